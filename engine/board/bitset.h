@@ -1,0 +1,113 @@
+/// Sets of cells in one or a few machine words, the raw material of positions.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+
+#include "core/move.h"
+
+namespace catenary::engine {
+
+/// A set of cells below 64 * Words. A regular value; one word compiles to plain integer operations.
+template <int Words>
+class Bitset {
+ public:
+  static constexpr int kCapacity = 64 * Words;
+
+  constexpr Bitset() = default;
+
+  /// The cells 0 .. count - 1.
+  static constexpr Bitset first(int count) {
+    Bitset set;
+    for (int cell = 0; cell < count; ++cell) set.insert(static_cast<Cell>(cell));
+    return set;
+  }
+
+  constexpr bool contains(Cell cell) const { return (x_words[word(cell)] >> (cell & 63)) & 1; }
+  constexpr void insert(Cell cell) { x_words[word(cell)] |= bit(cell); }
+  constexpr void erase(Cell cell) { x_words[word(cell)] &= ~bit(cell); }
+
+  constexpr bool empty() const {
+    std::uint64_t all = 0;
+    for (const auto w : x_words) all |= w;
+    return all == 0;
+  }
+  constexpr int count() const {
+    int total = 0;
+    for (const auto w : x_words) total += std::popcount(w);
+    return total;
+  }
+  /// The lowest cell. Requires a set that is not empty.
+  constexpr Cell lowest() const {
+    std::size_t i = 0;
+    while (x_words[i] == 0) ++i;
+    return static_cast<Cell>(64 * i + static_cast<std::size_t>(std::countr_zero(x_words[i])));
+  }
+  constexpr Cell take_lowest() {
+    const Cell cell = lowest();
+    erase(cell);
+    return cell;
+  }
+  /// The cell with `rank` smaller ones in the set. Requires rank < count().
+  constexpr Cell select(int rank) const {
+    std::size_t i = 0;
+    for (int here = std::popcount(x_words[0]); here <= rank; here = std::popcount(x_words[i])) {
+      rank -= here;
+      ++i;
+    }
+    return static_cast<Cell>(64 * i + select_in_word(x_words[i], static_cast<unsigned>(rank)));
+  }
+
+  /// Calls `visit(cell)` for each cell in ascending order.
+  template <class Visit>
+  constexpr void for_each(Visit visit) const {
+    for (std::size_t i = 0; i < x_words.size(); ++i)
+      for (std::uint64_t rest = x_words[i]; rest != 0; rest &= rest - 1)
+        visit(static_cast<Cell>(64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
+  }
+
+  constexpr Bitset& operator|=(const Bitset& other) {
+    for (std::size_t i = 0; i < x_words.size(); ++i) x_words[i] |= other.x_words[i];
+    return *this;
+  }
+  constexpr Bitset& operator&=(const Bitset& other) {
+    for (std::size_t i = 0; i < x_words.size(); ++i) x_words[i] &= other.x_words[i];
+    return *this;
+  }
+  /// Removes the cells of `other`.
+  constexpr Bitset& operator-=(const Bitset& other) {
+    for (std::size_t i = 0; i < x_words.size(); ++i) x_words[i] &= ~other.x_words[i];
+    return *this;
+  }
+  friend constexpr Bitset operator|(Bitset a, const Bitset& b) { return a |= b; }
+  friend constexpr Bitset operator&(Bitset a, const Bitset& b) { return a &= b; }
+  friend constexpr Bitset operator-(Bitset a, const Bitset& b) { return a -= b; }
+  constexpr bool operator==(const Bitset&) const = default;
+
+ private:
+  static constexpr std::size_t word(Cell cell) {
+    if constexpr (Words == 1) return 0;
+    return cell >> 6;
+  }
+  static constexpr std::uint64_t bit(Cell cell) { return std::uint64_t{1} << (cell & 63); }
+
+  // Halves the word by counting: portable, and as fast as clearing bits one by one already for small ranks.
+  static constexpr unsigned select_in_word(std::uint64_t w, unsigned rank) {
+    unsigned base = 0;
+    for (unsigned width = 32; width > 0; width /= 2) {
+      const auto low = static_cast<unsigned>(std::popcount(w & ((std::uint64_t{1} << width) - 1)));
+      if (rank >= low) {
+        rank -= low;
+        base += width;
+        w >>= width;
+      }
+    }
+    return base;
+  }
+
+  std::array<std::uint64_t, Words> x_words{};
+};
+
+}  // namespace catenary::engine

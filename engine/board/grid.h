@@ -1,0 +1,57 @@
+/// Geometry of a board: which vertices of the grid are cells, their ids and neighbours. Positions are stored by cell id.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/move.h"
+#include "core/vertex.h"
+
+namespace catenary::engine {
+
+/// An immutable board shape. Cells are numbered from 0 along the rows, bottom row first, left to right.
+class Grid {
+ public:
+  enum class Shape { square, hexhex };
+
+  /// Grids live for ever and there is one of each size, so that a pointer to it may be kept and compared.
+  /// Requires 1 <= size <= 19.
+  static const Grid& square(int size);
+  /// Requires 1 <= side <= 10. The grid is 2 * side - 1 wide.
+  static const Grid& hexhex(int side);
+
+  Shape shape() const { return x_shape; }
+  /// Columns (and rows) of the coordinate grid.
+  int width() const { return x_width; }
+  int cell_count() const { return static_cast<int>(x_vertices.size()); }
+
+  /// Nothing for a vertex that is not a place of this board.
+  std::optional<Cell> cell_at(Vertex vertex) const;
+  Vertex vertex_of(Cell cell) const { return x_vertices[cell]; }
+
+  /// Orthogonal neighbours on a square board (up to 4), all adjacent hexagons on a hexhex board (up to 6).
+  std::span<const Cell> neighbours(Cell cell) const {
+    const Adjacent& adjacent = x_neighbours[cell];
+    return {adjacent.cells.data(), static_cast<std::size_t>(adjacent.count)};
+  }
+
+ private:
+  struct Adjacent {
+    std::array<Cell, 6> cells{};
+    int count = 0;
+  };
+
+  Grid(Shape shape, int width);
+  bool contains(Vertex vertex) const;
+  void connect();
+
+  Shape x_shape;
+  int x_width;
+  std::vector<Vertex> x_vertices;
+  std::vector<std::optional<Cell>> x_cells;
+  std::vector<Adjacent> x_neighbours;
+};
+
+}  // namespace catenary::engine

@@ -1,0 +1,41 @@
+/// The two sides, chance (dice) and nobody; used by every other part of the engine.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace catenary::engine {
+
+enum class Color : std::uint8_t { black, white, chance, none };
+
+/// The other of black and white; chance and none are their own opposites.
+constexpr Color opposite(Color color) {
+  if (color == Color::black) return Color::white;
+  if (color == Color::white) return Color::black;
+  return color;
+}
+
+/// 0 for black and 1 for white: the index of a table by side.
+constexpr unsigned side_index(Color color) { return color == Color::white ? 1U : 0U; }
+
+constexpr std::string_view to_text(Color color) {
+  constexpr std::string_view kNames[] = {"black", "white", "chance", "none"};
+  return kNames[static_cast<unsigned>(color)];
+}
+
+/// The side to move in position texts: b, w, ? for chance, - for none.
+constexpr char letter_of(Color color) { return "bw?-"[static_cast<unsigned>(color)]; }
+
+constexpr std::optional<Color> color_of_letter(std::string_view letter) {
+  for (const Color color : {Color::black, Color::white, Color::chance, Color::none})
+    if (letter.size() == 1 && letter[0] == letter_of(color)) return color;
+  return std::nullopt;
+}
+
+/// The character of a stone in pictures: X black, O white, . none.
+constexpr char stone_symbol(Color color) {
+  return color == Color::black ? 'X' : color == Color::white ? 'O' : '.';
+}
+
+}  // namespace catenary::engine

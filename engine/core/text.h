@@ -1,0 +1,35 @@
+/// Small helpers for reading and writing words of text; nothing here knows the protocol.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace catenary::engine {
+
+/// ASCII only; other bytes stay as they are.
+std::string to_lower(std::string_view text);
+std::string to_upper(std::string_view text);
+
+/// The pieces between separators, empty ones included: "a,,b" gives three.
+std::vector<std::string> split(std::string_view text, char separator);
+
+/// The words between blanks; no empty ones.
+std::vector<std::string> words_of(std::string_view text);
+
+std::string join(const std::vector<std::string>& pieces, std::string_view separator);
+
+/// Upper-cases the first letter: "white" becomes "White".
+std::string capitalized(std::string_view text);
+
+/// A whole decimal number with an optional sign that fills all of `text` and lies in [low, high].
+std::optional<long long> parse_integer(std::string_view text, long long low, long long high);
+
+/// A finite decimal number that fills all of `text`: "6.5", "-3", "1e3".
+std::optional<double> parse_real(std::string_view text);
+
+/// The value of a word "name=value" with a whole number from 0 to `high`.
+std::optional<int> parse_field(std::string_view word, std::string_view name, int high);
+
+}  // namespace catenary::engine

@@ -1,0 +1,21 @@
+/// Random numbers for incremental position keys (Zobrist 1970), made at compile time from a salt for each table.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/rng.h"
+
+namespace catenary::engine {
+
+/// `N` fixed random keys; tables with different salts are independent.
+template <std::size_t N>
+constexpr std::array<std::uint64_t, N> zobrist_table(std::uint64_t salt) {
+  std::array<std::uint64_t, N> table{};
+  Rng rng(mix64(salt));
+  for (auto& key : table) key = rng();
+  return table;
+}
+
+}  // namespace catenary::engine

@@ -1,0 +1,84 @@
+/// What a game has to offer to be played and searched; each plug-in in games/ fulfils it, SessionOf and the searchers are
+/// instantiated with it.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "board/grid.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "core/rng.h"
+#include "game/game_info.h"
+#include "game/outcome.h"
+#include "search/value.h"
+
+namespace catenary::engine {
+
+/// A value of the whole state of a game: cheap to copy, played on a copy.
+template <class P>
+concept Position = std::copyable<P> && std::equality_comparable<P> &&
+                   requires(const P position, P changed, Move move, typename P::MoveList list) {
+  /// none after the end.
+  { position.to_move() } -> std::same_as<Color>;
+  { position.over() } -> std::same_as<bool>;
+  /// Requires over().
+  { position.outcome() } -> std::same_as<Outcome>;
+  /// Appends all legal moves, each once, in a fixed order; none after the end.
+  position.moves(list);
+  { position.legal(move) } -> std::same_as<bool>;
+  /// Requires a legal move.
+  changed.play(move);
+  /// Equal keys mean equal futures: it covers all that the rules remember.
+  { position.key() } -> std::same_as<std::uint64_t>;
+  /// Recomputes everything incremental from the raw cells and compares; for checked builds.
+  { position.consistent() } -> std::same_as<bool>;
+};
+
+/// The static interface of a plug-in.
+template <class G>
+concept Game = Position<typename G::Position> &&
+               requires(const typename G::Position position, const Settings settings, Move move, Cell cell,
+                        std::string_view text, const typename G::Rules rules) {
+  /// Rules are immutable, made once for a session; positions point to them.
+  requires std::constructible_from<typename G::Rules, const Settings&>;
+  requires std::constructible_from<typename G::Position, const typename G::Rules&>;
+  { rules.grid() } -> std::same_as<const Grid&>;
+  /// The order of the placements inside a turn does not matter, so the search may make them in ascending order only.
+  { G::kCommutativeTurn } -> std::convertible_to<bool>;
+  /// The search scores a repeated position as a draw.
+  { G::kRepetitionDraws } -> std::convertible_to<bool>;
+  /// For the side to move; strictly inside ±kWinBase. Requires a game that is not over.
+  { G::evaluate(position) } -> std::same_as<Value>;
+  /// What outcome() would be if the game stopped now.
+  { G::estimate(position) } -> std::same_as<Outcome>;
+  { G::expected_turns(position) } -> std::same_as<int>;
+  /// Why the move is not legal, in words; empty when it is.
+  { G::why_not(position, move) } -> std::same_as<std::string>;
+  /// The cell that stands for a legal pass or swap; `previous` is the move played just before, or none.
+  { G::stand_in(position, move, move) } -> std::same_as<std::optional<Cell>>;
+  { G::stone_at(position, cell) } -> std::same_as<Color>;
+  { G::symbol_at(position, cell) } -> std::same_as<char>;
+  { G::status(position) } -> std::same_as<std::string>;
+  { G::position_text(position) } -> std::same_as<std::string>;
+  /// Reads position_text back; the reason in words where the text is not a legal position.
+  { G::parse_position(rules, text) } -> std::same_as<std::variant<typename G::Position, std::string>>;
+};
+
+/// A move chosen uniformly among the legal ones. Requires a position that is not over.
+template <Position P>
+Move random_move(const P& position, Rng& rng) {
+  if constexpr (requires { position.random_move(rng); }) {
+    return position.random_move(rng);
+  } else {
+    typename P::MoveList moves;
+    position.moves(moves);
+    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+  }
+}
+
+}  // namespace catenary::engine

@@ -1,0 +1,43 @@
+#include "game/game_info.h"
+
+#include <algorithm>
+
+namespace catenary::engine {
+
+namespace {
+
+std::vector<std::string> values_worth_testing(const OptionSpec& spec) {
+  if (spec.type == OptionSpec::Type::boolean) return {"on", "off"};
+  if (spec.type == OptionSpec::Type::list) return spec.choices;
+  return spec.samples.empty() ? std::vector{spec.default_value} : spec.samples;
+}
+
+}  // namespace
+
+std::optional<std::string> GameInfo::set_option(Settings& settings, std::string_view option,
+                                                std::string_view value) const {
+  Options changed = settings.options;
+  if (auto reason = changed.set(option, value)) return reason;
+  if (settle)
+    if (auto reason = settle(changed, option)) return reason;
+  settings.options = std::move(changed);
+  return std::nullopt;
+}
+
+std::vector<Settings> option_variants(const GameInfo& info) {
+  std::vector<Settings> variants{info.default_settings()};
+  for (const OptionSpec& spec : info.options) {
+    std::vector<Settings> extended;
+    for (const Settings& base : variants) {
+      for (const std::string& value : values_worth_testing(spec)) {
+        Settings variant = base;
+        if (info.set_option(variant, spec.name, value)) continue;
+        if (std::find(extended.begin(), extended.end(), variant) == extended.end()) extended.push_back(variant);
+      }
+    }
+    variants = std::move(extended);
+  }
+  return variants;
+}
+
+}  // namespace catenary::engine

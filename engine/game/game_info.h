@@ -1,0 +1,55 @@
+/// What the engine knows of a game without a session: its names, sizes and options, and how to start one.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/options.h"
+#include "game/session.h"
+
+namespace catenary::engine {
+
+/// Everything that a session is made from.
+struct Settings {
+  /// Width of the coordinate grid, as `boardsize` takes it.
+  int width = 0;
+  Options options;
+
+  bool operator==(const Settings&) const = default;
+};
+
+/// Fixed positions for `bench`: random games from a fixed seed, stopped after these numbers of moves.
+struct BenchPlan {
+  std::vector<int> move_counts;
+  int depth = 1;
+};
+
+/// The entry of one game in the registry.
+struct GameInfo {
+  /// As `set_game` takes it: lower case.
+  std::string name;
+  /// As people read it; a capital, then lower-case letters (GoGui's game id).
+  std::string title;
+  std::vector<int> widths;
+  int default_width = 0;
+  OptionSchema options;
+  /// Makes dependent options agree after `changed` was set, or says why that value cannot be had; may be empty.
+  std::function<std::optional<std::string>(Options&, std::string_view changed)> settle;
+  BenchPlan bench;
+  std::function<std::unique_ptr<Session>(const Settings&)> start;
+
+  Settings default_settings() const { return {default_width, Options(options)}; }
+
+  /// Sets one option with everything that depends on it; returns why not, changing nothing.
+  [[nodiscard]] std::optional<std::string> set_option(Settings& settings, std::string_view option,
+                                                      std::string_view value) const;
+};
+
+/// Combinations of a game's options (each choice of lists and booleans, each sample of the others) that agree with each
+/// other, on the default size; what tests run over.
+std::vector<Settings> option_variants(const GameInfo& info);
+
+}  // namespace catenary::engine

@@ -1,0 +1,29 @@
+/// Writes and reads moves as the rules pages do: D4, B1-C3, C3-X, pass, swap, button; a turn joins moves with commas.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/grid.h"
+#include "core/move.h"
+
+namespace catenary::engine {
+
+/// Requires a move of this board that is not none.
+std::string to_text(Move move, const Grid& grid);
+
+std::string to_text(const std::vector<Move>& turn, const Grid& grid);
+
+/// What a text can mean before the rules are asked.
+struct ParsedMove {
+  enum class Status { ok, malformed, off_board };
+  Status status = Status::malformed;
+  Move move;
+};
+
+/// Case does not matter. `off_board`: well written, but a vertex is no place of this board.
+ParsedMove parse_move(std::string_view text, const Grid& grid);
+
+}  // namespace catenary::engine

@@ -1,0 +1,79 @@
+/// Named settings with types, defaults and checks: the schema behind game_param, engine_param and --option.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace catenary::engine {
+
+/// Describes one option. Values are kept as canonical text.
+struct OptionSpec {
+  enum class Type { boolean, list, integer, real, text };
+
+  std::string name;
+  std::string help;
+  Type type = Type::text;
+  std::string default_value;
+  /// The valid values of a list, in the order in which they are shown.
+  std::vector<std::string> choices = {};
+  /// Range of an integer or a real number, both ends included.
+  double low = 0;
+  double high = 0;
+  /// Values worth testing where the type does not enumerate them.
+  std::vector<std::string> samples = {};
+  /// Reads a text value into its canonical form; nothing when it is not valid. Without it any text is valid.
+  std::function<std::optional<std::string>(std::string_view)> canonical = {};
+  /// Says in words what `canonical` takes, for the error text.
+  std::string expected = {};
+
+  static OptionSpec boolean(std::string name, std::string help, bool default_value);
+  static OptionSpec list(std::string name, std::string help, std::vector<std::string> choices);
+  static OptionSpec integer(std::string name, std::string help, long long default_value, long long low, long long high);
+  static OptionSpec real(std::string name, std::string help, double default_value, double low, double high);
+};
+
+using OptionSchema = std::vector<OptionSpec>;
+
+/// The values of one schema's options; the schema must outlive them. A regular value: cheap enough to copy and roll back.
+class Options {
+ public:
+  explicit Options(const OptionSchema& schema);
+
+  const OptionSchema& schema() const { return *x_schema; }
+
+  /// Requires a name of the schema.
+  const std::string& text(std::string_view name) const;
+  bool boolean(std::string_view name) const { return text(name) == "on"; }
+  long long integer(std::string_view name) const;
+  double real(std::string_view name) const;
+
+  bool has(std::string_view name) const;
+  /// What to say where has(name) is false: names the valid ones.
+  std::string unknown_name(std::string_view name) const;
+
+  /// Sets an option from any accepted spelling (booleans: on/off, 1/0, true/false, yes/no; names and list values in
+  /// either case). Returns why not, naming the valid names or values, and then changes nothing.
+  [[nodiscard]] std::optional<std::string> set(std::string_view name, std::string_view value);
+
+  /// The line that GoGui's parameter dialog reads: "[list/area/longest] scoring area".
+  std::string param_line(const OptionSpec& spec) const;
+  /// A param_line for each option.
+  std::string param_lines() const;
+
+  bool operator==(const Options&) const = default;
+
+ private:
+  const OptionSpec* find(std::string_view name) const;
+
+  const OptionSchema* x_schema;
+  std::map<std::string, std::string, std::less<>> x_values;
+};
+
+/// Says what an option takes: "on or off", "one of area, longest", "a whole number from 1 to 8".
+std::string expected_values(const OptionSpec& spec);
+
+}  // namespace catenary::engine

@@ -1,0 +1,29 @@
+#include "game/outcome.h"
+
+#include "core/text.h"
+
+namespace catenary::engine {
+
+namespace {
+
+std::string points_text(int half_points) {
+  return std::to_string(half_points / 2) + (half_points % 2 != 0 ? ".5" : "");
+}
+
+}  // namespace
+
+std::string to_text(const Outcome& outcome) {
+  if (outcome.kind == Outcome::Kind::draw) return "0";
+  if (outcome.kind == Outcome::Kind::total) return points_text(outcome.half_points);
+  const std::string winner = outcome.winner == Color::black ? "B+" : "W+";
+  return outcome.has_margin ? winner + points_text(outcome.half_points) : winner;
+}
+
+std::string describe(const Outcome& outcome) {
+  if (outcome.kind == Outcome::Kind::draw) return "Draw";
+  if (outcome.kind == Outcome::Kind::total) return "Total " + points_text(outcome.half_points);
+  const std::string winner = capitalized(to_text(outcome.winner)) + " wins";
+  return outcome.has_margin ? winner + " by " + points_text(outcome.half_points) : winner;
+}
+
+}  // namespace catenary::engine

@@ -1,0 +1,35 @@
+/// How a game ended: who won and by how much, a draw, or the total of a cooperative game.
+#pragma once
+
+#include <string>
+
+#include "core/color.h"
+
+namespace catenary::engine {
+
+/// Margins count in half points, so that Catena's button (half a point) is exact.
+struct Outcome {
+  enum class Kind { win, draw, total };
+
+  Kind kind = Kind::draw;
+  Color winner = Color::none;
+  bool has_margin = false;
+  /// Margin of a win with a margin (never negative), or twice the total of a cooperative game.
+  int half_points = 0;
+
+  static constexpr Outcome win(Color winner) { return {Kind::win, winner, false, 0}; }
+  static constexpr Outcome win_by_half_points(Color winner, int margin) { return {Kind::win, winner, true, margin}; }
+  static constexpr Outcome win_by(Color winner, int margin) { return win_by_half_points(winner, 2 * margin); }
+  static constexpr Outcome draw() { return {}; }
+  static constexpr Outcome total(int points) { return {Kind::total, Color::none, true, 2 * points}; }
+
+  bool operator==(const Outcome&) const = default;
+};
+
+/// As `final_score` prints it: "W+3", "B+0.5", "B+", "0", or a plain total.
+std::string to_text(const Outcome& outcome);
+
+/// In words: "White wins by 3", "Black wins", "Draw", "Total 1024".
+std::string describe(const Outcome& outcome);
+
+}  // namespace catenary::engine

@@ -1,0 +1,149 @@
+/// The runtime interface to one game in progress: rules, steps and turns, history, search. The protocol sees games only
+/// through it; game/session_of.h implements it for each game.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/grid.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "core/rng.h"
+#include "game/outcome.h"
+#include "game/record.h"
+#include "game/steps.h"
+#include "search/settings.h"
+
+namespace catenary::engine {
+
+/// Whether a command's text was carried out, and why not.
+struct PlayResult {
+  enum class Status { ok, malformed, illegal };
+  Status status = Status::ok;
+  /// In words, without a full stop; empty where there is nothing to say.
+  std::string reason;
+
+  explicit operator bool() const { return status == Status::ok; }
+};
+
+/// One game with fixed size and options. Every change is atomic (all of it or nothing) and one unit of undo.
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  // The position.
+  virtual const Grid& grid() const = 0;
+  /// none after the end.
+  virtual Color to_move() const = 0;
+  bool over() const { return to_move() == Color::none; }
+  /// Requires over().
+  virtual Outcome outcome() const = 0;
+  /// What outcome() would be if the game stopped now.
+  virtual Outcome estimate() const = 0;
+  /// All legal moves, in the fixed order of the game.
+  virtual std::vector<Move> legal_moves() const = 0;
+  /// Empty when the move is legal, else the reason in words.
+  virtual std::string why_not(Move move) const = 0;
+  /// The side that makes a legal move.
+  virtual Color mover(Move move) const = 0;
+  /// Whether `color` has a move now.
+  virtual bool may_move(Color color) const = 0;
+  /// The stone or piece on a cell, none where there is none.
+  virtual Color stone_at(Cell cell) const = 0;
+  /// One character that shows the cell in text.
+  virtual char symbol_at(Cell cell) const = 0;
+  /// One line: whose turn it is and what else the rules remember.
+  virtual std::string status() const = 0;
+  /// Everything that the rules remember, as one line.
+  virtual std::string position_text() const = 0;
+  /// Turns that are likely left to the side to move, at least 1; for sharing out time.
+  virtual int expected_turns() const = 0;
+
+  // Steps (see game/steps.h).
+  /// The origin of a half-made move.
+  std::optional<Cell> selected() const { return x_moments.back().selected; }
+  /// The steps that are possible now for anyone who may move; empty after the end.
+  std::vector<Step> legal_steps() const;
+
+  // Changes.
+  /// A step, a move, a whole turn ("C3,D4"), or the no-op `pass` of a side that has no move now.
+  PlayResult play(Color color, std::string_view text);
+  /// Replaces the position by one that position_text() printed, or another legal one.
+  PlayResult set_position(std::string_view text);
+  /// Takes back the last `count` changes; returns false, changing nothing, where there are fewer.
+  bool undo(std::size_t count);
+  /// Back to the start of the game, which then is no change to take back. What searches learnt is forgotten too, so that a
+  /// game does not depend on the games before.
+  void restart();
+  std::size_t change_count() const { return x_moments.size() - 1; }
+
+  // The planned turn: what a search decided and has not been played yet.
+  /// The moves still to come, from the position as it is; empty when there is no plan.
+  const std::vector<Move>& plan() const { return x_plan; }
+  /// Requires moves that are legal one after the other.
+  void set_plan(std::vector<Move> turn) { x_plan = std::move(turn); }
+  /// The next step of the plan. Requires a plan.
+  Step planned_step() const;
+  /// Plays the next step of the plan as one change. Requires a plan.
+  Step play_planned_step();
+  /// Plays all of the plan as one change and returns it. Requires a plan.
+  std::vector<Move> play_planned_turn();
+
+  /// Every step since the start, in order.
+  const Record& record() const { return x_record; }
+
+  // Thinking.
+  /// Requires a game that is not over and whose next choice is a player's.
+  virtual Thought think(const SearchSettings& settings, const SearchLimits& limits, Rng& rng,
+                        const ThoughtObserver& observer) = 0;
+  /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
+  virtual std::uint64_t perft(int depth, const std::atomic<bool>* stop) const = 0;
+
+ protected:
+  Session() : x_moments(1) {}
+  Session(const Session&) = default;
+  Session& operator=(const Session&) = default;
+
+  /// The move played last, none at the start and after set_position.
+  Move previous_move() const { return x_moments.back().previous; }
+
+ private:
+  /// What the step layer remembers beside the position.
+  struct Moment {
+    std::optional<Cell> selected;
+    Move previous;
+    std::size_t record_size = 0;
+  };
+
+  // Storage of positions, one for each moment; the last is the current one.
+  virtual void push_position() = 0;
+  virtual void pop_position() = 0;
+  /// Leaves one position, the start of the game, and forgets what searches learnt.
+  virtual void reset() = 0;
+  /// Requires a legal move.
+  virtual void apply(Move move) = 0;
+  /// Replaces the current position; returns why not.
+  virtual std::optional<std::string> replace_position(std::string_view text) = 0;
+  /// The cell that stands for a legal pass or swap, if any.
+  virtual std::optional<Cell> stand_in(Move move) const = 0;
+
+  void begin_change();
+  void roll_back();
+  std::vector<StepPath> paths(std::optional<Color> color) const;
+  void make_step(Color color, Step step, const StepEffect& effect);
+  void make_move(Move move);
+  void play_move(Color color, Move move);
+  /// Requires a text that parse_move understands.
+  PlayResult play_item(Color color, std::string_view text);
+  PlayResult play_step(Color color, Step step);
+
+  std::vector<Moment> x_moments;
+  std::vector<Move> x_plan;
+  Record x_record;
+};
+
+}  // namespace catenary::engine

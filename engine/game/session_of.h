@@ -1,0 +1,81 @@
+/// Implements Session for one game: a history of positions, and the searchers instantiated with the game.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "game/concepts.h"
+#include "game/session.h"
+#include "search/perft.h"
+#include "search/searchers.h"
+
+namespace catenary::engine {
+
+template <Game G>
+class SessionOf final : public Session {
+ public:
+  using Position = typename G::Position;
+
+  explicit SessionOf(const Settings& settings) : x_rules(settings), x_positions(1, Position(x_rules)) {}
+  // Positions point to x_rules.
+  SessionOf(const SessionOf&) = delete;
+  SessionOf& operator=(const SessionOf&) = delete;
+
+  const Grid& grid() const override { return x_rules.grid(); }
+  Color to_move() const override { return current().to_move(); }
+  Outcome outcome() const override { return current().outcome(); }
+  Outcome estimate() const override { return over() ? outcome() : G::estimate(current()); }
+  std::vector<Move> legal_moves() const override {
+    typename Position::MoveList moves;
+    current().moves(moves);
+    return {moves.begin(), moves.end()};
+  }
+  std::string why_not(Move move) const override { return G::why_not(current(), move); }
+  Color mover(Move) const override { return to_move(); }
+  bool may_move(Color color) const override { return to_move() == color && color != Color::none; }
+  Color stone_at(Cell cell) const override { return G::stone_at(current(), cell); }
+  char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
+  std::string status() const override { return G::status(current()); }
+  std::string position_text() const override { return G::position_text(current()); }
+  int expected_turns() const override { return G::expected_turns(current()); }
+
+  Thought think(const SearchSettings& settings, const SearchLimits& limits, Rng& rng,
+                const ThoughtObserver& observer) override {
+    const std::vector<std::uint64_t> history = earlier_keys();
+    return x_searchers.think(current(), history, settings, limits, rng, observer);
+  }
+  std::uint64_t perft(int depth, const std::atomic<bool>* stop) const override {
+    return engine::perft(current(), depth, stop);
+  }
+
+ private:
+  const Position& current() const { return x_positions.back(); }
+
+  std::vector<std::uint64_t> earlier_keys() const {
+    std::vector<std::uint64_t> keys;
+    if constexpr (G::kRepetitionDraws)
+      for (std::size_t i = 0; i + 1 < x_positions.size(); ++i) keys.push_back(x_positions[i].key());
+    return keys;
+  }
+
+  void push_position() override { x_positions.push_back(x_positions.back()); }
+  void pop_position() override { x_positions.pop_back(); }
+  void reset() override {
+    x_positions.assign(1, Position(x_rules));
+    x_searchers.forget();
+  }
+  void apply(Move move) override { x_positions.back().play(move); }
+  std::optional<std::string> replace_position(std::string_view text) override {
+    auto parsed = G::parse_position(x_rules, text);
+    if (auto* reason = std::get_if<std::string>(&parsed)) return std::move(*reason);
+    x_positions.back() = std::move(std::get<Position>(parsed));
+    return std::nullopt;
+  }
+  std::optional<Cell> stand_in(Move move) const override { return G::stand_in(current(), move, previous_move()); }
+
+  typename G::Rules x_rules;
+  std::vector<Position> x_positions;
+  Searchers<G> x_searchers;
+};
+
+}  // namespace catenary::engine

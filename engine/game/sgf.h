@@ -1,0 +1,46 @@
+/// Writes and reads game records in SGF FF[4]. Steps are Go moves (SGF square letters from the top left, empty for a
+/// pass), so that Go programs can show them; the private properties of the root node say which game it is:
+/// GAME[catchup], OPTION[name=value]..., and POSITION[text] in any node sets the position.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/color.h"
+#include "core/vertex.h"
+
+namespace catenary::engine {
+
+/// One step; no vertex means pass.
+struct SgfMove {
+  Color color = Color::none;
+  std::optional<Vertex> vertex;
+  bool operator==(const SgfMove&) const = default;
+};
+
+/// A position set by its text.
+struct SgfPosition {
+  std::string text;
+  bool operator==(const SgfPosition&) const = default;
+};
+
+struct SgfGame {
+  /// Empty where the file does not say.
+  std::string game;
+  int width = 0;
+  std::vector<std::pair<std::string, std::string>> options;
+  /// As final_score prints it; empty while the game goes on.
+  std::string result;
+  std::vector<std::variant<SgfMove, SgfPosition>> nodes;
+};
+
+std::string write_sgf(const SgfGame& game);
+
+/// Reads the main line of the first game in the text; the reason in words where it is no SGF or has setup stones.
+std::variant<SgfGame, std::string> read_sgf(std::string_view text);
+
+}  // namespace catenary::engine

@@ -1,0 +1,60 @@
+#include "game/steps.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace catenary::engine {
+
+std::string to_text(Step step, const Grid& grid) { return step.cell ? to_text(grid.vertex_of(*step.cell)) : "pass"; }
+
+std::vector<StepPath> step_paths(Move move, std::optional<Cell> stand_in) {
+  switch (move.kind()) {
+    case Move::Kind::place: return {{move, Step::at(move.to()), std::nullopt}};
+    case Move::Kind::relocate: return {{move, Step::at(move.from()), Step::at(move.to())}};
+    case Move::Kind::remove: return {{move, Step::at(move.from()), Step::at(move.from())}};
+    case Move::Kind::button: return {{move, Step::pass(), std::nullopt}};
+    case Move::Kind::swap: assert(stand_in); return {{move, Step::at(*stand_in), std::nullopt}};
+    case Move::Kind::pass:
+      if (!stand_in) return {{move, Step::pass(), std::nullopt}};
+      return {{move, Step::at(*stand_in), std::nullopt}, {move, Step::pass(), std::nullopt}};
+    case Move::Kind::none: break;
+  }
+  assert(false && "no move has no steps");
+  return {};
+}
+
+StepEffect effect_of(Step step, const std::vector<StepPath>& paths, std::optional<Cell> selected) {
+  if (selected) {
+    for (const StepPath& path : paths)
+      if (path.first == Step::at(*selected) && path.second == step) return {StepEffect::Kind::complete, 0, path.move};
+    if (step == Step::at(*selected)) return {StepEffect::Kind::deselect, 0, Move()};
+  }
+  for (const StepPath& path : paths) {
+    if (path.first != step) continue;
+    if (!path.second) return {StepEffect::Kind::complete, 0, path.move};
+    return {StepEffect::Kind::select, *step.cell, Move()};
+  }
+  return {};
+}
+
+std::vector<Step> possible_steps(const std::vector<StepPath>& paths, std::optional<Cell> selected) {
+  std::vector<Step> steps;
+  const auto add = [&](Step step) {
+    if (std::find(steps.begin(), steps.end(), step) == steps.end()) steps.push_back(step);
+  };
+  if (selected) add(Step::at(*selected));
+  for (const StepPath& path : paths) {
+    add(path.first);
+    if (selected && path.first == Step::at(*selected) && path.second) add(*path.second);
+  }
+  return steps;
+}
+
+Step next_step(Move move, const std::vector<StepPath>& paths, std::optional<Cell> selected) {
+  const auto path = std::find_if(paths.begin(), paths.end(), [&](const StepPath& p) { return p.move == move; });
+  assert(path != paths.end());
+  const bool origin_chosen = selected && path->second && path->first == Step::at(*selected);
+  return origin_chosen ? *path->second : path->first;
+}
+
+}  // namespace catenary::engine

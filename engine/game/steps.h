@@ -1,0 +1,52 @@
+/// The step layer that all games share: how moves are made by clicks on vertices and on `pass`. Session uses it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/grid.h"
+#include "core/move.h"
+
+namespace catenary::engine {
+
+/// One click: a cell, or `pass` where there is no cell.
+struct Step {
+  std::optional<Cell> cell;
+
+  static Step at(Cell cell) { return {cell}; }
+  static Step pass() { return {}; }
+  bool operator==(const Step&) const = default;
+};
+
+/// "D4" or "pass".
+std::string to_text(Step step, const Grid& grid);
+
+/// One way to make a move: one step, or an origin and a second step.
+struct StepPath {
+  Move move;
+  Step first;
+  std::optional<Step> second;
+};
+
+/// All ways to make `move`, the preferred one first. `stand_in` is the cell that stands for a pass or a swap, if any: a
+/// pass can also be made as `pass`, a swap only by its cell, the button only as `pass`, C3-X as C3 twice.
+std::vector<StepPath> step_paths(Move move, std::optional<Cell> stand_in);
+
+/// What a step does while `selected` is the chosen origin of a half-made move.
+struct StepEffect {
+  enum class Kind { illegal, select, deselect, complete };
+  Kind kind = Kind::illegal;
+  Cell origin = 0;
+  Move move;
+};
+
+StepEffect effect_of(Step step, const std::vector<StepPath>& paths, std::optional<Cell> selected);
+
+/// The steps whose effect is not illegal, each once, in no special order.
+std::vector<Step> possible_steps(const std::vector<StepPath>& paths, std::optional<Cell> selected);
+
+/// The next step on the way to `move`. Requires paths that can make the move.
+Step next_step(Move move, const std::vector<StepPath>& paths, std::optional<Cell> selected);
+
+}  // namespace catenary::engine

@@ -1,0 +1,355 @@
+/// The main searcher: iterative deepening principal variation search over turns of one or several moves. A worker is one
+/// thread's search; it shares only the transposition table and the stop flag with others.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/stopwatch.h"
+#include "game/concepts.h"
+#include "search/ordering.h"
+#include "search/settings.h"
+#include "search/transposition_table.h"
+#include "search/value.h"
+
+namespace catenary::engine {
+
+template <Game G>
+class AlphaBetaWorker {
+ public:
+  using Position = typename G::Position;
+
+  /// The table must outlive the worker.
+  explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(kMaxPly + 2) {}
+
+  /// Searches deeper and deeper until a limit is reached or the value is proven. `history` holds the keys of the game's
+  /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the result
+  /// is reproducible to the node wherever no time limit ends it.
+  Thought search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+                 const SearchLimits& limits, const ThoughtObserver& observer);
+
+  /// Forgets what earlier searches learnt about moves.
+  void forget() { x_history.clear(); }
+
+ private:
+  struct ScoredMove {
+    Move move;
+    int score = 0;
+  };
+
+  struct Frame {
+    typename Position::MoveList moves;
+    std::vector<ScoredMove> ordered;
+    std::vector<Move> variation;
+    Killers killers;
+    /// The placement just before this node if the same turn goes on, else none.
+    Move last_in_turn;
+    std::uint64_t position_key = 0;
+  };
+
+  static constexpr Value kFirstWindow = 60;
+  static constexpr int kHashScore = 1 << 30;
+  static constexpr int kKillerScore = 1 << 20;
+
+  void start(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+             const SearchLimits& limits);
+  Value search_root(const Position& root, int depth, Value guess);
+  Value search_node(const Position& position, Value alpha, Value beta, int depth, int ply);
+  Value search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply);
+  Value search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply, int index);
+  void order_moves(const Position& position, Move hash_move, Frame& frame);
+  bool must_skip(Move move, const Frame& frame) const;
+  void learn_cutoff(const Frame& frame, Color side, std::size_t index, int depth);
+  void enter(const Position& child, Color side, Move move, int ply);
+  bool is_repetition(const Position& child, int ply) const;
+  bool out_of_limits();
+  Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
+  Value final_value(const Position& position, Color side, int ply) const;
+  void complete_turn(const Position& root, Thought& thought);
+
+  static std::uint64_t search_key(const Position& position, Move last_in_turn);
+  static int reduction(int depth, int index);
+  static bool answers(const TableEntry& entry, Value value, Value alpha, Value beta, int depth);
+
+  TranspositionTable* x_table;
+  std::vector<Frame> x_frames;
+  History x_history;
+  std::span<const std::uint64_t> x_game_keys;
+  Color x_root_side = Color::none;
+  Value x_contempt = 0;
+  SearchLimits x_limits;
+  Stopwatch x_watch;
+  std::uint64_t x_nodes = 0;
+  /// Whether limits are looked at: not before there is a first result.
+  bool x_interruptible = false;
+  bool x_stopped = false;
+  /// Whether the subtree just searched was cut off anywhere short of the end of the game.
+  bool x_unresolved = false;
+};
+
+template <Game G>
+void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64_t> history,
+                               const SearchSettings& settings, const SearchLimits& limits) {
+  x_game_keys = history;
+  x_root_side = root.to_move();
+  x_contempt = settings.contempt;
+  x_limits = limits;
+  x_watch = Stopwatch();
+  x_nodes = 0;
+  x_interruptible = false;
+  x_stopped = false;
+  x_history.fade();
+  for (Frame& frame : x_frames) frame.killers.clear();
+  x_frames[0].last_in_turn = Move();
+  x_frames[0].position_key = root.key();
+}
+
+template <Game G>
+Thought AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> history,
+                                   const SearchSettings& settings, const SearchLimits& limits,
+                                   const ThoughtObserver& observer) {
+  assert(!root.over());
+  start(root, history, settings, limits);
+  Thought thought;
+  for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, kMaxPly); ++depth) {
+    const Value value = search_root(root, depth, thought.value);
+    if (x_stopped) break;
+    thought.variation = x_frames[0].variation;
+    thought.value = value;
+    thought.depth = depth;
+    thought.exact = !x_unresolved;
+    thought.nodes = x_nodes;
+    thought.seconds = x_watch.seconds();
+    complete_turn(root, thought);
+    if (observer) observer(thought);
+    x_interruptible = true;
+    const bool forced = x_frames[0].moves.size() == 1 && std::isfinite(limits.soft_seconds);
+    if (thought.exact || forced || thought.seconds >= limits.soft_seconds) break;
+  }
+  thought.nodes = x_nodes;
+  thought.seconds = x_watch.seconds();
+  return thought;
+}
+
+/// An aspiration window around the value of the iteration before, widened until the value lies inside.
+template <Game G>
+Value AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value guess) {
+  Value below = kFirstWindow;
+  Value above = kFirstWindow;
+  while (true) {
+    const bool narrow = depth > 3 && !is_win(guess) && !is_loss(guess);
+    const Value alpha = narrow && below < kWinBase ? guess - below : -kInfinity;
+    const Value beta = narrow && above < kWinBase ? guess + above : kInfinity;
+    x_unresolved = false;
+    const Value value = search_node(root, alpha, beta, depth, 0);
+    if (x_stopped || (value > alpha && value < beta)) return value;
+    Value& failed = value <= alpha ? below : above;
+    failed = failed > 8 * kFirstWindow ? kWinBase : failed * 4;
+  }
+}
+
+template <Game G>
+Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Value beta, int depth, int ply) {
+  // 1. Limits and the horizon.
+  Frame& frame = x_frames[static_cast<std::size_t>(ply)];
+  frame.variation.clear();
+  ++x_nodes;
+  if (out_of_limits()) return 0;
+  if (depth <= 0 || ply >= kMaxPly) {
+    x_unresolved = true;
+    return G::evaluate(position);
+  }
+
+  // 2. Transposition table.
+  const bool open_window = beta - alpha > 1;
+  const std::uint64_t key = search_key(position, frame.last_in_turn);
+  const auto known = x_table->probe(key);
+  if (known && !open_window) {
+    const Value value = from_node_relative(known->value, ply);
+    if (answers(*known, value, alpha, beta, depth)) {
+      x_unresolved |= known->depth != kResolvedDepth;
+      return value;
+    }
+  }
+
+  // 3. The moves, most promising first.
+  const bool unresolved_outside = std::exchange(x_unresolved, false);
+  order_moves(position, known ? known->move : Move(), frame);
+  const Color side = position.to_move();
+  const Value old_alpha = alpha;
+  Value best = -kInfinity;
+  Move best_move;
+  for (std::size_t index = 0; index < frame.ordered.size(); ++index) {
+    std::swap(frame.ordered[index], *std::max_element(frame.ordered.begin() + static_cast<std::ptrdiff_t>(index),
+                                                      frame.ordered.end(), [](const ScoredMove& a, const ScoredMove& b) {
+                                                        return a.score < b.score;
+                                                      }));
+    const Move move = frame.ordered[index].move;
+
+    // 4. Search it.
+    Position child = position;
+    child.play(move);
+    enter(child, side, move, ply);
+    const Value value = search_move(child, side, alpha, beta, depth, ply, static_cast<int>(index));
+    if (x_stopped) return 0;
+
+    // 5. Keep the best.
+    if (value <= best) continue;
+    best = value;
+    if (value <= alpha) continue;
+    best_move = move;
+    alpha = value;
+    const auto& continuation = x_frames[static_cast<std::size_t>(ply) + 1].variation;
+    frame.variation.assign(1, move);
+    frame.variation.insert(frame.variation.end(), continuation.begin(), continuation.end());
+    if (value >= beta) {
+      learn_cutoff(frame, side, index, depth);
+      break;
+    }
+  }
+
+  // 6. Remember it.
+  const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
+  x_table->store(key, {to_node_relative(best, ply), best_move, x_unresolved ? depth : kResolvedDepth, bound});
+  x_unresolved |= unresolved_outside;
+  return best;
+}
+
+/// Principal variation search of one move, with late move reductions.
+template <Game G>
+Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply,
+                                      int index) {
+  if (index == 0) return search_child(child, side, alpha, beta, depth - 1, ply);
+  const int reduced = reduction(depth, index);
+  Value value = search_child(child, side, alpha, alpha + 1, depth - 1 - reduced, ply);
+  if (value > alpha && reduced > 0 && !x_stopped) value = search_child(child, side, alpha, alpha + 1, depth - 1, ply);
+  if (value > alpha && value < beta && !x_stopped) value = search_child(child, side, alpha, beta, depth - 1, ply);
+  return value;
+}
+
+/// The sign follows the side: negated only where another side is to move.
+template <Game G>
+Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply) {
+  if (child.over() || is_repetition(child, ply)) {
+    ++x_nodes;
+    x_frames[static_cast<std::size_t>(ply) + 1].variation.clear();
+    // A repetition depends on the path, so its value is no proof.
+    x_unresolved |= !child.over();
+    return child.over() ? final_value(child, side, ply + 1) : draw_value(side);
+  }
+  if (child.to_move() == side) return search_node(child, alpha, beta, depth, ply + 1);
+  return -search_node(child, -beta, -alpha, depth, ply + 1);
+}
+
+template <Game G>
+void AlphaBetaWorker<G>::order_moves(const Position& position, Move hash_move, Frame& frame) {
+  frame.moves.clear();
+  frame.ordered.clear();
+  position.moves(frame.moves);
+  for (const Move move : frame.moves) {
+    if (must_skip(move, frame)) continue;
+    const int score = move == hash_move                 ? kHashScore
+                      : frame.killers.contains(move) ? kKillerScore
+                                                        : x_history.score(position.to_move(), move);
+    frame.ordered.push_back({move, score});
+  }
+}
+
+/// Of all orders of a turn's placements only the ascending one is searched.
+template <Game G>
+bool AlphaBetaWorker<G>::must_skip(Move move, const Frame& frame) const {
+  if constexpr (!G::kCommutativeTurn) return false;
+  return move.kind() == Move::Kind::place && !frame.last_in_turn.is_none() && move < frame.last_in_turn;
+}
+
+template <Game G>
+void AlphaBetaWorker<G>::learn_cutoff(const Frame& frame, Color side, std::size_t index, int depth) {
+  const int bonus = std::min(depth * depth * 16, 2048);
+  x_history.update(side, frame.ordered[index].move, bonus);
+  for (std::size_t earlier = 0; earlier < index; ++earlier)
+    x_history.update(side, frame.ordered[earlier].move, -bonus);
+  const_cast<Frame&>(frame).killers.add(frame.ordered[index].move);
+}
+
+template <Game G>
+void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int ply) {
+  Frame& frame = x_frames[static_cast<std::size_t>(ply) + 1];
+  const bool turn_goes_on = child.to_move() == side && move.kind() == Move::Kind::place;
+  frame.last_in_turn = turn_goes_on && G::kCommutativeTurn ? move : Move();
+  frame.position_key = child.key();
+}
+
+template <Game G>
+bool AlphaBetaWorker<G>::is_repetition(const Position& child, int ply) const {
+  if constexpr (!G::kRepetitionDraws) return false;
+  const std::uint64_t key = child.key();
+  for (int earlier = ply; earlier >= 0; --earlier)
+    if (x_frames[static_cast<std::size_t>(earlier)].position_key == key) return true;
+  return std::find(x_game_keys.begin(), x_game_keys.end(), key) != x_game_keys.end();
+}
+
+template <Game G>
+bool AlphaBetaWorker<G>::out_of_limits() {
+  if (!x_interruptible) return false;
+  if (x_nodes >= x_limits.max_nodes) x_stopped = true;
+  constexpr std::uint64_t kPollMask = 511;
+  if ((x_nodes & kPollMask) == 0) {
+    if (x_limits.stop != nullptr && x_limits.stop->load(std::memory_order_relaxed)) x_stopped = true;
+    if (x_watch.seconds() >= x_limits.hard_seconds) x_stopped = true;
+  }
+  return x_stopped;
+}
+
+template <Game G>
+Value AlphaBetaWorker<G>::final_value(const Position& position, Color side, int ply) const {
+  const Outcome outcome = position.outcome();
+  return outcome.kind == Outcome::Kind::draw ? draw_value(side) : outcome_value(outcome, side, ply);
+}
+
+/// Makes the variation reach the end of the root's turn, with shallow searches where it is too short.
+template <Game G>
+void AlphaBetaWorker<G>::complete_turn(const Position& root, Thought& thought) {
+  const bool interruptible = std::exchange(x_interruptible, false);
+  const bool unresolved = x_unresolved;
+  thought.turn.clear();
+  Position position = root;
+  for (std::size_t i = 0; position.to_move() == x_root_side; ++i) {
+    if (i == thought.variation.size()) {
+      x_frames[0].last_in_turn = Move();
+      search_node(position, -kInfinity, kInfinity, 1, 0);
+      thought.variation.push_back(x_frames[0].variation.front());
+    }
+    thought.turn.push_back(thought.variation[i]);
+    position.play(thought.variation[i]);
+  }
+  x_unresolved = unresolved;
+  x_interruptible = interruptible;
+}
+
+template <Game G>
+std::uint64_t AlphaBetaWorker<G>::search_key(const Position& position, Move last_in_turn) {
+  // A node that may only place above `last_in_turn` is worth less than the free position, so it has a key of its own.
+  return last_in_turn.is_none() ? position.key() : position.key() ^ mix64(last_in_turn.raw());
+}
+
+template <Game G>
+int AlphaBetaWorker<G>::reduction(int depth, int index) {
+  if (depth < 2 || index < 3) return 0;
+  const int product = std::bit_width(static_cast<unsigned>(depth)) * std::bit_width(static_cast<unsigned>(index));
+  return std::min(depth - 1, product / 6);
+}
+
+template <Game G>
+bool AlphaBetaWorker<G>::answers(const TableEntry& entry, Value value, Value alpha, Value beta, int depth) {
+  if (entry.depth < depth) return false;
+  if (entry.bound == Bound::exact) return true;
+  return entry.bound == Bound::lower ? value >= beta : value <= alpha;
+}
+
+}  // namespace catenary::engine

@@ -1,0 +1,57 @@
+/// What a worker learns about good moves while it searches: killer moves and butterfly history.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "core/color.h"
+#include "core/move.h"
+
+namespace catenary::engine {
+
+/// Butterfly history (Schaeffer 1989) by side and move, with values kept inside ±kLimit by gravity.
+class History {
+ public:
+  static constexpr int kLimit = 1 << 14;
+
+  int score(Color side, Move move) const { return x_table[side_index(side)][slot(move)]; }
+
+  /// Rewards (bonus > 0) or punishes a move. Requires |bonus| <= kLimit.
+  void update(Color side, Move move, int bonus) {
+    auto& entry = x_table[side_index(side)][slot(move)];
+    entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kLimit);
+  }
+
+  /// Keeps the order of what was learnt, at a lower weight, for the next search.
+  void fade() {
+    for (auto& side : x_table)
+      for (auto& entry : side) entry = static_cast<std::int16_t>(entry / 8);
+  }
+
+  void clear() { x_table = {}; }
+
+ private:
+  // Placements have a slot each; relocations share them, spread by their origin.
+  static constexpr std::size_t kSlots = 4096;
+  static std::size_t slot(Move move) { return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kSlots; }
+
+  std::array<std::array<std::int16_t, kSlots>, 2> x_table{};
+};
+
+/// The two latest moves that refuted something at one ply (Akl and Newborn 1977).
+class Killers {
+ public:
+  void add(Move move) {
+    if (move == x_moves[0]) return;
+    x_moves[1] = x_moves[0];
+    x_moves[0] = move;
+  }
+  bool contains(Move move) const { return move == x_moves[0] || move == x_moves[1]; }
+  void clear() { x_moves = {}; }
+
+ private:
+  std::array<Move, 2> x_moves{};
+};
+
+}  // namespace catenary::engine

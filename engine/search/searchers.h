@@ -1,0 +1,70 @@
+/// The players of one game behind one call: allocates what the chosen searcher needs at its first search.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "search/alpha_beta.h"
+#include "search/random_player.h"
+#include "search/uct.h"
+
+namespace catenary::engine {
+
+template <Game G>
+class Searchers {
+ public:
+  using Position = typename G::Position;
+
+  /// See AlphaBetaWorker::search; a random player's Thought has no value.
+  Thought think(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+                const SearchLimits& limits, Rng& rng, const ThoughtObserver& observer) {
+    switch (settings.searcher) {
+      case SearcherKind::random: return random_turn<G>(root, rng);
+      case SearcherKind::uct: return uct().search(root, rng, settings, limits, observer);
+      case SearcherKind::alphabeta: break;
+    }
+    if (x_table.megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
+    x_table.start_search();
+    return think_together(root, history, settings, limits, observer);
+  }
+
+  /// Drops all that was learnt.
+  void forget() {
+    x_table.clear();
+    for (const auto& worker : x_workers) worker->forget();
+  }
+
+ private:
+  using Worker = AlphaBetaWorker<G>;
+
+  /// The first worker decides; the others only fill the table (lazy SMP).
+  Thought think_together(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+                         const SearchLimits& limits, const ThoughtObserver& observer) {
+    while (x_workers.size() < static_cast<std::size_t>(settings.threads))
+      x_workers.push_back(std::make_unique<Worker>(x_table));
+    x_workers.resize(static_cast<std::size_t>(settings.threads));
+    std::atomic<bool> decided = false;
+    SearchLimits until_decided;
+    until_decided.stop = &decided;
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < x_workers.size(); ++i)
+      helpers.emplace_back([&, worker = x_workers[i].get()] { worker->search(root, history, settings, until_decided, {}); });
+    Thought thought = x_workers.front()->search(root, history, settings, limits, observer);
+    decided = true;
+    return thought;
+  }
+
+  Uct<G>& uct() {
+    if (!x_uct) x_uct = std::make_unique<Uct<G>>();
+    return *x_uct;
+  }
+
+  TranspositionTable x_table;
+  std::vector<std::unique_ptr<Worker>> x_workers;
+  std::unique_ptr<Uct<G>> x_uct;
+};
+
+}  // namespace catenary::engine

@@ -1,0 +1,66 @@
+/// What a search is asked to do (settings, limits) and what it answers (Thought); shared by all searchers.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "core/move.h"
+#include "game/options.h"
+#include "search/value.h"
+
+namespace catenary::engine {
+
+enum class SearcherKind { alphabeta, uct, random };
+
+/// The lasting settings of the searcher, set with `engine_param`.
+struct SearchSettings {
+  SearcherKind searcher = SearcherKind::alphabeta;
+  /// Threads of alpha-beta; with more than one the result is not reproducible.
+  int threads = 1;
+  /// Size of the transposition table, or of the tree of `uct`; allocated at the first search.
+  int hash_mb = 64;
+  /// What a draw costs the side that searches, in evaluation units.
+  Value contempt = 0;
+  std::uint64_t seed = 1;
+};
+
+/// Where one search ends. It always finishes its first iteration, so that there is a move.
+struct SearchLimits {
+  /// No new iteration starts after this time (seconds).
+  double soft_seconds = std::numeric_limits<double>::infinity();
+  /// The search is cut short after this time (seconds).
+  double hard_seconds = std::numeric_limits<double>::infinity();
+  int max_depth = kMaxPly;
+  std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
+  /// Set from another thread to end the search as soon as possible; may be null.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+/// A (partial) result of a search.
+struct Thought {
+  /// The moves of the side to move until its turn ends; never empty.
+  std::vector<Move> turn;
+  /// The principal variation; begins with `turn`.
+  std::vector<Move> variation;
+  /// For the side to move at the root.
+  Value value = 0;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  /// The value is proven: no line was cut off at the horizon.
+  bool exact = false;
+};
+
+/// Called after each finished iteration.
+using ThoughtObserver = std::function<void(const Thought&)>;
+
+/// The schema of `engine_param`, and what its values mean. max_depth, max_nodes and move_time (0: no such limit) go
+/// into the limits of each search.
+const OptionSchema& search_option_schema();
+SearchSettings search_settings(const Options& options);
+
+}  // namespace catenary::engine

@@ -1,0 +1,94 @@
+#include "search/transposition_table.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace catenary::engine {
+
+namespace {
+
+__extension__ using Wide = unsigned __int128;
+
+// An entry in 64 bits, from the lowest: value (offset by kInfinity), move, depth, bound, generation.
+constexpr int kValueBits = 27;
+constexpr int kMoveShift = kValueBits;
+constexpr int kDepthShift = kMoveShift + Move::kBits;
+constexpr int kBoundShift = kDepthShift + 8;
+constexpr int kGenerationShift = kBoundShift + 2;
+static_assert(kGenerationShift + 6 == 64);
+static_assert(kInfinity <= 1 << (kValueBits - 1), "values within kInfinity fit");
+
+constexpr std::uint64_t field(std::uint64_t data, int shift, int bits) {
+  return (data >> shift) & ((std::uint64_t{1} << bits) - 1);
+}
+
+std::uint64_t pack(const TableEntry& entry, unsigned generation) {
+  return static_cast<std::uint64_t>(entry.value + kInfinity) | std::uint64_t{entry.move.raw()} << kMoveShift |
+         static_cast<std::uint64_t>(entry.depth) << kDepthShift |
+         static_cast<std::uint64_t>(entry.bound) << kBoundShift | std::uint64_t{generation} << kGenerationShift;
+}
+
+TableEntry unpack(std::uint64_t data) {
+  return {static_cast<Value>(field(data, 0, kValueBits)) - kInfinity,
+          Move::from_raw(static_cast<std::uint32_t>(field(data, kMoveShift, Move::kBits))),
+          static_cast<int>(field(data, kDepthShift, 8)), static_cast<Bound>(field(data, kBoundShift, 2))};
+}
+
+}  // namespace
+
+void TranspositionTable::resize(int megabytes) {
+  x_buckets.reset();
+  x_megabytes = megabytes;
+  x_bucket_count = std::max<std::size_t>(1, (static_cast<std::size_t>(megabytes) << 20) / sizeof(Bucket));
+  x_buckets = std::make_unique<Bucket[]>(x_bucket_count);
+}
+
+void TranspositionTable::clear() {
+  if (std::exchange(x_used, false)) x_buckets = std::make_unique<Bucket[]>(x_bucket_count);
+  x_generation = 0;
+}
+
+TranspositionTable::Bucket& TranspositionTable::bucket_of(std::uint64_t key) const {
+  const auto index = static_cast<std::size_t>((static_cast<Wide>(key) * x_bucket_count) >> 64);
+  return x_buckets[index];
+}
+
+std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key) const {
+  for (const Slot& slot : bucket_of(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if ((slot.check.load(std::memory_order_relaxed) ^ data) != key) continue;
+    const TableEntry entry = unpack(data);
+    if (entry.bound != Bound::none) return entry;
+  }
+  return std::nullopt;
+}
+
+int TranspositionTable::worth(std::uint64_t data) const {
+  if (data == 0) return -1;
+  constexpr int kAgePenalty = 8;
+  const auto age = (x_generation - static_cast<unsigned>(field(data, kGenerationShift, 6))) & kGenerationMask;
+  return std::max(0, static_cast<int>(field(data, kDepthShift, 8)) - kAgePenalty * static_cast<int>(age));
+}
+
+void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
+  Slot* victim = nullptr;
+  int least = 0;
+  TableEntry stored = entry;
+  for (Slot& slot : bucket_of(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
+      if (stored.move.is_none()) stored.move = unpack(data).move;
+      victim = &slot;
+      break;
+    }
+    if (const int value = worth(data); victim == nullptr || value < least) {
+      victim = &slot;
+      least = value;
+    }
+  }
+  const std::uint64_t data = pack(stored, x_generation);
+  victim->data.store(data, std::memory_order_relaxed);
+  victim->check.store(key ^ data, std::memory_order_relaxed);
+}
+
+}  // namespace catenary::engine

@@ -1,0 +1,71 @@
+/// A hash table of search results, shared by all workers without locks; search/alpha_beta.h uses it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "core/move.h"
+#include "search/value.h"
+
+namespace catenary::engine {
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+/// What is known of one position. Win and loss values are relative to the node (search/value.h).
+struct TableEntry {
+  Value value = 0;
+  Move move;
+  int depth = 0;
+  Bound bound = Bound::none;
+};
+
+/// Depth of an entry whose value no horizon has touched: it is good for a search of any depth.
+inline constexpr int kResolvedDepth = 255;
+
+/// Buckets of four 16-byte entries. The full 64-bit key is checked; a torn entry never matches, because the key is stored
+/// xor-ed with the data (Hyatt and Mann 2002), so races between workers are harmless.
+class TranspositionTable {
+ public:
+  /// Allocates (or drops and allocates anew) a table of at most `megabytes`, at least one bucket. All entries are empty.
+  void resize(int megabytes);
+  int megabytes() const { return x_megabytes; }
+
+  /// Forgets everything; keeps the memory.
+  void clear();
+  /// Makes the entries of earlier searches the first to be replaced.
+  void start_search() {
+    x_generation = (x_generation + 1) & kGenerationMask;
+    x_used = true;
+  }
+
+  std::optional<TableEntry> probe(std::uint64_t key) const;
+  /// Requires a value within ±kInfinity and a depth in [0, kResolvedDepth]. Keeps a known move where `entry` has none.
+  void store(std::uint64_t key, const TableEntry& entry);
+
+ private:
+  static constexpr std::size_t kBucketSize = 4;
+  static constexpr unsigned kGenerationMask = 63;
+
+  struct Slot {
+    std::atomic<std::uint64_t> check{0};
+    std::atomic<std::uint64_t> data{0};
+  };
+  struct alignas(64) Bucket {
+    Slot slots[kBucketSize];
+  };
+
+  Bucket& bucket_of(std::uint64_t key) const;
+  int worth(std::uint64_t data) const;
+
+  /// Whether there may be entries.
+  bool x_used = false;
+  std::unique_ptr<Bucket[]> x_buckets;
+  std::size_t x_bucket_count = 0;
+  int x_megabytes = 0;
+  unsigned x_generation = 0;
+};
+
+}  // namespace catenary::engine

@@ -1,0 +1,100 @@
+#include "notation.h"
+
+#include <optional>
+
+#include "board/rows.h"
+#include "core/text.h"
+
+namespace catenary::games::catchup {
+
+namespace {
+
+constexpr char kEmpty = '.';
+
+char symbol_of(Color stone) { return stone == Color::black ? 'x' : stone == Color::white ? 'o' : kEmpty; }
+
+/// The stones of one colour among the symbols of all cells.
+template <int Words>
+engine::Bitset<Words> stones_of(Color color, std::string_view symbols) {
+  engine::Bitset<Words> stones;
+  for (std::size_t cell = 0; cell < symbols.size(); ++cell)
+    if (symbols[cell] == symbol_of(color)) stones.insert(static_cast<Cell>(cell));
+  return stones;
+}
+
+/// What is wrong with the turn of a position, if anything.
+template <int Words>
+std::optional<std::string> turn_fault(const Position<Words>& position) {
+  const auto& turn = position.turn();
+  const bool empty = position.free() == position.rules().cells;
+  if (position.free().empty() != position.over()) return "a full board, and no other, has no side to move (-)";
+  if (position.over()) return turn.placed + turn.limit + turn.start_largest == 0 ? std::nullopt : std::optional("a turn after the end");
+  if (empty != (turn.limit == 1) || (empty && turn.to_move != Color::white))
+    return "the first turn, and no other, is one white stone";
+  const bool may_earn = position.rules().variant != Variant::alternative;
+  if (turn.limit > (may_earn ? 3 : 2) || turn.placed >= turn.limit) return "too many stones in the turn";
+  if (turn.placed > position.stones(turn.to_move).count()) return "fewer stones than were placed in the turn";
+  if (position.rules().variant == Variant::alternative && turn.placed > 0 && position.turn_is_over())
+    return "the turn would be over";
+  if (!position.consistent() || turn.start_largest > position.largest_of_both()) return "start does not fit the groups";
+  return std::nullopt;
+}
+
+}  // namespace
+
+template <int Words>
+std::string position_text(const Position<Words>& position) {
+  const auto& turn = position.turn();
+  const auto symbol = [&](Cell cell) { return symbol_of(position.stone_at(cell)); };
+  return engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move) +
+         " placed=" + std::to_string(turn.placed) + " limit=" + std::to_string(turn.limit) +
+         " start=" + std::to_string(turn.start_largest);
+}
+
+template <int Words>
+std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text) {
+  const auto words = engine::words_of(engine::to_lower(text));
+  if (words.size() != 5) return "a position has five words: rows, side, placed=, limit=, start=";
+  const auto symbols = engine::parse_rows(rules.grid(), words[0]);
+  if (!symbols || symbols->find_first_not_of("xo.") != std::string::npos) return "the rows do not fit the board";
+  const auto side = engine::color_of_letter(words[1]);
+  const auto placed = engine::parse_field(words[2], "placed", 3);
+  const auto limit = engine::parse_field(words[3], "limit", 3);
+  const auto start = engine::parse_field(words[4], "start", engine::kMaxCells);
+  if (!side || *side == Color::chance || !placed || !limit || !start)
+    return "malformed side, placed=, limit= or start=";
+  const Position<Words> position(rules, stones_of<Words>(Color::black, *symbols),
+                                 stones_of<Words>(Color::white, *symbols), {*side, *placed, *limit, *start});
+  if (auto fault = turn_fault(position)) return std::move(*fault);
+  return position;
+}
+
+template <int Words>
+std::string status(const Position<Words>& position) {
+  if (position.over()) return engine::describe(position.outcome());
+  const auto& turn = position.turn();
+  return engine::capitalized(engine::to_text(turn.to_move)) + " to move, " + std::to_string(turn.placed) + " of " +
+         std::to_string(turn.limit) + " stones placed; largest groups: black " +
+         std::to_string(position.largest(Color::black)) + ", white " + std::to_string(position.largest(Color::white));
+}
+
+std::string describe(Illegality reason) {
+  switch (reason) {
+    case Illegality::none: return "";
+    case Illegality::game_over: return "the game is over";
+    case Illegality::no_such_move: return "Catchup has no such move";
+    case Illegality::occupied: return "there is a stone already";
+    case Illegality::no_stone_yet: return "at least one stone has to be placed first";
+    case Illegality::second_stone_enlarges: return "a second stone may not enlarge the largest group";
+  }
+  return "";
+}
+
+template std::string position_text(const Position<1>&);
+template std::string position_text(const Position<5>&);
+template std::variant<Position<1>, std::string> parse_position(const Rules<1>&, std::string_view);
+template std::variant<Position<5>, std::string> parse_position(const Rules<5>&, std::string_view);
+template std::string status(const Position<1>&);
+template std::string status(const Position<5>&);
+
+}  // namespace catenary::games::catchup

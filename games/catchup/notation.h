@@ -1,0 +1,28 @@
+/// Writes and reads Catchup positions, and says in words what the rules refuse.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "rules.h"
+
+namespace catenary::games::catchup {
+
+/// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty, each row only its cells; then the
+/// side to move (`b`, `w`, or `-` after the end) and the turn: `placed=1 limit=2 start=3` (see Position::Turn).
+template <int Words>
+std::string position_text(const Position<Words>& position);
+
+/// The reason in words where the text is not a position that can arise.
+template <int Words>
+std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text);
+
+/// "White to move, 1 of 2 stones placed, ..."
+template <int Words>
+std::string status(const Position<Words>& position);
+
+/// Empty for none.
+std::string describe(Illegality reason);
+
+}  // namespace catenary::games::catchup

@@ -1,0 +1,70 @@
+// Registers Catchup: its options and sizes, and the static interface that the engine is instantiated with.
+
+#include "core/rng.h"
+#include "evaluate.h"
+#include "game/session_of.h"
+#include "notation.h"
+#include "rules.h"
+
+namespace catenary::games {
+
+namespace catchup {
+namespace {
+
+template <int Words>
+struct Catchup {
+  using Rules = catchup::Rules<Words>;
+  using Position = catchup::Position<Words>;
+
+  // "Order inside a turn does not matter".
+  static constexpr bool kCommutativeTurn = true;
+  static constexpr bool kRepetitionDraws = false;
+
+  static engine::Value evaluate(const Position& position) { return catchup::evaluate(position); }
+  static Outcome estimate(const Position& position) { return position.comparison(); }
+  static int expected_turns(const Position& position) {
+    // Each side fills half of the free cells with about two stones a turn.
+    return position.free().count() / 4 + 1;
+  }
+  static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
+  static std::optional<Cell> stand_in(const Position&, Move move, Move previous) {
+    // Ending the turn is the stone placed last, once more; unknown after a position was set.
+    const bool known = move.kind() == Move::Kind::pass && previous.kind() == Move::Kind::place;
+    return known ? std::optional(previous.to()) : std::nullopt;
+  }
+  static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
+  static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
+  static std::string status(const Position& position) { return catchup::status(position); }
+  static std::string position_text(const Position& position) { return catchup::position_text(position); }
+  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+    return catchup::parse_position(rules, text);
+  }
+};
+
+std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
+  constexpr int kWidestOneWordBoard = 9;
+  if (settings.width <= kWidestOneWordBoard) return std::make_unique<engine::SessionOf<Catchup<1>>>(settings);
+  return std::make_unique<engine::SessionOf<Catchup<5>>>(settings);
+}
+
+}  // namespace
+}  // namespace catchup
+
+engine::GameInfo catchup_info() {
+  engine::GameInfo info;
+  info.name = "catchup";
+  info.title = "Catchup";
+  for (int side = 2; side <= 10; ++side) info.widths.push_back(2 * side - 1);
+  info.default_width = 9;
+  info.options = {
+      engine::OptionSpec::list("rules", "standard, or alternative: two stones only if no record grows",
+                               {"standard", "alternative"}),
+      engine::OptionSpec::list("bonus", "what earns a third stone under the standard rules: a record of the board, or the "
+                               "older parity rule", {"record", "parity"}),
+  };
+  info.bench = {{0, 12, 24, 36, 48}, 4};
+  info.start = catchup::start;
+  return info;
+}
+
+}  // namespace catenary::games

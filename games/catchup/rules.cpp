@@ -1,0 +1,204 @@
+#include "rules.h"
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+
+#include "core/zobrist.h"
+
+namespace catenary::games::catchup {
+
+namespace {
+
+constexpr std::size_t kZobristCells = 320;
+constexpr auto kStoneKeys = engine::zobrist_table<2 * kZobristCells>(1);
+// By side, stones placed and limit; two bits each for the latter.
+constexpr auto kTurnKeys = engine::zobrist_table<4 * 16>(2);
+constexpr auto kStartKeys = engine::zobrist_table<kZobristCells>(3);
+
+constexpr std::uint64_t stone_key(Color color, Cell cell) {
+  return kStoneKeys[engine::side_index(color) * kZobristCells + cell];
+}
+
+Variant variant_of(const engine::Options& options) {
+  if (options.text("rules") == "alternative") return Variant::alternative;
+  return options.text("bonus") == "parity" ? Variant::parity : Variant::record;
+}
+
+}  // namespace
+
+template <int Words>
+Rules<Words>::Rules(const engine::Settings& settings)
+    : board(&engine::Grid::hexhex((settings.width + 1) / 2)),
+      variant(variant_of(settings.options)),
+      cells(Set::first(board->cell_count())),
+      neighbours(static_cast<std::size_t>(board->cell_count())) {
+  assert(board->cell_count() <= Set::kCapacity);
+  for (std::size_t cell = 0; cell < neighbours.size(); ++cell)
+    for (const Cell neighbour : board->neighbours(static_cast<Cell>(cell))) neighbours[cell].insert(neighbour);
+}
+
+template <int Words>
+Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn)
+    : x_rules(&rules), x_turn(turn) {
+  for (const Color color : {Color::black, Color::white}) {
+    const unsigned side = engine::side_index(color);
+    (color == Color::black ? black : white).for_each([&](Cell cell) {
+      const int size = x_groups.add(cell, rules.neighbours[cell] & x_stones[side]);
+      x_stones[side].insert(cell);
+      x_stones_key ^= stone_key(color, cell);
+      if (size > 1) x_largest[side] = std::max(x_largest[side], size);
+    });
+  }
+}
+
+template <int Words>
+std::vector<int> Position<Words>::group_sizes(Color color) const {
+  std::vector<int> sizes;
+  stones(color).for_each([&](Cell cell) {
+    if (x_groups.is_root(cell)) sizes.push_back(x_groups.size_of(cell));
+  });
+  std::sort(sizes.begin(), sizes.end(), std::greater<>());
+  return sizes;
+}
+
+template <int Words>
+Outcome Position<Words>::comparison() const {
+  const std::vector<int> black = group_sizes(Color::black);
+  const std::vector<int> white = group_sizes(Color::white);
+  for (std::size_t i = 0; i < std::max(black.size(), white.size()); ++i) {
+    // "a missing item being 0"
+    const int difference = (i < white.size() ? white[i] : 0) - (i < black.size() ? black[i] : 0);
+    if (difference != 0) return Outcome::win_by(difference > 0 ? Color::white : Color::black, std::abs(difference));
+  }
+  return Outcome::draw();
+}
+
+template <int Words>
+bool Position<Words>::enlarges(Cell cell) const {
+  const int size = x_groups.joined_size(x_rules->neighbours[cell] & stones(to_move()));
+  return size > 1 && size > x_turn.start_largest;
+}
+
+template <int Words>
+typename Position<Words>::Set Position<Words>::playable() const {
+  Set cells = free();
+  if (x_rules->variant != Variant::alternative || x_turn.placed == 0) return cells;
+  // "otherwise a second stone may be placed on any cell where it does not enlarge it"
+  Set quiet;
+  cells.for_each([&](Cell cell) {
+    if (!enlarges(cell)) quiet.insert(cell);
+  });
+  return quiet;
+}
+
+template <int Words>
+void Position<Words>::moves(MoveList& list) const {
+  if (over()) return;
+  playable().for_each([&](Cell cell) { list.push_back(Move::place(cell)); });
+  if (x_turn.placed > 0) list.push_back(Move::pass());
+}
+
+template <int Words>
+Illegality Position<Words>::why_not(Move move) const {
+  if (over()) return Illegality::game_over;
+  if (move.kind() == Move::Kind::pass) {
+    // "`pass` before the first stone is illegal"
+    return x_turn.placed > 0 ? Illegality::none : Illegality::no_stone_yet;
+  }
+  if (move.kind() != Move::Kind::place || move.to() >= x_rules->neighbours.size()) return Illegality::no_such_move;
+  if (!free().contains(move.to())) return Illegality::occupied;
+  const bool second_alternative = x_rules->variant == Variant::alternative && x_turn.placed > 0;
+  return second_alternative && enlarges(move.to()) ? Illegality::second_stone_enlarges : Illegality::none;
+}
+
+template <int Words>
+Move Position<Words>::random_move(engine::Rng& rng) const {
+  const Set cells = playable();
+  const int count = cells.count();
+  const auto choice = static_cast<int>(rng.below(static_cast<std::uint32_t>(count + (x_turn.placed > 0 ? 1 : 0))));
+  return choice == count ? Move::pass() : Move::place(cells.select(choice));
+}
+
+template <int Words>
+void Position<Words>::play(Move move) {
+  assert(legal(move));
+  if (move.kind() == Move::Kind::pass) {
+    end_turn();
+    return;
+  }
+  place(move.to());
+  if (free().empty()) {
+    // "The game ends when the board is full."
+    x_turn = {Color::none, 0, 0, 0};
+  } else if (turn_is_over()) {
+    end_turn();
+  }
+}
+
+template <int Words>
+void Position<Words>::place(Cell cell) {
+  const unsigned side = engine::side_index(x_turn.to_move);
+  const int size = x_groups.add(cell, x_rules->neighbours[cell] & x_stones[side]);
+  x_stones[side].insert(cell);
+  x_stones_key ^= stone_key(x_turn.to_move, cell);
+  if (size > 1 && size > x_largest[side]) x_largest[side] = size;
+  ++x_turn.placed;
+}
+
+template <int Words>
+bool Position<Words>::turn_is_over() const {
+  if (x_turn.placed == x_turn.limit) return true;
+  if (x_rules->variant != Variant::alternative) return false;
+  // "after a first stone that enlarged the largest group the turn is over", and "If no such second cell exists".
+  return largest_of_both() > x_turn.start_largest || playable().empty();
+}
+
+/// The size whose growth in a turn matters, for the turn of `side`.
+template <int Words>
+int Position<Words>::measured_largest(Color side) const {
+  return x_rules->variant == Variant::parity ? largest(side) : largest_of_both();
+}
+
+template <int Words>
+bool Position<Words>::gives_bonus() const {
+  if (over() || x_rules->variant == Variant::alternative) return false;
+  const Color side = to_move();
+  // "the largest group on the board was larger after that turn than before it"; for the parity bonus "the opponent's own
+  // largest group grew, is now at least 2, and is at least as large as the mover's own largest".
+  const bool grew = measured_largest(side) > x_turn.start_largest;
+  return grew && (x_rules->variant == Variant::record || largest(side) >= largest(opposite(side)));
+}
+
+template <int Words>
+void Position<Words>::end_turn() {
+  const int limit = gives_bonus() ? 3 : 2;
+  const Color next = opposite(x_turn.to_move);
+  x_turn = {next, 0, limit, measured_largest(next)};
+}
+
+template <int Words>
+std::uint64_t Position<Words>::key() const {
+  std::uint64_t key = x_stones_key ^ kTurnKeys[static_cast<unsigned>(x_turn.to_move) * 16U +
+                                               static_cast<unsigned>(x_turn.placed * 4 + x_turn.limit)];
+  // Between turns the stones tell it.
+  if (x_turn.placed > 0) key ^= kStartKeys[static_cast<std::size_t>(x_turn.start_largest)];
+  return key;
+}
+
+template <int Words>
+bool Position<Words>::consistent() const {
+  const Position rebuilt(*x_rules, x_stones[0], x_stones[1], x_turn);
+  const bool same_sizes = group_sizes(Color::black) == rebuilt.group_sizes(Color::black) &&
+                          group_sizes(Color::white) == rebuilt.group_sizes(Color::white);
+  const bool same_start = over() || x_turn.placed > 0 || x_turn.start_largest == measured_largest(to_move());
+  return same_sizes && same_start && over() == free().empty() && x_turn.placed <= x_turn.limit &&
+         x_largest[0] == rebuilt.x_largest[0] && x_largest[1] == rebuilt.x_largest[1] && key() == rebuilt.key();
+}
+
+template struct Rules<1>;
+template struct Rules<5>;
+template class Position<1>;
+template class Position<5>;
+
+}  // namespace catenary::games::catchup

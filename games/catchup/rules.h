@@ -1,0 +1,141 @@
+/// The rules of Catchup (Nick Bentley, 2011): a position as a value, with its groups kept incrementally. evaluate.h judges
+/// it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the rules page of the game.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+#include <vector>
+
+#include "board/bitset.h"
+#include "board/grid.h"
+#include "board/groups.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "core/rng.h"
+#include "game/game_info.h"
+#include "game/outcome.h"
+
+namespace catenary::games::catchup {
+
+using engine::Cell;
+using engine::Color;
+using engine::Move;
+using engine::Outcome;
+
+/// What governs the number of stones in a turn.
+enum class Variant : std::uint8_t {
+  /// `bonus record`: a third stone after the opponent made a group larger than any that was there before.
+  record,
+  /// `bonus parity`, the 2010 rule: a third stone after the opponent's largest group grew and is at least the mover's.
+  parity,
+  /// `rules alternative`: one stone, or two that leave the size of the largest group alone.
+  alternative,
+};
+
+/// Why a move is not legal.
+enum class Illegality { none, game_over, no_such_move, occupied, no_stone_yet, second_stone_enlarges };
+
+/// The immutable facts of one session: board and variant.
+template <int Words>
+struct Rules {
+  using Set = engine::Bitset<Words>;
+
+  explicit Rules(const engine::Settings& settings);
+
+  const engine::Grid& grid() const { return *board; }
+
+  const engine::Grid* board;
+  Variant variant;
+  Set cells;
+  std::vector<Set> neighbours;
+};
+
+/// A position on boards of at most 64 * Words cells.
+template <int Words>
+class Position {
+ public:
+  using Set = engine::Bitset<Words>;
+  /// All cells and pass.
+  using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
+
+  /// What a position text says beside the stones; see notation.h.
+  struct Turn {
+    Color to_move = Color::white;
+    /// Stones placed in this turn so far.
+    int placed = 0;
+    /// The most stones of this turn: 1 only in the game's first, else 2 or 3.
+    int limit = 1;
+    /// Size of the largest group when the turn began: of either colour, under the parity bonus of the side to move.
+    int start_largest = 0;
+
+    bool operator==(const Turn&) const = default;
+  };
+
+  /// The start of a game.
+  explicit Position(const Rules<Words>& rules) : x_rules(&rules) {}
+  /// Any position. Requires disjoint sets of cells of the board.
+  Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn);
+
+  Color to_move() const { return x_turn.to_move; }
+  bool over() const { return x_turn.to_move == Color::none; }
+  /// "the lists are compared item by item; the first difference decides". Requires over().
+  Outcome outcome() const { return comparison(); }
+  /// The same comparison for the board as it is; a draw where no item differs.
+  Outcome comparison() const;
+
+  /// Cells in ascending order, then pass.
+  void moves(MoveList& list) const;
+  bool legal(Move move) const { return why_not(move) == Illegality::none; }
+  Illegality why_not(Move move) const;
+  void play(Move move);
+  /// Requires a position that is not over.
+  Move random_move(engine::Rng& rng) const;
+
+  std::uint64_t key() const;
+  bool consistent() const;
+  bool operator==(const Position& other) const {
+    return x_rules == other.x_rules && x_stones[0] == other.x_stones[0] && x_stones[1] == other.x_stones[1] &&
+           x_turn == other.x_turn;
+  }
+
+  const Rules<Words>& rules() const { return *x_rules; }
+  const Set& stones(Color color) const { return x_stones[engine::side_index(color)]; }
+  Color stone_at(Cell cell) const {
+    if (x_stones[0].contains(cell)) return Color::black;
+    return x_stones[1].contains(cell) ? Color::white : Color::none;
+  }
+  Set free() const { return x_rules->cells - x_stones[0] - x_stones[1]; }
+  const Turn& turn() const { return x_turn; }
+  /// "A group has at least two stones": 0 where a colour has only lone stones.
+  int largest(Color color) const { return x_largest[engine::side_index(color)]; }
+  int largest_of_both() const { return x_largest[0] > x_largest[1] ? x_largest[0] : x_largest[1]; }
+  /// Sizes of all groups of a colour in falling order, lone stones as 1.
+  std::vector<int> group_sizes(Color color) const;
+  /// Whether the turn now being played has earned the opponent a third stone.
+  bool gives_bonus() const;
+  /// Whether no stone may follow in this turn; never so between moves.
+  bool turn_is_over() const;
+  const engine::Groups<Words>& groups() const { return x_groups; }
+
+ private:
+  /// The cells where the side to move may place now.
+  Set playable() const;
+  bool enlarges(Cell cell) const;
+  void place(Cell cell);
+  void end_turn();
+  int measured_largest(Color side) const;
+
+  const Rules<Words>* x_rules;
+  Set x_stones[2];
+  engine::Groups<Words> x_groups;
+  std::uint64_t x_stones_key = 0;
+  int x_largest[2] = {0, 0};
+  Turn x_turn;
+};
+
+extern template struct Rules<1>;
+extern template struct Rules<5>;
+extern template class Position<1>;
+extern template class Position<5>;
+
+}  // namespace catenary::games::catchup

@@ -1,0 +1,38 @@
+/// The command line of the program; main.cpp acts on it.
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace catenary::protocol {
+
+/// Something on the command line that cannot be understood; the text is one line.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct CommandLineOptions {
+  bool help = false;
+  bool version = false;
+  bool list_games = false;
+  std::optional<std::string> game;
+  std::optional<std::string> size;
+  /// Name and value of each --option, in order.
+  std::vector<std::pair<std::string, std::string>> game_options;
+  /// Name and value for engine_param.
+  std::vector<std::pair<std::string, std::string>> search_options;
+  std::string log_file;
+  std::string log_level;
+};
+
+/// Reads the arguments and the file that --config names; arguments win. Throws UsageError.
+CommandLineOptions parse_command_line(int argc, const char* const* argv);
+
+/// The text of --help.
+std::string command_line_help();
+
+}  // namespace catenary::protocol

@@ -1,0 +1,54 @@
+#include "gtp/arguments.h"
+
+#include "core/text.h"
+#include "gtp/command_error.h"
+
+namespace catenary::protocol {
+
+using engine::Color;
+
+Arguments::Arguments(std::string_view text) : x_words(engine::words_of(text)) {}
+
+void Arguments::require_count(std::size_t least, std::size_t most) const {
+  if (count() >= least && count() <= most) return;
+  std::string expected = std::to_string(least);
+  if (most != least) expected += " to " + std::to_string(most);
+  throw CommandError::syntax("expected " + expected + (most == 1 ? " argument" : " arguments") + ", got " +
+                             std::to_string(count()));
+}
+
+std::string Arguments::rest(std::size_t index) const {
+  return engine::join({x_words.begin() + static_cast<std::ptrdiff_t>(index), x_words.end()}, " ");
+}
+
+long long Arguments::integer(std::size_t index, long long low, long long high) const {
+  if (const auto number = engine::parse_integer(word(index), low, high)) return *number;
+  throw CommandError::syntax("'" + word(index) + "' is not a whole number from " + std::to_string(low) + " to " +
+                             std::to_string(high));
+}
+
+double Arguments::real(std::size_t index) const {
+  if (const auto number = engine::parse_real(word(index))) return *number;
+  throw CommandError::syntax("'" + word(index) + "' is not a number");
+}
+
+double Arguments::seconds(std::size_t index) const {
+  const double value = real(index);
+  if (value < 0) throw CommandError::syntax("'" + word(index) + "' is negative");
+  return value;
+}
+
+Color Arguments::color_or_chance(std::size_t index) const {
+  const std::string name = engine::to_lower(word(index));
+  for (const Color color : {Color::black, Color::white, Color::chance})
+    if (name == to_text(color) || name == to_text(color).substr(0, 1)) return color;
+  throw CommandError::syntax("'" + word(index) + "' is not a color");
+}
+
+Color Arguments::color(std::size_t index) const {
+  const Color color = color_or_chance(index);
+  if (color == Color::chance) throw CommandError::syntax("'" + word(index) + "' is not a color of a player");
+  return color;
+}
+
+}  // namespace catenary::protocol

@@ -1,0 +1,38 @@
+/// The words after a command's name, counted and converted; every fault is a syntax error that names the word.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/color.h"
+
+namespace catenary::protocol {
+
+class Arguments {
+ public:
+  explicit Arguments(std::string_view text);
+
+  std::size_t count() const { return x_words.size(); }
+  /// Throws CommandError unless there are as many words as said.
+  void require_count(std::size_t count) const { require_count(count, count); }
+  void require_count(std::size_t least, std::size_t most) const;
+
+  /// Requires index < count().
+  const std::string& word(std::size_t index) const { return x_words[index]; }
+  /// All from this word on, as written.
+  std::string rest(std::size_t index) const;
+  long long integer(std::size_t index, long long low, long long high) const;
+  double real(std::size_t index) const;
+  /// Seconds: a number that is not negative.
+  double seconds(std::size_t index) const;
+  /// black or white (b, w), in either case.
+  engine::Color color(std::size_t index) const;
+  /// Also chance (c).
+  engine::Color color_or_chance(std::size_t index) const;
+
+ private:
+  std::vector<std::string> x_words;
+};
+
+}  // namespace catenary::protocol

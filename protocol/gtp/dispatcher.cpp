@@ -1,0 +1,88 @@
+#include "gtp/dispatcher.h"
+
+#include <spdlog/spdlog.h>
+
+#include <cassert>
+
+#include "core/text.h"
+#include "gtp/command_error.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+/// An empty line ends a response, so none may stand inside.
+std::string without_empty_lines(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  for (auto at = text.find("\n\n"); at != std::string::npos; at = text.find("\n\n", at)) text.insert(at + 1, " ");
+  return text;
+}
+
+std::string framed(char mark, const std::optional<CommandId>& id, const std::string& text) {
+  return mark + (id ? std::to_string(id->number) : "") + " " + without_empty_lines(text) + "\n\n";
+}
+
+}  // namespace
+
+Dispatcher::Dispatcher() {
+  add("list_commands", {[this](const Arguments& arguments) {
+                          arguments.require_count(0);
+                          std::vector<std::string> names;
+                          for (const auto& [name, command] : x_commands) names.push_back(name);
+                          return engine::join(names, "\n");
+                        },
+                        "", "lists the commands, one a line"});
+  add("known_command", {[this](const Arguments& arguments) {
+                          arguments.require_count(1);
+                          return std::string(x_commands.contains(arguments.word(0)) ? "true" : "false");
+                        },
+                        "NAME", "tells whether there is such a command"});
+  add("help", {[this](const Arguments& arguments) { return help(arguments); }, "[COMMAND]",
+               "explains one command, or all"});
+  add("quit", {[this](const Arguments& arguments) {
+                 arguments.require_count(0);
+                 x_finished = true;
+                 return std::string();
+               },
+               "", "ends the engine"});
+}
+
+void Dispatcher::add(const std::string& name, Command command) {
+  [[maybe_unused]] const bool added = x_commands.emplace(name, std::move(command)).second;
+  assert(added);
+}
+
+std::string Dispatcher::help(const Arguments& arguments) const {
+  arguments.require_count(0, 1);
+  if (arguments.count() == 1 && !x_commands.contains(arguments.word(0)))
+    throw CommandError("unknown command: " + arguments.word(0));
+  std::vector<std::string> lines;
+  for (const auto& [name, command] : x_commands)
+    if (arguments.count() == 0 || name == arguments.word(0))
+      lines.push_back(name + (command.synopsis.empty() ? "" : " " + command.synopsis) + ": " + command.help);
+  return engine::join(lines, "\n");
+}
+
+std::string Dispatcher::respond(std::string_view raw_line) {
+  const ParsedLine parsed = parse_line(raw_line);
+  if (std::holds_alternative<NoCommand>(parsed)) return "";
+  if (const auto* malformed = std::get_if<MalformedLine>(&parsed)) return framed('?', malformed->id, "syntax error");
+  return run(std::get<CommandLine>(parsed));
+}
+
+std::string Dispatcher::respond_to_overlong_line() { return framed('?', std::nullopt, "syntax error"); }
+
+std::string Dispatcher::run(const CommandLine& line) {
+  try {
+    const auto found = x_commands.find(line.name);
+    if (found == x_commands.end()) throw CommandError("unknown command");
+    return framed('=', line.id, found->second.run(Arguments(line.arguments)));
+  } catch (const CommandError& error) {
+    return framed('?', line.id, error.what());
+  } catch (const std::exception& error) {
+    spdlog::error("{} {}: {}", line.name, line.arguments, error.what());
+    return framed('?', line.id, "internal error");
+  }
+}
+
+}  // namespace catenary::protocol

@@ -1,0 +1,51 @@
+/// The one map of commands: carries lines out, and answers list_commands, known_command and help from the same map.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "gtp/arguments.h"
+#include "gtp/line.h"
+
+namespace catenary::protocol {
+
+struct Command {
+  /// Returns the text of the response, throws CommandError to refuse.
+  std::function<std::string(const Arguments&)> run;
+  /// The arguments, as in "COLOR MOVE"; empty where there are none.
+  std::string synopsis;
+  /// One line.
+  std::string help;
+};
+
+class Dispatcher {
+ public:
+  /// Adds list_commands, known_command, help and quit.
+  Dispatcher();
+  Dispatcher(const Dispatcher&) = delete;
+  Dispatcher& operator=(const Dispatcher&) = delete;
+
+  /// Requires a name that is not taken.
+  void add(const std::string& name, Command command);
+
+  /// The whole response to one input line, with its empty line at the end; empty where there is nothing to answer. Never
+  /// throws: what is not a CommandError is answered as `? internal error` and logged.
+  std::string respond(std::string_view raw_line);
+
+  /// The response to a line that was too long to be read.
+  static std::string respond_to_overlong_line();
+
+  /// Whether quit was carried out.
+  bool finished() const { return x_finished; }
+
+ private:
+  std::string run(const CommandLine& line);
+  std::string help(const Arguments& arguments) const;
+
+  std::map<std::string, Command, std::less<>> x_commands;
+  bool x_finished = false;
+};
+
+}  // namespace catenary::protocol

@@ -1,0 +1,106 @@
+#include "gtp/engine.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "game/move_text.h"
+#include "gtp/command_error.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+/// Seconds a turn where nothing else limits the search.
+constexpr double kDefaultMoveTime = 1;
+
+std::string game_names(const engine::Registry& registry) {
+  std::vector<std::string> names;
+  for (const engine::GameInfo& game : registry.games()) names.push_back(game.name);
+  return engine::join(names, ", ");
+}
+
+}  // namespace
+
+Engine::Engine(const engine::Registry& registry, const StopFlags& flags)
+    : x_registry(&registry),
+      x_flags(&flags),
+      x_game(&registry.games().front()),
+      x_settings(x_game->default_settings()),
+      x_session(x_game->start(x_settings)),
+      x_search_options(engine::search_option_schema()),
+      x_rng(engine::search_settings(x_search_options).seed) {}
+
+void Engine::adopt(const engine::GameInfo& game, const engine::Settings& settings,
+                   std::unique_ptr<engine::Session> session) {
+  x_game = &game;
+  x_settings = settings;
+  x_session = std::move(session);
+  x_clock.restart();
+}
+
+void Engine::set_game(std::string_view name) {
+  const engine::GameInfo* game = x_registry->find(name);
+  if (game == nullptr)
+    throw CommandError::syntax("no game '" + std::string(name) + "', only " + game_names(*x_registry));
+  adopt(*game, game->default_settings(), game->start(game->default_settings()));
+}
+
+void Engine::set_width(int width) {
+  if (std::find(x_game->widths.begin(), x_game->widths.end(), width) == x_game->widths.end())
+    throw CommandError("unacceptable size");
+  engine::Settings settings = x_settings;
+  settings.width = width;
+  adopt(*x_game, settings, x_game->start(settings));
+}
+
+void Engine::set_game_option(std::string_view name, std::string_view value) {
+  engine::Settings settings = x_settings;
+  if (auto reason = x_game->set_option(settings, name, value)) throw CommandError::syntax(*reason);
+  adopt(*x_game, settings, x_game->start(settings));
+}
+
+void Engine::set_search_option(std::string_view name, std::string_view value) {
+  if (auto reason = x_search_options.set(name, value)) throw CommandError::syntax(*reason);
+  x_session->set_plan({});
+  if (engine::to_lower(name) == "seed") x_rng = engine::Rng(engine::search_settings(x_search_options).seed);
+}
+
+void Engine::clear_board() {
+  x_session->restart();
+  x_clock.restart();
+}
+
+engine::SearchLimits Engine::limits_for(engine::Color side) const {
+  engine::SearchLimits limits;
+  const double move_time = x_search_options.real("move_time");
+  const auto max_nodes = static_cast<std::uint64_t>(x_search_options.integer("max_nodes"));
+  const auto max_depth = static_cast<int>(x_search_options.integer("max_depth"));
+  if (max_nodes > 0) limits.max_nodes = max_nodes;
+  if (max_depth > 0) limits.max_depth = max_depth;
+  const bool depth_counts = max_depth > 0 && x_search_options.text("searcher") == "alphabeta";
+  const bool timed = move_time > 0 || !x_clock.unlimited() || !(max_nodes > 0 || depth_counts);
+  limits.stop = timed ? &x_flags->timed : &x_flags->all;
+  if (!timed) return limits;
+  const auto apply = [&](const engine::TurnBudget& budget) {
+    limits.soft_seconds = std::min(limits.soft_seconds, budget.soft);
+    limits.hard_seconds = std::min(limits.hard_seconds, budget.hard);
+  };
+  if (!x_clock.unlimited()) apply(x_clock.budget(side, x_session->expected_turns()));
+  if (move_time > 0) apply(engine::fixed_budget(move_time));
+  if (x_clock.unlimited() && move_time == 0) apply(engine::fixed_budget(kDefaultMoveTime));
+  return limits;
+}
+
+void Engine::plan_turn(engine::Color side) {
+  if (!x_session->plan().empty()) return;
+  const auto log = [this](const engine::Thought& thought) {
+    spdlog::info("depth {} value {} nodes {} time {:.3f} pv {}", thought.depth, thought.value, thought.nodes,
+                 thought.seconds, to_text(thought.variation, x_session->grid()));
+  };
+  const engine::SearchSettings settings = engine::search_settings(x_search_options);
+  x_session->set_plan(x_session->think(settings, limits_for(side), x_rng, log).turn);
+}
+
+}  // namespace catenary::protocol

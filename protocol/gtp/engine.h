@@ -1,0 +1,62 @@
+/// The state behind the commands: the current game with its settings, the searcher's settings, and the clocks.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/stopwatch.h"
+#include "game/registry.h"
+#include "game/session.h"
+#include "gtp/input.h"
+#include "search/time_manager.h"
+
+namespace catenary::protocol {
+
+class Engine {
+ public:
+  /// Starts the registry's first game with its defaults. The registry and the flags must outlive the engine; the registry
+  /// must not be empty.
+  Engine(const engine::Registry& registry, const StopFlags& flags);
+
+  const engine::Registry& registry() const { return *x_registry; }
+  const engine::GameInfo& game() const { return *x_game; }
+  const engine::Settings& settings() const { return x_settings; }
+  engine::Session& session() { return *x_session; }
+  engine::Options& search_options() { return x_search_options; }
+  engine::GameClock& clock() { return x_clock; }
+  const StopFlags& flags() const { return *x_flags; }
+
+  /// Starts `game` with its default settings. Throws CommandError for a name that is no game's.
+  void set_game(std::string_view name);
+  /// Starts the current game on another board. Throws CommandError for a width that the game does not have.
+  void set_width(int width);
+  /// Sets an option of the game and starts it anew. Throws CommandError.
+  void set_game_option(std::string_view name, std::string_view value);
+  /// Sets an option of the searcher. Throws CommandError.
+  void set_search_option(std::string_view name, std::string_view value);
+  /// Starts the current game anew.
+  void clear_board();
+  /// Replaces the game in progress by another one that was made from `settings`.
+  void adopt(const engine::GameInfo& game, const engine::Settings& settings, std::unique_ptr<engine::Session> session);
+  void set_time_control(const engine::TimeControl& control) { x_clock = engine::GameClock(control); }
+
+  /// Makes sure that there is a plan, thinking where needed. Requires a player to move.
+  void plan_turn(engine::Color side);
+  /// Whether `color` has something to decide now; if not, a move of it is the no-op `pass`.
+  bool must_move(engine::Color color) const { return x_session->may_move(color); }
+
+ private:
+  engine::SearchLimits limits_for(engine::Color side) const;
+
+  const engine::Registry* x_registry;
+  const StopFlags* x_flags;
+  const engine::GameInfo* x_game;
+  engine::Settings x_settings;
+  std::unique_ptr<engine::Session> x_session;
+  engine::Options x_search_options;
+  engine::GameClock x_clock;
+  engine::Rng x_rng;
+};
+
+}  // namespace catenary::protocol

@@ -1,0 +1,74 @@
+#include <algorithm>
+
+#include "core/text.h"
+#include "game/move_text.h"
+#include "gtp/command_error.h"
+#include "gtp/commands.h"
+#include "gtp/parameters.h"
+#include "gtp/play.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+std::string game_list(const engine::Registry& registry) {
+  std::vector<std::string> names;
+  for (const engine::GameInfo& game : registry.games()) names.push_back(game.name);
+  return engine::join(names, "\n");
+}
+
+std::string sorted_legal_moves(const engine::Session& session) {
+  std::vector<std::string> texts;
+  for (const engine::Move move : session.legal_moves()) texts.push_back(to_text(move, session.grid()));
+  std::sort(texts.begin(), texts.end());
+  return engine::join(texts, " ");
+}
+
+std::string position(engine::Session& session, const Arguments& arguments) {
+  if (arguments.count() == 0) return session.position_text();
+  const engine::PlayResult result = session.set_position(arguments.rest(0));
+  if (!result) throw CommandError::syntax(result.reason);
+  return "";
+}
+
+std::string score(const engine::Session& session) {
+  return to_text(session.estimate()) + (session.over() ? "" : " estimate");
+}
+
+}  // namespace
+
+void add_game_commands(Dispatcher& dispatcher, Engine& engine) {
+  const auto plain = [&](const char* name, const char* help, std::function<std::string()> answer) {
+    dispatcher.add(name, {[answer](const Arguments& arguments) {
+                            arguments.require_count(0);
+                            return answer();
+                          },
+                          "", help});
+  };
+  plain("list_games", "lists the games, one a line", [&] { return game_list(engine.registry()); });
+  plain("to_move", "black, white, chance or none", [&] { return std::string(to_text(engine.session().to_move())); });
+  plain("legal_moves", "lists the legal moves, sorted", [&] { return sorted_legal_moves(engine.session()); });
+  plain("score", "the score if the game stopped now", [&] { return score(engine.session()); });
+  dispatcher.add("set_game", {[&](const Arguments& arguments) {
+                                arguments.require_count(1);
+                                engine.set_game(arguments.word(0));
+                                return "";
+                              },
+                              "NAME", "starts another game with its default options"});
+  dispatcher.add("game_param", {[&](const Arguments& arguments) {
+                                  return list_or_set(arguments, engine.settings().options,
+                                                     [&](const std::string& name, const std::string& value) {
+                                                       engine.set_game_option(name, value);
+                                                     });
+                                },
+                                "[NAME [VALUE]]", "lists the options of the game, or sets one and starts anew"});
+  dispatcher.add("genturn", {[&](const Arguments& arguments) {
+                               arguments.require_count(1);
+                               return play_turn(engine, arguments.color(0));
+                             },
+                             "COLOR", "chooses, plays and answers a whole turn"});
+  dispatcher.add("position", {[&](const Arguments& arguments) { return position(engine.session(), arguments); },
+                              "[TEXT]", "prints the position as one line, or sets it"});
+}
+
+}  // namespace catenary::protocol

@@ -1,0 +1,115 @@
+#include <algorithm>
+
+#include "core/text.h"
+#include "gtp/command_error.h"
+#include "gtp/commands.h"
+#include "gtp/play.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+using engine::Color;
+using engine::Session;
+
+std::string board_size(const Session& session) {
+  const bool hex = session.grid().shape() == engine::Grid::Shape::hexhex;
+  return std::to_string(session.grid().width()) + (hex ? " hex" : "");
+}
+
+/// Rows from the top; `?` for a vertex that is no place of the board.
+std::string board_rows(const Session& session) {
+  const engine::Grid& grid = session.grid();
+  std::vector<std::string> rows;
+  for (int row = grid.width() - 1; row >= 0; --row) {
+    std::vector<std::string> symbols;
+    for (int column = 0; column < grid.width(); ++column) {
+      const auto cell = grid.cell_at({column, row});
+      symbols.emplace_back(1, cell ? engine::stone_symbol(session.stone_at(*cell)) : '?');
+    }
+    rows.push_back(engine::join(symbols, " "));
+  }
+  return engine::join(rows, "\n");
+}
+
+std::string sorted_steps(const Session& session) {
+  std::vector<std::string> texts;
+  for (const engine::Step step : session.legal_steps()) texts.push_back(to_text(step, session.grid()));
+  std::sort(texts.begin(), texts.end());
+  return engine::join(texts, " ");
+}
+
+std::string board_graphics(const Session& session) {
+  std::string text;
+  if (const auto origin = session.selected()) text += "SQUARE " + to_text(session.grid().vertex_of(*origin)) + "\n";
+  return text + "TEXT " + session.status();
+}
+
+/// Black where nobody is to move: GoGui wants a colour.
+std::string side_to_move(const Session& session) { return session.to_move() == Color::white ? "white" : "black"; }
+
+/// Each move is a change of its own; all of them or none.
+void play_sequence(Session& session, const Arguments& arguments) {
+  if (arguments.count() % 2 != 0) throw CommandError::syntax("a move without a color or a color without a move");
+  const std::size_t before = session.change_count();
+  try {
+    for (std::size_t i = 0; i < arguments.count(); i += 2) play(session, arguments.color(i), arguments.word(i + 1));
+  } catch (const CommandError&) {
+    session.undo(session.change_count() - before);
+    throw;
+  }
+}
+
+/// Type, label and command of each entry of GoGui's Analyze menu.
+constexpr const char* kAnalyzeCommands =
+    "plist/Legal Moves/gogui-rules_legal_moves\n"
+    "string/Score/score\n"
+    "string/Position/position\n"
+    "param/Game Options/game_param\n"
+    "param/Engine Parameters/engine_param\n"
+    "none/Clear Board/clear_board";
+
+}  // namespace
+
+void add_gogui_commands(Dispatcher& dispatcher, Engine& engine) {
+  const auto plain = [&](const char* name, const char* help, std::function<std::string()> answer) {
+    dispatcher.add(name, {[answer](const Arguments& arguments) {
+                            arguments.require_count(0);
+                            return answer();
+                          },
+                          "", help});
+  };
+  plain("gogui-rules_game_id", "the game's name", [&] { return engine.game().title; });
+  plain("gogui-rules_board_size", "the grid's width", [&] { return board_size(engine.session()); });
+  plain("gogui-rules_board", "the board, row by row", [&] { return board_rows(engine.session()); });
+  plain("gogui-rules_board_gfx", "marks on the board", [&] { return board_graphics(engine.session()); });
+  plain("gogui-rules_legal_moves", "the steps possible now", [&] { return sorted_steps(engine.session()); });
+  plain("gogui-rules_side_to_move", "black or white", [&] { return side_to_move(engine.session()); });
+  plain("gogui-rules_captured_count", "stones taken by each side", [] { return std::string("0 0"); });
+  plain("gogui-rules_final_result", "the result in words", [&] {
+    return engine.session().over() ? describe(engine.session().outcome()) : "The game is not over";
+  });
+  plain("gogui-analyze_commands", "entries of the Analyze menu", [] { return std::string(kAnalyzeCommands); });
+  plain("gogui-interrupt", "tells that thinking can be interrupted", [] { return std::string(); });
+  plain("gogui-title", "a title for the window", [&] { return "Catenary " + engine.game().title; });
+  dispatcher.add("gogui-version", {[](const Arguments& arguments) {
+                                     arguments.require_count(0, 1);
+                                     return "";
+                                   },
+                                   "[VERSION]", "hears which GoGui it is"});
+  dispatcher.add("gogui-play_sequence", {[&](const Arguments& arguments) {
+                                           play_sequence(engine.session(), arguments);
+                                           return "";
+                                         },
+                                         "COLOR STEP ...", "plays several steps"});
+  dispatcher.add("gg-undo", {[&](const Arguments& arguments) {
+                               arguments.require_count(0, 1);
+                               const long long count =
+                                   arguments.count() == 0 ? 1 : arguments.integer(0, 0, 1'000'000'000);
+                               undo(engine.session(), static_cast<std::size_t>(count));
+                               return "";
+                             },
+                             "[N]", "takes back the last N changes of the position"});
+}
+
+}  // namespace catenary::protocol

@@ -1,0 +1,41 @@
+/// Takes an input line apart as the GTP 2 specification says; input.h delivers lines, dispatcher.h carries them out.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace catenary::protocol {
+
+/// The number before a command, repeated in its response.
+struct CommandId {
+  std::uint32_t number = 0;
+  bool operator==(const CommandId&) const = default;
+};
+
+struct CommandLine {
+  std::optional<CommandId> id;
+  std::string name;
+  /// What follows the name, without blanks at either end.
+  std::string arguments;
+};
+
+/// Nothing to answer: an empty line or a comment.
+struct NoCommand {};
+
+/// An id that is no number from 0 to 2^31 - 1, or one without a command.
+struct MalformedLine {
+  std::optional<CommandId> id;
+};
+
+using ParsedLine = std::variant<CommandLine, NoCommand, MalformedLine>;
+
+/// Drops control characters and comments, turns tabs into blanks, then splits. `raw` has no line feed.
+ParsedLine parse_line(std::string_view raw);
+
+/// Whether the line is the comment by which GoGui asks a thinking engine to move at once.
+bool is_interrupt(std::string_view raw);
+
+}  // namespace catenary::protocol

@@ -1,0 +1,125 @@
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <limits>
+
+#include "core/text.h"
+#include "game/sgf.h"
+#include "gtp/command_error.h"
+#include "gtp/commands.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+using engine::SgfGame;
+
+/// No record of these games comes near this size.
+constexpr std::uintmax_t kLargestFile = 16U << 20;
+
+CommandError cannot_load(const std::string& reason) { return CommandError("cannot load file: " + reason); }
+
+SgfGame record_of(Engine& engine) {
+  const engine::Session& session = engine.session();
+  SgfGame record;
+  record.game = engine.game().name;
+  record.width = session.grid().width();
+  for (const engine::OptionSpec& spec : engine.game().options)
+    record.options.emplace_back(spec.name, engine.settings().options.text(spec.name));
+  if (session.over()) record.result = to_text(session.outcome());
+  for (const engine::RecordEntry& entry : session.record()) {
+    if (!entry.position.empty()) {
+      record.nodes.emplace_back(engine::SgfPosition{entry.position});
+      continue;
+    }
+    const auto cell = entry.step.cell;
+    record.nodes.emplace_back(
+        engine::SgfMove{entry.color, cell ? std::optional(session.grid().vertex_of(*cell)) : std::nullopt});
+  }
+  return record;
+}
+
+std::string read_file(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) throw cannot_load("no regular file '" + path + "'");
+  if (std::filesystem::file_size(path, error) > kLargestFile) throw cannot_load("larger than any game");
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (!file) throw cannot_load("'" + path + "' cannot be read");
+  return text;
+}
+
+engine::Settings settings_of(const engine::GameInfo& game, const SgfGame& record) {
+  engine::Settings settings = game.default_settings();
+  if (std::find(game.widths.begin(), game.widths.end(), record.width) == game.widths.end())
+    throw cannot_load(game.title + " has no board of width " + std::to_string(record.width));
+  settings.width = record.width;
+  for (const auto& [name, value] : record.options)
+    if (auto reason = game.set_option(settings, name, value)) throw cannot_load(*reason);
+  return settings;
+}
+
+void replay(engine::Session& session, const SgfGame& record, std::size_t most_moves) {
+  std::size_t moves = 0;
+  for (const auto& node : record.nodes) {
+    engine::PlayResult result;
+    if (const auto* position = std::get_if<engine::SgfPosition>(&node)) {
+      result = session.set_position(position->text);
+    } else {
+      if (moves++ == most_moves) return;
+      const auto& move = std::get<engine::SgfMove>(node);
+      result = session.play(move.color, move.vertex ? to_text(*move.vertex) : "pass");
+    }
+    if (!result) throw cannot_load("move " + std::to_string(moves) + ": " + result.reason);
+  }
+}
+
+/// Loads all of the file, or the position before move N. The game in progress stays when anything is wrong.
+void load(Engine& engine, const Arguments& arguments) {
+  arguments.require_count(1, 2);
+  const bool all = arguments.count() == 1;
+  const auto before = all ? 0 : static_cast<std::size_t>(arguments.integer(1, 1, 1'000'000));
+  auto parsed = engine::read_sgf(read_file(arguments.word(0)));
+  if (const auto* reason = std::get_if<std::string>(&parsed)) throw cannot_load(*reason);
+  const SgfGame& record = std::get<SgfGame>(parsed);
+  const engine::GameInfo* game = record.game.empty() ? &engine.game() : engine.registry().find(record.game);
+  if (game == nullptr) throw cannot_load("no game '" + record.game + "'");
+  const engine::Settings settings = settings_of(*game, record);
+  auto session = game->start(settings);
+  replay(*session, record, all ? std::numeric_limits<std::size_t>::max() : before - 1);
+  engine.adopt(*game, settings, std::move(session));
+}
+
+void save(Engine& engine, const Arguments& arguments) {
+  arguments.require_count(1);
+  const std::string& path = arguments.word(0);
+  std::error_code error;
+  const bool exists = std::filesystem::exists(path, error);
+  if (exists && !std::filesystem::is_regular_file(path, error))
+    throw CommandError("cannot save file: '" + path + "' is no regular file");
+  std::ofstream file(path, std::ios::binary);
+  file << write_sgf(record_of(engine)) << std::flush;
+  if (!file) throw CommandError("cannot save file: '" + path + "' cannot be written");
+}
+
+}  // namespace
+
+void add_record_commands(Dispatcher& dispatcher, Engine& engine) {
+  dispatcher.add("loadsgf", {[&](const Arguments& arguments) {
+                               load(engine, arguments);
+                               return "";
+                             },
+                             "FILE [N]", "loads a game record, or the position before its move N"});
+  dispatcher.add("savesgf", {[&](const Arguments& arguments) {
+                               save(engine, arguments);
+                               return "";
+                             },
+                             "FILE", "writes the game as an SGF file"});
+  dispatcher.add("printsgf", {[&](const Arguments& arguments) {
+                                arguments.require_count(0);
+                                return write_sgf(record_of(engine));
+                              },
+                              "", "answers the game as SGF text"});
+}
+
+}  // namespace catenary::protocol

@@ -1,0 +1,100 @@
+// The program: command line, logging, and the loop that answers one line after the other.
+
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "all_games.h"
+#include "command_line.h"
+#include "core/text.h"
+#include "gtp/command_error.h"
+#include "gtp/commands.h"
+#include "gtp/input.h"
+
+namespace {
+
+using namespace catenary;
+
+constexpr int kUsageStatus = 2;
+
+void print(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+void start_logging(const protocol::CommandLineOptions& options) {
+  const auto& level = options.log_level;
+  const auto names = {"trace", "debug", "info", "warning", "error", "critical", "off"};
+  if (std::find(names.begin(), names.end(), level) == names.end())
+    throw protocol::UsageError("--log-level takes one of trace, debug, info, warning, error, critical, off, not '" +
+                               level + "'");
+  if (!options.log_file.empty()) spdlog::set_default_logger(spdlog::basic_logger_mt("catenary", options.log_file));
+  spdlog::set_level(spdlog::level::from_str(level));
+  spdlog::flush_on(spdlog::level::info);
+}
+
+/// Game, size and options as the command line has them. Throws UsageError.
+void set_up(protocol::Engine& engine, const protocol::CommandLineOptions& options) try {
+  if (options.game) engine.set_game(*options.game);
+  if (options.size) {
+    const auto width = engine::parse_integer(*options.size, 0, 1'000'000);
+    if (!width) throw protocol::CommandError("unacceptable size");
+    engine.set_width(static_cast<int>(*width));
+  }
+  for (const auto& [name, value] : options.game_options) engine.set_game_option(name, value);
+  for (const auto& [name, value] : options.search_options) engine.set_search_option(name, value);
+} catch (const protocol::CommandError& error) {
+  const std::string message = error.what();
+  constexpr std::string_view kPrefix = "syntax error: ";
+  if (message.starts_with(kPrefix)) throw protocol::UsageError(message.substr(kPrefix.size()));
+  throw protocol::UsageError(message + ": " + options.size.value_or(""));
+}
+
+void serve(protocol::Dispatcher& dispatcher, protocol::Input& input) {
+  while (!dispatcher.finished()) {
+    const auto line = input.next();
+    if (!line) return;
+    print(line->overlong ? protocol::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
+  }
+}
+
+int run(int argc, char** argv) {
+  const protocol::CommandLineOptions options = protocol::parse_command_line(argc, argv);
+  engine::Registry registry;
+  games::register_all(registry);
+  if (options.help) print(protocol::command_line_help());
+  if (options.version) print("Catenary " CATENARY_VERSION "\n");
+  if (options.list_games)
+    for (const engine::GameInfo& game : registry.games()) print(game.name + "\n");
+  if (options.help || options.version || options.list_games) return 0;
+
+  start_logging(options);
+  protocol::StopFlags flags;
+  protocol::Engine engine(registry, flags);
+  set_up(engine, options);
+  protocol::Dispatcher dispatcher;
+  add_all_commands(dispatcher, engine);
+  protocol::Input input(STDIN_FILENO, flags);
+  serve(dispatcher, input);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // The default logger would write into the protocol's stream.
+  spdlog::set_default_logger(spdlog::stderr_logger_mt("stderr"));
+  try {
+    return run(argc, argv);
+  } catch (const protocol::UsageError& error) {
+    std::fprintf(stderr, "catenary: %s\n", error.what());
+    return kUsageStatus;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "catenary: %s\n", error.what());
+    return 1;
+  }
+}
