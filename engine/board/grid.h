@@ -1,4 +1,5 @@
-/// Geometry of a board: which vertices of the grid are cells, their ids and neighbours. Positions are stored by cell id.
+/// Geometry of a board: which vertices of the grid are cells, their ids and neighbours. Positions are stored by cell
+/// id.
 #pragma once
 
 #include <array>

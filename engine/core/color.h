@@ -34,8 +34,6 @@ constexpr std::optional<Color> color_of_letter(std::string_view letter) {
 }
 
 /// The character of a stone in pictures: X black, O white, . none.
-constexpr char stone_symbol(Color color) {
-  return color == Color::black ? 'X' : color == Color::white ? 'O' : '.';
-}
+constexpr char stone_symbol(Color color) { return color == Color::black ? 'X' : color == Color::white ? 'O' : '.'; }
 
 }  // namespace catenary::engine

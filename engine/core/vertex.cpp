@@ -16,7 +16,7 @@ std::optional<Vertex> parse_vertex(std::string_view text) {
   if (text.size() < 2 || text.size() > 3) return std::nullopt;
   const auto column = kLetters.find(to_upper(text.substr(0, 1)));
   const auto row = parse_integer(text.substr(1), 1, 99);
-  if (column == std::string_view::npos || !row || text[1] == '0') return std::nullopt;
+  if (column == std::string_view::npos || !row || text[1] < '1' || text[1] > '9') return std::nullopt;
   return Vertex{static_cast<int>(column), static_cast<int>(*row) - 1};
 }
 

@@ -1,5 +1,5 @@
-/// What a game has to offer to be played and searched; each plug-in in games/ fulfils it, SessionOf and the searchers are
-/// instantiated with it.
+/// What a game has to offer to be played and searched; each plug-in in games/ fulfils it, SessionOf and the searchers
+/// are instantiated with it.
 #pragma once
 
 #include <concepts>
@@ -22,7 +22,7 @@ namespace catenary::engine {
 /// A value of the whole state of a game: cheap to copy, played on a copy.
 template <class P>
 concept Position = std::copyable<P> && std::equality_comparable<P> &&
-                   requires(const P position, P changed, Move move, typename P::MoveList list) {
+    requires(const P position, P changed, Move move, typename P::MoveList list) {
   /// none after the end.
   { position.to_move() } -> std::same_as<Color>;
   { position.over() } -> std::same_as<bool>;
@@ -42,8 +42,8 @@ concept Position = std::copyable<P> && std::equality_comparable<P> &&
 /// The static interface of a plug-in.
 template <class G>
 concept Game = Position<typename G::Position> &&
-               requires(const typename G::Position position, const Settings settings, Move move, Cell cell,
-                        std::string_view text, const typename G::Rules rules) {
+    requires(const typename G::Position position, const Settings settings, Move move, Cell cell, std::string_view text,
+             const typename G::Rules rules) {
   /// Rules are immutable, made once for a session; positions point to them.
   requires std::constructible_from<typename G::Rules, const Settings&>;
   requires std::constructible_from<typename G::Position, const typename G::Rules&>;

@@ -24,13 +24,20 @@ ParsedMove parse_vertices(const std::vector<std::string>& words, const Grid& gri
 
 std::string to_text(Move move, const Grid& grid) {
   switch (move.kind()) {
-    case Move::Kind::place: return to_text(grid.vertex_of(move.to()));
-    case Move::Kind::relocate: return to_text(grid.vertex_of(move.from())) + "-" + to_text(grid.vertex_of(move.to()));
-    case Move::Kind::remove: return to_text(grid.vertex_of(move.from())) + "-X";
-    case Move::Kind::pass: return "pass";
-    case Move::Kind::swap: return "swap";
-    case Move::Kind::button: return "button";
-    case Move::Kind::none: break;
+    case Move::Kind::place:
+      return to_text(grid.vertex_of(move.to()));
+    case Move::Kind::relocate:
+      return to_text(grid.vertex_of(move.from())) + "-" + to_text(grid.vertex_of(move.to()));
+    case Move::Kind::remove:
+      return to_text(grid.vertex_of(move.from())) + "-X";
+    case Move::Kind::pass:
+      return "pass";
+    case Move::Kind::swap:
+      return "swap";
+    case Move::Kind::button:
+      return "button";
+    case Move::Kind::none:
+      break;
   }
   assert(false && "no move has no text");
   return "";

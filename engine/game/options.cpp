@@ -43,11 +43,16 @@ std::optional<std::string> canonical_real(const OptionSpec& spec, std::string_vi
 
 std::optional<std::string> canonical_value(const OptionSpec& spec, std::string_view value) {
   switch (spec.type) {
-    case OptionSpec::Type::boolean: return canonical_boolean(value);
-    case OptionSpec::Type::list: return canonical_choice(spec, value);
-    case OptionSpec::Type::integer: return canonical_integer(spec, value);
-    case OptionSpec::Type::real: return canonical_real(spec, value);
-    case OptionSpec::Type::text: break;
+    case OptionSpec::Type::boolean:
+      return canonical_boolean(value);
+    case OptionSpec::Type::list:
+      return canonical_choice(spec, value);
+    case OptionSpec::Type::integer:
+      return canonical_integer(spec, value);
+    case OptionSpec::Type::real:
+      return canonical_real(spec, value);
+    case OptionSpec::Type::text:
+      break;
   }
   return spec.canonical ? spec.canonical(value) : std::optional(std::string(value));
 }
@@ -65,13 +70,8 @@ OptionSpec OptionSpec::list(std::string name, std::string help, std::vector<std:
 
 OptionSpec OptionSpec::integer(std::string name, std::string help, long long default_value, long long low,
                                long long high) {
-  return {std::move(name),
-          std::move(help),
-          Type::integer,
-          std::to_string(default_value),
-          {},
-          static_cast<double>(low),
-          static_cast<double>(high)};
+  return {std::move(name),          std::move(help),          Type::integer, std::to_string(default_value), {},
+          static_cast<double>(low), static_cast<double>(high)};
 }
 
 OptionSpec OptionSpec::real(std::string name, std::string help, double default_value, double low, double high) {
@@ -80,11 +80,16 @@ OptionSpec OptionSpec::real(std::string name, std::string help, double default_v
 
 std::string expected_values(const OptionSpec& spec) {
   switch (spec.type) {
-    case OptionSpec::Type::boolean: return "on or off";
-    case OptionSpec::Type::list: return "one of " + join(spec.choices, ", ");
-    case OptionSpec::Type::integer: return "a whole number from " + real_text(spec.low) + " to " + real_text(spec.high);
-    case OptionSpec::Type::real: return "a number from " + real_text(spec.low) + " to " + real_text(spec.high);
-    case OptionSpec::Type::text: break;
+    case OptionSpec::Type::boolean:
+      return "on or off";
+    case OptionSpec::Type::list:
+      return "one of " + join(spec.choices, ", ");
+    case OptionSpec::Type::integer:
+      return "a whole number from " + real_text(spec.low) + " to " + real_text(spec.high);
+    case OptionSpec::Type::real:
+      return "a number from " + real_text(spec.low) + " to " + real_text(spec.high);
+    case OptionSpec::Type::text:
+      break;
   }
   return spec.expected.empty() ? "a text" : spec.expected;
 }
@@ -133,9 +138,12 @@ std::optional<std::string> Options::set(std::string_view name, std::string_view 
 std::string Options::param_line(const OptionSpec& spec) const {
   const std::string& value = text(spec.name);
   switch (spec.type) {
-    case OptionSpec::Type::boolean: return "[bool] " + spec.name + (value == "on" ? " 1" : " 0");
-    case OptionSpec::Type::list: return "[list/" + join(spec.choices, "/") + "] " + spec.name + " " + value;
-    default: return "[string] " + spec.name + " " + value;
+    case OptionSpec::Type::boolean:
+      return "[bool] " + spec.name + (value == "on" ? " 1" : " 0");
+    case OptionSpec::Type::list:
+      return "[list/" + join(spec.choices, "/") + "] " + spec.name + " " + value;
+    default:
+      return "[string] " + spec.name + " " + value;
   }
 }
 

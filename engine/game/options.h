@@ -38,7 +38,8 @@ struct OptionSpec {
 
 using OptionSchema = std::vector<OptionSpec>;
 
-/// The values of one schema's options; the schema must outlive them. A regular value: cheap enough to copy and roll back.
+/// The values of one schema's options; the schema must outlive them. A regular value: cheap enough to copy and roll
+/// back.
 class Options {
  public:
   explicit Options(const OptionSchema& schema);

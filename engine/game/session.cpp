@@ -74,7 +74,8 @@ void Session::make_step(Color color, Step step, const StepEffect& effect) {
 
 PlayResult Session::play_step(Color color, Step step) {
   const StepEffect effect = effect_of(step, paths(color), selected());
-  if (effect.kind == StepEffect::Kind::illegal) return illegal(why_not(step.cell ? Move::place(*step.cell) : Move::pass()));
+  if (effect.kind == StepEffect::Kind::illegal)
+    return illegal(why_not(step.cell ? Move::place(*step.cell) : Move::pass()));
   make_step(color, step, effect);
   return {};
 }

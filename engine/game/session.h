@@ -60,6 +60,10 @@ class Session {
   virtual std::string status() const = 0;
   /// Everything that the rules remember, as one line.
   virtual std::string position_text() const = 0;
+  /// Equal keys mean equal futures.
+  virtual std::uint64_t key() const = 0;
+  /// Whether everything kept incrementally equals what the raw cells say; for tests.
+  virtual bool consistent() const = 0;
   /// Turns that are likely left to the side to move, at least 1; for sharing out time.
   virtual int expected_turns() const = 0;
 
@@ -76,8 +80,8 @@ class Session {
   PlayResult set_position(std::string_view text);
   /// Takes back the last `count` changes; returns false, changing nothing, where there are fewer.
   bool undo(std::size_t count);
-  /// Back to the start of the game, which then is no change to take back. What searches learnt is forgotten too, so that a
-  /// game does not depend on the games before.
+  /// Back to the start of the game, which then is no change to take back. What searches learnt is forgotten too, so
+  /// that a game does not depend on the games before.
   void restart();
   std::size_t change_count() const { return x_moments.size() - 1; }
 

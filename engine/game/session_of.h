@@ -37,6 +37,8 @@ class SessionOf final : public Session {
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
   std::string status() const override { return G::status(current()); }
   std::string position_text() const override { return G::position_text(current()); }
+  std::uint64_t key() const override { return current().key(); }
+  bool consistent() const override { return current().consistent(); }
   int expected_turns() const override { return G::expected_turns(current()); }
 
   Thought think(const SearchSettings& settings, const SearchLimits& limits, Rng& rng,

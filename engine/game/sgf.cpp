@@ -134,8 +134,8 @@ std::optional<std::string> read_node(const Node& node, SgfGame& game) {
 }  // namespace
 
 std::string write_sgf(const SgfGame& game) {
-  std::string text = "(;FF[4]GM[1]CA[UTF-8]AP[Catenary]SZ[" + std::to_string(game.width) + "]GAME[" +
-                     escaped(game.game) + "]";
+  std::string text =
+      "(;FF[4]GM[1]CA[UTF-8]AP[Catenary]SZ[" + std::to_string(game.width) + "]GAME[" + escaped(game.game) + "]";
   if (!game.options.empty()) text += "OPTION";
   for (const auto& [name, value] : game.options) text += "[" + escaped(name + "=" + value) + "]";
   if (!game.result.empty()) text += "RE[" + escaped(game.result) + "]";

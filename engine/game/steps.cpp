@@ -9,15 +9,22 @@ std::string to_text(Step step, const Grid& grid) { return step.cell ? to_text(gr
 
 std::vector<StepPath> step_paths(Move move, std::optional<Cell> stand_in) {
   switch (move.kind()) {
-    case Move::Kind::place: return {{move, Step::at(move.to()), std::nullopt}};
-    case Move::Kind::relocate: return {{move, Step::at(move.from()), Step::at(move.to())}};
-    case Move::Kind::remove: return {{move, Step::at(move.from()), Step::at(move.from())}};
-    case Move::Kind::button: return {{move, Step::pass(), std::nullopt}};
-    case Move::Kind::swap: assert(stand_in); return {{move, Step::at(*stand_in), std::nullopt}};
+    case Move::Kind::place:
+      return {{move, Step::at(move.to()), std::nullopt}};
+    case Move::Kind::relocate:
+      return {{move, Step::at(move.from()), Step::at(move.to())}};
+    case Move::Kind::remove:
+      return {{move, Step::at(move.from()), Step::at(move.from())}};
+    case Move::Kind::button:
+      return {{move, Step::pass(), std::nullopt}};
+    case Move::Kind::swap:
+      assert(stand_in);
+      return {{move, Step::at(*stand_in), std::nullopt}};
     case Move::Kind::pass:
       if (!stand_in) return {{move, Step::pass(), std::nullopt}};
       return {{move, Step::at(*stand_in), std::nullopt}, {move, Step::pass(), std::nullopt}};
-    case Move::Kind::none: break;
+    case Move::Kind::none:
+      break;
   }
   assert(false && "no move has no steps");
   return {};

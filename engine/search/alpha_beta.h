@@ -1,5 +1,5 @@
-/// The main searcher: iterative deepening principal variation search over turns of one or several moves. A worker is one
-/// thread's search; it shares only the transposition table and the stop flag with others.
+/// The main searcher: iterative deepening principal variation search over turns of one or several moves. A worker is
+/// one thread's search; it shares only the transposition table and the stop flag with others.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +29,8 @@ class AlphaBetaWorker {
   explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(kMaxPly + 2) {}
 
   /// Searches deeper and deeper until a limit is reached or the value is proven. `history` holds the keys of the game's
-  /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the result
-  /// is reproducible to the node wherever no time limit ends it.
+  /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the
+  /// result is reproducible to the node wherever no time limit ends it.
   Thought search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
                  const SearchLimits& limits, const ThoughtObserver& observer);
 
@@ -186,10 +186,9 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   Value best = -kInfinity;
   Move best_move;
   for (std::size_t index = 0; index < frame.ordered.size(); ++index) {
-    std::swap(frame.ordered[index], *std::max_element(frame.ordered.begin() + static_cast<std::ptrdiff_t>(index),
-                                                      frame.ordered.end(), [](const ScoredMove& a, const ScoredMove& b) {
-                                                        return a.score < b.score;
-                                                      }));
+    std::swap(frame.ordered[index],
+              *std::max_element(frame.ordered.begin() + static_cast<std::ptrdiff_t>(index), frame.ordered.end(),
+                                [](const ScoredMove& a, const ScoredMove& b) { return a.score < b.score; }));
     const Move move = frame.ordered[index].move;
 
     // 4. Search it.
@@ -254,9 +253,9 @@ void AlphaBetaWorker<G>::order_moves(const Position& position, Move hash_move, F
   position.moves(frame.moves);
   for (const Move move : frame.moves) {
     if (must_skip(move, frame)) continue;
-    const int score = move == hash_move                 ? kHashScore
+    const int score = move == hash_move              ? kHashScore
                       : frame.killers.contains(move) ? kKillerScore
-                                                        : x_history.score(position.to_move(), move);
+                                                     : x_history.score(position.to_move(), move);
     frame.ordered.push_back({move, score});
   }
 }
@@ -272,8 +271,7 @@ template <Game G>
 void AlphaBetaWorker<G>::learn_cutoff(const Frame& frame, Color side, std::size_t index, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
   x_history.update(side, frame.ordered[index].move, bonus);
-  for (std::size_t earlier = 0; earlier < index; ++earlier)
-    x_history.update(side, frame.ordered[earlier].move, -bonus);
+  for (std::size_t earlier = 0; earlier < index; ++earlier) x_history.update(side, frame.ordered[earlier].move, -bonus);
   const_cast<Frame&>(frame).killers.add(frame.ordered[index].move);
 }
 

@@ -1,5 +1,5 @@
-/// Searches fixed positions to a fixed depth: a speed figure, and a node total that shows any change of search, evaluation
-/// or move order.
+/// Searches fixed positions to a fixed depth: a speed figure, and a node total that shows any change of search,
+/// evaluation or move order.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@ struct BenchLine {
   double seconds = 0;
 };
 
-/// Searches the game's bench positions with default options, one thread and a fresh table of fixed size. Fewer lines where
-/// `stop` (may be null) was set.
+/// Searches the game's bench positions with default options, one thread and a fresh table of fixed size. Fewer lines
+/// where `stop` (may be null) was set.
 std::vector<BenchLine> run_bench(const GameInfo& game, const std::atomic<bool>* stop);
 
 }  // namespace catenary::engine

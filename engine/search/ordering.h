@@ -34,7 +34,9 @@ class History {
  private:
   // Placements have a slot each; relocations share them, spread by their origin.
   static constexpr std::size_t kSlots = 4096;
-  static std::size_t slot(Move move) { return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kSlots; }
+  static std::size_t slot(Move move) {
+    return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kSlots;
+  }
 
   std::array<std::array<std::int16_t, kSlots>, 2> x_table{};
 };

@@ -22,9 +22,12 @@ class Searchers {
   Thought think(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
                 const SearchLimits& limits, Rng& rng, const ThoughtObserver& observer) {
     switch (settings.searcher) {
-      case SearcherKind::random: return random_turn<G>(root, rng);
-      case SearcherKind::uct: return uct().search(root, rng, settings, limits, observer);
-      case SearcherKind::alphabeta: break;
+      case SearcherKind::random:
+        return random_turn<G>(root, rng);
+      case SearcherKind::uct:
+        return uct().search(root, rng, settings, limits, observer);
+      case SearcherKind::alphabeta:
+        break;
     }
     if (x_table.megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
     x_table.start_search();
@@ -51,7 +54,8 @@ class Searchers {
     until_decided.stop = &decided;
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < x_workers.size(); ++i)
-      helpers.emplace_back([&, worker = x_workers[i].get()] { worker->search(root, history, settings, until_decided, {}); });
+      helpers.emplace_back(
+          [&, worker = x_workers[i].get()] { worker->search(root, history, settings, until_decided, {}); });
     Thought thought = x_workers.front()->search(root, history, settings, limits, observer);
     decided = true;
     return thought;

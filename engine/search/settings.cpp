@@ -5,8 +5,8 @@ namespace catenary::engine {
 const OptionSchema& search_option_schema() {
   static const OptionSchema schema = {
       OptionSpec::list("searcher", "who chooses the moves", {"alphabeta", "uct", "random"}),
-      OptionSpec::real("move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0, 0,
-                       1e6),
+      OptionSpec::real("move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0,
+                       0, 1e6),
       OptionSpec::integer("max_depth", "deepest iteration in moves; 0: no limit", 0, 0, kMaxPly),
       OptionSpec::integer("max_nodes", "nodes (playouts of uct) a turn; 0: no limit", 0, 0, 1'000'000'000'000'000),
       OptionSpec::integer("threads", "threads of alphabeta; one is reproducible to the node", 1, 1, 256),

@@ -5,8 +5,8 @@
 
 namespace catenary::engine {
 
-/// As `time_settings` gives it: absolute (byo_yomi 0), Canadian byo-yomi of `stones` moves, or none (byo_yomi > 0 and no
-/// stones).
+/// As `time_settings` gives it: absolute (byo_yomi 0), Canadian byo-yomi of `stones` moves, or none (byo_yomi > 0 and
+/// no stones).
 struct TimeControl {
   double main = 0;
   double byo_yomi = 1;

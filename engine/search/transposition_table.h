@@ -25,11 +25,12 @@ struct TableEntry {
 /// Depth of an entry whose value no horizon has touched: it is good for a search of any depth.
 inline constexpr int kResolvedDepth = 255;
 
-/// Buckets of four 16-byte entries. The full 64-bit key is checked; a torn entry never matches, because the key is stored
-/// xor-ed with the data (Hyatt and Mann 2002), so races between workers are harmless.
+/// Buckets of four 16-byte entries. The full 64-bit key is checked; a torn entry never matches, because the key is
+/// stored xor-ed with the data (Hyatt and Mann 2002), so races between workers are harmless.
 class TranspositionTable {
  public:
-  /// Allocates (or drops and allocates anew) a table of at most `megabytes`, at least one bucket. All entries are empty.
+  /// Allocates (or drops and allocates anew) a table of at most `megabytes`, at least one bucket. All entries are
+  /// empty.
   void resize(int megabytes);
   int megabytes() const { return x_megabytes; }
 

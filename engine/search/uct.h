@@ -117,8 +117,7 @@ std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
     const Node& node = x_nodes[child];
     const double visits = node.visits;
     // Every child is tried once before any is tried twice.
-    const double score =
-        node.visits == 0 ? 1e9 : node.wins / visits + kExploration * std::sqrt(log_visits / visits);
+    const double score = node.visits == 0 ? 1e9 : node.wins / visits + kExploration * std::sqrt(log_visits / visits);
     if (score > best_score) {
       best_score = score;
       best = child;

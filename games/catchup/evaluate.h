@@ -1,5 +1,6 @@
 /// Judges Catchup positions for the search. Ideas:
-/// * A colour's realm: its stones and the empty cells nearer to it than to the other colour. The largest connected piece
+/// * A colour's realm: its stones and the empty cells nearer to it than to the other colour. The largest connected
+/// piece
 ///   of the realm foretells the largest group at the end, the second one the tie-break.
 /// * Cells at equal distance go to neither; they are what the stones still to be placed in this turn will decide.
 /// * A turn that made a record gives the opponent a third stone: worth a share of a tempo.

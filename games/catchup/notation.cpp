@@ -28,7 +28,8 @@ std::optional<std::string> turn_fault(const Position<Words>& position) {
   const auto& turn = position.turn();
   const bool empty = position.free() == position.rules().cells;
   if (position.free().empty() != position.over()) return "a full board, and no other, has no side to move (-)";
-  if (position.over()) return turn.placed + turn.limit + turn.start_largest == 0 ? std::nullopt : std::optional("a turn after the end");
+  if (position.over())
+    return turn.placed + turn.limit + turn.start_largest == 0 ? std::nullopt : std::optional("a turn after the end");
   if (empty != (turn.limit == 1) || (empty && turn.to_move != Color::white))
     return "the first turn, and no other, is one white stone";
   const bool may_earn = position.rules().variant != Variant::alternative;
@@ -80,12 +81,18 @@ std::string status(const Position<Words>& position) {
 
 std::string describe(Illegality reason) {
   switch (reason) {
-    case Illegality::none: return "";
-    case Illegality::game_over: return "the game is over";
-    case Illegality::no_such_move: return "Catchup has no such move";
-    case Illegality::occupied: return "there is a stone already";
-    case Illegality::no_stone_yet: return "at least one stone has to be placed first";
-    case Illegality::second_stone_enlarges: return "a second stone may not enlarge the largest group";
+    case Illegality::none:
+      return "";
+    case Illegality::game_over:
+      return "the game is over";
+    case Illegality::no_such_move:
+      return "Catchup has no such move";
+    case Illegality::occupied:
+      return "there is a stone already";
+    case Illegality::no_stone_yet:
+      return "at least one stone has to be placed first";
+    case Illegality::second_stone_enlarges:
+      return "a second stone may not enlarge the largest group";
   }
   return "";
 }

@@ -9,8 +9,8 @@
 
 namespace catenary::games::catchup {
 
-/// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty, each row only its cells; then the
-/// side to move (`b`, `w`, or `-` after the end) and the turn: `placed=1 limit=2 start=3` (see Position::Turn).
+/// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty, each row only its cells; then
+/// the side to move (`b`, `w`, or `-` after the end) and the turn: `placed=1 limit=2 start=3` (see Position::Turn).
 template <int Words>
 std::string position_text(const Position<Words>& position);
 

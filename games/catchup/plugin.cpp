@@ -59,8 +59,10 @@ engine::GameInfo catchup_info() {
   info.options = {
       engine::OptionSpec::list("rules", "standard, or alternative: two stones only if no record grows",
                                {"standard", "alternative"}),
-      engine::OptionSpec::list("bonus", "what earns a third stone under the standard rules: a record of the board, or the "
-                               "older parity rule", {"record", "parity"}),
+      engine::OptionSpec::list("bonus",
+                               "what earns a third stone under the standard rules: a record of the board, or the "
+                               "older parity rule",
+                               {"record", "parity"}),
   };
   info.bench = {{0, 12, 24, 36, 48}, 4};
   info.start = catchup::start;

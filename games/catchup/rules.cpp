@@ -164,8 +164,8 @@ template <int Words>
 bool Position<Words>::gives_bonus() const {
   if (over() || x_rules->variant == Variant::alternative) return false;
   const Color side = to_move();
-  // "the largest group on the board was larger after that turn than before it"; for the parity bonus "the opponent's own
-  // largest group grew, is now at least 2, and is at least as large as the mover's own largest".
+  // "the largest group on the board was larger after that turn than before it"; for the parity bonus "the opponent's
+  // own largest group grew, is now at least 2, and is at least as large as the mover's own largest".
   const bool grew = measured_largest(side) > x_turn.start_largest;
   return grew && (x_rules->variant == Variant::record || largest(side) >= largest(opposite(side)));
 }
@@ -179,8 +179,9 @@ void Position<Words>::end_turn() {
 
 template <int Words>
 std::uint64_t Position<Words>::key() const {
-  std::uint64_t key = x_stones_key ^ kTurnKeys[static_cast<unsigned>(x_turn.to_move) * 16U +
-                                               static_cast<unsigned>(x_turn.placed * 4 + x_turn.limit)];
+  std::uint64_t key =
+      x_stones_key ^
+      kTurnKeys[static_cast<unsigned>(x_turn.to_move) * 16U + static_cast<unsigned>(x_turn.placed * 4 + x_turn.limit)];
   // Between turns the stones tell it.
   if (x_turn.placed > 0) key ^= kStartKeys[static_cast<std::size_t>(x_turn.start_largest)];
   return key;

@@ -13,8 +13,7 @@ using engine::Color;
 std::string board_text(Engine& engine) {
   const engine::Session& session = engine.session();
   std::string text = "\n" + draw_board(session.grid(), [&](engine::Cell cell) { return session.symbol_at(cell); });
-  if (const auto origin = session.selected())
-    text += "\nSelected: " + to_text(session.grid().vertex_of(*origin));
+  if (const auto origin = session.selected()) text += "\nSelected: " + to_text(session.grid().vertex_of(*origin));
   return text + "\n" + session.status();
 }
 
@@ -39,8 +38,8 @@ void set_komi(const Arguments& arguments) {
 void set_time(Engine& engine, const Arguments& arguments) {
   arguments.require_count(3);
   constexpr int kMostStones = 1'000'000;
-  engine.set_time_control({arguments.seconds(0), arguments.seconds(1),
-                           static_cast<int>(arguments.integer(2, 0, kMostStones))});
+  engine.set_time_control(
+      {arguments.seconds(0), arguments.seconds(1), static_cast<int>(arguments.integer(2, 0, kMostStones))});
 }
 
 void set_time_left(Engine& engine, const Arguments& arguments) {
@@ -77,12 +76,13 @@ void add_information(Dispatcher& dispatcher, Engine& engine) {
 }
 
 void add_set_up(Dispatcher& dispatcher, Engine& engine) {
-  dispatcher.add("boardsize", {[&](const Arguments& arguments) {
-                                 arguments.require_count(1);
-                                 engine.set_width(static_cast<int>(arguments.integer(0, 0, 1'000'000)));
-                                 return "";
-                               },
-                               "WIDTH", "sets the width of the grid (2n-1 for a hexhex board of side n) and clears it"});
+  dispatcher.add("boardsize",
+                 {[&](const Arguments& arguments) {
+                    arguments.require_count(1);
+                    engine.set_width(static_cast<int>(arguments.integer(0, 0, 1'000'000)));
+                    return "";
+                  },
+                  "WIDTH", "sets the width of the grid (2n-1 for a hexhex board of side n) and clears it"});
   dispatcher.add("clear_board", {[&](const Arguments& arguments) {
                                    arguments.require_count(0);
                                    engine.clear_board();

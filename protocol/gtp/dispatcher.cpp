@@ -37,8 +37,8 @@ Dispatcher::Dispatcher() {
                           return std::string(x_commands.contains(arguments.word(0)) ? "true" : "false");
                         },
                         "NAME", "tells whether there is such a command"});
-  add("help", {[this](const Arguments& arguments) { return help(arguments); }, "[COMMAND]",
-               "explains one command, or all"});
+  add("help",
+      {[this](const Arguments& arguments) { return help(arguments); }, "[COMMAND]", "explains one command, or all"});
   add("quit", {[this](const Arguments& arguments) {
                  arguments.require_count(0);
                  x_finished = true;

@@ -30,8 +30,8 @@ class Dispatcher {
   /// Requires a name that is not taken.
   void add(const std::string& name, Command command);
 
-  /// The whole response to one input line, with its empty line at the end; empty where there is nothing to answer. Never
-  /// throws: what is not a CommandError is answered as `? internal error` and logged.
+  /// The whole response to one input line, with its empty line at the end; empty where there is nothing to answer.
+  /// Never throws: what is not a CommandError is answered as `? internal error` and logged.
   std::string respond(std::string_view raw_line);
 
   /// The response to a line that was too long to be read.

@@ -96,8 +96,8 @@ engine::SearchLimits Engine::limits_for(engine::Color side) const {
 void Engine::plan_turn(engine::Color side) {
   if (!x_session->plan().empty()) return;
   const auto log = [this](const engine::Thought& thought) {
-    spdlog::info("depth {} value {} nodes {} time {:.3f} pv {}", thought.depth, thought.value, thought.nodes,
-                 thought.seconds, to_text(thought.variation, x_session->grid()));
+    spdlog::debug("depth {} value {} nodes {} time {:.3f} pv {}", thought.depth, thought.value, thought.nodes,
+                  thought.seconds, to_text(thought.variation, x_session->grid()));
   };
   const engine::SearchSettings settings = engine::search_settings(x_search_options);
   x_session->set_plan(x_session->think(settings, limits_for(side), x_rng, log).turn);

@@ -15,8 +15,8 @@ namespace catenary::protocol {
 
 class Engine {
  public:
-  /// Starts the registry's first game with its defaults. The registry and the flags must outlive the engine; the registry
-  /// must not be empty.
+  /// Starts the registry's first game with its defaults. The registry and the flags must outlive the engine; the
+  /// registry must not be empty.
   Engine(const engine::Registry& registry, const StopFlags& flags);
 
   const engine::Registry& registry() const { return *x_registry; }

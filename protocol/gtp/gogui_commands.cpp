@@ -86,9 +86,8 @@ void add_gogui_commands(Dispatcher& dispatcher, Engine& engine) {
   plain("gogui-rules_legal_moves", "the steps possible now", [&] { return sorted_steps(engine.session()); });
   plain("gogui-rules_side_to_move", "black or white", [&] { return side_to_move(engine.session()); });
   plain("gogui-rules_captured_count", "stones taken by each side", [] { return std::string("0 0"); });
-  plain("gogui-rules_final_result", "the result in words", [&] {
-    return engine.session().over() ? describe(engine.session().outcome()) : "The game is not over";
-  });
+  plain("gogui-rules_final_result", "the result in words",
+        [&] { return engine.session().over() ? describe(engine.session().outcome()) : "The game is not over"; });
   plain("gogui-analyze_commands", "entries of the Analyze menu", [] { return std::string(kAnalyzeCommands); });
   plain("gogui-interrupt", "tells that thinking can be interrupted", [] { return std::string(); });
   plain("gogui-title", "a title for the window", [&] { return "Catenary " + engine.game().title; });

@@ -29,9 +29,9 @@ struct InputLine {
   bool interrupted = false;
 };
 
-/// Lines of a file descriptor in order. After the end of input, what has arrived is still answered, as with a script in a
-/// pipe, though no time-limited search goes on for more than kGrace after it; but a command that was already at work alone
-/// when the end came has lost its reader, and everything stops at once.
+/// Lines of a file descriptor in order. After the end of input, what has arrived is still answered, as with a script in
+/// a pipe, though no time-limited search goes on for more than kGrace after it; but a command that was already at work
+/// alone when the end came has lost its reader, and everything stops at once.
 class Input {
  public:
   static constexpr std::size_t kMaxLineLength = 64 * 1024;
@@ -43,8 +43,8 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  /// The next line, waiting for it; nothing at the end. Asking for it says that the line before is done with, and lowers the
-  /// flags.
+  /// The next line, waiting for it; nothing at the end. Asking for it says that the line before is done with, and
+  /// lowers the flags.
   std::optional<InputLine> next();
 
  private:

@@ -9,8 +9,8 @@
 
 namespace catenary::protocol {
 
-/// Without arguments all options as GoGui's parameter lines, with a name its value; with a name and a value calls `set`.
-/// Throws CommandError for an unknown name.
+/// Without arguments all options as GoGui's parameter lines, with a name its value; with a name and a value calls
+/// `set`. Throws CommandError for an unknown name.
 std::string list_or_set(const Arguments& arguments, const engine::Options& options,
                         const std::function<void(const std::string&, const std::string&)>& set);
 

@@ -31,7 +31,8 @@ std::string play_on_the_clock(Engine& engine, engine::Color color, PlayPlanned p
 void play(engine::Session& session, engine::Color color, const std::string& text) {
   const engine::PlayResult result = session.play(color, text);
   if (result.status == engine::PlayResult::Status::illegal) throw CommandError(refusal("illegal move", result.reason));
-  if (result.status == engine::PlayResult::Status::malformed) throw CommandError(refusal("syntax error", result.reason));
+  if (result.status == engine::PlayResult::Status::malformed)
+    throw CommandError(refusal("syntax error", result.reason));
 }
 
 void undo(engine::Session& session, std::size_t count) {

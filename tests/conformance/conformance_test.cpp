@@ -1,0 +1,201 @@
+// What holds for every game: each registered game, each option set, random games. CATENARY_RANDOM_GAMES sets the number
+// of games of each game (default 200).
+
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "core/text.h"
+#include "game/move_text.h"
+#include "support/transcript.h"
+#include "support/variants.h"
+
+using namespace catenary;
+using engine::Color;
+using engine::Move;
+using engine::Session;
+
+namespace {
+
+constexpr int kMostMoves = 3000;
+
+int games_wanted() {
+  const char* wanted = std::getenv("CATENARY_RANDOM_GAMES");
+  return wanted != nullptr ? std::atoi(wanted) : 200;
+}
+
+/// What decides how the game can go on.
+std::string future(const Session& session) {
+  return std::string(to_text(session.to_move())) + "|" + to_text(session.estimate()) + "|" +
+         engine::join(tests::legal_texts(session), " ");
+}
+
+/// Everything that can be seen of a position.
+std::string portrait(const Session& session) {
+  return session.position_text() + "|" + session.status() + "|" + std::to_string(session.key()) + "|" + future(session);
+}
+
+/// Also what the step layer and the record remember.
+std::string full_portrait(const Session& session) {
+  std::string text = portrait(session) + "|" + std::to_string(session.record().size());
+  for (const engine::Step step : session.legal_steps()) text += " " + to_text(step, session.grid());
+  return text;
+}
+
+/// Every move that could be written down on this board.
+std::vector<Move> all_moves(const engine::Grid& grid) {
+  std::vector<Move> moves{Move::pass(), Move::swap(), Move::button()};
+  const int cells = grid.cell_count();
+  for (int from = 0; from < cells; ++from) {
+    moves.push_back(Move::place(static_cast<engine::Cell>(from)));
+    moves.push_back(Move::remove(static_cast<engine::Cell>(from)));
+    for (int to = 0; to < cells; ++to)
+      moves.push_back(Move::relocate(static_cast<engine::Cell>(from), static_cast<engine::Cell>(to)));
+  }
+  return moves;
+}
+
+void check_moves_are_those_that_are_legal(const Session& session) {
+  const std::vector<Move> moves = session.legal_moves();
+  const std::set<Move> unique(moves.begin(), moves.end());
+  BOOST_REQUIRE(unique.size() == moves.size());
+  for (const Move move : all_moves(session.grid()))
+    BOOST_REQUIRE_MESSAGE(unique.contains(move) == session.why_not(move).empty(), to_text(move, session.grid()));
+}
+
+void check_texts(const Session& session) {
+  for (const Move move : session.legal_moves()) {
+    const engine::ParsedMove parsed = parse_move(to_text(move, session.grid()), session.grid());
+    BOOST_REQUIRE(parsed.status == engine::ParsedMove::Status::ok);
+    BOOST_REQUIRE(parsed.move == move);
+  }
+}
+
+void check_position_text(const tests::Variant& variant, const Session& session) {
+  const auto copy = variant.start();
+  const engine::PlayResult result = copy->set_position(session.position_text());
+  BOOST_REQUIRE_MESSAGE(result, session.position_text() + ": " + result.reason);
+  BOOST_REQUIRE_EQUAL(portrait(*copy), portrait(session));
+}
+
+/// Each step that is listed can be played, and can be undone exactly; no other can.
+void check_steps(Session& session) {
+  std::set<std::string> possible;
+  for (const engine::Step step : session.legal_steps()) possible.insert(to_text(step, session.grid()));
+  std::vector<std::string> texts{"pass"};
+  for (int cell = 0; cell < session.grid().cell_count(); ++cell)
+    texts.push_back(to_text(session.grid().vertex_of(static_cast<engine::Cell>(cell))));
+  const std::string before = full_portrait(session);
+  for (const std::string& text : texts) {
+    const bool played = bool(session.play(session.to_move(), text));
+    BOOST_REQUIRE_MESSAGE(played == possible.contains(text), text + " in " + before);
+    if (played) BOOST_REQUIRE(session.undo(1));
+    BOOST_REQUIRE_EQUAL(full_portrait(session), before);
+  }
+}
+
+void check_against_oracle(const Session& session, const oracle::Oracle& oracle) {
+  std::vector<std::string> expected = oracle.legal_moves();
+  std::sort(expected.begin(), expected.end());
+  BOOST_REQUIRE_EQUAL(engine::join(tests::legal_texts(session), " "), engine::join(expected, " "));
+  BOOST_REQUIRE_EQUAL(std::string(to_text(session.to_move())), oracle.to_move());
+  BOOST_REQUIRE_EQUAL(to_text(session.estimate()), oracle.score());
+  if (session.over()) BOOST_REQUIRE_EQUAL(to_text(session.outcome()), oracle.final_score());
+}
+
+/// One random game with the checks that are cheap after every move and the others now and then.
+void play_and_check(const tests::Variant& variant, engine::Rng& rng) {
+  const auto session = variant.start();
+  const auto oracle = variant.start_oracle();
+  const bool small = session->grid().cell_count() <= 64;
+  std::vector<std::string> portraits{full_portrait(*session)};
+  int moves = 0;
+  for (; !session->over(); ++moves) {
+    BOOST_REQUIRE_MESSAGE(moves < kMostMoves, "a random game does not end");
+    BOOST_REQUIRE(session->consistent());
+    if (small || moves % 8 == 0) check_against_oracle(*session, *oracle);
+    check_texts(*session);
+    if (rng.below(small ? 8 : 40) == 0) {
+      check_moves_are_those_that_are_legal(*session);
+      check_position_text(variant, *session);
+      check_steps(*session);
+    }
+    const std::string move = tests::random_move_text(*session, rng);
+    BOOST_REQUIRE_MESSAGE(session->play(session->to_move(), move), move);
+    oracle->play(move);
+    portraits.push_back(full_portrait(*session));
+  }
+  BOOST_REQUIRE(session->legal_moves().empty());
+  BOOST_REQUIRE(session->legal_steps().empty());
+  check_against_oracle(*session, *oracle);
+  check_position_text(variant, *session);
+  for (; moves > 0; --moves) {
+    portraits.pop_back();
+    BOOST_REQUIRE(session->undo(1));
+    BOOST_REQUIRE_EQUAL(full_portrait(*session), portraits.back());
+  }
+  BOOST_REQUIRE(!session->undo(1));
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(conformance)
+
+BOOST_AUTO_TEST_CASE(random_games_keep_the_rules) {
+  engine::Rng rng(7);
+  for (const engine::GameInfo& game : tests::registry().games()) {
+    const std::vector<tests::Variant> variants = tests::variants_to_test(game);
+    const int wanted = std::max(games_wanted(), static_cast<int>(variants.size()));
+    for (int i = 0; i < wanted; ++i) {
+      const tests::Variant& variant = variants[static_cast<std::size_t>(i) % variants.size()];
+      BOOST_TEST_CONTEXT(variant.text() << " game " << i) play_and_check(variant, rng);
+    }
+  }
+}
+
+/// Equal keys mean equal futures, over all the positions that random games on the smallest boards reach.
+BOOST_AUTO_TEST_CASE(equal_keys_mean_equal_positions) {
+  engine::Rng rng(8);
+  for (const engine::GameInfo& game : tests::registry().games()) {
+    for (const tests::Variant& variant : tests::variants_on(game, game.widths.front())) {
+      std::map<std::uint64_t, std::string> seen;
+      std::size_t met_again = 0;
+      for (int i = 0; i < 100; ++i) {
+        const auto session = variant.start();
+        for (int move = 0; move < 60 && !session->over(); ++move) {
+          const auto [entry, fresh] = seen.emplace(session->key(), future(*session));
+          met_again += fresh ? 0 : 1;
+          BOOST_REQUIRE_EQUAL(entry->second, future(*session));
+          session->play(session->to_move(), tests::random_move_text(*session, rng));
+        }
+      }
+      BOOST_TEST(met_again > 0);
+    }
+  }
+}
+
+/// A record of steps leads to the same position again, through text and through SGF.
+BOOST_AUTO_TEST_CASE(records_replay_to_the_same_position) {
+  engine::Rng rng(9);
+  for (const engine::GameInfo& game : tests::registry().games()) {
+    for (const tests::Variant& variant : tests::variants_on(game, tests::playthrough_width(game))) {
+      tests::GtpSession gtp;
+      for (const std::string& command : variant.commands()) BOOST_REQUIRE_EQUAL(gtp.answer(command), "=");
+      for (int i = 0; i < 60 && gtp.answer("to_move") != "= none"; ++i) {
+        const auto moves = engine::words_of(gtp.answer("legal_moves").substr(2));
+        const std::string move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+        BOOST_REQUIRE_EQUAL(gtp.answer("play " + gtp.answer("to_move").substr(2) + " " + move), "=");
+      }
+      const std::string file = (std::filesystem::temp_directory_path() / "catenary-conformance.sgf").string();
+      BOOST_REQUIRE_EQUAL(gtp.answer("savesgf " + file), "=");
+      tests::GtpSession other;
+      BOOST_REQUIRE_EQUAL(other.answer("loadsgf " + file), "=");
+      for (const char* command : {"position", "legal_moves", "printsgf", "gogui-rules_legal_moves", "score"})
+        BOOST_REQUIRE_EQUAL(other.answer(command), gtp.answer(command));
+      std::filesystem::remove(file);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,108 @@
+#include "gtp/dispatcher.h"
+
+#include <spdlog/sinks/null_sink.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/test/unit_test.hpp>
+#include <stdexcept>
+
+#include "core/text.h"
+#include "gtp/command_error.h"
+#include "support/transcript.h"
+
+using namespace catenary;
+using protocol::Arguments;
+using protocol::Dispatcher;
+
+BOOST_AUTO_TEST_SUITE(dispatcher)
+
+BOOST_AUTO_TEST_CASE(frames_responses) {
+  Dispatcher dispatcher;
+  dispatcher.add("echo", {[](const Arguments& arguments) { return arguments.rest(0); }, "", ""});
+  dispatcher.add("gaps", {[](const Arguments&) { return "a\n\n\nb\n\n"; }, "", ""});
+  BOOST_TEST(dispatcher.respond("echo x") == "= x\n\n");
+  BOOST_TEST(dispatcher.respond("12 echo x") == "=12 x\n\n");
+  BOOST_TEST(dispatcher.respond("echo") == "= \n\n");
+  BOOST_TEST(dispatcher.respond("gaps") == "= a\n \n \nb\n\n");
+  BOOST_TEST(dispatcher.respond("# nothing") == "");
+  BOOST_TEST(dispatcher.respond("3 what") == "?3 unknown command\n\n");
+  BOOST_TEST(dispatcher.respond("3x what") == "? syntax error\n\n");
+  BOOST_TEST(dispatcher.respond("3") == "?3 syntax error\n\n");
+  BOOST_TEST(Dispatcher::respond_to_overlong_line() == "? syntax error\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(answers_failures_in_one_place) {
+  Dispatcher dispatcher;
+  dispatcher.add("refuse",
+                 {[](const Arguments&) -> std::string { throw protocol::CommandError("cannot score"); }, "", ""});
+  dispatcher.add("break", {[](const Arguments&) -> std::string { throw std::runtime_error("oops"); }, "", ""});
+  BOOST_TEST(dispatcher.respond("1 refuse") == "?1 cannot score\n\n");
+  const auto logger = spdlog::default_logger();
+  spdlog::set_default_logger(std::make_shared<spdlog::logger>("null", std::make_shared<spdlog::sinks::null_sink_mt>()));
+  BOOST_TEST(dispatcher.respond("break") == "? internal error\n\n");
+  spdlog::set_default_logger(logger);
+  BOOST_TEST(dispatcher.respond("known_command refuse") == "= true\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(lists_knows_and_explains_the_same_commands) {
+  tests::GtpSession gtp;
+  const auto names = engine::split(gtp.answer("list_commands").substr(2), '\n');
+  BOOST_TEST(names.size() > 40U);
+  for (const std::string& name : names) {
+    BOOST_TEST(gtp.answer("known_command " + name) == "= true");
+    BOOST_TEST(gtp.answer("help " + name).starts_with("= " + name));
+  }
+  BOOST_TEST(engine::split(gtp.answer("help").substr(2), '\n').size() == names.size());
+  BOOST_TEST(gtp.answer("known_command nonsense") == "= false");
+  BOOST_TEST(gtp.answer("help nonsense") == "? unknown command: nonsense");
+  for (const char* absent : {"fixed_handicap", "place_free_handicap", "set_free_handicap", "final_status_list",
+                             "gogui-setup", "gogui-rules_setup"})
+    BOOST_TEST(gtp.answer(std::string("known_command ") + absent) == "= false");
+}
+
+BOOST_AUTO_TEST_CASE(quit_finishes) {
+  tests::GtpSession gtp;
+  BOOST_TEST(gtp.answer("quit now").starts_with("? syntax error"));
+  BOOST_TEST(!gtp.finished());
+  BOOST_TEST(gtp.answer("quit") == "=");
+  BOOST_TEST(gtp.finished());
+}
+
+/// Whatever the words, a command answers, and a refused one changes nothing.
+BOOST_AUTO_TEST_CASE(no_command_breaks_on_strange_arguments) {
+  tests::GtpSession gtp;
+  gtp.answer("engine_param max_nodes 50");
+  gtp.answer("engine_param hash_mb 1");
+  const std::vector<std::string> words = {"",
+                                          "b",
+                                          "w",
+                                          "-1",
+                                          "0",
+                                          "9",
+                                          "1e9",
+                                          "x",
+                                          "D4",
+                                          "pass",
+                                          "C3,D4",
+                                          "rules",
+                                          "99999999999999999999",
+                                          "nan",
+                                          "\xff\xfe",
+                                          "b D4",
+                                          "w pass",
+                                          "1 2 3",
+                                          "a b c d"};
+  for (const std::string& name : engine::split(gtp.answer("list_commands").substr(2), '\n')) {
+    if (name == "quit" || name == "savesgf" || name == "bench") continue;
+    for (const std::string& arguments : words) {
+      if (name == "perft" && arguments == "9") continue;
+      const std::string before = gtp.answer("position");
+      const std::string answer = gtp.answer(name + " " + arguments);
+      BOOST_TEST((answer.starts_with("=") || answer.starts_with("?")));
+      BOOST_TEST(answer != "? internal error");
+      if (answer.starts_with("?")) BOOST_TEST(gtp.answer("position") == before);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

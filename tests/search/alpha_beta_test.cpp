@@ -1,0 +1,117 @@
+#include "search/alpha_beta.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include "search/searchers.h"
+#include "toy_game.h"
+
+using namespace catenary;
+using namespace catenary::engine;
+using tests::ToyGame;
+using tests::ToyPosition;
+using tests::ToyRules;
+
+namespace {
+
+Thought searched(const ToyPosition& root, const SearchLimits& limits, int hash_mb = 1) {
+  TranspositionTable table;
+  table.resize(hash_mb);
+  AlphaBetaWorker<ToyGame> worker(table);
+  return worker.search(root, {}, {}, limits, {});
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(alpha_beta)
+
+BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row) {
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const ToyRules rules(seed);
+    const ToyPosition root(rules);
+    const Thought thought = searched(root, {});
+    BOOST_TEST(thought.exact);
+    BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(thought.value == tests::minimax<ToyGame>(root, 0));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_variation_leads_to_the_value) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const ToyRules rules(seed);
+    const ToyPosition root(rules);
+    const Thought thought = searched(root, {});
+    ToyPosition position = root;
+    for (const Move move : thought.variation) {
+      BOOST_REQUIRE(position.legal(move));
+      position.play(move);
+    }
+    // A variation may be cut short where the table knew the rest.
+    if (!position.over()) continue;
+    const auto plies = static_cast<int>(thought.variation.size());
+    BOOST_TEST(outcome_value(position.outcome(), root.to_move(), plies) == thought.value);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_turn_ends_with_the_side_to_move) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const ToyRules rules(seed);
+    const ToyPosition root(rules);
+    for (const int depth : {1, 2, 4}) {
+      SearchLimits limits;
+      limits.max_depth = depth;
+      const Thought thought = searched(root, limits);
+      BOOST_REQUIRE(!thought.turn.empty());
+      ToyPosition position = root;
+      for (const Move move : thought.turn) {
+        BOOST_TEST((position.to_move() == root.to_move()));
+        BOOST_REQUIRE(position.legal(move));
+        position.play(move);
+      }
+      BOOST_TEST((position.to_move() != root.to_move()));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(one_thread_is_reproducible_to_the_node) {
+  const ToyRules rules(77);
+  const ToyPosition root(rules);
+  const Thought first = searched(root, {});
+  const Thought second = searched(root, {});
+  BOOST_TEST(first.nodes == second.nodes);
+  BOOST_CHECK(first.variation == second.variation);
+}
+
+BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_the_last_finished_iteration) {
+  const ToyRules rules(5);
+  const ToyPosition root(rules);
+  for (const std::uint64_t most : {std::uint64_t{1}, std::uint64_t{50}, std::uint64_t{100}}) {
+    SearchLimits limits;
+    limits.max_nodes = most;
+    const Thought thought = searched(root, limits);
+    BOOST_TEST(!thought.turn.empty());
+    // The first iteration is always finished.
+    BOOST_TEST(thought.nodes <= most + 16);
+    SearchLimits same_depth;
+    same_depth.max_depth = thought.depth;
+    BOOST_CHECK(searched(root, same_depth).variation == thought.variation);
+  }
+  std::atomic<bool> stop = true;
+  SearchLimits stopped;
+  stopped.stop = &stop;
+  BOOST_TEST(!searched(root, stopped).turn.empty());
+}
+
+BOOST_AUTO_TEST_CASE(several_threads_find_the_same_value) {
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    const ToyRules rules(seed);
+    const ToyPosition root(rules);
+    Searchers<ToyGame> searchers;
+    SearchSettings settings;
+    settings.threads = 3;
+    settings.hash_mb = 1;
+    Rng rng(1);
+    const Thought thought = searchers.think(root, {}, settings, {}, rng, {});
+    BOOST_TEST(thought.value == tests::minimax<ToyGame>(root, 0));
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,97 @@
+// The end of Catchup games on small boards is played exactly, checked against full minimax.
+
+#include <boost/test/unit_test.hpp>
+#include <map>
+
+#include "catchup/rules.h"
+#include "game/move_text.h"
+#include "support/transcript.h"
+
+using namespace catenary;
+using engine::Color;
+
+namespace {
+
+using Rules = games::catchup::Rules<1>;
+using Position = games::catchup::Position<1>;
+
+/// Full minimax for White in points, with nothing but a memory of positions.
+class Minimax {
+ public:
+  int value(const Position& position) {
+    if (position.over()) {
+      const engine::Outcome outcome = position.outcome();
+      return (outcome.winner == Color::white ? 1 : -1) * outcome.half_points / 2;
+    }
+    const auto [entry, fresh] = x_known.emplace(position.key(), 0);
+    if (!fresh) return entry->second;
+    const bool white = position.to_move() == Color::white;
+    int best = white ? -1000 : 1000;
+    Position::MoveList moves;
+    position.moves(moves);
+    for (const engine::Move move : moves) {
+      Position child = position;
+      child.play(move);
+      const int child_value = value(child);
+      best = white ? std::max(best, child_value) : std::min(best, child_value);
+    }
+    return x_known[position.key()] = best;
+  }
+
+ private:
+  std::map<std::uint64_t, int> x_known;
+};
+
+std::string result_text(int value) { return (value > 0 ? "W+" : "B+") + std::to_string(std::abs(value)); }
+
+tests::Variant variant(int width, const std::string& rules, const std::string& bonus) {
+  const engine::GameInfo* game = tests::registry().find("catchup");
+  tests::Variant made{game, game->default_settings()};
+  made.settings.width = width;
+  BOOST_REQUIRE(!game->set_option(made.settings, "rules", rules));
+  BOOST_REQUIRE(!game->set_option(made.settings, "bonus", bonus));
+  return made;
+}
+
+/// Both sides play by the engine from a random position with `free` empty cells; the result has to be that of minimax.
+void play_out(const tests::Variant& variant, int free, engine::Rng& rng) {
+  const auto session = variant.start();
+  const Rules rules(variant.settings);
+  Position position(rules);
+  while (position.free().count() > free) {
+    const engine::Move move = position.random_move(rng);
+    BOOST_REQUIRE(session->play(session->to_move(), to_text(move, session->grid())));
+    position.play(move);
+  }
+  Minimax minimax;
+  const std::string expected = result_text(minimax.value(position));
+  engine::SearchSettings settings;
+  settings.hash_mb = 8;
+  while (!session->over()) {
+    const engine::Thought thought = session->think(settings, {}, rng, {});
+    BOOST_TEST(thought.exact);
+    session->set_plan(thought.turn);
+    session->play_planned_turn();
+  }
+  BOOST_TEST_CONTEXT(variant.text() << " from " << session->position_text())
+  BOOST_TEST(to_text(session->outcome()) == expected);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(catchup_endgame)
+
+BOOST_AUTO_TEST_CASE(side_2_is_played_perfectly_from_the_start) {
+  engine::Rng rng(1);
+  for (const char* rules : {"standard", "alternative"})
+    for (const char* bonus : {"record", "parity"}) play_out(variant(3, rules, bonus), 7, rng);
+}
+
+BOOST_AUTO_TEST_CASE(side_3_is_played_perfectly_from_ten_empty_cells) {
+  engine::Rng rng(2);
+  for (int game = 0; game < 8; ++game)
+    for (const char* rules : {"standard", "alternative"})
+      for (const char* bonus : {"record", "parity"}) play_out(variant(5, rules, bonus), 10, rng);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

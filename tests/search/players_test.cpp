@@ -1,0 +1,97 @@
+// The reference players, and that alpha-beta is better than the weaker of them, for every game.
+
+#include <boost/test/unit_test.hpp>
+
+#include "search/uct.h"
+#include "support/variants.h"
+#include "toy_game.h"
+
+using namespace catenary;
+using engine::Color;
+using engine::SearcherKind;
+using engine::SearchSettings;
+
+namespace {
+
+/// One game of both players on the session's game; the engine plays `side`.
+engine::Outcome game_against_random(const tests::Variant& variant, Color side, engine::Rng& rng) {
+  const auto session = variant.start();
+  SearchSettings strong;
+  strong.hash_mb = 4;
+  SearchSettings weak;
+  weak.searcher = SearcherKind::random;
+  engine::SearchLimits limits;
+  limits.max_nodes = 3000;
+  for (int turn = 0; turn < 2000 && !session->over(); ++turn) {
+    session->set_plan(session->think(session->to_move() == side ? strong : weak, limits, rng, {}).turn);
+    session->play_planned_turn();
+  }
+  BOOST_REQUIRE(session->over());
+  return session->outcome();
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(players)
+
+BOOST_AUTO_TEST_CASE(alphabeta_beats_random_20_to_0) {
+  for (const engine::GameInfo& game : tests::registry().games()) {
+    engine::Rng rng(11);
+    int wins = 0;
+    for (int i = 0; i < 20; ++i) {
+      const Color side = i % 2 == 0 ? Color::black : Color::white;
+      const tests::Variant variant{&game, game.default_settings()};
+      wins += game_against_random(variant, side, rng).winner == side ? 1 : 0;
+    }
+    BOOST_TEST_CONTEXT(game.name) BOOST_TEST(wins == 20);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(uct_finds_the_best_move_of_small_trees) {
+  int found = 0;
+  constexpr int kTrees = 40;
+  for (std::uint64_t seed = 0; seed < kTrees; ++seed) {
+    const tests::ToyRules rules(seed);
+    const tests::ToyPosition root(rules);
+    engine::Uct<tests::ToyGame> uct;
+    engine::Rng rng(seed);
+    SearchSettings settings;
+    settings.hash_mb = 4;
+    engine::SearchLimits limits;
+    limits.max_nodes = 20000;
+    const engine::Thought thought = uct.search(root, rng, settings, limits, {});
+    tests::ToyPosition after = root;
+    for (const engine::Move move : thought.turn) {
+      BOOST_REQUIRE(after.legal(move));
+      after.play(move);
+    }
+    const bool won = engine::is_win(tests::minimax<tests::ToyGame>(root, 0));
+    // For the side that moved at the root.
+    const engine::Value value =
+        after.over() ? outcome_value(after.outcome(), root.to_move(), 0) : -tests::minimax<tests::ToyGame>(after, 0);
+    found += !won || engine::is_win(value) ? 1 : 0;
+  }
+  // It judges by win rates, so a tree may still deceive it.
+  BOOST_TEST(found >= kTrees - 4);
+}
+
+BOOST_AUTO_TEST_CASE(players_are_reproducible_from_the_seed) {
+  for (const engine::GameInfo& game : tests::registry().games()) {
+    for (const SearcherKind kind : {SearcherKind::alphabeta, SearcherKind::uct, SearcherKind::random}) {
+      std::vector<std::vector<engine::Move>> turns;
+      for (int i = 0; i < 2; ++i) {
+        engine::Rng rng(3);
+        const auto session = game.start(game.default_settings());
+        SearchSettings settings;
+        settings.searcher = kind;
+        settings.hash_mb = 4;
+        engine::SearchLimits limits;
+        limits.max_nodes = 2000;
+        turns.push_back(session->think(settings, limits, rng, {}).turn);
+      }
+      BOOST_CHECK(turns[0] == turns[1]);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

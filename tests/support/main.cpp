@@ -1,0 +1,2 @@
+#define BOOST_TEST_MODULE Catenary
+#include <boost/test/unit_test.hpp>

@@ -1,0 +1,37 @@
+#include "support/transcript.h"
+
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+namespace catenary::tests {
+
+std::string GtpSession::answer(const std::string& line) {
+  std::string text = respond(line);
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+  return text;
+}
+
+std::string replayed(const std::string& transcript) {
+  GtpSession session;
+  std::string result;
+  std::istringstream lines(transcript);
+  bool in_response = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("> ")) {
+      result += line + "\n" + session.respond(line.substr(2));
+      in_response = true;
+    } else if (!in_response) {
+      result += line + "\n";
+    }
+    if (line.empty()) in_response = false;
+  }
+  return result;
+}
+
+std::string read_text(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+}  // namespace catenary::tests

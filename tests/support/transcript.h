@@ -1,0 +1,35 @@
+/// GTP sessions in text files: lines "> command", each followed by the response up to an empty line; other lines are
+/// comments.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "gtp/commands.h"
+#include "support/variants.h"
+
+namespace catenary::tests {
+
+/// An engine with all its commands, without a process around it.
+class GtpSession {
+ public:
+  GtpSession() : x_engine(registry(), x_flags) { add_all_commands(x_dispatcher, x_engine); }
+
+  /// The whole response with its empty line.
+  std::string respond(const std::string& line) { return x_dispatcher.respond(line); }
+  /// The response without its frame: "= text" or "? text".
+  std::string answer(const std::string& line);
+  bool finished() const { return x_dispatcher.finished(); }
+
+ private:
+  protocol::StopFlags x_flags;
+  protocol::Engine x_engine;
+  protocol::Dispatcher x_dispatcher;
+};
+
+/// The text with every response replaced by what a new engine answers.
+std::string replayed(const std::string& transcript);
+
+std::string read_text(const std::filesystem::path& path);
+
+}  // namespace catenary::tests

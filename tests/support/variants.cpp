@@ -1,0 +1,85 @@
+#include "support/variants.h"
+
+#include <algorithm>
+
+#include "all_games.h"
+#include "game/move_text.h"
+
+namespace catenary::tests {
+
+std::unique_ptr<oracle::Oracle> Variant::start_oracle() const {
+  oracle::OptionValues values;
+  for (const auto& spec : game->options) values[spec.name] = settings.options.text(spec.name);
+  return oracle::make_oracle(game->name, settings.width, values);
+}
+
+std::string Variant::text() const {
+  std::string text = game->name + " " + std::to_string(settings.width);
+  for (const auto& spec : game->options) text += " " + spec.name + "=" + settings.options.text(spec.name);
+  return text;
+}
+
+std::vector<std::string> Variant::commands() const {
+  std::vector<std::string> commands{"set_game " + game->name};
+  engine::Settings reached = game->default_settings();
+  for (const auto& spec : game->options) {
+    const std::string& value = settings.options.text(spec.name);
+    if (reached.options.text(spec.name) == value) continue;
+    [[maybe_unused]] const auto refused = game->set_option(reached, spec.name, value);
+    commands.push_back("game_param " + spec.name + " " + value);
+  }
+  if (settings.width != game->default_width) commands.push_back("boardsize " + std::to_string(settings.width));
+  return commands;
+}
+
+const engine::Registry& registry() {
+  static const engine::Registry all = [] {
+    engine::Registry games;
+    games::register_all(games);
+    return games;
+  }();
+  return all;
+}
+
+std::vector<Variant> variants_on(const engine::GameInfo& game, int width) {
+  std::vector<Variant> variants;
+  for (engine::Settings settings : engine::option_variants(game)) {
+    settings.width = width;
+    variants.push_back({&game, settings});
+  }
+  return variants;
+}
+
+int playthrough_width(const engine::GameInfo& game) {
+  return game.widths[std::min<std::size_t>(2, game.widths.size() - 1)];
+}
+
+std::vector<Variant> variants_to_test(const engine::GameInfo& game) {
+  constexpr std::size_t kSmallBoards = 3;
+  std::vector<Variant> all;
+  for (std::size_t i = 0; i < game.widths.size(); ++i) {
+    const int width = game.widths[i];
+    if (i < kSmallBoards || width == game.default_width) {
+      for (const Variant& variant : variants_on(game, width)) all.push_back(variant);
+    } else {
+      Variant variant{&game, game.default_settings()};
+      variant.settings.width = width;
+      all.push_back(variant);
+    }
+  }
+  return all;
+}
+
+std::string random_move_text(const engine::Session& session, engine::Rng& rng) {
+  const auto moves = session.legal_moves();
+  return to_text(moves[rng.below(static_cast<std::uint32_t>(moves.size()))], session.grid());
+}
+
+std::vector<std::string> legal_texts(const engine::Session& session) {
+  std::vector<std::string> texts;
+  for (const engine::Move move : session.legal_moves()) texts.push_back(to_text(move, session.grid()));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+}  // namespace catenary::tests

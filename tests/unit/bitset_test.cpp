@@ -1,0 +1,55 @@
+#include "board/bitset.h"
+
+#include <boost/mpl/list.hpp>
+#include <boost/test/unit_test.hpp>
+#include <set>
+
+#include "core/rng.h"
+
+using namespace catenary::engine;
+
+BOOST_AUTO_TEST_SUITE(bitset)
+
+using Sizes = boost::mpl::list<Bitset<1>, Bitset<5>>;
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(behaves_like_a_set, Set, Sizes) {
+  Rng rng(1);
+  Set a;
+  std::set<Cell> model;
+  for (int i = 0; i < 500; ++i) {
+    const auto cell = static_cast<Cell>(rng.below(Set::kCapacity));
+    if (rng.below(3) == 0) {
+      a.erase(cell);
+      model.erase(cell);
+    } else {
+      a.insert(cell);
+      model.insert(cell);
+    }
+    BOOST_TEST(a.contains(cell) == model.contains(cell));
+    BOOST_TEST(a.count() == static_cast<int>(model.size()));
+    BOOST_TEST(a.empty() == model.empty());
+  }
+  int rank = 0;
+  a.for_each([&](Cell cell) {
+    BOOST_TEST(cell == *std::next(model.begin(), rank));
+    BOOST_TEST(a.select(rank) == cell);
+    ++rank;
+  });
+  BOOST_TEST(rank == static_cast<int>(model.size()));
+  while (!a.empty()) {
+    BOOST_TEST(a.lowest() == *model.begin());
+    BOOST_TEST(a.take_lowest() == *model.begin());
+    model.erase(model.begin());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(operators_are_those_of_sets) {
+  const auto low = Bitset<5>::first(100);
+  const auto lower = Bitset<5>::first(70);
+  BOOST_TEST((low - lower).count() == 30);
+  BOOST_TEST((low & lower).count() == 70);
+  BOOST_TEST((low | lower).count() == 100);
+  BOOST_TEST((((low - lower) | lower) == low));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

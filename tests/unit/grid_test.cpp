@@ -1,0 +1,93 @@
+#include "board/grid.h"
+
+#include <boost/test/unit_test.hpp>
+#include <set>
+
+#include "board/diagram.h"
+#include "board/rows.h"
+
+using namespace catenary::engine;
+
+namespace {
+
+std::set<std::string> neighbour_texts(const Grid& grid, const std::string& vertex) {
+  std::set<std::string> texts;
+  for (const Cell cell : grid.neighbours(*grid.cell_at(*parse_vertex(vertex))))
+    texts.insert(to_text(grid.vertex_of(cell)));
+  return texts;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(grid)
+
+BOOST_AUTO_TEST_CASE(vertex_text_skips_the_letter_i) {
+  BOOST_TEST(to_text(Vertex{0, 0}) == "A1");
+  BOOST_TEST(to_text(Vertex{7, 9}) == "H10");
+  BOOST_TEST(to_text(Vertex{8, 18}) == "J19");
+  BOOST_CHECK((parse_vertex("j19") == Vertex{8, 18}));
+  for (const char* bad : {"", "A", "1", "I5", "A0", "A01", "A-1", "AA1", "A1x", "A+1", "5A", "A100"})
+    BOOST_TEST(!parse_vertex(bad).has_value(), bad);
+}
+
+BOOST_AUTO_TEST_CASE(hexhex_has_the_cells_of_the_rules) {
+  for (int side = 1; side <= 10; ++side) {
+    const Grid& grid = Grid::hexhex(side);
+    BOOST_TEST(grid.cell_count() == 3 * side * (side - 1) + 1);
+    BOOST_TEST(grid.width() == 2 * side - 1);
+  }
+  const Grid& five = Grid::hexhex(5);
+  for (const char* inside : {"A1", "E1", "A5", "J5", "E9", "J9", "E5"})
+    BOOST_TEST(five.cell_at(*parse_vertex(inside)).has_value(), inside);
+  for (const char* outside : {"F1", "A6", "D9", "K5", "J4", "E10"})
+    BOOST_TEST(!five.cell_at(*parse_vertex(outside)).has_value(), outside);
+}
+
+BOOST_AUTO_TEST_CASE(hexhex_neighbours_are_those_of_the_rules) {
+  const Grid& grid = Grid::hexhex(5);
+  BOOST_CHECK((neighbour_texts(grid, "E5") == std::set<std::string>{"F5", "D5", "E6", "E4", "F6", "D4"}));
+  BOOST_CHECK((neighbour_texts(grid, "A1") == std::set<std::string>{"B1", "A2", "B2"}));
+  BOOST_CHECK((neighbour_texts(grid, "J5") == std::set<std::string>{"H5", "J6", "H4"}));
+}
+
+BOOST_AUTO_TEST_CASE(square_neighbours_are_orthogonal) {
+  const Grid& grid = Grid::square(3);
+  BOOST_CHECK((neighbour_texts(grid, "B2") == std::set<std::string>{"A2", "C2", "B1", "B3"}));
+  BOOST_CHECK((neighbour_texts(grid, "C3") == std::set<std::string>{"B3", "C2"}));
+}
+
+BOOST_AUTO_TEST_CASE(neighbourhood_is_mutual) {
+  for (const Grid* grid : {&Grid::hexhex(4), &Grid::square(7)}) {
+    for (int cell = 0; cell < grid->cell_count(); ++cell) {
+      for (const Cell neighbour : grid->neighbours(static_cast<Cell>(cell))) {
+        const auto back = grid->neighbours(neighbour);
+        BOOST_TEST((std::find(back.begin(), back.end(), cell) != back.end()));
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(rows_round_trip) {
+  const Grid& grid = Grid::hexhex(2);
+  const std::string text = "ab/cde/fg";
+  const auto symbols = parse_rows(grid, text);
+  BOOST_REQUIRE(symbols.has_value());
+  BOOST_TEST(rows_text(grid, [&](Cell cell) { return (*symbols)[cell]; }) == text);
+  BOOST_TEST((*symbols)[0] == 'f');
+  for (const char* bad : {"", "ab/cde", "ab/cde/f", "ab/cdef/g", "ab/cde/fgh", "abc/de/fg", "ab/cde/fg/"})
+    BOOST_TEST(!parse_rows(grid, bad).has_value(), bad);
+}
+
+BOOST_AUTO_TEST_CASE(diagram_shows_columns_and_rows) {
+  BOOST_TEST(draw_board(Grid::hexhex(2), [](Cell) { return '.'; }) ==
+             "  3 . .\n"
+             " 2 . . .\n"
+             "  1 . . C\n"
+             "     A B");
+  BOOST_TEST(draw_board(Grid::square(2), [](Cell cell) { return cell == 0 ? 'X' : '.'; }) ==
+             " 2 . .\n"
+             " 1 X .\n"
+             "   A B");
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,44 @@
+#include "game/move_text.h"
+
+#include <boost/test/unit_test.hpp>
+
+using namespace catenary::engine;
+
+BOOST_AUTO_TEST_SUITE(move_text)
+
+BOOST_AUTO_TEST_CASE(every_kind_round_trips) {
+  const Grid& grid = Grid::square(19);
+  for (const Move move : {Move::place(0), Move::place(360), Move::relocate(5, 360), Move::relocate(360, 5),
+                          Move::remove(44), Move::pass(), Move::swap(), Move::button()}) {
+    const ParsedMove parsed = parse_move(to_text(move, grid), grid);
+    BOOST_CHECK(parsed.status == ParsedMove::Status::ok);
+    BOOST_CHECK(parsed.move == move);
+    BOOST_CHECK(Move::from_raw(move.raw()) == move);
+    BOOST_TEST(move.raw() < (1U << Move::kBits));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(texts_are_those_of_the_rules) {
+  const Grid& grid = Grid::square(8);
+  BOOST_TEST(to_text(Move::place(27), grid) == "D4");
+  BOOST_TEST(to_text(Move::relocate(1, 18), grid) == "B1-C3");
+  BOOST_TEST(to_text(Move::remove(18), grid) == "C3-X");
+  BOOST_TEST(to_text(std::vector{Move::place(18), Move::place(27), Move::pass()}, grid) == "C3,D4,pass");
+}
+
+BOOST_AUTO_TEST_CASE(case_does_not_matter) {
+  const Grid& grid = Grid::square(8);
+  BOOST_CHECK(parse_move("b1-C3", grid).move == Move::relocate(1, 18));
+  BOOST_CHECK(parse_move("c3-x", grid).move == Move::remove(18));
+  BOOST_CHECK(parse_move("PASS", grid).move == Move::pass());
+}
+
+BOOST_AUTO_TEST_CASE(tells_malformed_from_off_the_board) {
+  const Grid& grid = Grid::hexhex(3);
+  for (const char* bad : {"", "x", "A", "A1-", "-A1", "A1-B2-C3", "A1--B2", "X-A1", "x-x", "A1-pass", "I3", "resign"})
+    BOOST_CHECK_MESSAGE(parse_move(bad, grid).status == ParsedMove::Status::malformed, bad);
+  for (const char* off : {"A4", "Z9", "A1-E1", "E1-A1", "E1-X"})
+    BOOST_CHECK_MESSAGE(parse_move(off, grid).status == ParsedMove::Status::off_board, off);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

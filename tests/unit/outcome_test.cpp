@@ -1,0 +1,49 @@
+#include "game/outcome.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include "search/value.h"
+
+using namespace catenary::engine;
+
+BOOST_AUTO_TEST_SUITE(outcome)
+
+BOOST_AUTO_TEST_CASE(texts_are_those_of_final_score) {
+  BOOST_TEST(to_text(Outcome::win_by(Color::white, 3)) == "W+3");
+  BOOST_TEST(to_text(Outcome::win_by_half_points(Color::black, 1)) == "B+0.5");
+  BOOST_TEST(to_text(Outcome::win_by_half_points(Color::white, 7)) == "W+3.5");
+  BOOST_TEST(to_text(Outcome::win_by(Color::white, 0)) == "W+0");
+  BOOST_TEST(to_text(Outcome::win(Color::black)) == "B+");
+  BOOST_TEST(to_text(Outcome::draw()) == "0");
+  BOOST_TEST(to_text(Outcome::total(1024)) == "1024");
+  BOOST_TEST(describe(Outcome::win_by(Color::white, 3)) == "White wins by 3");
+  BOOST_TEST(describe(Outcome::win(Color::black)) == "Black wins");
+}
+
+BOOST_AUTO_TEST_CASE(a_larger_margin_beats_a_shorter_game) {
+  const auto value = [](int margin, int ply) {
+    return outcome_value(Outcome::win_by(Color::black, margin), Color::black, ply);
+  };
+  BOOST_TEST(value(2, 200) > value(1, 1));
+  BOOST_TEST(value(1, 1) > value(1, 2));
+  BOOST_TEST(value(0, kMaxPly) > kWinBase);
+  BOOST_TEST(outcome_value(Outcome::win(Color::black), Color::white, 5) ==
+             -outcome_value(Outcome::win(Color::black), Color::black, 5));
+  BOOST_TEST(outcome_value(Outcome::draw(), Color::white, 5) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(win_values_move_between_root_and_node) {
+  for (const int margin : {0, 1, 61, 150'000}) {
+    for (const int ply : {0, 1, kMaxPly}) {
+      const Value value = outcome_value(Outcome::win_by_half_points(Color::white, margin), Color::white, ply);
+      BOOST_TEST(value < kInfinity);
+      BOOST_TEST(margin_of(value) == margin);
+      BOOST_TEST(margin_of(-value) == margin);
+      BOOST_TEST(from_node_relative(to_node_relative(value, ply), ply) == value);
+      BOOST_TEST(from_node_relative(to_node_relative(-value, ply), ply) == -value);
+    }
+  }
+  BOOST_TEST(to_node_relative(77, 9) == 77);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,36 @@
+#include "game/registry.h"
+
+#include <boost/test/unit_test.hpp>
+#include <stdexcept>
+
+#include "support/variants.h"
+
+using namespace catenary;
+
+BOOST_AUTO_TEST_SUITE(registry)
+
+BOOST_AUTO_TEST_CASE(finds_games_by_name_in_either_case) {
+  BOOST_REQUIRE(tests::registry().find("Catchup") != nullptr);
+  BOOST_TEST(tests::registry().find("CATCHUP")->name == "catchup");
+  BOOST_TEST(tests::registry().find("chess") == nullptr);
+}
+
+BOOST_AUTO_TEST_CASE(refuses_a_name_twice) {
+  engine::Registry games;
+  engine::GameInfo info;
+  info.name = "x";
+  games.add(info);
+  BOOST_CHECK_THROW(games.add(info), std::invalid_argument);
+}
+
+BOOST_AUTO_TEST_CASE(every_entry_is_complete) {
+  for (const engine::GameInfo& game : tests::registry().games()) {
+    BOOST_TEST(!game.title.empty());
+    BOOST_TEST((std::find(game.widths.begin(), game.widths.end(), game.default_width) != game.widths.end()));
+    BOOST_TEST(!game.bench.move_counts.empty());
+    for (const auto& spec : game.options) BOOST_TEST(!spec.help.empty());
+    BOOST_TEST(tests::variants_on(game, game.default_width).front().start_oracle() != nullptr);
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,150 @@
+#include "game/session.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include "support/variants.h"
+
+using namespace catenary;
+using engine::Color;
+using engine::PlayResult;
+
+namespace {
+
+std::unique_ptr<engine::Session> catchup(int width) {
+  engine::Settings settings = tests::registry().find("catchup")->default_settings();
+  settings.width = width;
+  return tests::registry().find("catchup")->start(settings);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(session)
+
+BOOST_AUTO_TEST_CASE(plays_steps_moves_and_turns) {
+  const auto game = catchup(9);
+  BOOST_TEST(bool(game->play(Color::white, "e5")));
+  BOOST_TEST(bool(game->play(Color::black, "C3,D4")));
+  BOOST_TEST(bool(game->play(Color::white, "A1")));
+  BOOST_CHECK(game->to_move() == Color::white);
+  BOOST_TEST(bool(game->play(Color::white, "A1")));
+  BOOST_CHECK(game->to_move() == Color::black);
+  BOOST_TEST(bool(game->play(Color::black, "A2,pass")));
+  BOOST_CHECK(game->to_move() == Color::white);
+}
+
+BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
+  const auto game = catchup(9);
+  game->play(Color::white, "E5");
+  const std::string before = game->position_text();
+  const auto check = [&](Color color, const char* text, PlayResult::Status status, const char* reason) {
+    const PlayResult result = game->play(color, text);
+    BOOST_CHECK_MESSAGE(result.status == status, text);
+    BOOST_TEST(result.reason == reason);
+    BOOST_TEST(game->position_text() == before);
+    BOOST_TEST(game->change_count() == 1);
+    BOOST_TEST(game->record().size() == 1);
+  };
+  check(Color::white, "A1", PlayResult::Status::illegal, "it is the turn of black");
+  check(Color::black, "E5", PlayResult::Status::illegal, "there is a stone already");
+  check(Color::black, "pass", PlayResult::Status::illegal, "at least one stone has to be placed first");
+  check(Color::black, "A1,A1,A1", PlayResult::Status::illegal, "it is the turn of white");
+  check(Color::black, "A1,A2,A3", PlayResult::Status::illegal, "it is the turn of white");
+  check(Color::black, "A1,E5", PlayResult::Status::illegal, "there is a stone already");
+  check(Color::black, "A9", PlayResult::Status::illegal, "A9 is not on the board");
+  check(Color::black, "A1,x", PlayResult::Status::malformed, "'x' is no move");
+  check(Color::black, "A1,", PlayResult::Status::malformed, "'' is no move");
+  check(Color::black, "I1", PlayResult::Status::malformed, "'I1' is no move");
+  check(Color::black, "A1-A2", PlayResult::Status::illegal, "Catchup has no such move");
+  check(Color::black, "swap", PlayResult::Status::illegal, "Catchup has no such move");
+  check(Color::chance, "A1", PlayResult::Status::illegal, "it is the turn of black");
+}
+
+BOOST_AUTO_TEST_CASE(pass_of_the_side_not_to_move_is_recorded_and_undone) {
+  const auto game = catchup(9);
+  const std::string start = game->position_text();
+  BOOST_TEST(bool(game->play(Color::black, "PASS")));
+  BOOST_TEST(game->position_text() == start);
+  BOOST_TEST(game->record().size() == 1);
+  BOOST_TEST(game->undo(1));
+  BOOST_TEST(game->record().empty());
+  BOOST_TEST(!game->undo(1));
+}
+
+BOOST_AUTO_TEST_CASE(undo_takes_back_whole_changes) {
+  const auto game = catchup(9);
+  game->play(Color::white, "E5");
+  const std::string before = game->position_text();
+  game->play(Color::black, "C3,D4");
+  game->play(Color::white, "pass");
+  BOOST_TEST(game->change_count() == 2);
+  BOOST_TEST(!game->undo(3));
+  BOOST_TEST(game->undo(1));
+  BOOST_TEST(game->position_text() == before);
+  BOOST_TEST(game->undo(1));
+  BOOST_TEST(game->undo(0));
+  BOOST_TEST(!game->undo(1));
+}
+
+BOOST_AUTO_TEST_CASE(ending_the_turn_is_the_last_stone_once_more) {
+  const auto game = catchup(9);
+  game->play(Color::white, "E5");
+  game->play(Color::black, "C3");
+  const auto steps = game->legal_steps();
+  const engine::Cell c3 = *game->grid().cell_at({2, 2});
+  BOOST_TEST((std::find(steps.begin(), steps.end(), engine::Step::at(c3)) != steps.end()));
+  BOOST_TEST((std::find(steps.begin(), steps.end(), engine::Step::pass()) != steps.end()));
+  BOOST_TEST(bool(game->play(Color::black, "c3")));
+  BOOST_CHECK(game->to_move() == Color::white);
+  // The stone is White's opponent's: for White it is no click.
+  BOOST_TEST(!bool(game->play(Color::white, "C3")));
+}
+
+BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_nothing) {
+  const auto game = catchup(9);
+  game->play(Color::white, "E5");
+  const auto cell = [&](int column, int row) { return *game->grid().cell_at({column, row}); };
+  game->set_plan({engine::Move::place(cell(0, 0)), engine::Move::place(cell(0, 1))});
+  BOOST_CHECK(game->play_planned_step() == engine::Step::at(cell(0, 0)));
+  BOOST_TEST(game->plan().size() == 1);
+  game->play(Color::white, "pass");
+  game->play(Color::black, "E5");
+  BOOST_TEST(game->plan().size() == 1);
+  game->undo(1);
+  BOOST_TEST(game->plan().empty());
+  game->set_plan({engine::Move::place(cell(0, 1))});
+  BOOST_TEST(game->play_planned_turn().size() == 1);
+  BOOST_CHECK(game->to_move() == Color::white);
+  BOOST_TEST(game->plan().empty());
+}
+
+BOOST_AUTO_TEST_CASE(setting_a_position_is_one_change) {
+  const auto game = catchup(5);
+  game->play(Color::white, "C3");
+  const std::string text = "x../..o./...../..../... w placed=0 limit=2 start=0";
+  BOOST_TEST(bool(game->set_position(text)));
+  BOOST_TEST(game->position_text() == text);
+  BOOST_TEST(!bool(game->set_position("nonsense")));
+  BOOST_TEST(game->position_text() == text);
+  BOOST_TEST(game->undo(1));
+  BOOST_TEST(game->change_count() == 1);
+  game->restart();
+  BOOST_TEST(game->change_count() == 0);
+  BOOST_TEST(game->record().empty());
+}
+
+BOOST_AUTO_TEST_CASE(after_the_end_only_passes_are_taken) {
+  const auto game = catchup(3);
+  for (const auto& [color, text] :
+       {std::pair{Color::white, "B2"}, {Color::black, "A1,B1"}, {Color::white, "A2,B3,C2"}, {Color::black, "C3"}})
+    BOOST_REQUIRE(game->play(color, text));
+  BOOST_TEST(game->over());
+  BOOST_TEST(game->legal_moves().empty());
+  BOOST_TEST(game->legal_steps().empty());
+  BOOST_TEST(bool(game->play(Color::white, "pass")));
+  BOOST_TEST(bool(game->play(Color::black, "pass")));
+  BOOST_TEST(game->play(Color::black, "A1").reason == "the game is over");
+  BOOST_TEST(game->undo(3));
+  BOOST_TEST(!game->over());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
