@@ -1,10 +1,15 @@
 /// Sets of cells in one or a few machine words, the raw material of positions.
 #pragma once
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <type_traits>
 
 #include "core/move.h"
 
@@ -93,18 +98,13 @@ class Bitset {
   }
   static constexpr std::uint64_t bit(Cell cell) { return std::uint64_t{1} << (cell & 63); }
 
-  // Halves the word by counting: portable, and as fast as clearing bits one by one already for small ranks.
   static constexpr unsigned select_in_word(std::uint64_t w, unsigned rank) {
-    unsigned base = 0;
-    for (unsigned width = 32; width > 0; width /= 2) {
-      const auto low = static_cast<unsigned>(std::popcount(w & ((std::uint64_t{1} << width) - 1)));
-      if (rank >= low) {
-        rank -= low;
-        base += width;
-        w >>= width;
-      }
-    }
-    return base;
+#ifdef __BMI2__
+    if (!std::is_constant_evaluated())
+      return static_cast<unsigned>(std::countr_zero(_pdep_u64(std::uint64_t{1} << rank, w)));
+#endif
+    for (; rank > 0; --rank) w &= w - 1;
+    return static_cast<unsigned>(std::countr_zero(w));
   }
 
   std::array<std::uint64_t, Words> x_words{};

@@ -53,8 +53,8 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
 }
 
 template <int Words>
-std::vector<int> Position<Words>::group_sizes(Color color) const {
-  std::vector<int> sizes;
+typename Position<Words>::Sizes Position<Words>::group_sizes(Color color) const {
+  Sizes sizes;
   stones(color).for_each([&](Cell cell) {
     if (x_groups.is_root(cell)) sizes.push_back(x_groups.size_of(cell));
   });
@@ -64,8 +64,8 @@ std::vector<int> Position<Words>::group_sizes(Color color) const {
 
 template <int Words>
 Outcome Position<Words>::comparison() const {
-  const std::vector<int> black = group_sizes(Color::black);
-  const std::vector<int> white = group_sizes(Color::white);
+  const Sizes black = group_sizes(Color::black);
+  const Sizes white = group_sizes(Color::white);
   for (std::size_t i = 0; i < std::max(black.size(), white.size()); ++i) {
     // "a missing item being 0"
     const int difference = (i < white.size() ? white[i] : 0) - (i < black.size() ? black[i] : 0);

@@ -111,7 +111,8 @@ class Position {
   int largest(Color color) const { return x_largest[engine::side_index(color)]; }
   int largest_of_both() const { return x_largest[0] > x_largest[1] ? x_largest[0] : x_largest[1]; }
   /// Sizes of all groups of a colour in falling order, lone stones as 1.
-  std::vector<int> group_sizes(Color color) const;
+  using Sizes = boost::container::static_vector<int, Set::kCapacity>;
+  Sizes group_sizes(Color color) const;
   /// Whether the turn now being played has earned the opponent a third stone.
   bool gives_bonus() const;
   /// Whether no stone may follow in this turn; never so between moves.

@@ -1,0 +1,34 @@
+// Benchmarks that run for every registered game.
+
+#include <benchmark/benchmark.h>
+
+#include "all_games.h"
+
+namespace {
+
+using namespace catenary;
+
+void perft(benchmark::State& state, const engine::GameInfo& game) {
+  const auto session = game.start(game.default_settings());
+  std::uint64_t moves = 0;
+  for (auto _ : state) moves += session->perft(2, nullptr);
+  state.counters["moves"] = benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsRate);
+}
+
+const engine::Registry& registry() {
+  static const engine::Registry all = [] {
+    engine::Registry games;
+    games::register_all(games);
+    return games;
+  }();
+  return all;
+}
+
+[[maybe_unused]] const bool kRegistered = [] {
+  for (const engine::GameInfo& game : registry().games())
+    benchmark::RegisterBenchmark(("perft_" + game.name).c_str(),
+                                 [&game](benchmark::State& state) { perft(state, game); });
+  return true;
+}();
+
+}  // namespace
