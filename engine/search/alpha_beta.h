@@ -65,7 +65,7 @@ class AlphaBetaWorker {
   Value search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply, int index);
   void order_moves(const Position& position, Move hash_move, Frame& frame);
   bool must_skip(Move move, const Frame& frame) const;
-  void learn_cutoff(const Frame& frame, Color side, std::size_t index, int depth);
+  void learn_cutoff(Frame& frame, Color side, std::size_t index, int depth);
   void enter(const Position& child, Color side, Move move, int ply);
   bool is_repetition(const Position& child, int ply) const;
   bool out_of_limits();
@@ -268,11 +268,11 @@ bool AlphaBetaWorker<G>::must_skip(Move move, const Frame& frame) const {
 }
 
 template <Game G>
-void AlphaBetaWorker<G>::learn_cutoff(const Frame& frame, Color side, std::size_t index, int depth) {
+void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, std::size_t index, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
   x_history.update(side, frame.ordered[index].move, bonus);
   for (std::size_t earlier = 0; earlier < index; ++earlier) x_history.update(side, frame.ordered[earlier].move, -bonus);
-  const_cast<Frame&>(frame).killers.add(frame.ordered[index].move);
+  frame.killers.add(frame.ordered[index].move);
 }
 
 template <Game G>
@@ -339,7 +339,8 @@ std::uint64_t AlphaBetaWorker<G>::search_key(const Position& position, Move last
 template <Game G>
 int AlphaBetaWorker<G>::reduction(int depth, int index) {
   if (depth < 2 || index < 3) return 0;
-  const int product = std::bit_width(static_cast<unsigned>(depth)) * std::bit_width(static_cast<unsigned>(index));
+  const auto magnitude = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number))); };
+  const int product = magnitude(depth) * magnitude(index);
   return std::min(depth - 1, product / 6);
 }
 

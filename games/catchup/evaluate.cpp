@@ -11,7 +11,7 @@ using engine::Value;
 
 constexpr Value kLargestRealm = 100;
 constexpr Value kSecondRealm = 20;
-constexpr Value kLargestGroup = 25;
+constexpr Value kLargestGroup = 60;
 constexpr Value kStoneToPlace = 60;
 constexpr Value kBonusStone = 60;
 
