@@ -39,4 +39,10 @@ std::optional<std::string> parse_rows(const Grid& grid, std::string_view text) {
   return fits ? std::optional(symbols) : std::nullopt;
 }
 
+std::optional<std::string> parse_stone_rows(const Grid& grid, std::string_view text) {
+  auto symbols = parse_rows(grid, text);
+  if (symbols && symbols->find_first_not_of("xo.") != std::string::npos) return std::nullopt;
+  return symbols;
+}
+
 }  // namespace catenary::engine

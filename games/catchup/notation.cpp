@@ -9,19 +9,6 @@ namespace catenary::games::catchup {
 
 namespace {
 
-constexpr char kEmpty = '.';
-
-char symbol_of(Color stone) { return stone == Color::black ? 'x' : stone == Color::white ? 'o' : kEmpty; }
-
-/// The stones of one colour among the symbols of all cells.
-template <int Words>
-engine::Bitset<Words> stones_of(Color color, std::string_view symbols) {
-  engine::Bitset<Words> stones;
-  for (std::size_t cell = 0; cell < symbols.size(); ++cell)
-    if (symbols[cell] == symbol_of(color)) stones.insert(static_cast<Cell>(cell));
-  return stones;
-}
-
 /// What is wrong with the turn of a position, if anything.
 template <int Words>
 std::optional<std::string> turn_fault(const Position<Words>& position) {
@@ -46,7 +33,7 @@ std::optional<std::string> turn_fault(const Position<Words>& position) {
 template <int Words>
 std::string position_text(const Position<Words>& position) {
   const auto& turn = position.turn();
-  const auto symbol = [&](Cell cell) { return symbol_of(position.stone_at(cell)); };
+  const auto symbol = [&](Cell cell) { return engine::row_symbol(position.stone_at(cell)); };
   return engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move) +
          " placed=" + std::to_string(turn.placed) + " limit=" + std::to_string(turn.limit) +
          " start=" + std::to_string(turn.start_largest);
@@ -56,16 +43,16 @@ template <int Words>
 std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text) {
   const auto words = engine::words_of(engine::to_lower(text));
   if (words.size() != 5) return "a position has five words: rows, side, placed=, limit=, start=";
-  const auto symbols = engine::parse_rows(rules.grid(), words[0]);
-  if (!symbols || symbols->find_first_not_of("xo.") != std::string::npos) return "the rows do not fit the board";
+  const auto symbols = engine::parse_stone_rows(rules.grid(), words[0]);
+  if (!symbols) return "the rows do not fit the board";
   const auto side = engine::color_of_letter(words[1]);
   const auto placed = engine::parse_field(words[2], "placed", 3);
   const auto limit = engine::parse_field(words[3], "limit", 3);
   const auto start = engine::parse_field(words[4], "start", engine::kMaxCells);
   if (!side || *side == Color::chance || !placed || !limit || !start)
     return "malformed side, placed=, limit= or start=";
-  const Position<Words> position(rules, stones_of<Words>(Color::black, *symbols),
-                                 stones_of<Words>(Color::white, *symbols), {*side, *placed, *limit, *start});
+  const Position<Words> position(rules, engine::stones_of<Words>(Color::black, *symbols),
+                                 engine::stones_of<Words>(Color::white, *symbols), {*side, *placed, *limit, *start});
   if (auto fault = turn_fault(position)) return std::move(*fault);
   return position;
 }
