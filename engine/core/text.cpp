@@ -72,9 +72,14 @@ std::optional<double> parse_real(std::string_view text) {
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
-std::optional<int> parse_field(std::string_view word, std::string_view name, int high) {
+std::optional<std::string_view> field_text(std::string_view word, std::string_view name) {
   if (!word.starts_with(name) || word.substr(name.size(), 1) != "=") return std::nullopt;
-  const auto number = parse_integer(word.substr(name.size() + 1), 0, high);
+  return word.substr(name.size() + 1);
+}
+
+std::optional<int> parse_field(std::string_view word, std::string_view name, int high) {
+  const auto text = field_text(word, name);
+  const auto number = text ? parse_integer(*text, 0, high) : std::nullopt;
   return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
