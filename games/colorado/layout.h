@@ -1,0 +1,35 @@
+/// The coloured squares of the Katarenga board: reads the option `layout` and puts boards together from the
+/// quarterboards. rules.h says how a boat moves from each colour.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace catenary::games::colorado {
+
+inline constexpr int kWidth = 8;
+inline constexpr std::size_t kSquares = 64;
+
+/// Says how a boat on the square moves: red like a rook, yellow like a bishop, green like a knight, blue like a king.
+enum class SquareColor : std::uint8_t { red, yellow, green, blue };
+
+/// The colour of each cell (see engine::Grid).
+using Layout = std::array<SquareColor, kSquares>;
+
+/// The fixed board of the rules, in canonical form: 64 letters of R Y G B, rank 8 first, each rank from A to H.
+std::string default_layout();
+
+/// The canonical form of `default`, `random SEED` or 64 letters in either case with any blanks; nothing for another
+/// text.
+std::optional<std::string> canonical_layout(std::string_view text);
+
+/// Requires a text in canonical form.
+Layout layout_of(std::string_view canonical);
+
+/// r, y, g or b.
+char letter_of(SquareColor color);
+
+}  // namespace catenary::games::colorado

@@ -1,0 +1,169 @@
+#include "notation.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "board/rows.h"
+#include "core/text.h"
+
+namespace catenary::games::colorado {
+
+namespace {
+
+using Turn = Position::Turn;
+
+constexpr char kNobody[] = "-";
+
+std::string landed_text(const Position& position) {
+  const auto landed = position.turn().landed;
+  return landed ? to_text(position.rules().grid().vertex_of(*landed)) : kNobody;
+}
+
+/// Whether `side` may have passed with the boats as they are.
+bool may_have_passed(const Position& position, Color side) {
+  // On its first move, and so with all boats at their start, it could not sink anything.
+  const std::uint8_t started = position.boats(side) == start_bank(side) ? 0 : 2;
+  const Position before(position.rules(), position.boats(Color::black), position.boats(Color::white),
+                        {.to_move = side, .started = started});
+  return before.legal(Move::pass());
+}
+
+/// What is wrong with who has made a first move, if anything.
+std::optional<std::string> start_fault(const Position& position) {
+  const Turn& turn = position.turn();
+  const Set moved = start_bank(Color::white) - position.boats(Color::white);
+  if (turn.started == 2) return std::nullopt;
+  if (turn.to_move != (turn.started == 0 ? Color::white : Color::black)) return "White makes the first move";
+  if (position.boats(Color::black) != start_bank(Color::black)) return "Black has moved before its first move";
+  if (position.boats(Color::white).count() != kBoats || moved.count() != turn.started - turn.passes)
+    return "White's boats do not fit the moves made";
+  return std::nullopt;
+}
+
+std::optional<std::string> turn_fault(const Position& position) {
+  const Turn& turn = position.turn();
+  const Color mover = opposite(turn.to_move);
+  if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty())
+    return "the game would be over";
+  if (turn.passes > turn.started) return "nobody has moved that could have passed";
+  if (auto fault = start_fault(position)) return fault;
+  if (turn.landed && !(position.boats(mover) & home_bank(mover)).contains(*turn.landed))
+    return "landed is not a boat at home that the opponent has just moved";
+  if (turn.passes > 0 && turn.landed) return "a pass lands no boat";
+  if (turn.passes > 0 && !may_have_passed(position, mover)) return "the side that passed could have moved";
+  return std::nullopt;
+}
+
+std::optional<std::string> end_fault(const Position& position) {
+  const Color winner = position.turn().winner;
+  if (winner != Color::none) {
+    const Color loser = opposite(winner);
+    if (!position.boats_out(winner).empty()) return "the winner has boats to bring home";
+    // The side that sinks the last boat wins if it is home itself.
+    if (position.boats(winner).empty() && position.boats_out(loser).empty()) return "the other side would have won";
+    return std::nullopt;
+  }
+  if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty()) return "it is no draw";
+  if (!may_have_passed(position, Color::black) || !may_have_passed(position, Color::white))
+    return "it is no draw while a side can move";
+  return std::nullopt;
+}
+
+std::optional<Turn> parse_end(const std::vector<std::string>& words) {
+  const auto text = engine::field_text(words[2], "winner");
+  const auto winner = text ? engine::color_of_letter(*text) : std::nullopt;
+  if (words[1] != kNobody || !winner || *winner == Color::chance) return std::nullopt;
+  return Turn{.to_move = Color::none, .winner = *winner, .started = 2};
+}
+
+/// Nothing for a text that is neither `-` nor a square of the board.
+std::optional<std::optional<Cell>> parse_landed(const engine::Grid& grid, std::string_view text) {
+  if (text == kNobody) return std::optional<Cell>();
+  const auto vertex = engine::parse_vertex(text);
+  const auto cell = vertex ? grid.cell_at(*vertex) : std::nullopt;
+  return cell ? std::optional(cell) : std::nullopt;
+}
+
+std::optional<Turn> parse_turn(const engine::Grid& grid, const std::vector<std::string>& words) {
+  const auto side = engine::color_of_letter(words[1]);
+  const auto started = engine::parse_field(words[2], "started", 2);
+  const auto landed_word = engine::field_text(words[3], "landed");
+  const auto landed = landed_word ? parse_landed(grid, *landed_word) : std::nullopt;
+  const auto passes = engine::parse_field(words[4], "passes", 1);
+  if (!side || (*side != Color::black && *side != Color::white) || !started || !landed || !passes) return std::nullopt;
+  return Turn{.to_move = *side,
+              .started = static_cast<std::uint8_t>(*started),
+              .passes = static_cast<std::uint8_t>(*passes),
+              .landed = *landed};
+}
+
+}  // namespace
+
+std::string position_text(const Position& position) {
+  const Turn& turn = position.turn();
+  const auto symbol = [&](Cell cell) { return engine::row_symbol(position.boat_at(cell)); };
+  const std::string text = engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move);
+  if (position.over()) return text + " winner=" + engine::letter_of(turn.winner);
+  return text + " started=" + std::to_string(turn.started) + " landed=" + landed_text(position) +
+         " passes=" + std::to_string(turn.passes);
+}
+
+std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+  const auto words = engine::words_of(engine::to_lower(text));
+  if (words.size() != 5 && words.size() != 3)
+    return "a position has five words: rows, side, started=, landed=, passes=; after the end three: rows, -, winner=";
+  const auto symbols = engine::parse_stone_rows(rules.grid(), words[0]);
+  if (!symbols) return "the rows do not fit the board";
+  const auto turn = words.size() == 3 ? parse_end(words) : parse_turn(rules.grid(), words);
+  if (!turn) return "malformed side, started=, landed=, passes= or winner=";
+  const Position position(rules, engine::stones_of<1>(Color::black, *symbols),
+                          engine::stones_of<1>(Color::white, *symbols), *turn);
+  if (position.boats(Color::black).count() > kBoats || position.boats(Color::white).count() > kBoats)
+    return "more than eight boats of a side";
+  if (auto fault = position.over() ? end_fault(position) : turn_fault(position)) return std::move(*fault);
+  return position;
+}
+
+std::string status(const Position& position) {
+  if (position.over()) return engine::describe(position.outcome());
+  std::string text = engine::capitalized(engine::to_text(position.to_move())) +
+                     " to move; boats to bring home: black " +
+                     std::to_string(position.boats_out(Color::black).count()) + ", white " +
+                     std::to_string(position.boats_out(Color::white).count());
+  if (position.turn().landed) text += "; the boat on " + landed_text(position) + " can be sunk";
+  if (position.turn().passes > 0) text += "; the opponent has passed";
+  return text;
+}
+
+std::string describe(Illegality reason) {
+  switch (reason) {
+    case Illegality::none:
+      return "";
+    case Illegality::game_over:
+      return "the game is over";
+    case Illegality::no_such_move:
+      return "a move is the square of a boat and the square that it goes to";
+    case Illegality::no_boat:
+      return "there is no boat to move";
+    case Illegality::opponents_boat:
+      return "that is a boat of the opponent";
+    case Illegality::immobile:
+      return "that boat can not move";
+    case Illegality::own_boat:
+      return "a boat of the same side is there";
+    case Illegality::out_of_reach:
+      return "the boat's square does not let it move so";
+    case Illegality::blocked:
+      return "a boat stands in the way";
+    case Illegality::sinks_on_first_move:
+      return "nothing may be sunk on a player's own first move";
+    case Illegality::safe_at_home:
+      return "that boat is safe at home";
+    case Illegality::can_move:
+      return "only a player without a legal move passes";
+  }
+  return "";
+}
+
+}  // namespace catenary::games::colorado

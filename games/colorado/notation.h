@@ -1,0 +1,27 @@
+/// Writes and reads Colorado positions, and says in words what the rules refuse.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "rules.h"
+
+namespace catenary::games::colorado {
+
+/// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`, `w`)
+/// and the turn: `started=2 landed=C8 passes=0` (see Position::Turn, `-` for no boat). After the end only `-` and
+/// `winner=w`
+/// (`b`, or `-` for a draw) follow the rows. The colours of the squares are an option and no part of it.
+std::string position_text(const Position& position);
+
+/// The reason in words where the text is not a position that can arise.
+std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text);
+
+/// "White to move; boats to bring home: black 8, white 7; the boat on C8 can be sunk"
+std::string status(const Position& position);
+
+/// Empty for none.
+std::string describe(Illegality reason);
+
+}  // namespace catenary::games::colorado

@@ -1,0 +1,80 @@
+// Registers Colorado: its options and board, and the static interface that the engine is instantiated with.
+
+#include "evaluate.h"
+#include "game/session_of.h"
+#include "layout.h"
+#include "notation.h"
+#include "rules.h"
+
+namespace catenary::games {
+
+namespace colorado {
+namespace {
+
+struct Colorado {
+  using Rules = colorado::Rules;
+  using Position = colorado::Position;
+
+  static constexpr bool kCommutativeTurn = false;
+  // "The rules have no repetition rule: the search treats a repeated position as a draw".
+  static constexpr bool kRepetitionDraws = true;
+
+  static engine::Value evaluate(const Position& position) { return colorado::evaluate(position); }
+  static Outcome estimate(const Position& position) { return position.comparison(); }
+  static int expected_turns(const Position& position) {
+    // A boat needs about three moves to get home.
+    return 3 * position.boats_out(position.to_move()).count() + 3;
+  }
+  static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
+  static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
+  static Color stone_at(const Position& position, Cell cell) { return position.boat_at(cell); }
+  /// The colour of a square shows where no boat covers it.
+  static char symbol_at(const Position& position, Cell cell) {
+    const Color boat = position.boat_at(cell);
+    return boat == Color::none ? letter_of(position.rules().layout[cell]) : engine::stone_symbol(boat);
+  }
+  static std::string status(const Position& position) { return colorado::status(position); }
+  static std::string position_text(const Position& position) { return colorado::position_text(position); }
+  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+    return colorado::parse_position(rules, text);
+  }
+};
+
+std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
+  return std::make_unique<engine::SessionOf<Colorado>>(settings);
+}
+
+engine::OptionSpec layout_option() {
+  engine::OptionSpec spec;
+  spec.name = "layout";
+  spec.help = "the colours of the squares, rank 8 first: 64 letters of R Y G B, default, or random SEED";
+  spec.default_value = default_layout();
+  spec.samples = {"default", "random 1", std::string(kSquares, 'Y')};
+  spec.canonical = canonical_layout;
+  spec.expected = "64 letters of R Y G B (rank 8 first), default, or random SEED";
+  return spec;
+}
+
+}  // namespace
+}  // namespace colorado
+
+engine::GameInfo colorado_info() {
+  engine::GameInfo info;
+  info.name = "colorado";
+  info.title = "Colorado";
+  info.widths = {colorado::kWidth};
+  info.default_width = colorado::kWidth;
+  info.options = {
+      colorado::layout_option(),
+      engine::OptionSpec::list("scoring",
+                               "what a win counts: the loser's boats afloat and not home, or all boats that did "
+                               "not get home",
+                               {"afloat", "all"}),
+      engine::OptionSpec::list("wipeout", "what sinking all boats is: a loss by 0, or a draw", {"loss", "draw"}),
+  };
+  info.bench = {{0, 10, 20, 30, 40}, 5};
+  info.start = colorado::start;
+  return info;
+}
+
+}  // namespace catenary::games

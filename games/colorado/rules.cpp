@@ -1,0 +1,270 @@
+#include "rules.h"
+
+#include <algorithm>
+#include <cassert>
+#include <span>
+
+#include "core/zobrist.h"
+
+namespace catenary::games::colorado {
+
+namespace {
+
+using engine::Vertex;
+
+constexpr std::array<Vertex, 4> kOrthogonal{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+constexpr std::array<Vertex, 4> kDiagonal{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+constexpr std::array<Vertex, 8> kKnight{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+
+constexpr auto kBoatKeys = engine::zobrist_table<2 * kSquares>(1);
+constexpr auto kLandedKeys = engine::zobrist_table<kSquares>(2);
+// By side to move, winner, sides that have started and passes.
+constexpr auto kTurnKeys = engine::zobrist_table<4 * 4 * 4 * 2>(3);
+
+constexpr std::uint64_t boat_key(Color side, Cell cell) {
+  return kBoatKeys[engine::side_index(side) * kSquares + cell];
+}
+
+constexpr Set rank(int row) {
+  Set squares;
+  for (int column = 0; column < kWidth; ++column) squares.insert(static_cast<Cell>(row * kWidth + column));
+  return squares;
+}
+
+constexpr Set kLowestRank = rank(0);
+constexpr Set kHighestRank = rank(kWidth - 1);
+
+std::optional<Cell> step(const engine::Grid& grid, Cell from, Vertex by) {
+  const Vertex vertex = grid.vertex_of(from);
+  return grid.cell_at({vertex.column + by.column, vertex.row + by.row});
+}
+
+/// "in a straight line along rank or file over empty squares, up to and including, never beyond, the first red square
+/// in that line", and the same on diagonals for yellow.
+void add_rays(Paths& paths, const Rules& rules, Cell from, std::span<const Vertex> directions) {
+  for (const Vertex direction : directions) {
+    Paths::Ray& ray = paths.rays.emplace_back();
+    for (auto cell = step(rules.grid(), from, direction); cell; cell = step(rules.grid(), *cell, direction)) {
+      ray.push_back(*cell);
+      if (rules.layout[*cell] == rules.layout[from]) break;
+    }
+  }
+}
+
+void add_leaps(Paths& paths, const Rules& rules, Cell from, std::span<const Vertex> leaps) {
+  for (const Vertex leap : leaps)
+    if (const auto cell = step(rules.grid(), from, leap)) paths.leaps.insert(*cell);
+}
+
+/// "the colour of the square that a boat stands on says how it moves"
+Paths paths_from(const Rules& rules, Cell from) {
+  Paths paths;
+  switch (rules.layout[from]) {
+    case SquareColor::red:
+      add_rays(paths, rules, from, kOrthogonal);
+      break;
+    case SquareColor::yellow:
+      add_rays(paths, rules, from, kDiagonal);
+      break;
+    case SquareColor::green:
+      add_leaps(paths, rules, from, kKnight);
+      break;
+    case SquareColor::blue:
+      add_leaps(paths, rules, from, kOrthogonal);
+      add_leaps(paths, rules, from, kDiagonal);
+      break;
+  }
+  return paths;
+}
+
+}  // namespace
+
+Rules::Rules(const engine::Settings& settings)
+    : board(&engine::Grid::square(kWidth)),
+      scoring(settings.options.text("scoring") == "all" ? Scoring::all : Scoring::afloat),
+      wipeout_draws(settings.options.text("wipeout") == "draw"),
+      layout(layout_of(settings.options.text("layout"))) {
+  for (std::size_t cell = 0; cell < kSquares; ++cell) paths[cell] = paths_from(*this, static_cast<Cell>(cell));
+}
+
+Set Rules::reach(Cell from, const Set& occupied) const {
+  Set squares = paths[from].leaps;
+  for (const Paths::Ray& ray : paths[from].rays) {
+    for (const Cell cell : ray) {
+      squares.insert(cell);
+      if (occupied.contains(cell)) break;
+    }
+  }
+  return squares;
+}
+
+Set start_bank(Color side) { return side == Color::white ? kLowestRank : kHighestRank; }
+
+// "White's home bank is rank 8, Black's is rank 1."
+Set home_bank(Color side) { return start_bank(opposite(side)); }
+
+// "White moves first."
+Position::Position(const Rules& rules) : Position(rules, start_bank(Color::black), start_bank(Color::white), Turn()) {}
+
+Position::Position(const Rules& rules, const Set& black, const Set& white, const Turn& turn)
+    : x_rules(&rules), x_boats{black, white}, x_turn(turn) {
+  for (const Color side : {Color::black, Color::white})
+    boats(side).for_each([&](Cell cell) { x_boats_key ^= boat_key(side, cell); });
+}
+
+int Position::points(Color side) const {
+  const Color loser = opposite(side);
+  if (x_rules->scoring == Scoring::afloat) return boats_out(loser).count();
+  return kBoats - (boats(loser) & home_bank(loser)).count();
+}
+
+Outcome Position::outcome() const {
+  const Color winner = x_turn.winner;
+  if (winner == Color::none) return Outcome::draw();
+  if (!boats(winner).empty()) return Outcome::win_by(winner, points(winner));
+  // "A player who wins by having no boat left scores 0 under both scorings"
+  return x_rules->wipeout_draws ? Outcome::draw() : Outcome::win_by(winner, 0);
+}
+
+Outcome Position::comparison() const {
+  const int lead = points(Color::white) - points(Color::black);
+  if (lead == 0) return Outcome::draw();
+  const Color leader = lead > 0 ? Color::white : Color::black;
+  return Outcome::win_by(leader, points(leader));
+}
+
+Set Position::barred() const {
+  const Color enemy = opposite(to_move());
+  // "No boat may be sunk on a player's own first move of the game."
+  if (x_turn.started < 2) return boats(to_move()) | boats(enemy);
+  // "a boat standing on its own home bank can not be sunk, except by the opponent's very next move after the one with
+  // which it landed there"
+  Set safe = boats(enemy) & home_bank(enemy);
+  if (x_turn.landed) safe.erase(*x_turn.landed);
+  return boats(to_move()) | safe;
+}
+
+void Position::moves(MoveList& list) const {
+  if (over()) return;
+  const std::size_t before = list.size();
+  const Set occupied = x_boats[0] | x_boats[1];
+  const Set closed = barred();
+  boats(to_move()).for_each([&](Cell from) {
+    (x_rules->reach(from, occupied) - closed).for_each([&](Cell to) { list.push_back(Move::relocate(from, to)); });
+  });
+  // "a player without a legal move passes"
+  if (list.size() == before) list.push_back(Move::pass());
+}
+
+bool Position::can_move() const {
+  MoveList list;
+  moves(list);
+  return list.front().kind() != Move::Kind::pass;
+}
+
+Illegality Position::why_not(Move move) const {
+  if (over()) return Illegality::game_over;
+  switch (move.kind()) {
+    // "`pass`, legal only then"
+    case Move::Kind::pass:
+      return can_move() ? Illegality::can_move : Illegality::none;
+    case Move::Kind::relocate:
+      return why_not_relocation(move.from(), move.to());
+    case Move::Kind::place: {
+      // The click on the origin of a move.
+      const Illegality fault = why_not_from(move.to());
+      return fault == Illegality::none ? Illegality::no_such_move : fault;
+    }
+    default:
+      return Illegality::no_such_move;
+  }
+}
+
+/// What is wrong with beginning a move on a square.
+Illegality Position::why_not_from(Cell from) const {
+  if (from >= kSquares) return Illegality::no_such_move;
+  const Color boat = boat_at(from);
+  if (boat == Color::none) return Illegality::no_boat;
+  if (boat != to_move()) return Illegality::opponents_boat;
+  const Set targets = x_rules->reach(from, x_boats[0] | x_boats[1]) - barred();
+  return targets.empty() ? Illegality::immobile : Illegality::none;
+}
+
+Illegality Position::why_not_relocation(Cell from, Cell to) const {
+  const Illegality fault = why_not_from(from);
+  if (fault != Illegality::none && fault != Illegality::immobile) return fault;
+  if (to >= kSquares || !x_rules->reach(from, Set()).contains(to)) return Illegality::out_of_reach;
+  // "It never passes over a boat (the knight's move leaps) and never lands on a boat of its own colour."
+  if (boat_at(to) == to_move()) return Illegality::own_boat;
+  if (!x_rules->reach(from, x_boats[0] | x_boats[1]).contains(to)) return Illegality::blocked;
+  if (!barred().contains(to)) return Illegality::none;
+  return x_turn.started < 2 ? Illegality::sinks_on_first_move : Illegality::safe_at_home;
+}
+
+void Position::play(Move move) {
+  assert(legal(move));
+  if (move.kind() == Move::Kind::pass) {
+    pass();
+  } else {
+    relocate(move.from(), move.to());
+  }
+}
+
+void Position::relocate(Cell from, Cell to) {
+  const Color mover = to_move();
+  const Color enemy = opposite(mover);
+  boats(mover).erase(from);
+  boats(mover).insert(to);
+  x_boats_key ^= boat_key(mover, from) ^ boat_key(mover, to);
+  // "Landing on an enemy boat sinks it"
+  if (boats(enemy).contains(to)) {
+    boats(enemy).erase(to);
+    x_boats_key ^= boat_key(enemy, to);
+  }
+  // "judged after every move, in this order"; a side without boats has none left to bring home.
+  if (boats_out(mover).empty()) {
+    finish(mover);
+  } else if (boats_out(enemy).empty()) {
+    finish(enemy);
+  } else {
+    // "Every move that ends on a home square counts as landing, also from one home square to another"
+    end_turn(0, home_bank(mover).contains(to) ? std::optional(to) : std::nullopt);
+  }
+}
+
+void Position::pass() {
+  // "If neither player can move the game is drawn (`0`) with the second pass in a row."
+  if (x_turn.passes > 0) {
+    finish(Color::none);
+  } else {
+    // "it counts as the reply that ends a boat's vulnerability and as a player's first move"
+    end_turn(1, std::nullopt);
+  }
+}
+
+void Position::end_turn(int passes, std::optional<Cell> landed) {
+  x_turn.to_move = opposite(x_turn.to_move);
+  x_turn.started = std::min<std::uint8_t>(2, static_cast<std::uint8_t>(x_turn.started + 1));
+  x_turn.passes = static_cast<std::uint8_t>(passes);
+  x_turn.landed = landed;
+}
+
+void Position::finish(Color winner) { x_turn = {Color::none, winner, 2, 0, std::nullopt}; }
+
+std::uint64_t Position::key() const {
+  const unsigned turn = static_cast<unsigned>(x_turn.to_move) * 32U + static_cast<unsigned>(x_turn.winner) * 8U +
+                        x_turn.started * 2U + x_turn.passes;
+  return x_boats_key ^ kTurnKeys[turn] ^ (x_turn.landed ? kLandedKeys[*x_turn.landed] : 0);
+}
+
+bool Position::consistent() const {
+  const Position rebuilt(*x_rules, x_boats[0], x_boats[1], x_turn);
+  const bool finished = boats_out(Color::black).empty() || boats_out(Color::white).empty();
+  const Color landed_side = opposite(to_move());
+  const bool landed_at_home = !x_turn.landed || (boats(landed_side) & home_bank(landed_side)).contains(*x_turn.landed);
+  return key() == rebuilt.key() && (x_boats[0] & x_boats[1]).empty() && x_boats[0].count() <= kBoats &&
+         x_boats[1].count() <= kBoats && finished == (x_turn.winner != Color::none) && (over() || !finished) &&
+         landed_at_home && x_turn.started <= 2 && x_turn.passes <= 1;
+}
+
+}  // namespace catenary::games::colorado

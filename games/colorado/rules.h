@@ -1,0 +1,159 @@
+/// The rules of Colorado (David Parlett, played with the Katarenga board): a position as a value. layout.h gives the
+/// colours of the squares, evaluate.h judges positions, notation.h writes them, plugin.cpp registers the game.
+/// Quotations in comments are from the rules page of the game.
+#pragma once
+
+#include <array>
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+#include <optional>
+
+#include "board/bitset.h"
+#include "board/grid.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "game/game_info.h"
+#include "game/outcome.h"
+#include "layout.h"
+
+namespace catenary::games::colorado {
+
+using engine::Cell;
+using engine::Color;
+using engine::Move;
+using engine::Outcome;
+using Set = engine::Bitset<1>;
+
+/// "White has eight boats on rank 1, Black eight on rank 8."
+inline constexpr int kBoats = 8;
+
+/// Why a move is not legal.
+enum class Illegality {
+  none,
+  game_over,
+  no_such_move,
+  no_boat,
+  opponents_boat,
+  immobile,
+  own_boat,
+  out_of_reach,
+  blocked,
+  sinks_on_first_move,
+  safe_at_home,
+  can_move,
+};
+
+/// What a player scores for winning.
+enum class Scoring : std::uint8_t {
+  /// "one point for each boat of the loser that is still in play and not on its home bank"
+  afloat,
+  /// "8 minus the loser's boats on its home bank at the end"
+  all,
+};
+
+/// Where a boat can go from one square of a board without other boats.
+struct Paths {
+  /// The squares of one direction, nearest first, up to where the square's colour stops the boat.
+  using Ray = boost::container::static_vector<Cell, kWidth - 1>;
+
+  /// Reached whatever stands between.
+  Set leaps;
+  boost::container::static_vector<Ray, 4> rays;
+};
+
+/// The immutable facts of one session: board, scoring, and the ways of boats over this layout.
+struct Rules {
+  explicit Rules(const engine::Settings& settings);
+
+  const engine::Grid& grid() const { return *board; }
+  /// The squares that a boat on `from` gets to among `occupied` squares, the first occupied one of a line included.
+  Set reach(Cell from, const Set& occupied) const;
+
+  const engine::Grid* board;
+  Scoring scoring;
+  /// `wipeout draw`: sinking everything is recorded as a draw.
+  bool wipeout_draws;
+  Layout layout;
+  std::array<Paths, kSquares> paths;
+};
+
+/// The bank that a side starts from and the one it has to reach.
+Set start_bank(Color side);
+Set home_bank(Color side);
+
+class Position {
+ public:
+  /// A boat on red reaches at most 14 squares, on another colour fewer.
+  using MoveList = boost::container::static_vector<Move, 14 * kBoats>;
+
+  /// What the rules remember beside the boats; see notation.h.
+  struct Turn {
+    Color to_move = Color::white;
+    /// After the end; none for a draw.
+    Color winner = Color::none;
+    /// How many sides have made their first move.
+    std::uint8_t started = 0;
+    /// Passes in a row just before.
+    std::uint8_t passes = 0;
+    /// The boat that the latest move brought to a home square.
+    std::optional<Cell> landed = std::nullopt;
+
+    bool operator==(const Turn&) const = default;
+  };
+
+  /// The start of a game.
+  explicit Position(const Rules& rules);
+  /// Any position. Requires disjoint sets.
+  Position(const Rules& rules, const Set& black, const Set& white, const Turn& turn);
+
+  Color to_move() const { return x_turn.to_move; }
+  bool over() const { return x_turn.to_move == Color::none; }
+  /// Requires over().
+  Outcome outcome() const;
+  /// The side that would score more if it had won now wins that; a draw where both would score the same.
+  Outcome comparison() const;
+
+  /// By origin, then by destination; the only legal pass otherwise.
+  void moves(MoveList& list) const;
+  bool legal(Move move) const { return why_not(move) == Illegality::none; }
+  Illegality why_not(Move move) const;
+  void play(Move move);
+
+  std::uint64_t key() const;
+  bool consistent() const;
+  bool operator==(const Position& other) const {
+    return x_rules == other.x_rules && x_boats[0] == other.x_boats[0] && x_boats[1] == other.x_boats[1] &&
+           x_turn == other.x_turn;
+  }
+
+  const Rules& rules() const { return *x_rules; }
+  const Set& boats(Color side) const { return x_boats[engine::side_index(side)]; }
+  /// The boats that still have to be brought home.
+  Set boats_out(Color side) const { return boats(side) - home_bank(side); }
+  Color boat_at(Cell cell) const {
+    if (x_boats[0].contains(cell)) return Color::black;
+    return x_boats[1].contains(cell) ? Color::white : Color::none;
+  }
+  const Turn& turn() const { return x_turn; }
+  /// What `side` scores if it wins with the boats as they are.
+  int points(Color side) const;
+
+ private:
+  Set& boats(Color side) { return x_boats[engine::side_index(side)]; }
+  /// The squares where the side to move may not land.
+  Set barred() const;
+  bool can_move() const;
+  Illegality why_not_from(Cell from) const;
+  Illegality why_not_relocation(Cell from, Cell to) const;
+  void relocate(Cell from, Cell to);
+  void pass();
+  void end_turn(int passes, std::optional<Cell> landed);
+  void finish(Color winner);
+
+  const Rules* x_rules;
+  Set x_boats[2];
+  std::uint64_t x_boats_key = 0;
+  Turn x_turn;
+};
+
+}  // namespace catenary::games::colorado
