@@ -20,34 +20,22 @@ std::string landed_text(const Position& position) {
   return landed ? to_text(position.rules().grid().vertex_of(*landed)) : kNobody;
 }
 
-/// Whether `side` may have passed with the boats as they are.
+/// Whether `side` may have passed with the boats as they are: on its first move it could not sink anything.
 bool may_have_passed(const Position& position, Color side) {
-  // On its first move, and so with all boats at their start, it could not sink anything.
-  const std::uint8_t started = position.boats(side) == start_bank(side) ? 0 : 2;
-  const Position before(position.rules(), position.boats(Color::black), position.boats(Color::white),
-                        {.to_move = side, .started = started});
-  return before.legal(Move::pass());
+  const Position first_move(position.rules(), position.boats(Color::black), position.boats(Color::white),
+                            {.to_move = side, .started = 0});
+  return first_move.legal(Move::pass());
 }
 
-/// What is wrong with who has made a first move, if anything.
-std::optional<std::string> start_fault(const Position& position) {
-  const Turn& turn = position.turn();
-  const Set moved = start_bank(Color::white) - position.boats(Color::white);
-  if (turn.started == 2) return std::nullopt;
-  if (turn.to_move != (turn.started == 0 ? Color::white : Color::black)) return "White makes the first move";
-  if (position.boats(Color::black) != start_bank(Color::black)) return "Black has moved before its first move";
-  if (position.boats(Color::white).count() != kBoats || moved.count() != turn.started - turn.passes)
-    return "White's boats do not fit the moves made";
-  return std::nullopt;
-}
-
+/// What is wrong with the turn of a position, if anything. Boats may stand anywhere before the first moves too.
 std::optional<std::string> turn_fault(const Position& position) {
   const Turn& turn = position.turn();
   const Color mover = opposite(turn.to_move);
   if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty())
     return "the game would be over";
-  if (turn.passes > turn.started) return "nobody has moved that could have passed";
-  if (auto fault = start_fault(position)) return fault;
+  if (turn.started < 2 && turn.to_move != (turn.started == 0 ? Color::white : Color::black))
+    return "White makes the first move";
+  if (turn.started == 0 && (turn.landed || turn.passes > 0)) return "nobody has moved yet";
   if (turn.landed && !(position.boats(mover) & home_bank(mover)).contains(*turn.landed))
     return "landed is not a boat at home that the opponent has just moved";
   if (turn.passes > 0 && turn.landed) return "a pass lands no boat";
@@ -55,6 +43,7 @@ std::optional<std::string> turn_fault(const Position& position) {
   return std::nullopt;
 }
 
+/// What is wrong with the end of a game, if anything.
 std::optional<std::string> end_fault(const Position& position) {
   const Color winner = position.turn().winner;
   if (winner != Color::none) {

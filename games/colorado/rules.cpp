@@ -213,12 +213,14 @@ void Position::play(Move move) {
 void Position::relocate(Cell from, Cell to) {
   const Color mover = to_move();
   const Color enemy = opposite(mover);
-  boats(mover).erase(from);
-  boats(mover).insert(to);
+  Set& own_boats = x_boats[engine::side_index(mover)];
+  Set& enemy_boats = x_boats[engine::side_index(enemy)];
+  own_boats.erase(from);
+  own_boats.insert(to);
   x_boats_key ^= boat_key(mover, from) ^ boat_key(mover, to);
   // "Landing on an enemy boat sinks it"
-  if (boats(enemy).contains(to)) {
-    boats(enemy).erase(to);
+  if (enemy_boats.contains(to)) {
+    enemy_boats.erase(to);
     x_boats_key ^= boat_key(enemy, to);
   }
   // "judged after every move, in this order"; a side without boats has none left to bring home.

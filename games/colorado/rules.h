@@ -139,7 +139,6 @@ class Position {
   int points(Color side) const;
 
  private:
-  Set& boats(Color side) { return x_boats[engine::side_index(side)]; }
   /// The squares where the side to move may not land.
   Set barred() const;
   bool can_move() const;
