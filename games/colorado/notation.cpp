@@ -61,30 +61,24 @@ std::optional<std::string> end_fault(const Position& position) {
 
 std::optional<Turn> parse_end(const std::vector<std::string>& words) {
   const auto text = engine::field_text(words[2], "winner");
-  const auto winner = text ? engine::color_of_letter(*text) : std::nullopt;
-  if (words[1] != kNobody || !winner || *winner == Color::chance) return std::nullopt;
+  if (words[1] != kNobody || !text) return std::nullopt;
+  const auto winner = engine::color_of_letter(*text);
+  if (!winner || *winner == Color::chance) return std::nullopt;
   return Turn{.to_move = Color::none, .winner = *winner, .started = 2};
-}
-
-/// Nothing for a text that is neither `-` nor a square of the board.
-std::optional<std::optional<Cell>> parse_landed(const engine::Grid& grid, std::string_view text) {
-  if (text == kNobody) return std::optional<Cell>();
-  const auto vertex = engine::parse_vertex(text);
-  const auto cell = vertex ? grid.cell_at(*vertex) : std::nullopt;
-  return cell ? std::optional(cell) : std::nullopt;
 }
 
 std::optional<Turn> parse_turn(const engine::Grid& grid, const std::vector<std::string>& words) {
   const auto side = engine::color_of_letter(words[1]);
   const auto started = engine::parse_field(words[2], "started", 2);
-  const auto landed_word = engine::field_text(words[3], "landed");
-  const auto landed = landed_word ? parse_landed(grid, *landed_word) : std::nullopt;
+  const auto landed = engine::field_text(words[3], "landed");
   const auto passes = engine::parse_field(words[4], "passes", 1);
   if (!side || (*side != Color::black && *side != Color::white) || !started || !landed || !passes) return std::nullopt;
-  return Turn{.to_move = *side,
-              .started = static_cast<std::uint8_t>(*started),
-              .passes = static_cast<std::uint8_t>(*passes),
-              .landed = *landed};
+  Turn turn{
+      .to_move = *side, .started = static_cast<std::uint8_t>(*started), .passes = static_cast<std::uint8_t>(*passes)};
+  if (*landed == kNobody) return turn;
+  const auto vertex = engine::parse_vertex(*landed);
+  if (vertex) turn.landed = grid.cell_at(*vertex);
+  return turn.landed ? std::optional(turn) : std::nullopt;
 }
 
 }  // namespace

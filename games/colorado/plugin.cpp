@@ -72,7 +72,7 @@ engine::GameInfo colorado_info() {
                                {"afloat", "all"}),
       engine::OptionSpec::list("wipeout", "what sinking all boats is: a loss by 0, or a draw", {"loss", "draw"}),
   };
-  info.bench = {{0, 10, 20, 30, 40}, 5};
+  info.bench = {{0, 10, 20, 30, 40}, 8};
   info.start = colorado::start;
   return info;
 }
