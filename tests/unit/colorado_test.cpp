@@ -1,0 +1,566 @@
+// Each sentence of the rules pages of Colorado and its board in a position made by hand. Boards are blue, so that boats
+// move like kings, except for the squares that a test is about.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <set>
+
+#include "core/text.h"
+#include "game/move_text.h"
+#include "support/variants.h"
+
+using namespace catenary;
+using engine::Color;
+
+namespace {
+
+using OptionTexts = std::vector<std::pair<std::string, std::string>>;
+
+const engine::GameInfo& info() { return *tests::registry().find("colorado"); }
+
+/// The canonical form of a layout, empty where it is refused.
+std::string canonical(const std::string& layout) {
+  engine::Settings settings = info().default_settings();
+  return info().set_option(settings, "layout", layout) ? "" : settings.options.text("layout");
+}
+
+std::size_t column_of(const std::string& square) { return static_cast<std::size_t>(square[0] - 'A'); }
+std::size_t line_of(const std::string& square) { return static_cast<std::size_t>('8' - square[1]); }
+
+/// A blue layout with these squares of another colour.
+std::string blue_except(const std::vector<std::pair<std::string, char>>& squares) {
+  std::string letters(64, 'B');
+  for (const auto& [square, letter] : squares) letters[8 * line_of(square) + column_of(square)] = letter;
+  return letters;
+}
+
+/// The rows of a position with boats on these squares: "A1 B7".
+std::string rows(const std::string& white, const std::string& black) {
+  std::vector<std::string> lines(8, "........");
+  for (const std::string& square : engine::words_of(white)) lines[line_of(square)][column_of(square)] = 'o';
+  for (const std::string& square : engine::words_of(black)) lines[line_of(square)][column_of(square)] = 'x';
+  return engine::join(lines, "/");
+}
+
+struct Game {
+  explicit Game(const std::string& layout = "default", const OptionTexts& options = {}) {
+    engine::Settings settings = info().default_settings();
+    BOOST_REQUIRE(!info().set_option(settings, "layout", layout).has_value());
+    for (const auto& [name, value] : options) BOOST_REQUIRE(!info().set_option(settings, name, value).has_value());
+    session = info().start(settings);
+  }
+
+  Game& set(const std::string& text) {
+    const engine::PlayResult result = session->set_position(text);
+    BOOST_REQUIRE_MESSAGE(result, text + ": " + result.reason);
+    return *this;
+  }
+  /// White to move in the middle of a game.
+  Game& white_to_move(const std::string& white, const std::string& black) {
+    return set(rows(white, black) + " w started=2 landed=- passes=0");
+  }
+  Game& black_to_move(const std::string& white, const std::string& black) {
+    return set(rows(white, black) + " b started=2 landed=- passes=0");
+  }
+
+  /// Moves of both sides in turn.
+  Game& play(const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      const engine::PlayResult result = session->play(session->to_move(), text);
+      BOOST_REQUIRE_MESSAGE(result, text + ": " + result.reason);
+    }
+    return *this;
+  }
+  /// Why a move or a click of the side to move is refused; empty where it is not.
+  std::string refusal(const std::string& text) {
+    const engine::PlayResult result = session->play(session->to_move(), text);
+    if (result) session->undo(1);
+    return result.reason;
+  }
+  bool has_move(const std::string& text) const {
+    const auto texts = tests::legal_texts(*session);
+    return std::find(texts.begin(), texts.end(), text) != texts.end();
+  }
+  /// The squares that the boat on `origin` can move to.
+  std::string targets(const std::string& origin) const {
+    std::vector<std::string> squares;
+    for (const std::string& text : tests::legal_texts(*session))
+      if (text.starts_with(origin + "-")) squares.push_back(text.substr(3));
+    return engine::join(squares, " ");
+  }
+  std::string result() const {
+    BOOST_REQUIRE(session->over());
+    return to_text(session->outcome());
+  }
+
+  std::unique_ptr<engine::Session> session;
+};
+
+const OptionTexts kAll = {{"scoring", "all"}};
+const OptionTexts kWipeoutDraw = {{"wipeout", "draw"}};
+const OptionTexts kAllWipeoutDraw = {{"scoring", "all"}, {"wipeout", "draw"}};
+
+/// Both sides of a quarterboard as the page of the board prints them.
+struct Tile {
+  std::string front;
+  std::string back;
+};
+const std::vector<Tile> kTiles = {{"RGBY YYGR BBRG GRYB", "RYBG GYBR BGRY YRGB"},
+                                  {"RYBG GRGB YYBR BGRY", "RGYB YRYG BGBR GBRY"},
+                                  {"RYGB GYRY BBGR YRBG", "RGBY YYBR GRGB BYRG"},
+                                  {"RGBY YYBR BGRG GRYB", "RYBG GYGR BBRY YRGB"}};
+
+std::string transposed(const std::string& side) {
+  const auto lines = engine::split(side, ' ');
+  std::vector<std::string> result(4);
+  for (std::size_t i = 0; i < 4; ++i)
+    for (const std::string& line : lines) result[i] += line[i];
+  return engine::join(result, " ");
+}
+
+/// Turned by a quarter.
+std::string turned(const std::string& side) {
+  auto lines = engine::split(transposed(side), ' ');
+  for (std::string& line : lines) std::reverse(line.begin(), line.end());
+  return engine::join(lines, " ");
+}
+
+/// One of the four quarters of a layout, top left first.
+std::string quarter(const std::string& layout, std::size_t index) {
+  std::vector<std::string> lines;
+  for (std::size_t line = 0; line < 4; ++line)
+    lines.push_back(layout.substr(8 * (4 * (index / 2) + line) + 4 * (index % 2), 4));
+  return engine::join(lines, " ");
+}
+
+/// "A back 2": which tile lies there, which side is up, and by how many quarters it is turned.
+std::string name_of_quarter(const std::string& letters) {
+  for (std::size_t tile = 0; tile < kTiles.size(); ++tile) {
+    std::string front = kTiles[tile].front;
+    std::string back = kTiles[tile].back;
+    for (int turns = 0; turns < 4; ++turns, front = turned(front), back = turned(back)) {
+      const std::string name(1, "ABCD"[tile]);
+      if (front == letters) return name + " front " + std::to_string(turns);
+      if (back == letters) return name + " back " + std::to_string(turns);
+    }
+  }
+  return "none";
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(colorado)
+
+BOOST_AUTO_TEST_CASE(the_board_has_files_a_to_h_and_ranks_1_to_8) {
+  BOOST_TEST(info().widths == std::vector<int>{8}, boost::test_tools::per_element());
+  Game game;
+  BOOST_TEST(game.session->grid().cell_count() == 64);
+  BOOST_TEST(game.refusal("I1-A1") == "'I1-A1' is no move");
+  BOOST_TEST(game.refusal("J1-A1") == "J1-A1 is not on the board");
+}
+
+BOOST_AUTO_TEST_CASE(eight_boats_stand_on_rank_1_and_eight_on_rank_8) {
+  BOOST_TEST(Game().session->position_text() ==
+             "xxxxxxxx/......../......../......../......../......../......../oooooooo w started=0 landed=- passes=0");
+}
+
+BOOST_AUTO_TEST_CASE(white_moves_first_and_turns_alternate) {
+  Game game;
+  BOOST_CHECK(game.session->to_move() == Color::white);
+  game.play({"D1-E3"});
+  BOOST_CHECK(game.session->to_move() == Color::black);
+  game.play({"A8-A7"});
+  BOOST_CHECK(game.session->to_move() == Color::white);
+}
+
+BOOST_AUTO_TEST_CASE(the_default_layout_is_the_text_of_the_page) {
+  const std::string page = "RGBYRYBG YYGRGRGB BBRGYYBR GRYBBGRY RYGBRGBY GYRYYYBR BBGRBGRG YRBGGRYB";
+  const std::string start = info().default_settings().options.text("layout");
+  BOOST_TEST(start == canonical(page));
+  BOOST_TEST(start == canonical("default"));
+  BOOST_TEST(start == canonical("DEFAULT"));
+  for (std::size_t i = 0; i < 4; ++i) BOOST_TEST(quarter(start, i) == kTiles[i].front);
+}
+
+BOOST_AUTO_TEST_CASE(a_layout_is_64_letters_with_any_blanks_rank_8_first) {
+  const std::string letters = blue_except({{"A8", 'R'}, {"H8", 'Y'}, {"A1", 'G'}});
+  BOOST_TEST(canonical(letters) == letters);
+  BOOST_TEST(canonical(engine::to_lower(letters)) == letters);
+  BOOST_TEST(canonical(letters.substr(0, 3) + "  " + letters.substr(3, 20) + " " + letters.substr(23)) == letters);
+  BOOST_TEST(letters.substr(0, 8) == "RBBBBBBY");
+  Game game(letters);
+  game.white_to_move("A1 H7", "A8");
+  BOOST_TEST(game.targets("A1") == "B3 C2");
+}
+
+BOOST_AUTO_TEST_CASE(other_layout_texts_are_refused_naming_the_valid_ones) {
+  for (const std::string& bad :
+       {std::string(), std::string(63, 'R'), std::string(65, 'R'), std::string(63, 'R') + "X", std::string("random"),
+        std::string("random x"), std::string("random -1"), std::string("random 1 2"), std::string("standard")})
+    BOOST_TEST(canonical(bad) == "");
+  engine::Settings settings = info().default_settings();
+  BOOST_TEST(info().set_option(settings, "layout", "RYGB").value() ==
+             "layout takes 64 letters of R Y G B (rank 8 first), default, or random SEED, not 'RYGB'");
+}
+
+BOOST_AUTO_TEST_CASE(a_layout_with_another_number_of_squares_of_a_colour_is_accepted) {
+  for (const char letter : {'R', 'Y', 'G', 'B'})
+    BOOST_TEST(canonical(std::string(64, letter)) == std::string(64, letter));
+}
+
+BOOST_AUTO_TEST_CASE(each_side_of_a_quarterboard_has_four_squares_of_each_colour) {
+  for (const Tile& tile : kTiles)
+    for (const std::string& side : {tile.front, tile.back})
+      for (const char letter : {'R', 'Y', 'G', 'B'}) BOOST_TEST(std::count(side.begin(), side.end(), letter) == 4);
+}
+
+BOOST_AUTO_TEST_CASE(the_back_of_a_quarterboard_is_the_transpose_of_its_front) {
+  for (const Tile& tile : kTiles) BOOST_TEST(tile.back == transposed(tile.front));
+}
+
+BOOST_AUTO_TEST_CASE(a_random_layout_has_each_quarterboard_once_in_any_place_side_and_rotation) {
+  std::set<std::string> seen;
+  for (int seed = 0; seed < 2000; ++seed) {
+    const std::string layout = canonical("random " + std::to_string(seed));
+    std::string tiles;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const std::string name = name_of_quarter(quarter(layout, i));
+      tiles += name[0];
+      seen.insert(std::to_string(i) + " " + name);
+    }
+    std::sort(tiles.begin(), tiles.end());
+    BOOST_REQUIRE(tiles == "ABCD");
+  }
+  // Four places, four tiles, two sides, four rotations.
+  BOOST_TEST(seen.size() == 4 * 4 * 2 * 4);
+}
+
+BOOST_AUTO_TEST_CASE(the_same_seed_gives_the_same_board_on_every_machine) {
+  BOOST_TEST(canonical("random 1") == "GBYRBGRYRBYGYYBRYRGBGRGBBGRYRYBGYBGRBGYRRBYYYRYGGRGBRGBBBYRGGBRY");
+  BOOST_TEST(canonical("Random 1") == canonical("random 1"));
+  BOOST_TEST(canonical("random 2") != canonical("random 1"));
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_on_red_moves_like_a_rook_up_to_the_first_red_square) {
+  Game game(blue_except({{"D4", 'R'}, {"D7", 'R'}, {"G4", 'R'}}));
+  game.white_to_move("D4", "H8");
+  BOOST_TEST(game.targets("D4") == "A4 B4 C4 D1 D2 D3 D5 D6 D7 E4 F4 G4");
+  BOOST_TEST(game.refusal("D4-H4") == "the boat's square does not let it move so");
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_on_yellow_moves_like_a_bishop_up_to_the_first_yellow_square) {
+  Game game(blue_except({{"D4", 'Y'}, {"F6", 'Y'}, {"B2", 'Y'}}));
+  game.white_to_move("D4", "H8");
+  BOOST_TEST(game.targets("D4") == "A7 B2 B6 C3 C5 E3 E5 F2 F6 G1");
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_on_green_moves_like_a_knight_and_leaps) {
+  Game game(blue_except({{"D4", 'G'}}));
+  game.white_to_move("D4 C4 E4 D3 D5 C5", "E5 C3");
+  BOOST_TEST(game.targets("D4") == "B3 B5 C2 C6 E2 E6 F3 F5");
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_on_blue_moves_like_a_king) {
+  Game game(blue_except({}));
+  game.white_to_move("D4 A1", "H8");
+  BOOST_TEST(game.targets("D4") == "C3 C4 C5 D3 D5 E3 E4 E5");
+  BOOST_TEST(game.targets("A1") == "A2 B1 B2");
+}
+
+BOOST_AUTO_TEST_CASE(the_colour_that_a_boat_stands_on_says_how_it_moves) {
+  Game game(blue_except({{"D5", 'G'}}));
+  game.white_to_move("D4 A2", "H8").play({"D4-D5", "H8-H7"});
+  BOOST_TEST(game.targets("D5") == "B4 B6 C3 C7 E3 E7 F4 F6");
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_never_passes_over_a_boat_nor_lands_on_its_own_colour) {
+  Game game(blue_except({{"D4", 'R'}}));
+  game.white_to_move("D4 D6", "F4 H8");
+  BOOST_TEST(game.targets("D4") == "A4 B4 C4 D1 D2 D3 D5 E4 F4");
+  BOOST_TEST(game.refusal("D4-D6") == "a boat of the same side is there");
+  BOOST_TEST(game.refusal("D4-D7") == "a boat stands in the way");
+  BOOST_TEST(game.refusal("D4-G4") == "a boat stands in the way");
+}
+
+BOOST_AUTO_TEST_CASE(landing_on_an_enemy_boat_sinks_it) {
+  Game game(blue_except({{"D4", 'R'}}));
+  game.white_to_move("D4 D6", "F4 H8").play({"D4-F4"});
+  BOOST_TEST(game.session->position_text() == rows("F4 D6", "H8") + " b started=2 landed=- passes=0");
+}
+
+BOOST_AUTO_TEST_CASE(no_boat_is_sunk_on_a_players_own_first_move) {
+  Game game(blue_except({{"A1", 'R'}, {"A8", 'R'}}));
+  BOOST_TEST(game.targets("A1") == "A2 A3 A4 A5 A6 A7");
+  BOOST_TEST(game.refusal("A1-A8") == "nothing may be sunk on a player's own first move");
+  game.play({"A1-A5"});
+  // Black's first move is no later than White's second.
+  BOOST_TEST(game.targets("A8") == "A6 A7");
+  BOOST_TEST(game.refusal("A8-A5") == "nothing may be sunk on a player's own first move");
+  game.play({"A8-A6"});
+  BOOST_TEST(game.has_move("A5-A6"));
+  game.play({"H1-H2"});
+  BOOST_TEST(game.has_move("A6-A5"));
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_that_landed_at_home_can_be_sunk_by_the_very_next_move) {
+  Game game(blue_except({}));
+  game.white_to_move("B7 H1", "C7 G8").play({"B7-B8"});
+  BOOST_TEST(game.session->position_text() == rows("B8 H1", "C7 G8") + " b started=2 landed=B8 passes=0");
+  BOOST_TEST(game.has_move("C7-B8"));
+  game.play({"C7-B8"});
+  BOOST_TEST(game.session->position_text() == rows("H1", "B8 G8") + " w started=2 landed=- passes=0");
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_at_home_is_safe_after_the_reply) {
+  Game game(blue_except({}));
+  game.white_to_move("B7 H1", "C7 G8").play({"B7-B8", "G8-G7", "H1-H2"});
+  BOOST_TEST(!game.has_move("C7-B8"));
+  BOOST_TEST(game.refusal("C7-B8") == "that boat is safe at home");
+}
+
+BOOST_AUTO_TEST_CASE(a_move_from_one_home_square_to_another_is_a_landing) {
+  Game game(blue_except({}));
+  game.white_to_move("B8 H1", "C7 G8").play({"B8-C8"});
+  BOOST_TEST(game.has_move("C7-C8"));
+  game.play({"G8-G7", "H1-H2"});
+  BOOST_TEST(!game.has_move("C7-C8"));
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_that_leaves_home_and_returns_lands_again) {
+  Game game(blue_except({}));
+  game.white_to_move("B8 H1", "C7 G8").play({"B8-A7", "G8-G7", "A7-B8"});
+  BOOST_TEST(game.has_move("C7-B8"));
+}
+
+BOOST_AUTO_TEST_CASE(only_the_boat_that_landed_can_be_sunk_at_home) {
+  Game game(blue_except({}));
+  game.white_to_move("B8 D7 H1", "C7 G8").play({"D7-D8"});
+  BOOST_TEST(game.has_move("C7-D8"));
+  BOOST_TEST(!game.has_move("C7-B8"));
+}
+
+BOOST_AUTO_TEST_CASE(a_boat_on_its_starting_bank_is_not_safe) {
+  Game game(blue_except({}));
+  game.black_to_move("A1 D4", "B2 H8");
+  BOOST_TEST(game.has_move("B2-A1"));
+  game.white_to_move("A7 D4", "B8 H6");
+  BOOST_TEST(game.has_move("A7-B8"));
+}
+
+BOOST_AUTO_TEST_CASE(blacks_home_bank_is_rank_1) {
+  Game game(blue_except({}));
+  game.black_to_move("C2 D4", "B2 H8").play({"B2-B1"});
+  BOOST_TEST(game.has_move("C2-B1"));
+  game.play({"D4-D5", "H8-H7"});
+  BOOST_TEST(!game.has_move("C2-B1"));
+}
+
+BOOST_AUTO_TEST_CASE(a_safe_boat_blocks_like_any_other) {
+  Game game(blue_except({{"E8", 'R'}, {"D8", 'R'}, {"E7", 'R'}}));
+  game.black_to_move("G8 A2", "E8");
+  BOOST_TEST(game.targets("E8") == "D8 E7 F8");
+  BOOST_TEST(game.refusal("E8-G8") == "that boat is safe at home");
+  BOOST_TEST(game.refusal("E8-H8") == "a boat stands in the way");
+}
+
+BOOST_AUTO_TEST_CASE(the_mover_wins_when_all_its_remaining_boats_are_home) {
+  Game game(blue_except({}));
+  game.white_to_move("B8 C7", "E5 F5 A1").play({"C7-C8"});
+  BOOST_TEST(game.result() == "W+2");
+  BOOST_CHECK(game.session->to_move() == Color::none);
+  BOOST_TEST(game.session->legal_moves().empty());
+  BOOST_TEST(game.session->position_text() == rows("B8 C8", "E5 F5 A1") + " - winner=w");
+}
+
+BOOST_AUTO_TEST_CASE(one_boat_is_enough_if_the_others_are_sunk) {
+  Game game(blue_except({}));
+  game.black_to_move("E5 F5 G5", "C2").play({"C2-C1"});
+  BOOST_TEST(game.result() == "B+3");
+}
+
+BOOST_AUTO_TEST_CASE(sinking_the_last_enemy_boat_that_was_not_home_wins_for_the_enemy) {
+  for (const auto& [options, score] : {std::pair{OptionTexts(), "B+1"}, {kWipeoutDraw, "B+1"}, {kAll, "B+7"}}) {
+    Game game(blue_except({}), options);
+    game.white_to_move("C4 A8", "D5 A1").play({"C4-D5"});
+    BOOST_TEST(game.result() == score);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(sinking_the_last_enemy_boat_loses_by_0_or_draws) {
+  for (const auto& [options, score] :
+       {std::pair{OptionTexts(), "B+0"}, {kAll, "B+0"}, {kWipeoutDraw, "0"}, {kAllWipeoutDraw, "0"}}) {
+    Game game(blue_except({}), options);
+    game.white_to_move("C4 A8", "D5").play({"C4-D5"});
+    BOOST_TEST(game.result() == score);
+    BOOST_TEST(game.session->position_text() == rows("D5 A8", "") + " - winner=b");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(sinking_the_last_enemy_boat_wins_if_the_same_move_brings_the_last_boat_home) {
+  for (const auto& [options, score] :
+       {std::pair{OptionTexts(), "W+0"}, {kAll, "W+8"}, {kWipeoutDraw, "W+0"}, {kAllWipeoutDraw, "W+8"}}) {
+    Game game(blue_except({}), options);
+    game.white_to_move("C7 A8", "D8").play({"C7-D8"});
+    BOOST_TEST(game.result() == score);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_mover_wins_when_one_move_leaves_both_sides_home) {
+  for (const auto& [options, score] : {std::pair{OptionTexts(), "W+0"}, {kAll, "W+7"}}) {
+    Game game(blue_except({}), options);
+    game.white_to_move("C7 A8", "D8 A1").play({"C7-D8"});
+    BOOST_TEST(game.result() == score);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(afloat_counts_the_losers_boats_in_play_that_are_not_home) {
+  Game game(blue_except({}));
+  game.white_to_move("C7", "E5 F5 G5 A1 B1").play({"C7-C8"});
+  BOOST_TEST(game.result() == "W+3");
+}
+
+BOOST_AUTO_TEST_CASE(all_counts_8_minus_the_losers_boats_at_home) {
+  Game game(blue_except({}), kAll);
+  game.white_to_move("C7", "E5 F5 G5 A1 B1").play({"C7-C8"});
+  BOOST_TEST(game.result() == "W+6");
+}
+
+BOOST_AUTO_TEST_CASE(the_score_before_the_end_is_what_the_side_ahead_would_win_now) {
+  BOOST_TEST(to_text(Game().session->estimate()) == "0");
+  for (const auto& [options, score] : {std::pair{OptionTexts(), "W+3"}, {kAll, "W+8"}}) {
+    Game game(blue_except({}), options);
+    game.white_to_move("B8 C6", "E5 F5 G5");
+    BOOST_TEST(to_text(game.session->estimate()) == score);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_player_who_can_move_may_not_pass) {
+  Game game;
+  BOOST_TEST(!game.has_move("pass"));
+  BOOST_TEST(game.refusal("pass") == "only a player without a legal move passes");
+}
+
+BOOST_AUTO_TEST_CASE(a_player_without_a_legal_move_passes) {
+  // Black's only boat would have to sink something, which its first move may not.
+  Game game(blue_except({{"A8", 'Y'}}));
+  game.set(rows("B7 H8", "A8") + " b started=1 landed=H8 passes=0");
+  BOOST_TEST(tests::legal_texts(*game.session) == std::vector<std::string>{"pass"}, boost::test_tools::per_element());
+  BOOST_TEST(game.refusal("A8-B7") == "nothing may be sunk on a player's own first move");
+  game.play({"pass"});
+  // The pass was the reply to H8 and Black's first move.
+  BOOST_TEST(game.session->position_text() == rows("B7 H8", "A8") + " w started=2 landed=- passes=1");
+  game.play({"H8-G8"});
+  BOOST_TEST(game.session->position_text() == rows("B7 G8", "A8") + " b started=2 landed=G8 passes=0");
+  BOOST_TEST(game.has_move("A8-B7"));
+}
+
+BOOST_AUTO_TEST_CASE(a_move_is_two_clicks) {
+  Game game;
+  game.play({"D1"});
+  BOOST_TEST(game.session->selected().has_value());
+  BOOST_CHECK(game.session->to_move() == Color::white);
+  game.play({"E3"});
+  BOOST_TEST(!game.session->selected().has_value());
+  BOOST_CHECK(game.session->to_move() == Color::black);
+  BOOST_TEST(game.session->position_text() == Game().play({"D1-E3"}).session->position_text());
+}
+
+BOOST_AUTO_TEST_CASE(a_second_click_on_the_origin_deselects_and_another_boat_reselects) {
+  Game game;
+  game.play({"D1", "D1"});
+  BOOST_TEST(!game.session->selected().has_value());
+  game.play({"D1", "B1", "B3"});
+  BOOST_TEST(game.session->position_text() == Game().play({"B1-B3"}).session->position_text());
+}
+
+BOOST_AUTO_TEST_CASE(a_click_that_begins_no_move_is_refused_with_its_reason) {
+  Game game(blue_except({{"A1", 'Y'}}));
+  game.white_to_move("A1 B2", "H8");
+  BOOST_TEST(game.refusal("E5") == "there is no boat to move");
+  BOOST_TEST(game.refusal("H8") == "that is a boat of the opponent");
+  BOOST_TEST(game.refusal("A1") == "that boat can not move");
+  game.play({"B2"});
+  BOOST_TEST(game.refusal("E5") == "there is no boat to move");
+  BOOST_TEST(game.session->selected().has_value());
+}
+
+BOOST_AUTO_TEST_CASE(moves_of_no_boat_or_the_wrong_kind_are_refused_with_their_reason) {
+  Game game;
+  BOOST_TEST(game.refusal("E4-E5") == "there is no boat to move");
+  BOOST_TEST(game.refusal("A8-A7") == "that is a boat of the opponent");
+  BOOST_TEST(game.refusal("D1-D1") == "the boat's square does not let it move so");
+  const std::string no_such_move = "a move is the square of a boat and the square that it goes to";
+  BOOST_TEST(game.refusal("D1-X") == no_such_move);
+  BOOST_TEST(game.refusal("swap") == no_such_move);
+  BOOST_TEST(game.session->why_not(engine::Move::place(3)) == no_such_move);
+  game.white_to_move("H7", "E5").play({"H7-H8"});
+  BOOST_TEST(game.session->why_not(engine::Move::pass()) == "the game is over");
+}
+
+BOOST_AUTO_TEST_CASE(empty_squares_show_their_colour) {
+  Game game;
+  BOOST_TEST(game.session->symbol_at(0) == 'O');
+  BOOST_TEST(game.session->symbol_at(8) == 'b');
+  BOOST_TEST(game.session->symbol_at(63) == 'X');
+}
+
+BOOST_AUTO_TEST_CASE(the_status_says_what_is_left_to_bring_home_and_what_can_be_sunk) {
+  Game game(blue_except({}));
+  game.white_to_move("B7 H1", "C7 G8 A1").play({"B7-B8"});
+  BOOST_TEST(game.session->status() ==
+             "Black to move; boats to bring home: black 2, white 1; the boat on B8 can be sunk");
+}
+
+BOOST_AUTO_TEST_CASE(positions_print_as_they_were_set) {
+  for (const char* text : {
+           "x......o/.o....../......../......../......../......../......../........ b started=1 landed=H8 passes=0",
+           "x......o/.o....../......../......../......../......../......../........ w started=2 landed=- passes=1",
+           "o......./......../......../......../......../......../......../x.x..... - winner=b",
+           "o......./......../......../......../......../......../......../x.x..... - winner=w",
+           "......../......../......../....x.../......../......../......../........ - winner=w",
+       })
+    BOOST_TEST(Game(blue_except({{"A8", 'Y'}})).set(text).session->position_text() == text);
+}
+
+BOOST_AUTO_TEST_CASE(position_texts_that_cannot_be_are_refused) {
+  Game game;
+  const std::string midgame = rows("B7 H8 C1", "C7 A1");
+  const std::string full(8, 'x');
+  for (const std::string& bad : std::vector<std::string>{
+           "",
+           midgame,
+           midgame + " w started=2 landed=-",
+           midgame + " w started=2 landed=- passes=0 more",
+           midgame.substr(1) + " w started=2 landed=- passes=0",
+           "z" + midgame.substr(1) + " w started=2 landed=- passes=0",
+           full + "/x......./......../......../......../......../......../o....... w started=2 landed=- passes=0",
+           midgame + " - started=2 landed=- passes=0",
+           midgame + " ? started=2 landed=- passes=0",
+           midgame + " b started=0 landed=- passes=0",
+           midgame + " w started=1 landed=- passes=0",
+           midgame + " w started=3 landed=- passes=0",
+           midgame + " w started=0 landed=A1 passes=0",
+           midgame + " w started=0 landed=- passes=1",
+           midgame + " b started=2 landed=I8 passes=0",
+           midgame + " b started=2 landed=G8 passes=0",
+           midgame + " b started=2 landed=B7 passes=0",
+           midgame + " w started=2 landed=H8 passes=0",
+           midgame + " b started=2 landed=H8 passes=1",
+           midgame + " b started=2 landed=- passes=1",
+           midgame + " b started=2 landed=- passes=2",
+           midgame + " w winner=w",
+           midgame + " - winner=w",
+           midgame + " - winner=-",
+           midgame + " - winner=?",
+           rows("B8", "C7") + " b started=2 landed=- passes=0",
+           rows("", "C7") + " b started=2 landed=- passes=0",
+           rows("", "C1") + " - winner=w",
+           rows("", "") + " - winner=w",
+           rows("B8", "C7") + " - winner=b",
+           rows("B8", "C7") + " - winner=-",
+       })
+    BOOST_CHECK_MESSAGE(!game.session->set_position(bad), bad);
+  BOOST_TEST(game.session->change_count() == 0);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
