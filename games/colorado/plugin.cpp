@@ -49,7 +49,7 @@ engine::OptionSpec layout_option() {
   spec.name = "layout";
   spec.help = "the colours of the squares, rank 8 first: 64 letters of R Y G B, default, or random SEED";
   spec.default_value = default_layout();
-  spec.samples = {"default", "random 1", std::string(kSquares, 'Y')};
+  spec.samples = {"default", "random 1", std::string(kSquares, 'G')};
   spec.canonical = canonical_layout;
   spec.expected = "64 letters of R Y G B (rank 8 first), default, or random SEED";
   return spec;

@@ -88,7 +88,7 @@ std::array<std::uint8_t, kSquares> distances_to(const Rules& rules, Cell target)
     unknown.for_each([&](Cell from) {
       if (!(rules.reach(from, Set()) & known).empty()) found.insert(from);
     });
-    // Squares from which no way leads home stay at one more than the farthest others.
+    // Squares from which no way leads to the target stay at one more than the farthest others.
     unknown.for_each([&](Cell from) { distances[from] = distance; });
     if (found.empty()) break;
     unknown -= found;
@@ -98,7 +98,7 @@ std::array<std::uint8_t, kSquares> distances_to(const Rules& rules, Cell target)
 }
 
 HomeDistances home_distances_of(const Rules& rules, Color side) {
-  HomeDistances distances;
+  HomeDistances distances{};
   home_bank(side).for_each([&](Cell target) {
     const auto column = distances_to(rules, target);
     for (std::size_t cell = 0; cell < kSquares; ++cell) distances[cell][target % kWidth] = column[cell];

@@ -1,12 +1,10 @@
-// Each sentence of the rules pages of Colorado and its board in a position made by hand. Boards are blue, so that boats
-// move like kings, except for the squares that a test is about.
+// Each sentence of the rules page of Colorado in a position made by hand. Boards are blue, so that boats move like
+// kings, except for the squares that a test is about. colorado_board_test.cpp tests the board itself.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
-#include <set>
 
 #include "core/text.h"
-#include "game/move_text.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -17,12 +15,6 @@ namespace {
 using OptionTexts = std::vector<std::pair<std::string, std::string>>;
 
 const engine::GameInfo& info() { return *tests::registry().find("colorado"); }
-
-/// The canonical form of a layout, empty where it is refused.
-std::string canonical(const std::string& layout) {
-  engine::Settings settings = info().default_settings();
-  return info().set_option(settings, "layout", layout) ? "" : settings.options.text("layout");
-}
 
 std::size_t column_of(const std::string& square) { return static_cast<std::size_t>(square[0] - 'A'); }
 std::size_t line_of(const std::string& square) { return static_cast<std::size_t>('8' - square[1]); }
@@ -100,53 +92,6 @@ const OptionTexts kAll = {{"scoring", "all"}};
 const OptionTexts kWipeoutDraw = {{"wipeout", "draw"}};
 const OptionTexts kAllWipeoutDraw = {{"scoring", "all"}, {"wipeout", "draw"}};
 
-/// Both sides of a quarterboard as the page of the board prints them.
-struct Tile {
-  std::string front;
-  std::string back;
-};
-const std::vector<Tile> kTiles = {{"RGBY YYGR BBRG GRYB", "RYBG GYBR BGRY YRGB"},
-                                  {"RYBG GRGB YYBR BGRY", "RGYB YRYG BGBR GBRY"},
-                                  {"RYGB GYRY BBGR YRBG", "RGBY YYBR GRGB BYRG"},
-                                  {"RGBY YYBR BGRG GRYB", "RYBG GYGR BBRY YRGB"}};
-
-std::string transposed(const std::string& side) {
-  const auto lines = engine::split(side, ' ');
-  std::vector<std::string> result(4);
-  for (std::size_t i = 0; i < 4; ++i)
-    for (const std::string& line : lines) result[i] += line[i];
-  return engine::join(result, " ");
-}
-
-/// Turned by a quarter.
-std::string turned(const std::string& side) {
-  auto lines = engine::split(transposed(side), ' ');
-  for (std::string& line : lines) std::reverse(line.begin(), line.end());
-  return engine::join(lines, " ");
-}
-
-/// One of the four quarters of a layout, top left first.
-std::string quarter(const std::string& layout, std::size_t index) {
-  std::vector<std::string> lines;
-  for (std::size_t line = 0; line < 4; ++line)
-    lines.push_back(layout.substr(8 * (4 * (index / 2) + line) + 4 * (index % 2), 4));
-  return engine::join(lines, " ");
-}
-
-/// "A back 2": which tile lies there, which side is up, and by how many quarters it is turned.
-std::string name_of_quarter(const std::string& letters) {
-  for (std::size_t tile = 0; tile < kTiles.size(); ++tile) {
-    std::string front = kTiles[tile].front;
-    std::string back = kTiles[tile].back;
-    for (int turns = 0; turns < 4; ++turns, front = turned(front), back = turned(back)) {
-      const std::string name(1, "ABCD"[tile]);
-      if (front == letters) return name + " front " + std::to_string(turns);
-      if (back == letters) return name + " back " + std::to_string(turns);
-    }
-  }
-  return "none";
-}
-
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(colorado)
@@ -171,74 +116,6 @@ BOOST_AUTO_TEST_CASE(white_moves_first_and_turns_alternate) {
   BOOST_CHECK(game.session->to_move() == Color::black);
   game.play({"A8-A7"});
   BOOST_CHECK(game.session->to_move() == Color::white);
-}
-
-BOOST_AUTO_TEST_CASE(the_default_layout_is_the_text_of_the_page) {
-  const std::string page = "RGBYRYBG YYGRGRGB BBRGYYBR GRYBBGRY RYGBRGBY GYRYYYBR BBGRBGRG YRBGGRYB";
-  const std::string start = info().default_settings().options.text("layout");
-  BOOST_TEST(start == canonical(page));
-  BOOST_TEST(start == canonical("default"));
-  BOOST_TEST(start == canonical("DEFAULT"));
-  for (std::size_t i = 0; i < 4; ++i) BOOST_TEST(quarter(start, i) == kTiles[i].front);
-}
-
-BOOST_AUTO_TEST_CASE(a_layout_is_64_letters_with_any_blanks_rank_8_first) {
-  const std::string letters = blue_except({{"A8", 'R'}, {"H8", 'Y'}, {"A1", 'G'}});
-  BOOST_TEST(canonical(letters) == letters);
-  BOOST_TEST(canonical(engine::to_lower(letters)) == letters);
-  BOOST_TEST(canonical(letters.substr(0, 3) + "  " + letters.substr(3, 20) + " " + letters.substr(23)) == letters);
-  BOOST_TEST(letters.substr(0, 8) == "RBBBBBBY");
-  Game game(letters);
-  game.white_to_move("A1 H7", "A8");
-  BOOST_TEST(game.targets("A1") == "B3 C2");
-}
-
-BOOST_AUTO_TEST_CASE(other_layout_texts_are_refused_naming_the_valid_ones) {
-  for (const std::string& bad :
-       {std::string(), std::string(63, 'R'), std::string(65, 'R'), std::string(63, 'R') + "X", std::string("random"),
-        std::string("random x"), std::string("random -1"), std::string("random 1 2"), std::string("standard")})
-    BOOST_TEST(canonical(bad) == "");
-  engine::Settings settings = info().default_settings();
-  BOOST_TEST(info().set_option(settings, "layout", "RYGB").value() ==
-             "layout takes 64 letters of R Y G B (rank 8 first), default, or random SEED, not 'RYGB'");
-}
-
-BOOST_AUTO_TEST_CASE(a_layout_with_another_number_of_squares_of_a_colour_is_accepted) {
-  for (const char letter : {'R', 'Y', 'G', 'B'})
-    BOOST_TEST(canonical(std::string(64, letter)) == std::string(64, letter));
-}
-
-BOOST_AUTO_TEST_CASE(each_side_of_a_quarterboard_has_four_squares_of_each_colour) {
-  for (const Tile& tile : kTiles)
-    for (const std::string& side : {tile.front, tile.back})
-      for (const char letter : {'R', 'Y', 'G', 'B'}) BOOST_TEST(std::count(side.begin(), side.end(), letter) == 4);
-}
-
-BOOST_AUTO_TEST_CASE(the_back_of_a_quarterboard_is_the_transpose_of_its_front) {
-  for (const Tile& tile : kTiles) BOOST_TEST(tile.back == transposed(tile.front));
-}
-
-BOOST_AUTO_TEST_CASE(a_random_layout_has_each_quarterboard_once_in_any_place_side_and_rotation) {
-  std::set<std::string> seen;
-  for (int seed = 0; seed < 2000; ++seed) {
-    const std::string layout = canonical("random " + std::to_string(seed));
-    std::string tiles;
-    for (std::size_t i = 0; i < 4; ++i) {
-      const std::string name = name_of_quarter(quarter(layout, i));
-      tiles += name[0];
-      seen.insert(std::to_string(i) + " " + name);
-    }
-    std::sort(tiles.begin(), tiles.end());
-    BOOST_REQUIRE(tiles == "ABCD");
-  }
-  // Four places, four tiles, two sides, four rotations.
-  BOOST_TEST(seen.size() == 4 * 4 * 2 * 4);
-}
-
-BOOST_AUTO_TEST_CASE(the_same_seed_gives_the_same_board_on_every_machine) {
-  BOOST_TEST(canonical("random 1") == "GBYRBGRYRBYGYYBRYRGBGRGBBGRYRYBGYBGRBGYRRBYYYRYGGRGBRGBBBYRGGBRY");
-  BOOST_TEST(canonical("Random 1") == canonical("random 1"));
-  BOOST_TEST(canonical("random 2") != canonical("random 1"));
 }
 
 BOOST_AUTO_TEST_CASE(a_boat_on_red_moves_like_a_rook_up_to_the_first_red_square) {
@@ -441,7 +318,8 @@ BOOST_AUTO_TEST_CASE(a_player_who_can_move_may_not_pass) {
 }
 
 BOOST_AUTO_TEST_CASE(a_player_without_a_legal_move_passes) {
-  // Black's only boat would have to sink something, which its first move may not.
+  // Only a position that was set can be so: on no layout do eight boats that may sink others all block each other. Here
+  // Black's first move would have to sink something.
   Game game(blue_except({{"A8", 'Y'}}));
   game.set(rows("B7 H8", "A8") + " b started=1 landed=H8 passes=0");
   BOOST_TEST(tests::legal_texts(*game.session) == std::vector<std::string>{"pass"}, boost::test_tools::per_element());
