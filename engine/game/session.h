@@ -54,6 +54,8 @@ class Session {
   virtual bool may_move(Color color) const = 0;
   /// The stone or piece on a cell, none where there is none.
   virtual Color stone_at(Cell cell) const = 0;
+  /// How many stones or pieces of its opponent `side` has taken off the board.
+  virtual int captures(Color side) const = 0;
   /// One character that shows the cell in text.
   virtual char symbol_at(Cell cell) const = 0;
   /// One line: whose turn it is and what else the rules remember.

@@ -34,6 +34,10 @@ class SessionOf final : public Session {
   Color mover(Move) const override { return to_move(); }
   bool may_move(Color color) const override { return to_move() == color && color != Color::none; }
   Color stone_at(Cell cell) const override { return G::stone_at(current(), cell); }
+  int captures(Color side) const override {
+    if constexpr (requires { G::captures(current(), side); }) return G::captures(current(), side);
+    return 0;
+  }
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
   std::string status() const override { return G::status(current()); }
   std::string position_text() const override { return G::position_text(current()); }

@@ -85,7 +85,10 @@ void add_gogui_commands(Dispatcher& dispatcher, Engine& engine) {
   plain("gogui-rules_board_gfx", "marks on the board", [&] { return board_graphics(engine.session()); });
   plain("gogui-rules_legal_moves", "the steps possible now", [&] { return sorted_steps(engine.session()); });
   plain("gogui-rules_side_to_move", "black or white", [&] { return side_to_move(engine.session()); });
-  plain("gogui-rules_captured_count", "stones taken by each side", [] { return std::string("0 0"); });
+  plain("gogui-rules_captured_count", "stones taken by each side", [&] {
+    const Session& session = engine.session();
+    return std::to_string(session.captures(Color::black)) + " " + std::to_string(session.captures(Color::white));
+  });
   plain("gogui-rules_final_result", "the result in words",
         [&] { return engine.session().over() ? describe(engine.session().outcome()) : "The game is not over"; });
   plain("gogui-analyze_commands", "entries of the Analyze menu", [] { return std::string(kAnalyzeCommands); });
