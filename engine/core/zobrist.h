@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/color.h"
+#include "core/move.h"
 #include "core/rng.h"
 
 namespace catenary::engine {
@@ -16,6 +18,13 @@ constexpr std::array<std::uint64_t, N> zobrist_table(std::uint64_t salt) {
   Rng rng(mix64(salt));
   for (auto& key : table) key = rng();
   return table;
+}
+
+inline constexpr auto kStoneKeys = zobrist_table<2 * (kMaxCells + 1)>(1);
+
+/// The key of a stone on a cell, for games that know one kind of stone.
+constexpr std::uint64_t stone_key(Color color, Cell cell) {
+  return kStoneKeys[side_index(color) * (kMaxCells + 1) + cell];
 }
 
 }  // namespace catenary::engine

@@ -15,13 +15,6 @@ constexpr Value kLargestGroup = 60;
 constexpr Value kStoneToPlace = 60;
 constexpr Value kBonusStone = 60;
 
-template <int Words>
-engine::Bitset<Words> grown(const Rules<Words>& rules, const engine::Bitset<Words>& cells) {
-  engine::Bitset<Words> result = cells;
-  cells.for_each([&](Cell cell) { result |= rules.neighbours[cell]; });
-  return result;
-}
-
 /// The realms of both colours: rings of empty cells are handed out by distance, cells reached at once to nobody.
 template <int Words>
 std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Words>& position) {
@@ -31,8 +24,8 @@ std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Wo
   std::pair<Set, Set> edge = realm;
   Set open = position.free();
   while (!open.empty() && !(edge.first.empty() && edge.second.empty())) {
-    const Set near_black = grown(rules, edge.first) & open;
-    const Set near_white = grown(rules, edge.second) & open;
+    const Set near_black = rules.neighbours.around(edge.first) & open;
+    const Set near_white = rules.neighbours.around(edge.second) & open;
     open -= near_black | near_white;
     edge = {near_black - near_white, near_white - near_black};
     realm.first |= edge.first;
@@ -52,7 +45,7 @@ std::pair<int, int> largest_pieces(const Rules<Words>& rules, engine::Bitset<Wor
     int size = 0;
     while (!edge.empty()) {
       size += edge.count();
-      edge = grown(rules, edge) & cells;
+      edge = rules.neighbours.around(edge) & cells;
       cells -= edge;
     }
     if (size > largest.first) {

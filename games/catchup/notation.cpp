@@ -13,7 +13,7 @@ namespace {
 template <int Words>
 std::optional<std::string> turn_fault(const Position<Words>& position) {
   const auto& turn = position.turn();
-  const bool empty = position.free() == position.rules().cells;
+  const bool empty = position.free() == position.rules().neighbours.cells();
   if (position.free().empty() != position.over()) return "a full board, and no other, has no side to move (-)";
   if (position.over())
     return turn.placed + turn.limit + turn.start_largest == 0 ? std::nullopt : std::optional("a turn after the end");

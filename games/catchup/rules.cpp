@@ -11,14 +11,9 @@ namespace catenary::games::catchup {
 namespace {
 
 constexpr std::size_t kZobristCells = 320;
-constexpr auto kStoneKeys = engine::zobrist_table<2 * kZobristCells>(1);
 // By side, stones placed and limit; two bits each for the latter.
 constexpr auto kTurnKeys = engine::zobrist_table<4 * 16>(2);
 constexpr auto kStartKeys = engine::zobrist_table<kZobristCells>(3);
-
-constexpr std::uint64_t stone_key(Color color, Cell cell) {
-  return kStoneKeys[engine::side_index(color) * kZobristCells + cell];
-}
 
 Variant variant_of(const engine::Options& options) {
   if (options.text("rules") == "alternative") return Variant::alternative;
@@ -31,12 +26,7 @@ template <int Words>
 Rules<Words>::Rules(const engine::Settings& settings)
     : board(&engine::Grid::hexhex((settings.width + 1) / 2)),
       variant(variant_of(settings.options)),
-      cells(Set::first(board->cell_count())),
-      neighbours(static_cast<std::size_t>(board->cell_count())) {
-  assert(board->cell_count() <= Set::kCapacity);
-  for (std::size_t cell = 0; cell < neighbours.size(); ++cell)
-    for (const Cell neighbour : board->neighbours(static_cast<Cell>(cell))) neighbours[cell].insert(neighbour);
-}
+      neighbours(*board) {}
 
 template <int Words>
 Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn)
@@ -46,7 +36,7 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
     (color == Color::black ? black : white).for_each([&](Cell cell) {
       const int size = x_groups.add(cell, rules.neighbours[cell] & x_stones[side]);
       x_stones[side].insert(cell);
-      x_stones_key ^= stone_key(color, cell);
+      x_stones_key ^= engine::stone_key(color, cell);
       if (size > 1) x_largest[side] = std::max(x_largest[side], size);
     });
   }
@@ -106,7 +96,7 @@ Illegality Position<Words>::why_not(Move move) const {
     // "`pass` before the first stone is illegal"
     return x_turn.placed > 0 ? Illegality::none : Illegality::no_stone_yet;
   }
-  if (move.kind() != Move::Kind::place || move.to() >= x_rules->neighbours.size()) return Illegality::no_such_move;
+  if (move.kind() != Move::Kind::place || move.to() >= x_rules->grid().cell_count()) return Illegality::no_such_move;
   if (!free().contains(move.to())) return Illegality::occupied;
   const bool second_alternative = x_rules->variant == Variant::alternative && x_turn.placed > 0;
   return second_alternative && enlarges(move.to()) ? Illegality::second_stone_enlarges : Illegality::none;
@@ -141,7 +131,7 @@ void Position<Words>::place(Cell cell) {
   const unsigned side = engine::side_index(x_turn.to_move);
   const int size = x_groups.add(cell, x_rules->neighbours[cell] & x_stones[side]);
   x_stones[side].insert(cell);
-  x_stones_key ^= stone_key(x_turn.to_move, cell);
+  x_stones_key ^= engine::stone_key(x_turn.to_move, cell);
   if (size > 1 && size > x_largest[side]) x_largest[side] = size;
   ++x_turn.placed;
 }

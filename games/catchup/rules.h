@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "board/adjacency.h"
 #include "board/bitset.h"
 #include "board/grid.h"
 #include "board/groups.h"
@@ -47,8 +48,7 @@ struct Rules {
 
   const engine::Grid* board;
   Variant variant;
-  Set cells;
-  std::vector<Set> neighbours;
+  engine::Adjacency<Words> neighbours;
 };
 
 /// A position on boards of at most 64 * Words cells.
@@ -105,7 +105,7 @@ class Position {
     if (x_stones[0].contains(cell)) return Color::black;
     return x_stones[1].contains(cell) ? Color::white : Color::none;
   }
-  Set free() const { return x_rules->cells - x_stones[0] - x_stones[1]; }
+  Set free() const { return x_rules->neighbours.cells() - x_stones[0] - x_stones[1]; }
   const Turn& turn() const { return x_turn; }
   /// "A group has at least two stones": 0 where a colour has only lone stones.
   int largest(Color color) const { return x_largest[engine::side_index(color)]; }
