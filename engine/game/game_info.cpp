@@ -19,7 +19,7 @@ std::optional<std::string> GameInfo::set_option(Settings& settings, std::string_
   Options changed = settings.options;
   if (auto reason = changed.set(option, value)) return reason;
   if (settle)
-    if (auto reason = settle(changed, option)) return reason;
+    if (auto reason = settle(changed, settings.options)) return reason;
   settings.options = std::move(changed);
   return std::nullopt;
 }

@@ -36,8 +36,9 @@ struct GameInfo {
   std::vector<int> widths;
   int default_width = 0;
   OptionSchema options;
-  /// Makes dependent options agree after `changed` was set, or says why that value cannot be had; may be empty.
-  std::function<std::optional<std::string>(Options&, std::string_view changed)> settle;
+  /// Makes dependent options agree after one of them was set in `changed`, or says why that value cannot be had; may be
+  /// empty. `before` is what was valid until then.
+  std::function<std::optional<std::string>(Options& changed, const Options& before)> settle;
   BenchPlan bench;
   std::function<std::unique_ptr<Session>(const Settings&)> start;
 
