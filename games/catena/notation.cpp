@@ -1,0 +1,183 @@
+#include "notation.h"
+
+#include <array>
+#include <optional>
+
+#include "board/rows.h"
+#include "core/text.h"
+
+namespace catenary::games::catena {
+
+namespace {
+
+using Fault = std::optional<std::string>;
+
+template <int Words>
+std::string vertex_text(const Position<Words>& position, Cell cell) {
+  return engine::to_text(position.rules().grid().vertex_of(cell));
+}
+
+/// What must have been played to place this many stones.
+struct Course {
+  Color to_move;
+  int stones_left;
+  int black_stones;
+};
+
+/// "place one stone of your colour", or take the button instead, in turns.
+Course course_of_single_stones(int stones, Color button_holder) {
+  const int turns = stones + (button_holder == Color::none ? 0 : 1);
+  return {turns % 2 == 0 ? Color::black : Color::white, 1, (turns + 1) / 2 - (button_holder == Color::black ? 1 : 0)};
+}
+
+/// "Black's first turn is one stone, every later turn is exactly two stones."
+Course course_of_pairs(int stones) {
+  if (stones == 0) return {Color::black, 1, 0};
+  const int later_turns = (stones - 1) / 2;
+  const int left = 2 - (stones - 1) % 2;
+  const Color to_move = later_turns % 2 == 0 ? Color::white : Color::black;
+  return {to_move, left, 1 + later_turns / 2 * 2 + (to_move == Color::black ? 2 - left : 0)};
+}
+
+template <int Words>
+Fault stones_fault(const Position<Words>& position) {
+  Fault fault;
+  position.occupied().for_each([&](Cell stone) {
+    if (position.neighbour_count(stone) > 2)
+      fault = "the stone at " + vertex_text(position, stone) + " is in no ribbon";
+  });
+  if (fault) return fault;
+  position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
+    if (position.awaits_claim(ribbon))
+      fault = "the bounded ribbon at " + vertex_text(position, ribbon.stones.lowest()) + " is not claimed";
+  });
+  return fault;
+}
+
+/// Whether the claims can have made these colours out of that many stones placed by Black: an owner had at least half
+/// of the stones of each bounded ribbon.
+template <int Words>
+bool can_be_claimed_from(const Position<Words>& position, int black_stones) {
+  int least = 0;
+  int most = 0;
+  position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
+    const int black = (ribbon.stones & position.stones(Color::black)).count();
+    const int length = ribbon.stones.count();
+    least += ribbon.bounded() ? (black + 1) / 2 : black;
+    most += ribbon.bounded() && black == 0 ? length / 2 : black;
+  });
+  return black_stones >= least && black_stones <= most;
+}
+
+template <int Words>
+Fault turn_fault(const Position<Words>& position) {
+  const auto& turn = position.turn();
+  const bool single = position.rules().stones_per_turn == 1;
+  const int stones = position.occupied().count();
+  if (turn.button_holder != Color::none && !position.rules().button) return "there is no button in this game";
+  const Course course = single ? course_of_single_stones(stones, turn.button_holder) : course_of_pairs(stones);
+  if (position.playable().empty() != position.over())
+    return "no side is to move (-) when, and only when, no cell is playable";
+  const Color side = position.over() ? Color::none : course.to_move;
+  const int left = position.over() ? 0 : course.stones_left;
+  if (turn.to_move != side || turn.stones_left != left)
+    return std::string("after that many stones the turn is ") + engine::letter_of(side) +
+           " left=" + std::to_string(left);
+  if (!can_be_claimed_from(position, course.black_stones)) return "the colours cannot come from alternate turns";
+  return std::nullopt;
+}
+
+std::optional<Color> parse_holder(std::string_view word) {
+  constexpr std::string_view kName = "button=";
+  if (!word.starts_with(kName)) return std::nullopt;
+  return engine::color_of_letter(word.substr(kName.size()));
+}
+
+std::string button_text(Color holder) {
+  return holder == Color::none ? "button free" : std::string(engine::to_text(holder)) + " has the button";
+}
+
+/// Names the stone that would have too many neighbours: the new one, or one that has two already.
+template <int Words>
+std::string crowding_text(const Position<Words>& position, Cell cell) {
+  constexpr std::array kNumbers{"three", "four", "five", "six"};
+  const Cell crowded = position.crowded_stone(cell);
+  const int count = crowded == cell ? position.neighbour_count(cell) : 3;
+  return "the stone at " + vertex_text(position, crowded) + " would have " +
+         kNumbers[static_cast<std::size_t>(count - 3)] + " neighbours";
+}
+
+}  // namespace
+
+template <int Words>
+std::string position_text(const Position<Words>& position) {
+  const auto& turn = position.turn();
+  const auto symbol = [&](Cell cell) { return engine::row_symbol(position.stone_at(cell)); };
+  return engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move) +
+         " left=" + std::to_string(turn.stones_left) + " button=" + engine::letter_of(turn.button_holder);
+}
+
+template <int Words>
+std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text) {
+  const auto words = engine::words_of(engine::to_lower(text));
+  if (words.size() != 4) return "a position has four words: rows, side, left=, button=";
+  const auto symbols = engine::parse_stone_rows(rules.grid(), words[0]);
+  if (!symbols) return "the rows do not fit the board";
+  const auto side = engine::color_of_letter(words[1]);
+  const auto left = engine::parse_field(words[2], "left", 2);
+  const auto holder = parse_holder(words[3]);
+  if (!side || *side == Color::chance || !left || !holder || *holder == Color::chance)
+    return "malformed side, left= or button=";
+  const Position<Words> position(rules, engine::stones_of<Words>(Color::black, *symbols),
+                                 engine::stones_of<Words>(Color::white, *symbols), {*side, *left, *holder});
+  if (auto fault = stones_fault(position)) return std::move(*fault);
+  if (auto fault = turn_fault(position)) return std::move(*fault);
+  return position;
+}
+
+template <int Words>
+std::string status(const Position<Words>& position) {
+  if (position.over()) return engine::describe(position.outcome());
+  const auto& turn = position.turn();
+  std::string text = engine::capitalized(engine::to_text(turn.to_move)) + " to move";
+  if (position.rules().stones_per_turn == 2) text += ", " + std::to_string(turn.stones_left) + " to place";
+  text += "; stones: black " + std::to_string(position.stones(Color::black).count()) + ", white " +
+          std::to_string(position.stones(Color::white).count());
+  return position.rules().button ? text + "; " + button_text(turn.button_holder) : text;
+}
+
+template <int Words>
+std::string describe_fault(const Position<Words>& position, Move move) {
+  switch (position.why_not(move)) {
+    case Illegality::none:
+      return "";
+    case Illegality::game_over:
+      return "the game is over";
+    case Illegality::no_such_move:
+      return "Catena has no such move";
+    case Illegality::occupied:
+      return "there is a stone already";
+    case Illegality::not_a_ribbon:
+      return crowding_text(position, move.to());
+    case Illegality::no_button:
+      return "there is no button in this game";
+    case Illegality::button_taken:
+      return "the button is taken";
+  }
+  return "";
+}
+
+template std::string position_text(const Position<1>&);
+template std::string position_text(const Position<2>&);
+template std::string position_text(const Position<5>&);
+template std::variant<Position<1>, std::string> parse_position(const Rules<1>&, std::string_view);
+template std::variant<Position<2>, std::string> parse_position(const Rules<2>&, std::string_view);
+template std::variant<Position<5>, std::string> parse_position(const Rules<5>&, std::string_view);
+template std::string status(const Position<1>&);
+template std::string status(const Position<2>&);
+template std::string status(const Position<5>&);
+template std::string describe_fault(const Position<1>&, Move);
+template std::string describe_fault(const Position<2>&, Move);
+template std::string describe_fault(const Position<5>&, Move);
+
+}  // namespace catenary::games::catena

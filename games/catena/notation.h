@@ -1,0 +1,31 @@
+/// Writes and reads Catena positions, and says in words what the rules refuse.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "rules.h"
+
+namespace catenary::games::catena {
+
+/// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty, each row only its cells; then
+/// the side to move (`b`, `w`, or `-` after the end), the stones still to be placed in the turn and the holder of the
+/// button
+/// (`b`, `w`, or `-` for nobody): `left=1 button=-`.
+template <int Words>
+std::string position_text(const Position<Words>& position);
+
+/// The reason in words where the text is not a position that can arise.
+template <int Words>
+std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text);
+
+/// "White to move, stone 1 of 2; stones: black 12, white 13; ..."
+template <int Words>
+std::string status(const Position<Words>& position);
+
+/// Why a move is not legal; empty when it is.
+template <int Words>
+std::string describe_fault(const Position<Words>& position, Move move);
+
+}  // namespace catenary::games::catena

@@ -1,0 +1,85 @@
+// Registers Catena: its options and sizes, and the static interface that the engine is instantiated with.
+
+#include "evaluate.h"
+#include "game/session_of.h"
+#include "notation.h"
+#include "rules.h"
+
+namespace catenary::games {
+
+namespace catena {
+namespace {
+
+template <int Words>
+struct Catena {
+  using Rules = catena::Rules<Words>;
+  using Position = catena::Position<Words>;
+
+  // Two stones make a legal turn in either order or in none: both must leave every stone with at most two neighbours,
+  // and taking a stone away never breaks that. The position after them is the same: a ribbon that the first one bounds
+  // is out of reach of the second, and the majority in it and the player who placed do not depend on the order either.
+  static constexpr bool kCommutativeTurn = true;
+  static constexpr bool kRepetitionDraws = false;
+
+  static engine::Value evaluate(const Position& position) { return catena::evaluate(position); }
+  static Outcome estimate(const Position& position) { return position.comparison(); }
+  static int expected_turns(const Position& position) {
+    // About half of the playable cells get a stone; the others become illegal.
+    return position.playable().count() / (4 * position.rules().stones_per_turn) + 1;
+  }
+  static std::string why_not(const Position& position, Move move) { return describe_fault(position, move); }
+  static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
+  static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
+  static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
+  static std::string status(const Position& position) { return catena::status(position); }
+  static std::string position_text(const Position& position) { return catena::position_text(position); }
+  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+    return catena::parse_position(rules, text);
+  }
+};
+
+std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
+  constexpr int kWidestOneWordBoard = 9;
+  constexpr int kWidestTwoWordBoard = 13;
+  if (settings.width <= kWidestOneWordBoard) return std::make_unique<engine::SessionOf<Catena<1>>>(settings);
+  if (settings.width <= kWidestTwoWordBoard) return std::make_unique<engine::SessionOf<Catena<2>>>(settings);
+  return std::make_unique<engine::SessionOf<Catena<5>>>(settings);
+}
+
+/// "`button on` is refused; choosing such a rule switches it off, going back restores the default".
+std::optional<std::string> settle(engine::Options& changed, const engine::Options& before) {
+  if (allows_button(changed)) return allows_button(before) ? std::nullopt : changed.set("button", "on");
+  if (!allows_button(before) && changed.boolean("button"))
+    return "there is no button with stones_per_turn 2 or scoring longest";
+  return changed.set("button", "off");
+}
+
+}  // namespace
+}  // namespace catena
+
+engine::GameInfo catena_info() {
+  engine::GameInfo info;
+  info.name = "catena";
+  info.title = "Catena";
+  for (int side = 2; side <= 10; ++side) info.widths.push_back(2 * side - 1);
+  info.default_width = 13;
+  info.options = {
+      engine::OptionSpec::list("scoring",
+                               "what counts: all stones, the longest ribbon that has no equal, or the squares "
+                               "of the lengths",
+                               {"area", "longest", "square"}),
+      engine::OptionSpec::list("stones_per_turn", "stones in every turn after Black's first", {"1", "2"}),
+      engine::OptionSpec::integer("komi", "points for White; not with scoring longest", 0, -10000, 10000),
+      engine::OptionSpec::boolean("button",
+                                  "half a point for whoever takes it; not with two stones a turn or scoring "
+                                  "longest",
+                                  true),
+  };
+  info.options[2].samples = {"0", "-2"};
+  info.settle = catena::settle;
+  info.bench = {{0, 15, 30, 45, 60}, 3};
+  info.start = catena::start;
+  return info;
+}
+
+}  // namespace catenary::games

@@ -1,0 +1,170 @@
+/// The rules of Catena (Luis Bolaños Mures, 2025): a position as a value, with its playable cells kept incrementally.
+/// evaluate.h judges it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the rules
+/// page.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+
+#include "board/adjacency.h"
+#include "board/bitset.h"
+#include "board/grid.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "core/rng.h"
+#include "game/game_info.h"
+#include "game/outcome.h"
+
+namespace catenary::games::catena {
+
+using engine::Cell;
+using engine::Color;
+using engine::Move;
+using engine::Outcome;
+
+/// What the ribbons are worth in the end; the names of the option `scoring`.
+enum class Scoring : std::uint8_t { area, longest, square };
+
+/// Why a move is not legal.
+enum class Illegality { none, game_over, no_such_move, occupied, not_a_ribbon, no_button, button_taken };
+
+/// "With two stones a turn, or with `longest`, the button does not exist".
+bool allows_button(const engine::Options& options);
+
+/// The immutable facts of one session: board and options.
+template <int Words>
+struct Rules {
+  explicit Rules(const engine::Settings& settings);
+
+  const engine::Grid& grid() const { return *board; }
+
+  const engine::Grid* board;
+  engine::Adjacency<Words> neighbours;
+  Scoring scoring;
+  /// Added to White's score; whole points.
+  int komi;
+  int stones_per_turn;
+  bool button;
+};
+
+/// A position on boards of at most 64 * Words cells.
+template <int Words>
+class Position {
+ public:
+  using Set = engine::Bitset<Words>;
+  /// All cells and the button.
+  using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
+
+  /// What a position text says beside the stones; see notation.h.
+  struct Turn {
+    Color to_move = Color::black;
+    /// Stones still to be placed in this turn: 1 or 2, 0 after the end.
+    int stones_left = 1;
+    /// none while nobody has taken the button, and in games without it.
+    Color button_holder = Color::none;
+
+    bool operator==(const Turn&) const = default;
+  };
+
+  /// The stones of a ribbon, and the playable cells beside it.
+  struct Ribbon {
+    Set stones;
+    Set growth;
+
+    /// "A ribbon is bounded when it can not grow".
+    bool bounded() const { return growth.empty(); }
+  };
+
+  /// The start of a game.
+  explicit Position(const Rules<Words>& rules) : x_rules(&rules), x_playable(rules.neighbours.cells()) {}
+  /// Any position; claims nothing. Requires disjoint sets of cells of the board.
+  Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn);
+
+  Color to_move() const { return x_turn.to_move; }
+  bool over() const { return x_turn.to_move == Color::none; }
+  /// Requires over().
+  Outcome outcome() const { return comparison(); }
+  /// The outcome if the game stopped now: `area` counts the stones as they are; under the other scorings a ribbon that
+  /// is not claimed yet counts for the player with more stones in it, and for nobody where both have the same number.
+  Outcome comparison() const;
+  /// Black's lead in that comparison, in half points.
+  int black_lead() const;
+
+  /// Cells in ascending order, then the button.
+  void moves(MoveList& list) const;
+  bool legal(Move move) const { return why_not(move) == Illegality::none; }
+  Illegality why_not(Move move) const;
+  void play(Move move);
+  /// Requires a position that is not over.
+  Move random_move(engine::Rng& rng) const;
+
+  std::uint64_t key() const;
+  bool consistent() const;
+  bool operator==(const Position& other) const {
+    return x_rules == other.x_rules && x_stones[0] == other.x_stones[0] && x_stones[1] == other.x_stones[1] &&
+           x_turn == other.x_turn;
+  }
+
+  const Rules<Words>& rules() const { return *x_rules; }
+  const Turn& turn() const { return x_turn; }
+  const Set& stones(Color color) const { return x_stones[engine::side_index(color)]; }
+  Set occupied() const { return x_stones[0] | x_stones[1]; }
+  Color stone_at(Cell cell) const {
+    if (x_stones[0].contains(cell)) return Color::black;
+    return x_stones[1].contains(cell) ? Color::white : Color::none;
+  }
+  /// The cells where a stone may be placed, now by either colour.
+  const Set& playable() const { return x_playable; }
+  /// Whether the button is in the game and nobody holds it.
+  bool button_is_free() const { return x_rules->button && x_turn.button_holder == Color::none; }
+  /// Occupied neighbours of any cell.
+  int neighbour_count(Cell cell) const { return (x_rules->neighbours[cell] & occupied()).count(); }
+  /// The stone that would have more than two neighbours if there were one on `cell`. Requires an empty cell that is not
+  /// playable.
+  Cell crowded_stone(Cell cell) const;
+
+  /// The clump of a stone, which is a ribbon in every position that can arise.
+  Ribbon ribbon_at(Cell stone) const;
+  /// Calls `visit(ribbon)` once for each ribbon with a stone in `cells`.
+  template <class Visit>
+  void for_each_ribbon(Set cells, Visit visit) const {
+    while (!cells.empty()) {
+      const Ribbon ribbon = ribbon_at(cells.lowest());
+      cells -= ribbon.stones;
+      visit(ribbon);
+    }
+  }
+  /// Black stones minus white ones among `stones`.
+  int majority(const Set& stones) const { return (stones & x_stones[0]).count() - (stones & x_stones[1]).count(); }
+  /// Whether a ribbon is bounded and has stones of both colours; never so between moves.
+  bool awaits_claim(const Ribbon& ribbon) const;
+  /// Stones with fewer than two neighbours: only beside these can a ribbon grow.
+  Set ends() const { return occupied() - x_beside_two; }
+
+ private:
+  void place(Cell cell);
+  void occupy(Color color, Cell cell);
+  void claim_bounded(Cell placed, const Set& closed);
+  void claim(const Set& stones);
+  void end_turn();
+  int longest_lead() const;
+  int square_lead() const;
+
+  const Rules<Words>* x_rules;
+  Set x_stones[2];
+  Set x_playable;
+  /// All cells, empty or not, that have at least one or at least two occupied neighbours.
+  Set x_beside_one;
+  Set x_beside_two;
+  std::uint64_t x_stones_key = 0;
+  Turn x_turn;
+};
+
+extern template struct Rules<1>;
+extern template struct Rules<2>;
+extern template struct Rules<5>;
+extern template class Position<1>;
+extern template class Position<2>;
+extern template class Position<5>;
+
+}  // namespace catenary::games::catena
