@@ -181,6 +181,11 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   // 3. The moves, most promising first.
   const bool unresolved_outside = std::exchange(x_unresolved, false);
   order_moves(position, known ? known->move : Move(), frame);
+  if (frame.ordered.empty()) {
+    // The turn cannot be finished in ascending order: its stones are searched from a lower one on.
+    x_unresolved = unresolved_outside;
+    return -kInfinity;
+  }
   const Color side = position.to_move();
   const Value old_alpha = alpha;
   Value best = -kInfinity;
