@@ -125,15 +125,40 @@ PlayResult Session::play(Color color, std::string_view text) {
   return {};
 }
 
+std::optional<std::string> Session::enter_position(std::string_view text) {
+  if (auto reason = replace_position(text)) return reason;
+  x_record.push_back({Color::none, Step::pass(), position_text()});
+  x_moments.back() = {std::nullopt, Move(), x_record.size()};
+  return std::nullopt;
+}
+
 PlayResult Session::set_position(std::string_view text) {
   begin_change();
-  if (auto reason = replace_position(text)) {
+  if (auto reason = enter_position(text)) {
     roll_back();
     return {PlayResult::Status::malformed, std::move(*reason)};
   }
   x_plan.clear();
-  x_record.push_back({Color::none, Step::pass(), position_text()});
-  x_moments.back() = {std::nullopt, Move(), x_record.size()};
+  return {};
+}
+
+PlayResult Session::repeat_entry(const RecordEntry& entry) {
+  if (!entry.position.empty()) {
+    auto reason = enter_position(entry.position);
+    return reason ? illegal(std::move(*reason)) : PlayResult();
+  }
+  if (may_move(entry.color)) return play_step(entry.color, entry.step);
+  make_step(entry.color, entry.step, {});
+  return {};
+}
+
+PlayResult Session::repeat(const Session& other) {
+  std::size_t at = 0;
+  for (std::size_t change = 1; change < other.x_moments.size(); ++change) {
+    begin_change();
+    for (; at < other.x_moments[change].record_size; ++at)
+      if (PlayResult result = repeat_entry(other.x_record[at]); !result) return result;
+  }
   return {};
 }
 

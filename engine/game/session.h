@@ -80,6 +80,9 @@ class Session {
   PlayResult play(Color color, std::string_view text);
   /// Replaces the position by one that position_text() printed, or another legal one.
   PlayResult set_position(std::string_view text);
+  /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start of
+  /// a game with the same moves; stops at the first one that is refused.
+  PlayResult repeat(const Session& other);
   /// Takes back the last `count` changes; returns false, changing nothing, where there are fewer.
   bool undo(std::size_t count);
   /// Back to the start of the game, which then is no change to take back. What searches learnt is forgotten too, so
@@ -143,6 +146,9 @@ class Session {
   void make_step(Color color, Step step, const StepEffect& effect);
   void make_move(Move move);
   void play_move(Color color, Move move);
+  /// Replaces the position within the current change; returns why not.
+  std::optional<std::string> enter_position(std::string_view text);
+  PlayResult repeat_entry(const RecordEntry& entry);
   /// Requires a text that parse_move understands.
   PlayResult play_item(Color color, std::string_view text);
   PlayResult play_step(Color color, Step step);

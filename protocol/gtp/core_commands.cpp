@@ -29,12 +29,6 @@ std::string reg_genmove(Engine& engine, const Arguments& arguments) {
   return answer;
 }
 
-void set_komi(const Arguments& arguments) {
-  arguments.require_count(1);
-  // Front ends always send it; a game without komi has no use for it.
-  arguments.real(0);
-}
-
 void set_time(Engine& engine, const Arguments& arguments) {
   arguments.require_count(3);
   constexpr int kMostStones = 1'000'000;
@@ -89,11 +83,12 @@ void add_set_up(Dispatcher& dispatcher, Engine& engine) {
                                    return "";
                                  },
                                  "", "starts the game anew"});
-  dispatcher.add("komi", {[](const Arguments& arguments) {
-                            set_komi(arguments);
+  dispatcher.add("komi", {[&](const Arguments& arguments) {
+                            arguments.require_count(1);
+                            engine.set_komi(arguments.real(0));
                             return "";
                           },
-                          "KOMI", "sets komi; ignored where the game has none"});
+                          "KOMI", "sets komi without clearing the board; ignored where the game has none"});
   dispatcher.add("time_settings", {[&](const Arguments& arguments) {
                                      set_time(engine, arguments);
                                      return "";

@@ -1,8 +1,10 @@
 #include "gtp/engine.h"
 
+#include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/text.h"
 #include "game/move_text.h"
@@ -59,6 +61,18 @@ void Engine::set_game_option(std::string_view name, std::string_view value) {
   engine::Settings settings = x_settings;
   if (auto reason = x_game->set_option(settings, name, value)) throw CommandError::syntax(*reason);
   adopt(*x_game, settings, x_game->start(settings));
+}
+
+void Engine::set_komi(double komi) {
+  if (!x_settings.options.has("komi")) return;
+  if (komi != std::trunc(komi)) throw CommandError::syntax("komi must be a whole number");
+  engine::Settings settings = x_settings;
+  if (auto reason = x_game->set_option(settings, "komi", fmt::format("{:.0f}", komi)))
+    throw CommandError::syntax(*reason);
+  auto session = x_game->start(settings);
+  if (const engine::PlayResult result = session->repeat(*x_session); !result) throw CommandError(result.reason);
+  x_settings = std::move(settings);
+  x_session = std::move(session);
 }
 
 void Engine::set_search_option(std::string_view name, std::string_view value) {
