@@ -27,6 +27,27 @@ struct BenchPlan {
   int depth = 1;
 };
 
+/// What a command answers, or why it refuses.
+struct GameAnswer {
+  bool refused = false;
+  std::string text;
+};
+
+/// A command of one game only.
+struct GameCommand {
+  /// Begins with the game's name: "catena-choose_komi".
+  std::string name;
+  /// The arguments, as in "KOMI"; empty where there are none.
+  std::string synopsis;
+  /// One line.
+  std::string help;
+  /// Answers the words after the name, for a game with these settings; a search it needs keeps to the settings and the
+  /// limits of the player.
+  std::function<GameAnswer(const Settings&, const std::vector<std::string>& words, const SearchSettings&,
+                           const SearchLimits&)>
+      run;
+};
+
 /// The entry of one game in the registry.
 struct GameInfo {
   /// As `set_game` takes it: lower case.
@@ -40,6 +61,7 @@ struct GameInfo {
   /// empty. `before` is what was valid until then.
   std::function<std::optional<std::string>(Options& changed, const Options& before)> settle;
   BenchPlan bench;
+  std::vector<GameCommand> commands;
   std::function<std::unique_ptr<Session>(const Settings&)> start;
 
   Settings default_settings() const { return {default_width, Options(options)}; }

@@ -18,6 +18,7 @@ class Arguments {
   void require_count(std::size_t count) const { require_count(count, count); }
   void require_count(std::size_t least, std::size_t most) const;
 
+  const std::vector<std::string>& words() const { return x_words; }
   /// Requires index < count().
   const std::string& word(std::size_t index) const { return x_words[index]; }
   /// All from this word on, as written.

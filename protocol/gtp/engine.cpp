@@ -107,6 +107,15 @@ engine::SearchLimits Engine::limits_for(engine::Color side) const {
   return limits;
 }
 
+std::string Engine::answer(const engine::GameInfo& game, const engine::GameCommand& command,
+                           const std::vector<std::string>& words) const {
+  if (&game != x_game) throw CommandError("this is a command of " + game.title + ", not of " + x_game->title);
+  const engine::SearchSettings search = engine::search_settings(x_search_options);
+  const engine::GameAnswer reply = command.run(x_settings, words, search, limits_for(engine::Color::black));
+  if (reply.refused) throw CommandError::syntax(reply.text);
+  return reply.text;
+}
+
 void Engine::plan_turn(engine::Color side) {
   if (!x_session->plan().empty()) return;
   const auto log = [this](const engine::Thought& thought) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/stopwatch.h"
 #include "game/registry.h"
@@ -43,6 +44,10 @@ class Engine {
   /// Replaces the game in progress by another one that was made from `settings`.
   void adopt(const engine::GameInfo& game, const engine::Settings& settings, std::unique_ptr<engine::Session> session);
   void set_time_control(const engine::TimeControl& control) { x_clock = engine::GameClock(control); }
+
+  /// Answers a command of one of the games. Throws CommandError where another game is in progress, or it refuses.
+  std::string answer(const engine::GameInfo& game, const engine::GameCommand& command,
+                     const std::vector<std::string>& words) const;
 
   /// Makes sure that there is a plan, thinking where needed. Requires a player to move.
   void plan_turn(engine::Color side);

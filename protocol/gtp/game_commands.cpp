@@ -31,6 +31,15 @@ std::string position(engine::Session& session, const Arguments& arguments) {
   return "";
 }
 
+void add_commands_of_games(Dispatcher& dispatcher, const Engine& engine) {
+  for (const engine::GameInfo& game : engine.registry().games())
+    for (const engine::GameCommand& command : game.commands)
+      dispatcher.add(command.name, {[&](const Arguments& arguments) {
+                                      return engine.answer(game, command, arguments.words());
+                                    },
+                                    command.synopsis, command.help});
+}
+
 std::string score(const engine::Session& session) {
   return to_text(session.estimate()) + (session.over() ? "" : " estimate");
 }
@@ -69,6 +78,7 @@ void add_game_commands(Dispatcher& dispatcher, Engine& engine) {
                              "COLOR", "chooses, plays and answers a whole turn"});
   dispatcher.add("position", {[&](const Arguments& arguments) { return position(engine.session(), arguments); },
                               "[TEXT]", "prints the position as one line, or sets it"});
+  add_commands_of_games(dispatcher, engine);
 }
 
 }  // namespace catenary::protocol
