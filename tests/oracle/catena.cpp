@@ -35,7 +35,7 @@ std::vector<Place> beside(Place place) {
 
 int stones_beside(const Stones& stones, Place place) {
   int count = 0;
-  for (const Place neighbour : beside(place)) count += static_cast<int>(stones.count(neighbour));
+  for (const Place& neighbour : beside(place)) count += static_cast<int>(stones.count(neighbour));
   return count;
 }
 
@@ -46,7 +46,7 @@ Clump clump_at(const Stones& stones, Place place) {
   while (!waiting.empty()) {
     const Place here = waiting.back();
     waiting.pop_back();
-    for (const Place neighbour : beside(here))
+    for (const Place& neighbour : beside(here))
       if (stones.count(neighbour) != 0 && clump.insert(neighbour).second) waiting.push_back(neighbour);
   }
   return clump;
@@ -65,7 +65,7 @@ bool is_ribbon(const Stones& stones, const Clump& clump) {
 
 int black_minus_white(const Stones& stones, const Clump& clump) {
   int balance = 0;
-  for (const Place place : clump) balance += stones.at(place) == 'b' ? 1 : -1;
+  for (const Place& place : clump) balance += stones.at(place) == 'b' ? 1 : -1;
   return balance;
 }
 
@@ -97,7 +97,7 @@ class Catena : public Oracle {
 
   std::vector<std::string> legal_moves() const override {
     std::vector<std::string> moves;
-    for (const Place place : x_board)
+    for (const Place& place : x_board)
       if (may_place(place)) moves.push_back(name_of(place));
     // "taking it is possible only while a legal placement exists"
     if (!moves.empty() && x_has_button && x_holder == ' ') moves.push_back("button");
@@ -141,8 +141,8 @@ class Catena : public Oracle {
 
   /// "A ribbon is bounded when it can not grow: no empty cell next to it is a legal placement."
   bool is_bounded(const Clump& ribbon) const {
-    for (const Place stone : ribbon)
-      for (const Place neighbour : beside(stone))
+    for (const Place& stone : ribbon)
+      for (const Place& neighbour : beside(stone))
         if (may_place(neighbour)) return false;
     return true;
   }
@@ -154,7 +154,7 @@ class Catena : public Oracle {
       if (!is_bounded(ribbon)) continue;
       const int balance = black_minus_white(x_stones, ribbon);
       const char owner = balance > 0 ? 'b' : balance < 0 ? 'w' : other(x_mover);
-      for (const Place stone : ribbon) x_stones[stone] = owner;
+      for (const Place& stone : ribbon) x_stones[stone] = owner;
     }
   }
 
