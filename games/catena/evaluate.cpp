@@ -1,11 +1,164 @@
 #include "evaluate.h"
 
+#include <algorithm>
+#include <boost/container/static_vector.hpp>
+#include <cmath>
+
 namespace catenary::games::catena {
+
+namespace {
+
+using engine::Value;
+
+// Fitted to who owned the ribbons at the end of games between equal players, then tuned by matches.
+/// What a ribbon gets of the lead of another one: growing onto the same cell, or with one more stone between.
+constexpr double kNearShare = 0.5;
+constexpr double kFarShare = 0.3;
+/// The weight of a lead is kLeastCertainty plus kCertainty shared out among the cells within reach.
+constexpr double kLeastCertainty = 0.4;
+constexpr double kCertainty = 2.2;
+/// Stones that come to a ribbon later, for each cell where it can grow now and for each one behind these.
+constexpr double kStonesPerGrowth = 0.3;
+constexpr double kStonesPerReach = 0.2;
+/// Points that a stone still to be placed in the turn is worth.
+constexpr double kTempo = 0.8;
+/// What it is worth in a tied ribbon to be the side to move, in stones of lead.
+constexpr double kInitiative = 0.5;
+/// A larger lead is as safe as this one.
+constexpr int kMostLead = 6;
+
+/// What both sides hold or may expect, in the measure of the scoring.
+struct Shares {
+  double black = 0;
+  double white = 0;
+
+  Shares& operator+=(const Shares& other) {
+    black += other.black;
+    white += other.white;
+    return *this;
+  }
+};
+
+/// A ribbon that can still grow.
 template <int Words>
-engine::Value evaluate(const Position<Words>& position) {
-  return (position.to_move() == Color::black ? 50 : -50) * position.black_lead();
+struct OpenRibbon {
+  using Set = engine::Bitset<Words>;
+
+  /// The playable cells beside it, and these with the playable cells beside them.
+  Set growth;
+  Set reach;
+  int length;
+  /// Black stones minus white ones.
+  int lead;
+  /// The lead, or the initiative where there is none, with a share of the leads around.
+  double support;
+};
+
+template <int Words>
+using OpenRibbons = boost::container::static_vector<OpenRibbon<Words>, engine::Bitset<Words>::kCapacity / 2>;
+
+/// A ribbon's worth in the measure of the scoring: doubled by each further stone under `longest`, so that the logarithm
+/// of a sum is about the longest of its ribbons.
+double worth(Scoring scoring, double length) {
+  switch (scoring) {
+    case Scoring::area:
+      return length;
+    case Scoring::square:
+      return length * length;
+    case Scoring::longest:
+      break;
+  }
+  return std::exp2(length);
 }
-template engine::Value evaluate(const Position<1>&);
-template engine::Value evaluate(const Position<2>&);
-template engine::Value evaluate(const Position<5>&);
+
+/// The chance to win an election minus the chance to lose it: Padé's approximation of tanh.
+double chance_difference(double x) {
+  x = std::clamp(x, -3.0, 3.0);
+  return x * (27 + x * x) / (27 + 9 * x * x);
+}
+
+/// Stones beside which a ribbon can grow.
+template <int Words>
+engine::Bitset<Words> live_ends(const Position<Words>& position) {
+  engine::Bitset<Words> live;
+  position.ends().for_each([&](Cell stone) {
+    if (!(position.rules().neighbours[stone] & position.playable()).empty()) live.insert(stone);
+  });
+  return live;
+}
+
+template <int Words>
+void share_support(OpenRibbons<Words>& ribbons) {
+  for (auto one = ribbons.begin(); one != ribbons.end(); ++one) {
+    for (auto other = one + 1; other != ribbons.end(); ++other) {
+      if ((one->reach & other->growth).empty()) continue;
+      const double share = (one->growth & other->growth).empty() ? kFarShare : kNearShare;
+      one->support += share * other->lead;
+      other->support += share * one->lead;
+    }
+  }
+}
+
+/// The shares of ribbons that are decided.
+template <int Words>
+Shares settled_shares(const Position<Words>& position, const engine::Bitset<Words>& stones) {
+  const Scoring scoring = position.rules().scoring;
+  const auto& black = position.stones(Color::black);
+  if (scoring == Scoring::area)
+    return {static_cast<double>((stones & black).count()), static_cast<double>((stones - black).count())};
+  Shares shares;
+  position.for_each_ribbon(stones, [&](const auto& ribbon) {
+    (black.contains(ribbon.stones.lowest()) ? shares.black : shares.white) += worth(scoring, ribbon.stones.count());
+  });
+  return shares;
+}
+
+/// What both sides may expect of an open ribbon.
+template <int Words>
+Shares expected_shares(Scoring scoring, const OpenRibbon<Words>& ribbon) {
+  const int growth = ribbon.growth.count();
+  const int reach = ribbon.reach.count();
+  const double length = ribbon.length + kStonesPerGrowth * growth + kStonesPerReach * (reach - growth);
+  const double certainty = kLeastCertainty + kCertainty / (reach + 0.5);
+  const double black = (1 + chance_difference(certainty * ribbon.support)) / 2;
+  const double stake = worth(scoring, length);
+  return {black * stake, (1 - black) * stake};
+}
+
+/// Black's expected lead in points.
+template <int Words>
+double lead_of(const Position<Words>& position, const Shares& shares) {
+  if (position.rules().scoring == Scoring::longest) return std::log2((1 + shares.black) / (1 + shares.white));
+  const Color holder = position.turn().button_holder;
+  const double button = holder == Color::black ? 0.5 : holder == Color::white ? -0.5 : 0;
+  return shares.black - shares.white - position.rules().komi + button;
+}
+
+}  // namespace
+
+template <int Words>
+Value evaluate(const Position<Words>& position) {
+  const auto& rules = position.rules();
+  OpenRibbons<Words> open;
+  engine::Bitset<Words> settled = position.occupied();
+  const double initiative = position.to_move() == Color::black ? kInitiative : -kInitiative;
+  position.for_each_ribbon(live_ends(position), [&](const auto& ribbon) {
+    const int lead = std::clamp(position.majority(ribbon.stones), -kMostLead, kMostLead);
+    const auto reach = ribbon.growth | (rules.neighbours.around(ribbon.growth) & position.playable());
+    open.push_back({ribbon.growth, reach, ribbon.stones.count(), lead, lead == 0 ? initiative : lead});
+    settled -= ribbon.stones;
+  });
+  share_support<Words>(open);
+  Shares shares = settled_shares(position, settled);
+  for (const OpenRibbon<Words>& ribbon : open) shares += expected_shares(rules.scoring, ribbon);
+  const double lead = lead_of(position, shares);
+  const double for_mover = (position.to_move() == Color::black ? lead : -lead) + kTempo * position.turn().stones_left;
+  constexpr double kMost = engine::kWinBase - 1;
+  return static_cast<Value>(std::clamp(units_per_point(rules.scoring) * for_mover, -kMost, kMost));
+}
+
+template Value evaluate(const Position<1>&);
+template Value evaluate(const Position<2>&);
+template Value evaluate(const Position<5>&);
+
 }  // namespace catenary::games::catena

@@ -1,5 +1,8 @@
 // Registers Catena: its options and sizes, and the static interface that the engine is instantiated with.
 
+#include <cassert>
+#include <cmath>
+
 #include "evaluate.h"
 #include "game/session_of.h"
 #include "notation.h"
@@ -46,6 +49,39 @@ std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
   return std::make_unique<engine::SessionOf<Catena<5>>>(settings);
 }
 
+/// Black's lead at the end of an even game, in points: what alpha-beta makes of the empty board without komi. Half
+/// points come from the button and from averages of the evaluation.
+double expected_lead(engine::Settings settings, engine::SearchSettings search, const engine::SearchLimits& limits) {
+  [[maybe_unused]] const auto fault = settings.options.set("komi", "0");
+  assert(!fault);
+  search.searcher = engine::SearcherKind::alphabeta;
+  engine::Rng rng(search.seed);
+  const engine::Value value = start(settings)->think(search, limits, rng, {}).value;
+  if (engine::is_win(value)) return engine::margin_of(value) / 2.0;
+  if (engine::is_loss(value)) return -engine::margin_of(value) / 2.0;
+  return static_cast<double>(value) / units_per_point(scoring_of(settings.options));
+}
+
+/// "one player names komi": the whole number nearest to the expected lead leaves a draw, or half a point to either
+/// side. Under `longest` "komi does not apply", so that any number is as good as 0.
+engine::GameAnswer choose_komi(const engine::Settings& settings, const std::vector<std::string>& words,
+                               const engine::SearchSettings& search, const engine::SearchLimits& limits) {
+  if (!words.empty()) return {true, "expected 0 arguments, got " + std::to_string(words.size())};
+  if (scoring_of(settings.options) == Scoring::longest) return {false, "0"};
+  return {false, std::to_string(std::lround(expected_lead(settings, search, limits)))};
+}
+
+/// "the other picks a side".
+engine::GameAnswer choose_color(const engine::Settings& settings, const std::vector<std::string>& words,
+                                const engine::SearchSettings& search, const engine::SearchLimits& limits) {
+  if (words.size() != 1) return {true, "expected 1 argument, got " + std::to_string(words.size())};
+  engine::Options named = settings.options;
+  if (named.set("komi", words[0])) return {true, "komi must be a whole number"};
+  const auto komi = scoring_of(settings.options) == Scoring::longest ? 0.0 : static_cast<double>(named.integer("komi"));
+  const Color better = expected_lead(settings, search, limits) > komi ? Color::black : Color::white;
+  return {false, std::string(engine::to_text(better))};
+}
+
 /// "`button on` is refused; choosing such a rule switches it off, going back restores the default".
 std::optional<std::string> settle(engine::Options& changed, const engine::Options& before) {
   if (allows_button(changed)) return allows_button(before) ? std::nullopt : changed.set("button", "on");
@@ -78,6 +114,12 @@ engine::GameInfo catena_info() {
   info.options[2].samples = {"0", "-2"};
   info.settle = catena::settle;
   info.bench = {{0, 15, 30, 45, 60}, 3};
+  info.commands = {
+      {"catena-choose_komi", "",
+       "the komi that makes the game even, by a search of the empty board; 0 with scoring longest",
+       catena::choose_komi},
+      {"catena-choose_color", "KOMI", "the color to take at that komi, by the same search", catena::choose_color},
+  };
   info.start = catena::start;
   return info;
 }

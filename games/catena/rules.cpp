@@ -13,14 +13,14 @@ namespace {
 // By side to move, stones left and holder of the button; two bits each.
 constexpr auto kTurnKeys = engine::zobrist_table<64>(2);
 
+int sign(int number) { return (number > 0) - (number < 0); }
+
+}  // namespace
+
 Scoring scoring_of(const engine::Options& options) {
   const std::string& scoring = options.text("scoring");
   return scoring == "longest" ? Scoring::longest : scoring == "square" ? Scoring::square : Scoring::area;
 }
-
-int sign(int number) { return (number > 0) - (number < 0); }
-
-}  // namespace
 
 bool allows_button(const engine::Options& options) {
   return options.text("stones_per_turn") == "1" && scoring_of(options) != Scoring::longest;

@@ -28,6 +28,8 @@ enum class Scoring : std::uint8_t { area, longest, square };
 /// Why a move is not legal.
 enum class Illegality { none, game_over, no_such_move, occupied, not_a_ribbon, no_button, button_taken };
 
+Scoring scoring_of(const engine::Options& options);
+
 /// "With two stones a turn, or with `longest`, the button does not exist".
 bool allows_button(const engine::Options& options);
 
