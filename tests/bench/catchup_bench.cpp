@@ -1,17 +1,15 @@
 #include "catchup/evaluate.h"
 #include "catchup/rules.h"
 #include "playouts.h"
+#include "registry.h"
 
 namespace {
 
 using namespace catenary;
 using namespace catenary::games::catchup;
 
-/// The start of a game of any side up to 5.
 const Position<1>& start() {
-  static const engine::OptionSchema schema = {engine::OptionSpec::list("rules", "", {"standard"}),
-                                              engine::OptionSpec::list("bonus", "", {"record"})};
-  static const Rules<1> rules({9, engine::Options(schema)});
+  static const Rules<1> rules(bench::registry().find("catchup")->default_settings());
   static const Position<1> position(rules);
   return position;
 }

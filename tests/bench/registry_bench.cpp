@@ -2,7 +2,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "all_games.h"
+#include "registry.h"
 
 namespace {
 
@@ -15,17 +15,8 @@ void perft(benchmark::State& state, const engine::GameInfo& game) {
   state.counters["moves"] = benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsRate);
 }
 
-const engine::Registry& registry() {
-  static const engine::Registry all = [] {
-    engine::Registry games;
-    games::register_all(games);
-    return games;
-  }();
-  return all;
-}
-
 [[maybe_unused]] const bool kRegistered = [] {
-  for (const engine::GameInfo& game : registry().games())
+  for (const engine::GameInfo& game : bench::registry().games())
     benchmark::RegisterBenchmark(("perft_" + game.name).c_str(),
                                  [&game](benchmark::State& state) { perft(state, game); });
   return true;

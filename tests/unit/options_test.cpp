@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(refuse_and_name_what_is_valid) {
 BOOST_AUTO_TEST_CASE(variants_are_all_combinations_that_agree) {
   GameInfo info;
   info.options = schema();
-  info.settle = [](Options& changed, std::string_view) -> std::optional<std::string> {
+  info.settle = [](Options& changed, const Options&) -> std::optional<std::string> {
     // The button does not exist under `longest`.
     if (changed.text("scoring") == "longest" && changed.boolean("button")) return "no button";
     return std::nullopt;
