@@ -86,6 +86,24 @@ class Bitset {
     for (std::size_t i = 0; i < x_words.size(); ++i) x_words[i] &= ~other.x_words[i];
     return *this;
   }
+  /// Adds `distance` to every cell; what leaves the capacity is dropped. Requires 0 < distance < 64.
+  constexpr Bitset shifted_up(unsigned distance) const {
+    Bitset result;
+    for (std::size_t i = 0; i < x_words.size(); ++i) {
+      result.x_words[i] = x_words[i] << distance;
+      if (i > 0) result.x_words[i] |= x_words[i - 1] >> (64 - distance);
+    }
+    return result;
+  }
+  /// Takes `distance` from every cell; the cells below it are dropped. Requires 0 < distance < 64.
+  constexpr Bitset shifted_down(unsigned distance) const {
+    Bitset result;
+    for (std::size_t i = 0; i < x_words.size(); ++i) {
+      result.x_words[i] = x_words[i] >> distance;
+      if (i + 1 < x_words.size()) result.x_words[i] |= x_words[i + 1] << (64 - distance);
+    }
+    return result;
+  }
   friend constexpr Bitset operator|(Bitset a, const Bitset& b) { return a |= b; }
   friend constexpr Bitset operator&(Bitset a, const Bitset& b) { return a &= b; }
   friend constexpr Bitset operator-(Bitset a, const Bitset& b) { return a -= b; }

@@ -43,6 +43,21 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(behaves_like_a_set, Set, Sizes) {
   }
 }
 
+BOOST_AUTO_TEST_CASE_TEMPLATE(shifting_moves_every_cell_and_drops_what_leaves, Set, Sizes) {
+  Rng rng(2);
+  for (unsigned distance = 1; distance < 64; ++distance) {
+    Set a, up, down;
+    for (int i = 0; i < 40; ++i) {
+      const auto cell = static_cast<Cell>(rng.below(Set::kCapacity));
+      a.insert(cell);
+      if (cell + distance < Set::kCapacity) up.insert(static_cast<Cell>(cell + distance));
+      if (cell >= distance) down.insert(static_cast<Cell>(cell - distance));
+    }
+    BOOST_TEST((a.shifted_up(distance) == up));
+    BOOST_TEST((a.shifted_down(distance) == down));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(operators_are_those_of_sets) {
   const auto low = Bitset<5>::first(100);
   const auto lower = Bitset<5>::first(70);
