@@ -1,0 +1,132 @@
+#include "notation.h"
+
+#include <optional>
+
+#include "board/rows.h"
+#include "core/text.h"
+
+namespace catenary::games::cation {
+
+namespace {
+
+constexpr std::string_view kNoLatest = "-";
+
+/// The stone of a `latest=` word, if it names one; nothing at all where the word is malformed.
+std::optional<std::optional<Cell>> parse_latest(const engine::Grid& grid, std::string_view word) {
+  const auto text = engine::field_text(word, "latest");
+  if (!text) return std::nullopt;
+  if (*text == kNoLatest) return std::optional<Cell>();
+  const auto vertex = engine::parse_vertex(*text);
+  const auto cell = vertex ? grid.cell_at(*vertex) : std::nullopt;
+  if (!cell) return std::nullopt;
+  return cell;
+}
+
+/// Whether one stone is part of all crosscuts, as it is in every position of a game (Position::kMostOrigins).
+template <int Words>
+bool crosscuts_share_a_stone(const Position<Words>& position) {
+  engine::Bitset<Words> shared = position.rules().points();
+  position.crosscuts().for_each([&](Cell corner) {
+    engine::Bitset<Words> block;
+    block.insert(corner);
+    shared &= position.rules().blocks(block);
+  });
+  return !shared.empty();
+}
+
+/// What is wrong with a position for the given side to move, if anything.
+template <int Words>
+std::optional<std::string> fault_of(const Position<Words>& position, Color side) {
+  if (position.to_move() != side || position.over() != position.won())
+    return "a position with a winning chain, and no other, has no side to move (-)";
+  const int black = position.stones(Color::black).count();
+  const int white = position.stones(Color::white).count();
+  if (black + white == 0 && side != Color::black) return "Black moves first";
+  if (black == 1 && white == 0 && side != Color::white) return "White answers Black's first stone";
+  if (black == 0 && white == 1 && (side != Color::black || !position.rules().pie))
+    return "a single white stone is there after a swap only, with Black to move";
+  if (black + white > 1 && (black == 0 || white == 0)) return "one side has no stones";
+  if (!crosscuts_share_a_stone(position)) return "crosscuts that do not share a stone";
+  return std::nullopt;
+}
+
+}  // namespace
+
+template <int Words>
+std::string position_text(const Position<Words>& position) {
+  const engine::Grid& grid = position.rules().grid();
+  const auto symbol = [&](Cell cell) { return engine::row_symbol(position.stone_at(cell)); };
+  const auto latest = position.latest();
+  return engine::rows_text(grid, symbol) + " " + engine::letter_of(position.to_move()) +
+         " latest=" + (latest ? to_text(grid.vertex_of(*latest)) : std::string(kNoLatest));
+}
+
+template <int Words>
+std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text) {
+  const auto words = engine::words_of(engine::to_lower(text));
+  if (words.size() != 3) return "a position has three words: rows, side, latest=";
+  const auto symbols = engine::parse_stone_rows(rules.grid(), words[0]);
+  if (!symbols) return "the rows do not fit the board";
+  const auto side = engine::color_of_letter(words[1]);
+  const auto latest = parse_latest(rules.grid(), words[2]);
+  if (!side || *side == Color::chance || !latest) return "malformed side or latest=";
+  const auto black = engine::stones_of<Words>(Color::black, *symbols);
+  const auto white = engine::stones_of<Words>(Color::white, *symbols);
+  const bool has_opponent = *side != Color::none;
+  if (*latest && !(has_opponent && (*side == Color::black ? white : black).contains(**latest)))
+    return "the latest stone has to be one of the side that is not to move";
+  const Position<Words> position(rules, black, white, *side, *latest);
+  if (auto fault = fault_of(position, *side)) return std::move(*fault);
+  return position;
+}
+
+template <int Words>
+std::string status(const Position<Words>& position) {
+  if (position.over()) return engine::describe(position.outcome());
+  const std::string mover = engine::capitalized(engine::to_text(position.to_move())) + " to move";
+  if (!position.crosscuts().empty()) return mover + ", has to move a stone out of a crosscut";
+  if (position.may_swap()) return mover + ", may swap";
+  if (!position.latest()) return mover;
+  return mover + ", may make no crosscut with " + to_text(position.rules().grid().vertex_of(*position.latest()));
+}
+
+std::string describe(Illegality reason) {
+  switch (reason) {
+    case Illegality::none:
+      return "";
+    case Illegality::game_over:
+      return "the game is over";
+    case Illegality::no_such_move:
+      return "Cation has no such move";
+    case Illegality::occupied:
+      return "there is a stone already";
+    case Illegality::crosscut_with_latest:
+      return "it would make a crosscut with the stone that the opponent placed or moved last";
+    case Illegality::crosscut_to_resolve:
+      return "there is a crosscut: a stone of it has to be moved";
+    case Illegality::no_crosscut:
+      return "stones are moved only while there is a crosscut";
+    case Illegality::not_own_stone:
+      return "there is no stone of the side to move";
+    case Illegality::not_in_crosscut:
+      return "that stone is in no crosscut";
+    case Illegality::makes_crosscut:
+      return "the stone would be in a crosscut again";
+    case Illegality::has_destination:
+      return "a stone is removed only where it can go nowhere";
+    case Illegality::pass_not_forced:
+      return "passing is legal only where there is no other move";
+    case Illegality::no_swap:
+      return "only White may swap, on White's first turn, under the pie rule";
+  }
+  return "";
+}
+
+template std::string position_text(const Position<2>&);
+template std::string position_text(const Position<6>&);
+template std::variant<Position<2>, std::string> parse_position(const Rules<2>&, std::string_view);
+template std::variant<Position<6>, std::string> parse_position(const Rules<6>&, std::string_view);
+template std::string status(const Position<2>&);
+template std::string status(const Position<6>&);
+
+}  // namespace catenary::games::cation

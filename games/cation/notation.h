@@ -1,0 +1,29 @@
+/// Writes and reads Cation positions, and says in words what the rules refuse.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "rules.h"
+
+namespace catenary::games::cation {
+
+/// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`, `w`,
+/// or
+/// `-` after the end) and the latest stone: `latest=D4`, or `latest=-` where none forbids a placement now.
+template <int Words>
+std::string position_text(const Position<Words>& position);
+
+/// The reason in words where the text is not a position that can arise.
+template <int Words>
+std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text);
+
+/// "White to move, may swap", "Black to move, has to move a stone out of a crosscut", ...
+template <int Words>
+std::string status(const Position<Words>& position);
+
+/// Empty for none.
+std::string describe(Illegality reason);
+
+}  // namespace catenary::games::cation

@@ -1,0 +1,164 @@
+/// The rules of Cation (Luis Bolaños Mures, 2016): a position as a value, with its crosscuts found by shifting bit
+/// sets. evaluate.h judges it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the
+/// rules page of the game.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+#include <optional>
+
+#include "board/adjacency.h"
+#include "board/bitset.h"
+#include "board/grid.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "core/rng.h"
+#include "game/game_info.h"
+#include "game/outcome.h"
+
+namespace catenary::games::cation {
+
+using engine::Cell;
+using engine::Color;
+using engine::Move;
+using engine::Outcome;
+
+/// Why a move is not legal.
+enum class Illegality {
+  none,
+  game_over,
+  no_such_move,
+  occupied,
+  crosscut_with_latest,
+  crosscut_to_resolve,
+  no_crosscut,
+  not_own_stone,
+  not_in_crosscut,
+  makes_crosscut,
+  has_destination,
+  pass_not_forced,
+  no_swap,
+};
+
+/// The immutable facts of one session: geometry and options. A point is a cell of the square board.
+template <int Words>
+struct Rules {
+  using Set = engine::Bitset<Words>;
+
+  explicit Rules(const engine::Settings& settings);
+
+  const engine::Grid& grid() const { return *board; }
+  const Set& points() const { return adjacency.cells(); }
+
+  // The points that have a point of `set` as their neighbour in a direction.
+  Set with_north(const Set& set) const { return set.shifted_down(width); }
+  Set with_south(const Set& set) const { return set.shifted_up(width) & points(); }
+  Set with_east(const Set& set) const { return (set - first_column).shifted_down(1); }
+  Set with_west(const Set& set) const { return (set - last_column).shifted_up(1); }
+
+  /// "a 2x2 block with two diagonally opposite black stones and two diagonally opposite white stones": each by its
+  /// bottom left point.
+  Set crosscuts(const Set& black, const Set& white) const;
+  /// All points of the blocks whose bottom left points are given.
+  Set blocks(const Set& corners) const;
+  /// Where one more stone beside `own` would be part of a crosscut with three of the stones given, which it misses yet.
+  Set cutting_points(const Set& own, const Set& other) const;
+  /// The points of `within` that orthogonal steps inside `within` join to `seeds`.
+  Set joined(Set seeds, const Set& within) const;
+  /// The point that a stone on `cell` swaps to: column and row exchanged.
+  Cell mirrored(Cell cell) const;
+
+  const engine::Grid* board;
+  bool pie;
+  unsigned width;
+  engine::Adjacency<Words> adjacency;
+  Set first_column, last_column;
+  /// The two edges of each side.
+  Set edges[2][2];
+};
+
+/// A position on boards of at most 64 * Words points.
+template <int Words>
+class Position {
+ public:
+  using Set = engine::Bitset<Words>;
+  /// All crosscuts of a game's position share a stone, the last one that was placed: it came when there was none, and a
+  /// relocation makes none. So at most five stones of a colour, that one and its diagonal neighbours, may be moved.
+  static constexpr std::size_t kMostOrigins = 5;
+  using MoveList = boost::container::static_vector<Move, kMostOrigins * Set::kCapacity>;
+
+  /// The start of a game.
+  explicit Position(const Rules<Words>& rules) : Position(rules, Set(), Set(), Color::black, std::nullopt) {}
+  /// Any position, over where a colour has won. Requires disjoint sets of points, and a latest stone that is the
+  /// opponent's.
+  Position(const Rules<Words>& rules, const Set& black, const Set& white, Color to_move, std::optional<Cell> latest);
+
+  Color to_move() const { return x_to_move; }
+  bool over() const { return x_to_move == Color::none; }
+  /// Whether there is a winning chain: the same as over() in every position of a game.
+  bool won() const { return x_winner != Color::none; }
+  /// Requires over().
+  Outcome outcome() const { return Outcome::win(x_winner); }
+
+  /// Placements in ascending order, then swap or pass; with a crosscut on the board by origin, then destination.
+  void moves(MoveList& list) const;
+  bool legal(Move move) const { return why_not(move) == Illegality::none; }
+  Illegality why_not(Move move) const;
+  void play(Move move);
+  /// Requires a position that is not over.
+  Move random_move(engine::Rng& rng) const;
+
+  std::uint64_t key() const;
+  bool consistent() const;
+  bool operator==(const Position& other) const {
+    return x_rules == other.x_rules && x_stones[0] == other.x_stones[0] && x_stones[1] == other.x_stones[1] &&
+           x_to_move == other.x_to_move && x_latest == other.x_latest;
+  }
+
+  const Rules<Words>& rules() const { return *x_rules; }
+  const Set& stones(Color color) const { return x_stones[engine::side_index(color)]; }
+  Color stone_at(Cell cell) const {
+    if (x_stones[0].contains(cell)) return Color::black;
+    return x_stones[1].contains(cell) ? Color::white : Color::none;
+  }
+  Set free() const { return x_rules->points() - x_stones[0] - x_stones[1]; }
+  /// By their bottom left points.
+  const Set& crosscuts() const { return x_crosscuts; }
+  /// The stone that the opponent placed or moved on their latest turn, known only where it forbids a placement now:
+  /// elsewhere it makes no difference.
+  std::optional<Cell> latest() const { return x_latest; }
+  bool may_swap() const;
+  /// The stones that the side to move may pick while there is a crosscut.
+  Set origins() const { return x_rules->blocks(x_crosscuts) & stones(x_to_move); }
+
+ private:
+  /// The points that the latest stone forbids.
+  Set barred() const;
+  /// Where the side to move may place while there is no crosscut.
+  Set placements() const { return free() - barred(); }
+  /// Where a stone of the side to move may go from its point.
+  Set destinations(Cell origin) const;
+  Illegality why_not_place(Cell cell) const;
+  Illegality why_not_lift(Cell origin) const;
+  Illegality why_not_relocate(Cell origin, Cell destination) const;
+  Illegality why_not_remove(Cell origin) const;
+  void toggle(Color color, Cell cell);
+  void end_turn(std::optional<Cell> moved);
+  bool wins_with(Cell stone) const;
+  bool has_won(Color color) const;
+
+  const Rules<Words>* x_rules;
+  Set x_stones[2];
+  Set x_crosscuts;
+  std::uint64_t x_stones_key = 0;
+  std::optional<Cell> x_latest;
+  Color x_to_move;
+  Color x_winner = Color::none;
+};
+
+extern template struct Rules<2>;
+extern template struct Rules<6>;
+extern template class Position<2>;
+extern template class Position<6>;
+
+}  // namespace catenary::games::cation
