@@ -1,0 +1,65 @@
+// Registers Cation: its option and sizes, and the static interface that the engine is instantiated with.
+
+#include "evaluate.h"
+#include "game/session_of.h"
+#include "notation.h"
+#include "rules.h"
+
+namespace catenary::games {
+
+namespace cation {
+namespace {
+
+template <int Words>
+struct Cation {
+  using Rules = cation::Rules<Words>;
+  using Position = cation::Position<Words>;
+
+  static constexpr bool kCommutativeTurn = false;
+  // "the search guards against a repeated position all the same (a draw)"
+  static constexpr bool kRepetitionDraws = true;
+
+  static engine::Value evaluate(const Position& position) { return cation::evaluate(position); }
+  static Outcome estimate(const Position&) { return Outcome::draw(); }
+  static int expected_turns(const Position& position) {
+    // Between even players about two thirds of the points are filled, half of them by each side.
+    const auto points = position.rules().points().count();
+    return std::max(points / 3 - (points - position.free().count()) / 2, 0) + points / 12 + 1;
+  }
+  static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
+  static std::optional<Cell> stand_in(const Position& position, Move move, Move) {
+    // "swap = Black's stone (for White it is otherwise no legal click)"
+    if (move.kind() != Move::Kind::swap) return std::nullopt;
+    return position.stones(Color::black).lowest();
+  }
+  static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
+  static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
+  static std::string status(const Position& position) { return cation::status(position); }
+  static std::string position_text(const Position& position) { return cation::position_text(position); }
+  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+    return cation::parse_position(rules, text);
+  }
+};
+
+std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
+  constexpr int kWidestTwoWordBoard = 11;
+  if (settings.width <= kWidestTwoWordBoard) return std::make_unique<engine::SessionOf<Cation<2>>>(settings);
+  return std::make_unique<engine::SessionOf<Cation<6>>>(settings);
+}
+
+}  // namespace
+}  // namespace cation
+
+engine::GameInfo cation_info() {
+  engine::GameInfo info;
+  info.name = "cation";
+  info.title = "Cation";
+  for (int size = 3; size <= 19; ++size) info.widths.push_back(size);
+  info.default_width = 11;
+  info.options = {engine::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};
+  info.bench = {{0, 20, 40, 60, 80}, 3};
+  info.start = cation::start;
+  return info;
+}
+
+}  // namespace catenary::games
