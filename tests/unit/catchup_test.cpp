@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "support/game.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -9,28 +10,9 @@ using engine::Color;
 
 namespace {
 
-struct Game {
-  explicit Game(int width = 5, const std::vector<std::pair<std::string, std::string>>& options = {}) {
-    const engine::GameInfo& info = *tests::registry().find("catchup");
-    engine::Settings settings = info.default_settings();
-    settings.width = width;
-    for (const auto& [name, value] : options) BOOST_REQUIRE(!info.set_option(settings, name, value).has_value());
-    session = info.start(settings);
-  }
+struct Game : tests::Game {
+  explicit Game(int width = 5, const tests::OptionTexts& options = {}) : tests::Game("catchup", width, options) {}
 
-  /// Turns of White and Black, White's first.
-  Game& turns(const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) {
-      const engine::PlayResult result = session->play(session->to_move(), text);
-      BOOST_REQUIRE_MESSAGE(result, text + ": " + result.reason);
-    }
-    return *this;
-  }
-  bool refuses(const std::string& text) { return !session->play(session->to_move(), text); }
-  bool has_move(const std::string& text) const {
-    const auto texts = tests::legal_texts(*session);
-    return std::find(texts.begin(), texts.end(), text) != texts.end();
-  }
   /// The stones that the side to move may still place: plays cells until the other side is to move.
   int stones_left() {
     const Color side = session->to_move();
@@ -42,13 +24,10 @@ struct Game {
     session->undo(static_cast<std::size_t>(count));
     return count;
   }
-  Color to_move() const { return session->to_move(); }
-
-  std::unique_ptr<engine::Session> session;
 };
 
-const std::vector<std::pair<std::string, std::string>> kParity = {{"bonus", "parity"}};
-const std::vector<std::pair<std::string, std::string>> kAlternative = {{"rules", "alternative"}};
+const tests::OptionTexts kParity = {{"bonus", "parity"}};
+const tests::OptionTexts kAlternative = {{"rules", "alternative"}};
 
 }  // namespace
 
@@ -64,84 +43,84 @@ BOOST_AUTO_TEST_CASE(white_moves_first_on_an_empty_board) {
 }
 
 BOOST_AUTO_TEST_CASE(the_first_turn_is_exactly_one_stone) {
-  for (const auto& options : {std::vector<std::pair<std::string, std::string>>{}, kParity, kAlternative}) {
+  for (const auto& options : {tests::OptionTexts{}, kParity, kAlternative}) {
     Game game(5, options);
     BOOST_TEST(game.refuses("pass"));
-    game.turns({"C3"});
+    game.play({"C3"});
     BOOST_CHECK(game.to_move() == Color::black);
   }
 }
 
 BOOST_AUTO_TEST_CASE(a_turn_is_one_or_two_stones) {
   Game game;
-  game.turns({"C3"});
+  game.play({"C3"});
   BOOST_TEST(!game.has_move("pass"));
-  game.turns({"A1"});
+  game.play({"A1"});
   BOOST_TEST(game.has_move("pass"));
-  game.turns({"pass"});
+  game.play({"pass"});
   BOOST_CHECK(game.to_move() == Color::white);
-  game.turns({"A3,E5"});
+  game.play({"A3,E5"});
   BOOST_CHECK(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(stones_go_on_empty_cells_and_stay) {
   Game game;
-  game.turns({"C3"});
+  game.play({"C3"});
   BOOST_TEST(game.refuses("C3"));
-  game.turns({"A1,E5"});
+  game.play({"A1,E5"});
   BOOST_TEST(game.refuses("A1"));
   BOOST_TEST(game.session->position_text() == "..x/..../..o../..../x.. w placed=0 limit=2 start=0");
 }
 
 BOOST_AUTO_TEST_CASE(a_lone_stone_is_no_group_so_the_first_pair_earns_the_bonus) {
   Game game;
-  game.turns({"C3"});
+  game.play({"C3"});
   BOOST_TEST(game.stones_left() == 2);
-  game.turns({"A1,E5"});
+  game.play({"A1,E5"});
   BOOST_TEST(game.stones_left() == 2);
-  game.turns({"C4,pass"});
+  game.play({"C4,pass"});
   BOOST_TEST(game.stones_left() == 3);
 }
 
 BOOST_AUTO_TEST_CASE(a_record_of_the_board_earns_the_opponent_three_stones_for_one_turn) {
   Game game(9);
-  game.turns({"E5", "A1,A2"});
+  game.play({"E5", "A1,A2"});
   BOOST_TEST(game.stones_left() == 3);
-  game.turns({"E6,J9,J5"});
+  game.play({"E6,J9,J5"});
   // Two like the two before: no record.
   BOOST_TEST(game.stones_left() == 2);
-  game.turns({"A3,A4", "E7,pass"});
+  game.play({"A3,A4", "E7,pass"});
   // White's three do not beat Black's four.
   BOOST_TEST(game.stones_left() == 2);
 }
 
 BOOST_AUTO_TEST_CASE(the_bonus_counts_for_the_next_turn_only_whether_used_or_not) {
   Game game(9);
-  game.turns({"E5", "A1,A2", "J9,pass"});
+  game.play({"E5", "A1,A2", "J9,pass"});
   BOOST_TEST(game.stones_left() == 2);
-  game.turns({"E1,pass"});
+  game.play({"E1,pass"});
   BOOST_TEST(game.stones_left() == 2);
 }
 
 BOOST_AUTO_TEST_CASE(the_record_is_judged_by_the_turn_as_a_whole) {
   Game game(9);
   // The first stone makes the pair, the second one is far away.
-  game.turns({"E5", "J9", "pass", "E6,A1"});
+  game.play({"E5", "J9", "pass", "E6,A1"});
   BOOST_TEST(game.stones_left() == 3);
 }
 
 BOOST_AUTO_TEST_CASE(pass_ends_the_turn_and_is_illegal_before_the_first_stone) {
   Game game;
-  game.turns({"C3"});
+  game.play({"C3"});
   BOOST_TEST(game.refuses("pass"));
-  game.turns({"C4", "pass"});
+  game.play({"C4", "pass"});
   BOOST_CHECK(game.to_move() == Color::white);
   BOOST_TEST(game.refuses("pass"));
 }
 
 BOOST_AUTO_TEST_CASE(a_turn_ends_when_the_board_is_full_though_stones_are_left) {
   Game game(3);
-  game.turns({"B2", "A1,B1", "A2,B3,C2", "C3"});
+  game.play({"B2", "A1,B1", "A2,B3,C2", "C3"});
   BOOST_TEST(game.session->over());
   BOOST_CHECK(game.to_move() == Color::none);
 }
@@ -149,7 +128,7 @@ BOOST_AUTO_TEST_CASE(a_turn_ends_when_the_board_is_full_though_stones_are_left) 
 BOOST_AUTO_TEST_CASE(the_first_difference_of_the_sorted_group_lists_decides) {
   Game game(3);
   // White B2 A2 B3 C2 in one group, Black the ring's rest in two.
-  game.turns({"B2", "A1,B1", "A2,B3,C2", "C3"});
+  game.play({"B2", "A1,B1", "A2,B3,C2", "C3"});
   BOOST_TEST(to_text(game.session->outcome()) == "W+2");
 }
 
@@ -157,17 +136,17 @@ BOOST_AUTO_TEST_CASE(a_lone_stone_counts_as_one_and_a_missing_item_as_nought) {
   Game game(3);
   BOOST_REQUIRE(game.session->set_position("xx/xoo/o. b placed=0 limit=2 start=3"));
   // Black's three and lone stone against White's three.
-  game.turns({"B1"});
+  game.play({"B1"});
   BOOST_TEST(game.session->over());
   BOOST_TEST(to_text(game.session->outcome()) == "B+1");
 }
 
 BOOST_AUTO_TEST_CASE(order_inside_a_turn_does_not_matter) {
-  for (const auto& options : {std::vector<std::pair<std::string, std::string>>{}, kParity, kAlternative}) {
+  for (const auto& options : {tests::OptionTexts{}, kParity, kAlternative}) {
     Game one(5, options);
     Game two(5, options);
-    one.turns({"C3", "A1,E5"});
-    two.turns({"C3", "E5,A1"});
+    one.play({"C3", "A1,E5"});
+    two.play({"C3", "E5,A1"});
     BOOST_TEST(one.session->position_text() == two.session->position_text());
     BOOST_TEST(one.session->key() == two.session->key());
   }
@@ -175,9 +154,9 @@ BOOST_AUTO_TEST_CASE(order_inside_a_turn_does_not_matter) {
 
 BOOST_AUTO_TEST_CASE(alternative_one_stone_that_enlarges_ends_the_turn) {
   Game game(5, kAlternative);
-  game.turns({"C3", "A1,E5"});
+  game.play({"C3", "A1,E5"});
   BOOST_CHECK(game.to_move() == Color::white);
-  game.turns({"C4"});
+  game.play({"C4"});
   BOOST_CHECK(game.to_move() == Color::black);
   // No bonus for it.
   BOOST_TEST(game.stones_left() <= 2);
@@ -185,7 +164,7 @@ BOOST_AUTO_TEST_CASE(alternative_one_stone_that_enlarges_ends_the_turn) {
 
 BOOST_AUTO_TEST_CASE(alternative_second_stone_may_not_enlarge) {
   Game game(5, kAlternative);
-  game.turns({"C3", "A1"});
+  game.play({"C3", "A1"});
   BOOST_CHECK(game.to_move() == Color::black);
   BOOST_TEST(game.has_move("pass"));
   BOOST_TEST(!game.has_move("A2"));
@@ -195,11 +174,11 @@ BOOST_AUTO_TEST_CASE(alternative_second_stone_may_not_enlarge) {
 
 BOOST_AUTO_TEST_CASE(alternative_second_stone_may_grow_a_smaller_group) {
   Game game(9, kAlternative);
-  game.turns({"E5", "A1,J9", "E6", "A2,pass", "E7", "J5"});
+  game.play({"E5", "A1,J9", "E6", "A2,pass", "E7", "J5"});
   // White's three are the largest group: a pair of Black's, and even another three, enlarge nothing.
   BOOST_TEST(game.has_move("J6"));
   BOOST_TEST(game.has_move("A3"));
-  game.turns({"J6"});
+  game.play({"J6"});
   BOOST_CHECK(game.to_move() == Color::white);
 }
 
@@ -207,7 +186,7 @@ BOOST_AUTO_TEST_CASE(alternative_turn_is_over_without_a_second_cell) {
   Game game(3, kAlternative);
   BOOST_REQUIRE(game.session->set_position(".x/.ox/.. w placed=0 limit=2 start=2"));
   // After White's B1 every cell left would make a white group of three.
-  game.turns({"B1"});
+  game.play({"B1"});
   BOOST_CHECK(game.to_move() == Color::black);
 }
 
@@ -218,25 +197,25 @@ BOOST_AUTO_TEST_CASE(alternative_ignores_the_bonus_option) {
   while (!record.session->over()) {
     BOOST_TEST(record.session->position_text() == parity.session->position_text());
     const std::string move = tests::random_move_text(*record.session, rng);
-    record.turns({move});
-    parity.turns({move});
+    record.play({move});
+    parity.play({move});
   }
 }
 
 BOOST_AUTO_TEST_CASE(parity_bonus_looks_at_own_groups) {
   Game game(9, kParity);
-  game.turns({"E5", "A1,A2"});
+  game.play({"E5", "A1,A2"});
   // Black's largest grew to two and is at least White's.
   BOOST_TEST(game.stones_left() == 3);
-  game.turns({"J9,J8,pass"});
+  game.play({"J9,J8,pass"});
   // White's largest grew to two and equals Black's: no record of the board, yet the bonus.
   BOOST_TEST(game.stones_left() == 3);
-  game.turns({"A3,A4,pass"});
+  game.play({"A3,A4,pass"});
   BOOST_TEST(game.stones_left() == 3);
-  game.turns({"J7,pass"});
+  game.play({"J7,pass"});
   // White's grew to three, fewer than Black's four.
   BOOST_TEST(game.stones_left() == 2);
-  game.turns({"E1,pass"});
+  game.play({"E1,pass"});
   // Black's largest did not grow.
   BOOST_TEST(game.stones_left() == 2);
 }
