@@ -1,11 +1,24 @@
 #include "support/variants.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "all_games.h"
 #include "game/move_text.h"
 
 namespace catenary::tests {
+
+namespace {
+constexpr std::size_t kSmallBoards = 3;
+}
+
+std::vector<const engine::GameInfo*> games_to_test() {
+  const char* only = std::getenv("CATENARY_GAME");
+  std::vector<const engine::GameInfo*> games;
+  for (const engine::GameInfo& game : registry().games())
+    if (only == nullptr || game.name == only) games.push_back(&game);
+  return games;
+}
 
 std::unique_ptr<oracle::Oracle> Variant::start_oracle() const {
   oracle::OptionValues values;
@@ -54,12 +67,18 @@ int playthrough_width(const engine::GameInfo& game) {
   return game.widths[std::min<std::size_t>(2, game.widths.size() - 1)];
 }
 
-std::vector<Variant> variants_to_test(const engine::GameInfo& game) {
-  constexpr std::size_t kSmallBoards = 3;
+std::vector<Variant> variants_on_small_boards(const engine::GameInfo& game) {
   std::vector<Variant> all;
-  for (std::size_t i = 0; i < game.widths.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(kSmallBoards, game.widths.size()); ++i)
+    for (const Variant& variant : variants_on(game, game.widths[i])) all.push_back(variant);
+  return all;
+}
+
+std::vector<Variant> variants_to_test(const engine::GameInfo& game) {
+  std::vector<Variant> all = variants_on_small_boards(game);
+  for (std::size_t i = kSmallBoards; i < game.widths.size(); ++i) {
     const int width = game.widths[i];
-    if (i < kSmallBoards || width == game.default_width) {
+    if (width == game.default_width) {
       for (const Variant& variant : variants_on(game, width)) all.push_back(variant);
     } else {
       Variant variant{&game, game.default_settings()};

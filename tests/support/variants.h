@@ -24,6 +24,9 @@ struct Variant {
 /// All games of this build; made once.
 const engine::Registry& registry();
 
+/// The game that the environment's CATENARY_GAME names, or all.
+std::vector<const engine::GameInfo*> games_to_test();
+
 /// Every option variant of a game on a board of this width.
 std::vector<Variant> variants_on(const engine::GameInfo& game, int width);
 
@@ -33,6 +36,9 @@ int playthrough_width(const engine::GameInfo& game);
 /// Every option variant on the game's smallest boards (up to three) and its default board, the default options on all
 /// others.
 std::vector<Variant> variants_to_test(const engine::GameInfo& game);
+
+/// Every option variant on the game's smallest boards (up to three).
+std::vector<Variant> variants_on_small_boards(const engine::GameInfo& game);
 
 /// A legal move chosen at random, as text. Requires a game that is not over.
 std::string random_move_text(const engine::Session& session, engine::Rng& rng);
