@@ -20,7 +20,7 @@ const Point kNowhere;
 class Cation final : public Oracle {
  public:
   Cation(int size, const OptionValues& options)
-      : x_size(size), x_pie(options.at("pie") == "on"), x_board(size, std::string(size, '.')) {}
+      : x_size(size), x_pie(options.at("pie") == "on"), x_board(static_cast<std::size_t>(size * size), '.') {}
 
   std::unique_ptr<Oracle> clone() const override { return std::make_unique<Cation>(*this); }
 
@@ -59,8 +59,8 @@ class Cation final : public Oracle {
  private:
   static char other(char color) { return color == 'b' ? 'w' : 'b'; }
 
-  char& at(Point point) { return x_board[point.column][point.row]; }
-  char at(Point point) const { return x_board[point.column][point.row]; }
+  char& at(Point point) { return x_board[static_cast<std::size_t>(point.column * x_size + point.row)]; }
+  char at(Point point) const { return x_board[static_cast<std::size_t>(point.column * x_size + point.row)]; }
 
   std::vector<Point> points() const {
     std::vector<Point> all;
@@ -90,8 +90,10 @@ class Cation final : public Oracle {
     std::vector<std::vector<Point>> found;
     for (int c = 0; c + 1 < x_size; ++c) {
       for (int r = 0; r + 1 < x_size; ++r) {
-        const std::string around = {x_board[c][r], x_board[c + 1][r], x_board[c + 1][r + 1], x_board[c][r + 1]};
-        if (around == "bwbw" || around == "wbwb") found.push_back({{c, r}, {c + 1, r}, {c + 1, r + 1}, {c, r + 1}});
+        const std::vector<Point> block = {{c, r}, {c + 1, r}, {c + 1, r + 1}, {c, r + 1}};
+        std::string around;
+        for (const Point point : block) around += at(point);
+        if (around == "bwbw" || around == "wbwb") found.push_back(block);
       }
     }
     return found;
@@ -167,8 +169,8 @@ class Cation final : public Oracle {
 
   int x_size;
   bool x_pie;
-  /// By column, then row: b, w or '.'.
-  std::vector<std::string> x_board;
+  /// b, w or '.', column by column.
+  std::string x_board;
   char x_mover = 'b';
   /// The stone that the opponent of the mover placed or moved on their latest turn.
   Point x_latest = kNowhere;
