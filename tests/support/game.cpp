@@ -56,6 +56,8 @@ std::string Game::clicks() const {
   return engine::join(texts, " ");
 }
 
+std::string Game::rows() const { return engine::words_of(position())[0]; }
+
 std::string Game::result() const {
   BOOST_REQUIRE(session->over());
   return to_text(session->outcome());

@@ -32,6 +32,10 @@ class Game {
   std::string moves() const;
   std::string clicks() const;
   std::string position() const { return session->position_text(); }
+  /// The first word of the position: the board row by row.
+  std::string rows() const;
+  /// What the game would score if it ended now.
+  std::string score() const { return to_text(session->estimate()); }
   engine::Color to_move() const { return session->to_move(); }
   /// Requires a finished game.
   std::string result() const;

@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/text.h"
+#include "support/game.h"
 #include "support/transcript.h"
 #include "support/variants.h"
 
@@ -12,64 +13,26 @@ using engine::Color;
 
 namespace {
 
-using OptionList = std::vector<std::pair<std::string, std::string>>;
+struct Game : tests::Game {
+  explicit Game(int width = 5, const tests::OptionTexts& options = {}) : tests::Game("catena", width, options) {}
+};
 
 const engine::GameInfo& catena_info() { return *tests::registry().find("catena"); }
 
-struct Game {
-  explicit Game(int width = 5, const OptionList& options = {}) : settings(catena_info().default_settings()) {
-    settings.width = width;
-    for (const auto& [name, value] : options) BOOST_REQUIRE(!set(name, value));
-    session = catena_info().start(settings);
-  }
-
-  /// Sets an option without starting anew; whether it was refused.
-  bool set(const std::string& name, const std::string& value) {
+/// The options of a game that has not begun.
+struct OptionDialog {
+  bool refuses(const std::string& name, const std::string& value) {
     return catena_info().set_option(settings, name, value).has_value();
   }
-  /// Moves of whichever side is to move.
-  Game& moves(const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) {
-      const engine::PlayResult result = session->play(session->to_move(), text);
-      BOOST_REQUIRE_MESSAGE(result, text + ": " + result.reason);
-    }
-    return *this;
-  }
-  Game& position(const std::string& text) {
-    const engine::PlayResult result = session->set_position(text);
-    BOOST_REQUIRE_MESSAGE(result, text + ": " + result.reason);
-    return *this;
-  }
-  /// Why a move is not legal; "" where it is.
-  std::string refusal(const std::string& text) {
-    const engine::PlayResult result = session->play(session->to_move(), text);
-    if (result) session->undo(1);
-    return result ? "" : result.reason;
-  }
-  bool accepts_position(const std::string& text) {
-    const bool accepted = static_cast<bool>(session->set_position(text));
-    if (accepted) session->undo(1);
-    return accepted;
-  }
-  bool has_move(const std::string& text) const {
-    const auto texts = tests::legal_texts(*session);
-    return std::find(texts.begin(), texts.end(), text) != texts.end();
-  }
-  std::string rows() const { return engine::words_of(session->position_text())[0]; }
-  std::string score() const { return to_text(session->estimate()); }
-  std::string result() const {
-    BOOST_REQUIRE(session->over());
-    return to_text(session->outcome());
-  }
+  bool has_button() const { return settings.options.boolean("button"); }
 
-  engine::Settings settings;
-  std::unique_ptr<engine::Session> session;
+  engine::Settings settings = catena_info().default_settings();
 };
 
-const OptionList kNoButton = {{"button", "off"}};
-const OptionList kLongest = {{"scoring", "longest"}};
-const OptionList kSquare = {{"scoring", "square"}};
-const OptionList kTwoStones = {{"stones_per_turn", "2"}};
+const tests::OptionTexts kNoButton = {{"button", "off"}};
+const tests::OptionTexts kLongest = {{"scoring", "longest"}};
+const tests::OptionTexts kSquare = {{"scoring", "square"}};
+const tests::OptionTexts kTwoStones = {{"stones_per_turn", "2"}};
 
 // Finished games on side 4 with ribbons of these lengths.
 const std::string kTenAgainstTen = "o.../.oooo/x....o/x.xx.o./x..x.o/x.x.o/xx.o - left=0 button=-";
@@ -93,28 +56,28 @@ BOOST_AUTO_TEST_CASE(the_board_is_a_hexhex_of_side_2_to_10_and_7_by_default) {
 
 BOOST_AUTO_TEST_CASE(black_moves_first_on_an_empty_board_and_turns_alternate) {
   Game game;
-  BOOST_CHECK(game.session->to_move() == Color::black);
-  BOOST_TEST(game.moves({"C3"}).rows() == ".../..../..x../..../...");
-  BOOST_CHECK(game.session->to_move() == Color::white);
-  BOOST_TEST(game.moves({"A1"}).rows() == ".../..../..x../..../o..");
-  BOOST_CHECK(game.session->to_move() == Color::black);
+  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.play({"C3"}).rows() == ".../..../..x../..../...");
+  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.play({"A1"}).rows() == ".../..../..x../..../o..");
+  BOOST_CHECK(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(a_new_stone_has_at_most_two_occupied_neighbours) {
   Game game;
-  game.moves({"D4", "B3"});
+  game.play({"D4", "B3"});
   BOOST_TEST(game.has_move("C3"));
-  game.moves({"C2"});
+  game.play({"C2"});
   BOOST_TEST(!game.has_move("C3"));
   BOOST_TEST(game.refusal("C3") == "the stone at C3 would have three neighbours");
   Game six(7);
-  six.moves({"E5", "D5", "C4", "C3", "D3"});
+  six.play({"E5", "D5", "C4", "C3", "D3"});
   BOOST_TEST(six.refusal("D4") == "the stone at D4 would have five neighbours");
 }
 
 BOOST_AUTO_TEST_CASE(its_neighbours_had_at_most_one_occupied_neighbour_before) {
   Game game;
-  game.moves({"A1", "B1", "C1"});
+  game.play({"A1", "B1", "C1"});
   BOOST_TEST(!game.has_move("B2"));
   BOOST_TEST(!game.has_move("C2"));
   BOOST_TEST(game.refusal("B2") == "the stone at B1 would have three neighbours");
@@ -125,9 +88,9 @@ BOOST_AUTO_TEST_CASE(its_neighbours_had_at_most_one_occupied_neighbour_before) {
 
 BOOST_AUTO_TEST_CASE(three_mutually_adjacent_stones_are_a_ring) {
   Game game;
-  game.moves({"A1", "B1"});
+  game.play({"A1", "B1"});
   BOOST_TEST(game.has_move("B2"));
-  game.moves({"B2"});
+  game.play({"B2"});
   // It is bounded at once, and nothing may touch it.
   BOOST_TEST(game.rows() == ".../..../...../.x../xx.");
   for (const std::string beside : {"A2", "C2", "C1", "B3", "C3"}) BOOST_TEST(!game.has_move(beside));
@@ -137,8 +100,8 @@ BOOST_AUTO_TEST_CASE(three_mutually_adjacent_stones_are_a_ring) {
 BOOST_AUTO_TEST_CASE(colour_plays_no_part_in_legality) {
   Game alternating(7, kNoButton);
   Game other(7, kNoButton);
-  alternating.moves({"A1", "B1", "D4", "D5", "F6"});
-  other.moves({"B1", "A1", "D5", "F6", "D4"});
+  alternating.play({"A1", "B1", "D4", "D5", "F6"});
+  other.play({"B1", "A1", "D5", "F6", "D4"});
   BOOST_TEST(alternating.rows() != other.rows());
   BOOST_TEST(tests::legal_texts(*alternating.session) == tests::legal_texts(*other.session));
 }
@@ -148,7 +111,7 @@ BOOST_AUTO_TEST_CASE(a_cell_that_is_illegal_once_is_illegal_for_ever) {
   for (int repeat = 0; repeat < 20; ++repeat) {
     Game game(7, kNoButton);
     for (auto before = tests::legal_texts(*game.session); !game.session->over();) {
-      game.moves({tests::random_move_text(*game.session, rng)});
+      game.play({tests::random_move_text(*game.session, rng)});
       const auto now = tests::legal_texts(*game.session);
       BOOST_TEST(std::includes(before.begin(), before.end(), now.begin(), now.end()));
       before = now;
@@ -158,7 +121,7 @@ BOOST_AUTO_TEST_CASE(a_cell_that_is_illegal_once_is_illegal_for_ever) {
 
 BOOST_AUTO_TEST_CASE(an_occupied_cell_a_cell_off_the_board_and_other_moves_are_illegal) {
   Game game;
-  game.moves({"C3"});
+  game.play({"C3"});
   BOOST_TEST(game.refusal("C3") == "there is a stone already");
   BOOST_TEST(game.refusal("E1") == "E1 is not on the board");
   BOOST_TEST(game.refusal("swap") == "Catena has no such move");
@@ -168,125 +131,125 @@ BOOST_AUTO_TEST_CASE(an_occupied_cell_a_cell_off_the_board_and_other_moves_are_i
 BOOST_AUTO_TEST_CASE(joining_two_ribbons_is_growing) {
   Game game(3, kNoButton);
   // A1 B1 and C3 B3 can be joined by C2 and by A2, so neither is bounded.
-  game.moves({"A1", "B1", "C3", "B3"});
+  game.play({"A1", "B1", "C3", "B3"});
   BOOST_TEST(game.rows() == "ox/.../xo");
-  game.moves({"C2"});
+  game.play({"C2"});
   BOOST_TEST(game.rows() == "ox/..x/xo");
 }
 
 BOOST_AUTO_TEST_CASE(a_bounded_ribbon_is_claimed_by_the_player_with_more_stones_in_it) {
   Game path(3);
   // Nothing fits beside a path through the centre.
-  BOOST_TEST(path.moves({"A1", "B2", "C3"}).rows() == ".x/.x./x.");
+  BOOST_TEST(path.play({"A1", "B2", "C3"}).rows() == ".x/.x./x.");
   BOOST_TEST(path.result() == "B+3");
   Game ring(3);
-  BOOST_TEST(ring.moves({"A1", "button", "B1", "C2", "C3", "B3"}).rows() == "ox/..o/xx");
-  BOOST_TEST(ring.moves({"A2"}).rows() == "xx/x.x/xx");
+  BOOST_TEST(ring.play({"A1", "button", "B1", "C2", "C3", "B3"}).rows() == "ox/..o/xx");
+  BOOST_TEST(ring.play({"A2"}).rows() == "xx/x.x/xx");
 }
 
 BOOST_AUTO_TEST_CASE(the_owner_need_not_be_the_player_who_placed) {
   Game game(5, kNoButton);
-  game.moves({"A1", "E5", "B1"});
-  BOOST_TEST(game.moves({"B2"}).rows() == "..o/..../...../.x../xx.");
+  game.play({"A1", "E5", "B1"});
+  BOOST_TEST(game.play({"B2"}).rows() == "..o/..../...../.x../xx.");
 }
 
 BOOST_AUTO_TEST_CASE(a_tied_ribbon_is_claimed_by_the_opponent_of_the_player_who_just_placed) {
   Game white_closes(3);
-  BOOST_TEST(white_closes.moves({"A1", "B1", "C2", "C3", "B3", "A2"}).rows() == "xx/x.x/xx");
+  BOOST_TEST(white_closes.play({"A1", "B1", "C2", "C3", "B3", "A2"}).rows() == "xx/x.x/xx");
   Game black_closes(3);
-  BOOST_TEST(black_closes.moves({"A1", "B1", "C2", "C3", "button", "B3", "A2"}).rows() == "oo/o.o/oo");
+  BOOST_TEST(black_closes.play({"A1", "B1", "C2", "C3", "button", "B3", "A2"}).rows() == "oo/o.o/oo");
 }
 
 BOOST_AUTO_TEST_CASE(a_ribbon_can_be_bounded_by_a_stone_three_cells_away) {
   Game game(5, kNoButton);
-  game.moves({"B2", "C2", "A1", "D2", "D4", "E4"});
+  game.play({"B2", "C2", "A1", "D2", "D4", "E4"});
   BOOST_TEST(game.rows() == ".../..xo/...../.xoo/x..");
   // E5 makes a ring of three, which takes the last free cell, E3, from the tied ribbon A1 B2 C2 D2.
   BOOST_TEST(game.has_move("E3"));
-  BOOST_TEST(game.moves({"E5"}).rows() == "..x/..xx/...../.ooo/o..");
+  BOOST_TEST(game.play({"E5"}).rows() == "..x/..xx/...../.ooo/o..");
   BOOST_TEST(!game.has_move("E3"));
 }
 
 BOOST_AUTO_TEST_CASE(one_stone_can_bound_several_ribbons) {
   Game game(5, kNoButton);
-  game.moves({"A1", "A3", "C5", "E3", "B3", "B1", "D2", "D5"});
+  game.play({"A1", "A3", "C5", "E3", "B3", "B1", "D2", "D5"});
   BOOST_TEST(game.rows() == "xo./..../ox..o/...x/xo.");
   // The ring around D3 has two black stones of three; A1 B1 and A3 B3 are tied.
-  BOOST_TEST(game.moves({"D3"}).rows() == "xo./..../oo.xx/...x/oo.");
+  BOOST_TEST(game.play({"D3"}).rows() == "xo./..../oo.xx/...x/oo.");
 }
 
 BOOST_AUTO_TEST_CASE(a_lone_stone_is_a_ribbon_and_can_be_bounded) {
   Game game(5, kNoButton);
-  game.moves({"C4", "A1", "B2", "C5"});
-  BOOST_TEST(game.moves({"A3"}).rows() == "o../.x../x..../.x../o..");
+  game.play({"C4", "A1", "B2", "C5"});
+  BOOST_TEST(game.play({"A3"}).rows() == "o../.x../x..../.x../o..");
   for (const std::string beside : {"A2", "B3", "B4"}) BOOST_TEST(!game.has_move(beside));
   BOOST_TEST(!game.session->over());
 }
 
 BOOST_AUTO_TEST_CASE(an_open_ribbon_keeps_the_colours_of_its_stones) {
   Game game(5, kNoButton);
-  BOOST_TEST(game.moves({"A1", "B1", "A2"}).rows() == ".../..../...../x.../xo.");
+  BOOST_TEST(game.play({"A1", "B1", "A2"}).rows() == ".../..../...../x.../xo.");
 }
 
 BOOST_AUTO_TEST_CASE(the_game_ends_as_soon_as_no_legal_placement_is_left) {
   Game game(3);
-  game.moves({"A1", "B2"});
+  game.play({"A1", "B2"});
   BOOST_TEST(!game.session->over());
-  game.moves({"C3"});
-  BOOST_CHECK(game.session->to_move() == Color::none);
+  game.play({"C3"});
+  BOOST_CHECK(game.to_move() == Color::none);
   BOOST_TEST(game.session->legal_moves().empty());
   BOOST_TEST(game.refusal("A2") == "the game is over");
 }
 
 BOOST_AUTO_TEST_CASE(area_counts_the_stones_of_each_colour) {
-  BOOST_TEST(Game(3).moves({"A1", "B2", "C3"}).result() == "B+3");
-  BOOST_TEST(Game(7).position(kTenAndTwoAgainstTen).result() == "B+2");
-  BOOST_TEST(Game(7).position(kThreeTwoOneAgainstThreeThrees).result() == "W+3");
+  BOOST_TEST(Game(3).play({"A1", "B2", "C3"}).result() == "B+3");
+  BOOST_TEST(Game(7).set_position(kTenAndTwoAgainstTen).result() == "B+2");
+  BOOST_TEST(Game(7).set_position(kThreeTwoOneAgainstThreeThrees).result() == "W+3");
 }
 
 BOOST_AUTO_TEST_CASE(komi_counts_for_white_and_may_be_negative) {
   const std::vector<std::string> ring = {"A1", "B1", "C2", "C3", "B3", "A2"};
-  BOOST_TEST(Game(3).moves(ring).result() == "B+6");
-  BOOST_TEST(Game(3, {{"komi", "5"}}).moves(ring).result() == "B+1");
-  BOOST_TEST(Game(3, {{"komi", "9"}}).moves(ring).result() == "W+3");
-  BOOST_TEST(Game(3, {{"komi", "-2"}}).moves(ring).result() == "B+8");
+  BOOST_TEST(Game(3).play(ring).result() == "B+6");
+  BOOST_TEST(Game(3, {{"komi", "5"}}).play(ring).result() == "B+1");
+  BOOST_TEST(Game(3, {{"komi", "9"}}).play(ring).result() == "W+3");
+  BOOST_TEST(Game(3, {{"komi", "-2"}}).play(ring).result() == "B+8");
 }
 
 BOOST_AUTO_TEST_CASE(komi_is_a_whole_number_and_0_by_default) {
-  Game game;
-  BOOST_TEST(game.settings.options.integer("komi") == 0);
-  for (const std::string wrong : {"0.5", "6.0", "x", "", "1e2"}) BOOST_TEST(game.set("komi", wrong));
+  OptionDialog dialog;
+  BOOST_TEST(dialog.settings.options.integer("komi") == 0);
+  for (const std::string wrong : {"0.5", "6.0", "x", "", "1e2"}) BOOST_TEST(dialog.refuses("komi", wrong));
 }
 
 BOOST_AUTO_TEST_CASE(the_button_is_worth_half_a_point) {
   const std::vector<std::string> white_takes_it = {"A1", "button", "B1", "C2", "C3", "B3", "A2"};
-  BOOST_TEST(Game(3).moves(white_takes_it).result() == "B+5.5");
-  BOOST_TEST(Game(3, {{"komi", "5"}}).moves(white_takes_it).result() == "B+0.5");
-  BOOST_TEST(Game(3, {{"komi", "6"}}).moves(white_takes_it).result() == "W+0.5");
+  BOOST_TEST(Game(3).play(white_takes_it).result() == "B+5.5");
+  BOOST_TEST(Game(3, {{"komi", "5"}}).play(white_takes_it).result() == "B+0.5");
+  BOOST_TEST(Game(3, {{"komi", "6"}}).play(white_takes_it).result() == "W+0.5");
   const std::vector<std::string> black_takes_it = {"A1", "B1", "C2", "C3", "button", "B3", "A2"};
-  BOOST_TEST(Game(3).moves(black_takes_it).result() == "W+5.5");
-  BOOST_TEST(Game(3, {{"komi", "-2"}}).moves(black_takes_it).result() == "W+3.5");
+  BOOST_TEST(Game(3).play(black_takes_it).result() == "W+5.5");
+  BOOST_TEST(Game(3, {{"komi", "-2"}}).play(black_takes_it).result() == "W+3.5");
 }
 
 BOOST_AUTO_TEST_CASE(taking_the_button_is_a_turn) {
   Game game;
-  game.moves({"button"});
-  BOOST_CHECK(game.session->to_move() == Color::white);
+  game.play({"button"});
+  BOOST_CHECK(game.to_move() == Color::white);
   BOOST_TEST(game.rows() == ".../..../...../..../...");
 }
 
 BOOST_AUTO_TEST_CASE(the_button_is_taken_once) {
   Game game;
   BOOST_TEST(game.has_move("button"));
-  game.moves({"C3", "button"});
+  game.play({"C3", "button"});
   BOOST_TEST(!game.has_move("button"));
   BOOST_TEST(game.refusal("button") == "the button is taken");
 }
 
 BOOST_AUTO_TEST_CASE(pass_is_the_step_that_takes_the_button) {
   Game game;
-  game.moves({"C3", "pass"});
-  BOOST_TEST(game.session->position_text() == ".../..../..x../..../... b left=1 button=w");
+  game.play({"C3", "pass"});
+  BOOST_TEST(game.position() == ".../..../..x../..../... b left=1 button=w");
   BOOST_TEST(game.refusal("pass") == "Catena has no such move");
   game.session->undo(1);
   BOOST_TEST(game.has_move("button"));
@@ -294,7 +257,7 @@ BOOST_AUTO_TEST_CASE(pass_is_the_step_that_takes_the_button) {
 
 BOOST_AUTO_TEST_CASE(the_button_may_stay_untaken_and_then_an_equal_score_is_a_draw) {
   Game game(3, {{"komi", "6"}});
-  BOOST_TEST(game.moves({"A1", "B1", "C2", "C3", "B3", "A2"}).result() == "0");
+  BOOST_TEST(game.play({"A1", "B1", "C2", "C3", "B3", "A2"}).result() == "0");
   BOOST_TEST(game.refusal("button") == "the game is over");
 }
 
@@ -306,115 +269,116 @@ BOOST_AUTO_TEST_CASE(without_the_button_there_is_only_placing) {
 }
 
 BOOST_AUTO_TEST_CASE(longest_strikes_out_equal_pairs_and_counts_the_longest_that_remains) {
-  BOOST_TEST(Game(7, kLongest).position(kTenAndTwoAgainstTen).result() == "B+2");
+  BOOST_TEST(Game(7, kLongest).set_position(kTenAndTwoAgainstTen).result() == "B+2");
   // Black's 3 strikes out one of White's; 2 and 1 remain against 3 and 3.
-  BOOST_TEST(Game(7, kLongest).position(kThreeTwoOneAgainstThreeThrees).result() == "W+1");
-  BOOST_TEST(Game(3, kLongest).moves({"A1", "B2", "C3"}).result() == "B+3");
+  BOOST_TEST(Game(7, kLongest).set_position(kThreeTwoOneAgainstThreeThrees).result() == "W+1");
+  BOOST_TEST(Game(3, kLongest).play({"A1", "B2", "C3"}).result() == "B+3");
 }
 
 BOOST_AUTO_TEST_CASE(longest_is_drawn_if_nothing_remains) {
-  BOOST_TEST(Game(7, kLongest).position(kTenAgainstTen).result() == "0");
+  BOOST_TEST(Game(7, kLongest).set_position(kTenAgainstTen).result() == "0");
 }
 
 BOOST_AUTO_TEST_CASE(komi_does_not_apply_to_longest) {
-  BOOST_TEST(Game(7, {{"scoring", "longest"}, {"komi", "50"}}).position(kTenAgainstTen).result() == "0");
+  BOOST_TEST(Game(7, {{"scoring", "longest"}, {"komi", "50"}}).set_position(kTenAgainstTen).result() == "0");
 }
 
 BOOST_AUTO_TEST_CASE(square_counts_the_square_of_each_length) {
-  BOOST_TEST(Game(7, kSquare).position(kTenAndTwoAgainstTen).result() == "B+4");
-  BOOST_TEST(Game(7, kSquare).position(kThreeTwoOneAgainstThreeThrees).result() == "W+13");
+  BOOST_TEST(Game(7, kSquare).set_position(kTenAndTwoAgainstTen).result() == "B+4");
+  BOOST_TEST(Game(7, kSquare).set_position(kThreeTwoOneAgainstThreeThrees).result() == "W+13");
 }
 
 BOOST_AUTO_TEST_CASE(komi_and_the_button_count_with_square) {
   Game game(7, {{"scoring", "square"}, {"komi", "4"}});
-  BOOST_TEST(game.position(kTenAndTwoAgainstTen).result() == "0");
-  BOOST_TEST(game.position("oo.x/o.o.x/o.o..x/o.o.x.x/oo.x.x/....x/xxxx - left=0 button=w").result() == "W+0.5");
+  BOOST_TEST(game.set_position(kTenAndTwoAgainstTen).result() == "0");
+  BOOST_TEST(game.set_position("oo.x/o.o.x/o.o..x/o.o.x.x/oo.x.x/....x/xxxx - left=0 button=w").result() == "W+0.5");
 }
 
 BOOST_AUTO_TEST_CASE(with_two_stones_a_turn_blacks_first_turn_is_one_stone) {
   Game game(7, kTwoStones);
-  game.moves({"D4"});
-  BOOST_CHECK(game.session->to_move() == Color::white);
+  game.play({"D4"});
+  BOOST_CHECK(game.to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(with_two_stones_a_turn_every_later_turn_is_exactly_two_stones) {
   Game game(7, kTwoStones);
-  game.moves({"D4", "A1"});
-  BOOST_CHECK(game.session->to_move() == Color::white);
+  game.play({"D4", "A1"});
+  BOOST_CHECK(game.to_move() == Color::white);
   BOOST_TEST(game.refusal("pass") == "Catena has no such move");
-  game.moves({"G7"});
-  BOOST_CHECK(game.session->to_move() == Color::black);
-  game.moves({"A4,D7"});
-  BOOST_CHECK(game.session->to_move() == Color::white);
+  game.play({"G7"});
+  BOOST_CHECK(game.to_move() == Color::black);
+  game.play({"A4,D7"});
+  BOOST_CHECK(game.to_move() == Color::white);
   BOOST_TEST(game.rows() == "x..o/...../....../x..x.../....../...../o...");
 }
 
 BOOST_AUTO_TEST_CASE(claims_are_settled_after_each_of_two_stones) {
   Game game(5, kTwoStones);
-  game.moves({"A1", "E5", "B1"});
-  BOOST_TEST(game.moves({"B2"}).rows() == "..o/..../...../.x../xx.");
-  BOOST_CHECK(game.session->to_move() == Color::black);
+  game.play({"A1", "E5", "B1"});
+  BOOST_TEST(game.play({"B2"}).rows() == "..o/..../...../.x../xx.");
+  BOOST_CHECK(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(the_order_of_two_stones_does_not_matter) {
   Game one(5, kTwoStones);
   Game other(5, kTwoStones);
-  one.moves({"A1", "E5", "B1", "B2", "D5"});
-  other.moves({"A1", "B1", "E5", "D5", "B2"});
-  BOOST_TEST(one.session->position_text() == other.session->position_text());
+  one.play({"A1", "E5", "B1", "B2", "D5"});
+  other.play({"A1", "B1", "E5", "D5", "B2"});
+  BOOST_TEST(one.position() == other.position());
 }
 
 BOOST_AUTO_TEST_CASE(the_game_can_end_after_the_first_of_two_stones) {
   Game game(3, kTwoStones);
-  game.moves({"C2", "A1", "A2", "C3", "B3"});
-  BOOST_CHECK(game.session->to_move() == Color::white);
-  BOOST_TEST(game.moves({"B1"}).result() == "B+6");
+  game.play({"C2", "A1", "A2", "C3", "B3"});
+  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.play({"B1"}).result() == "B+6");
 }
 
 BOOST_AUTO_TEST_CASE(the_button_does_not_exist_with_two_stones_a_turn_or_longest) {
-  for (const OptionList& options : {kTwoStones, kLongest}) {
-    Game game(5, options);
-    BOOST_TEST(!game.has_move("button"));
-    BOOST_TEST(!game.settings.options.boolean("button"));
-    BOOST_TEST(game.set("button", "on"));
-    BOOST_TEST(!game.set("button", "off"));
+  for (const tests::OptionTexts& options : {kTwoStones, kLongest}) {
+    BOOST_TEST(!Game(5, options).has_move("button"));
+    OptionDialog dialog;
+    BOOST_TEST(!dialog.refuses(options[0].first, options[0].second));
+    BOOST_TEST(!dialog.has_button());
+    BOOST_TEST(dialog.refuses("button", "on"));
+    BOOST_TEST(!dialog.refuses("button", "off"));
   }
 }
 
 BOOST_AUTO_TEST_CASE(going_back_restores_the_button) {
-  Game game;
-  BOOST_TEST(game.settings.options.boolean("button"));
-  BOOST_TEST(!game.set("stones_per_turn", "2"));
-  BOOST_TEST(!game.set("scoring", "longest"));
-  BOOST_TEST(!game.set("stones_per_turn", "1"));
-  BOOST_TEST(!game.settings.options.boolean("button"));
-  BOOST_TEST(!game.set("scoring", "square"));
-  BOOST_TEST(game.settings.options.boolean("button"));
+  OptionDialog dialog;
+  BOOST_TEST(dialog.has_button());
+  BOOST_TEST(!dialog.refuses("stones_per_turn", "2"));
+  BOOST_TEST(!dialog.refuses("scoring", "longest"));
+  BOOST_TEST(!dialog.refuses("stones_per_turn", "1"));
+  BOOST_TEST(!dialog.has_button());
+  BOOST_TEST(!dialog.refuses("scoring", "square"));
+  BOOST_TEST(dialog.has_button());
 }
 
 BOOST_AUTO_TEST_CASE(a_button_switched_off_stays_off_while_other_options_change) {
-  Game game(5, kNoButton);
-  BOOST_TEST(!game.set("scoring", "square"));
-  BOOST_TEST(!game.set("komi", "3"));
-  BOOST_TEST(!game.settings.options.boolean("button"));
+  OptionDialog dialog;
+  for (const auto& [name, value] : tests::OptionTexts{{"button", "off"}, {"scoring", "square"}, {"komi", "3"}})
+    BOOST_TEST(!dialog.refuses(name, value));
+  BOOST_TEST(!dialog.has_button());
 }
 
 BOOST_AUTO_TEST_CASE(the_running_score_counts_area_as_it_stands_and_majorities_otherwise) {
   const std::vector<std::string> texts = {"A1", "B1", "C1", "E5"};
-  BOOST_TEST(Game(5).moves(texts).score() == "0");
-  BOOST_TEST(Game(5, kSquare).moves(texts).score() == "B+8");
-  BOOST_TEST(Game(5, kLongest).moves(texts).score() == "B+2");
-  BOOST_TEST(Game(5, kLongest).moves({"A1", "B1"}).score() == "0");
+  BOOST_TEST(Game(5).play(texts).score() == "0");
+  BOOST_TEST(Game(5, kSquare).play(texts).score() == "B+8");
+  BOOST_TEST(Game(5, kLongest).play(texts).score() == "B+2");
+  BOOST_TEST(Game(5, kLongest).play({"A1", "B1"}).score() == "0");
 }
 
 BOOST_AUTO_TEST_CASE(a_position_text_tells_all_that_the_rules_remember) {
   Game single;
-  single.moves({"C3", "A1", "button"});
-  BOOST_TEST(single.session->position_text() == ".../..../..x../..../o.. w left=1 button=b");
+  single.play({"C3", "A1", "button"});
+  BOOST_TEST(single.position() == ".../..../..x../..../o.. w left=1 button=b");
   Game pairs(5, kTwoStones);
-  pairs.moves({"C3", "A1"});
-  BOOST_TEST(pairs.session->position_text() == ".../..../..x../..../o.. w left=1 button=-");
-  BOOST_TEST(pairs.accepts_position(pairs.session->position_text()));
+  pairs.play({"C3", "A1"});
+  BOOST_TEST(pairs.position() == ".../..../..x../..../o.. w left=1 button=-");
+  BOOST_TEST(pairs.accepts_position(pairs.position()));
 }
 
 BOOST_AUTO_TEST_CASE(a_position_that_cannot_arise_is_refused) {
