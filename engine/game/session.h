@@ -80,8 +80,8 @@ class Session {
   PlayResult play(Color color, std::string_view text);
   /// Replaces the position by one that position_text() printed, or another legal one.
   PlayResult set_position(std::string_view text);
-  /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start of
-  /// a game with the same moves; stops at the first one that is refused.
+  /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start
+  /// of a game with the same moves; stops at the first one that is refused.
   PlayResult repeat(const Session& other);
   /// Takes back the last `count` changes; returns false, changing nothing, where there are fewer.
   bool undo(std::size_t count);

@@ -113,7 +113,7 @@ engine::GameInfo catena_info() {
   };
   info.options[2].samples = {"0", "-2"};
   info.settle = catena::settle;
-  info.bench = {{0, 15, 30, 45, 60}, 3};
+  info.bench = {{0, 15, 30, 45, 60}, 5};
   info.commands = {
       {"catena-choose_komi", "",
        "the komi that makes the game even, by a search of the empty board; 0 with scoring longest",

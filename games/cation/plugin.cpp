@@ -57,7 +57,7 @@ engine::GameInfo cation_info() {
   for (int size = 3; size <= 19; ++size) info.widths.push_back(size);
   info.default_width = 11;
   info.options = {engine::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};
-  info.bench = {{0, 20, 40, 60, 80}, 3};
+  info.bench = {{0, 20, 40, 60, 80}, 5};
   info.start = cation::start;
   return info;
 }

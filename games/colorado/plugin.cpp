@@ -28,9 +28,7 @@ struct Colorado {
   static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
   static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
   static Color stone_at(const Position& position, Cell cell) { return position.boat_at(cell); }
-  static int captures(const Position& position, Color side) {
-    return kBoats - position.boats(opposite(side)).count();
-  }
+  static int captures(const Position& position, Color side) { return kBoats - position.boats(opposite(side)).count(); }
   /// The colour of a square shows where no boat covers it.
   static char symbol_at(const Position& position, Cell cell) {
     const Color boat = position.boat_at(cell);

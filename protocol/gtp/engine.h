@@ -34,8 +34,8 @@ class Engine {
   void set_width(int width);
   /// Sets an option of the game and starts it anew. Throws CommandError.
   void set_game_option(std::string_view name, std::string_view value);
-  /// Sets komi within the game in progress, whose changes stay and can still be taken back; ignored by a game that has no
-  /// option `komi`. Throws CommandError.
+  /// Sets komi within the game in progress, whose changes stay and can still be taken back; ignored by a game that has
+  /// no option `komi`. Throws CommandError.
   void set_komi(double komi);
   /// Sets an option of the searcher. Throws CommandError.
   void set_search_option(std::string_view name, std::string_view value);

@@ -34,10 +34,9 @@ std::string position(engine::Session& session, const Arguments& arguments) {
 void add_commands_of_games(Dispatcher& dispatcher, const Engine& engine) {
   for (const engine::GameInfo& game : engine.registry().games())
     for (const engine::GameCommand& command : game.commands)
-      dispatcher.add(command.name, {[&](const Arguments& arguments) {
-                                      return engine.answer(game, command, arguments.words());
-                                    },
-                                    command.synopsis, command.help});
+      dispatcher.add(command.name,
+                     {[&](const Arguments& arguments) { return engine.answer(game, command, arguments.words()); },
+                      command.synopsis, command.help});
 }
 
 std::string score(const engine::Session& session) {
