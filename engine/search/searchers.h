@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "search/alpha_beta.h"
+#include "search/greedy_player.h"
 #include "search/random_player.h"
 #include "search/uct.h"
 
@@ -23,12 +24,16 @@ class Searchers {
                 const SearchLimits& limits, Rng& rng, const ThoughtObserver& observer) {
     switch (settings.searcher) {
       case SearcherKind::random:
-        return random_turn<G>(root, rng);
+        return random_turn<G>(root, rng, limits);
+      case SearcherKind::greedy:
+        return greedy_turn<G>(root, rng, limits);
       case SearcherKind::uct:
+        if constexpr (kIsCooperative<G>) return greedy_turn<G>(root, rng, limits);
         return uct().search(root, rng, settings, limits, observer);
       case SearcherKind::alphabeta:
         break;
     }
+    if constexpr (kIsCooperative<G>) return greedy_turn<G>(root, rng, limits);
     if (x_table.megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
     x_table.start_search();
     return think_together(root, history, settings, limits, observer);
