@@ -22,6 +22,9 @@ struct Catalonia {
   static constexpr bool kCooperative = true;
 
   static engine::Value evaluate(const Position& position) { return catalonia::evaluate(position); }
+  static engine::Value upper_bound(const Position& position) { return catalonia::upper_bound(position); }
+  static int stage(const Position& position) { return position.stage(); }
+  static int horizon(const Position& position, int turns) { return (position.turn().number + turns) * kStagesOfTurn; }
   static Outcome estimate(const Position& position) { return Outcome::total(position.turn().total); }
   static int expected_turns(const Position& position) { return position.rules().turns - position.turn().number + 1; }
   static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }

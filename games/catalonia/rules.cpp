@@ -1,6 +1,8 @@
 #include "rules.h"
 
+#include <bit>
 #include <cassert>
+#include <vector>
 
 #include "core/zobrist.h"
 
@@ -60,6 +62,17 @@ int vertex_of(Cell cell, const Set& pieces) {
   return std::countr_zero(only.ranks_within(pieces));
 }
 
+std::uint64_t key_of(const Board& board) {
+  std::uint64_t key = 0;
+  for (const Color color : {Color::black, Color::white})
+    for_each_piece(board, color, [&](Piece piece, Cell cell) {
+      const std::size_t kind = engine::side_index(color) * kKinds + static_cast<std::size_t>(piece.kind);
+      key ^= kPieceKeys[kind * kSquares + cell];
+    });
+  board.pits.for_each([&](Cell cell) { key ^= kPitKeys[cell]; });
+  return key;
+}
+
 Set cells_of(engine::VertexSet vertices, const Set& pieces) {
   Set cells;
   for (; vertices != 0; vertices &= vertices - 1) cells.insert(pieces.select(std::countr_zero(vertices)));
@@ -114,6 +127,19 @@ Chain longest_chain(const Board& board) {
   Chain chain;
   for (int i = 0; i < cycle.length; ++i) chain.push_back(pieces.select(cycle.vertices[static_cast<std::size_t>(i)]));
   return chain;
+}
+
+int longest_chain_length(const Board& board) {
+  struct Known {
+    Board board;
+    int length = 0;
+  };
+  constexpr std::size_t kSlots = 1 << 14;
+  thread_local std::vector<Known> memory(kSlots);
+  Known& known = memory[key_of(board) % kSlots];
+  if (known.board == board) return known.length;
+  known = {board, longest_cycle(defence_graph(board)).length};
+  return known.length;
 }
 
 Position::Position(const Rules& rules) : Position(rules, start_board(), Turn()) {}
@@ -276,7 +302,7 @@ void Position::move_on() {
 
 /// "every turn scores the square of the length of the longest chain standing then"
 void Position::score() {
-  const auto length = static_cast<int>(longest_chain(x_board).size());
+  const int length = longest_chain_length(x_board);
   x_turn.started = x_turn.started || length > 0;
   x_turn.total += length * length;
   // "Pit and escape, in every turn that has a scoring phase."
@@ -370,14 +396,28 @@ void Position::end_turn() {
   move_on();
 }
 
+int Position::stage() const {
+  const int start = x_turn.number * kStagesOfTurn;
+  switch (x_turn.phase) {
+    case Phase::movement:
+      return start + (x_turn.moved[0] || x_turn.moved[1] ? 1 : 0);
+    case Phase::roll:
+      return start + 2;
+    case Phase::target:
+      return start + 3;
+    case Phase::escape:
+      return start + 4;
+    case Phase::trapped:
+      // Each removal leaves one peasant less to ask about.
+      return start + 5 + (to_move() == Color::white ? 0 : 7) + kPiecesOfKind.back() - x_choices.count();
+    case Phase::over:
+      break;
+  }
+  return start + kStagesOfTurn - 1;
+}
+
 std::uint64_t Position::key() const {
-  std::uint64_t key = 0;
-  for (const Color color : {Color::black, Color::white})
-    for_each_piece(x_board, color, [&](Piece piece, Cell cell) {
-      const std::size_t kind = engine::side_index(color) * kKinds + static_cast<std::size_t>(piece.kind);
-      key ^= kPieceKeys[kind * kSquares + cell];
-    });
-  x_board.pits.for_each([&](Cell cell) { key ^= kPitKeys[cell]; });
+  const std::uint64_t key = key_of(x_board);
   const auto flags = static_cast<std::uint64_t>(x_turn.to_move) | static_cast<std::uint64_t>(x_turn.phase) << 2 |
                      std::uint64_t{x_turn.moved[0]} << 5 | std::uint64_t{x_turn.moved[1]} << 6 |
                      std::uint64_t{x_turn.started} << 7;

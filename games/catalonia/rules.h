@@ -93,6 +93,11 @@ engine::CycleGraph defence_graph(const Board& board);
 /// the first, with at least one white and one black piece"; empty where there is no chain.
 using Chain = boost::container::static_vector<Cell, 2 * kPiecesOfColor>;
 Chain longest_chain(const Board& board);
+/// Remembers the boards asked for lately, in each thread.
+int longest_chain_length(const Board& board);
+
+/// More than the moves of one turn: two movements, roll, target, escape, and all peasants removed.
+inline constexpr int kStagesOfTurn = 32;
 
 class Position {
  public:
@@ -149,6 +154,8 @@ class Position {
   const Turn& turn() const { return x_turn; }
   /// Outside the movement phase: the squares to choose or roll from.
   const Set& choices() const { return x_choices; }
+  /// Grows with every move, by kStagesOfTurn from turn to turn.
+  int stage() const;
   /// Whether this turn, which is not over yet, has been scored.
   bool scored() const { return x_turn.phase != Phase::movement; }
 
