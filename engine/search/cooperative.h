@@ -79,7 +79,8 @@ class CooperativeSearch {
 
   /// How many turns the beam looks ahead, the one in progress included.
   static constexpr int kTurnsAhead = 4;
-  /// The share of all nodes that goes into looking a turn deeper, in percent.
+  /// The share of all nodes after these that goes into looking a turn deeper, in percent.
+  static constexpr std::uint64_t kNodesAtFirst = 4000;
   static constexpr std::uint64_t kDeepShare = 60;
   static constexpr std::size_t kDeepWidth = 3;
   static constexpr std::size_t kSeenSlots = std::size_t{1} << 16;
@@ -94,6 +95,7 @@ class CooperativeSearch {
   static Entry pop(Queue& queue);
   static void keep_best(std::optional<Line>& best, const Line& line);
   void judge_chance(const Entry& entry);
+  bool wants_depth() const;
   void deepen();
   const std::optional<Line>& best() const { return x_deepened ? x_best : x_best_at_first; }
   bool is_hopeless(const Position& position) const;
@@ -168,7 +170,7 @@ Thought CooperativeSearch<G>::search(const Position& root, const SearchSettings&
   do {
     if (!pass()) break;
     ++passes;
-    while (100 * x_deep_nodes < kDeepShare * x_nodes && !x_shallow.empty() && !out_of_limits()) deepen();
+    while (wants_depth() && !out_of_limits()) deepen();
     if (!observer || !best() || best()->value == reported) continue;
     reported = best()->value;
     observer(result(root, passes));
@@ -277,6 +279,11 @@ void CooperativeSearch<G>::judge_chance(const Entry& entry) {
   if (x_stopped) return;
   keep_best(x_best_at_first, {value, entry.link, false});
   push(x_shallow, {value, entry.lot, entry.link, entry.position});
+}
+
+template <CooperativeGame G>
+bool CooperativeSearch<G>::wants_depth() const {
+  return !x_shallow.empty() && 100 * x_deep_nodes + kDeepShare * kNodesAtFirst < kDeepShare * x_nodes;
 }
 
 /// Looks a turn deeper at the line that is best at first sight.
