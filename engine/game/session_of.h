@@ -70,7 +70,10 @@ class SessionOf final : public Session {
     x_positions.assign(1, Position(x_rules));
     x_searchers.forget();
   }
-  void apply(Move move) override { x_positions.back().play(move); }
+  void apply(Move move) override {
+    x_positions.back().play(move);
+    x_searchers.follow(move);
+  }
   std::optional<std::string> replace_position(std::string_view text) override {
     auto parsed = G::parse_position(x_rules, text);
     if (auto* reason = std::get_if<std::string>(&parsed)) return std::move(*reason);

@@ -11,16 +11,22 @@
 
 namespace catenary::engine {
 
+/// Tables by move have so many entries: placements have one each; relocations share them, spread by their origin.
+inline constexpr std::size_t kMoveSlots = 4096;
+constexpr std::size_t move_slot(Move move) {
+  return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kMoveSlots;
+}
+
 /// Butterfly history (Schaeffer 1989) by side and move, with values kept inside ±kLimit by gravity.
 class History {
  public:
   static constexpr int kLimit = 1 << 14;
 
-  int score(Color side, Move move) const { return x_table[side_index(side)][slot(move)]; }
+  int score(Color side, Move move) const { return x_table[side_index(side)][move_slot(move)]; }
 
   /// Rewards (bonus > 0) or punishes a move. Requires |bonus| <= kLimit.
   void update(Color side, Move move, int bonus) {
-    auto& entry = x_table[side_index(side)][slot(move)];
+    auto& entry = x_table[side_index(side)][move_slot(move)];
     entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kLimit);
   }
 
@@ -33,13 +39,7 @@ class History {
   void clear() { x_table = {}; }
 
  private:
-  // Placements have a slot each; relocations share them, spread by their origin.
-  static constexpr std::size_t kSlots = 4096;
-  static std::size_t slot(Move move) {
-    return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kSlots;
-  }
-
-  std::array<std::array<std::int16_t, kSlots>, 2> x_table{};
+  std::array<std::array<std::int16_t, kMoveSlots>, 2> x_table{};
 };
 
 /// The two latest moves that refuted something at one ply (Akl and Newborn 1977).
