@@ -1,0 +1,267 @@
+"""A GTP engine as a child process: commands and replies with the times at the pipe, standard error drained to a file."""
+
+import asyncio
+import collections
+import ctypes
+import os
+import re
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+
+from . import verdicts
+from .verdicts import EngineFailure
+
+LARGEST_REPLY = 1 << 20
+LARGEST_ERROR_FILE = 16 << 20
+LAST_LINES = 12
+QUIT_SECONDS = 1.0
+# How often a waiting runner looks whether the process is still there: a child of its own may keep the pipe open.
+ALIVE_SECONDS = 0.25
+# What catenary logs at level debug after each iteration.
+THOUGHT = re.compile(rb"depth (-?\d+) value (-?\d+) nodes (\d+) time ([0-9.]+) pv ")
+PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def _die_with_the_runner():
+    """In the child: a runner that is killed leaves no engine behind, not even one that does not read its input."""
+    _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """One response; `at` is the time at which its last byte was read."""
+
+    ok: bool
+    text: str
+    at: float
+
+
+class ErrorLog:
+    """Standard error: kept in a file, the last lines also in memory, the search's reports as `thought` only."""
+
+    def __init__(self, path):
+        self._file = open(path, "ab")
+        self._room = LARGEST_ERROR_FILE - self._file.tell()
+        self._partial = b""
+        self.last_lines = collections.deque(maxlen=LAST_LINES)
+        self.thought = None
+
+    def take(self, data):
+        *lines, self._partial = (self._partial + data).split(b"\n")
+        kept = []
+        for line in lines:
+            if found := THOUGHT.search(line):
+                self.thought = {"depth": int(found[1]), "value": int(found[2]), "nodes": int(found[3])}
+            else:
+                kept.append(line + b"\n")
+                self.last_lines.append(line.decode(errors="replace"))
+        if len(self._partial) > LARGEST_REPLY:
+            self._partial = b""
+        text = b"".join(kept)
+        if text and self._room > 0:
+            self._file.write(text[: self._room])
+            self._file.flush()
+            self._room -= len(text)
+
+    def close(self):
+        if self._partial:
+            self.take(b"\n")
+        self._file.close()
+
+
+class EngineProcess:
+    """Starts at the first command; whoever gets an EngineFailure other than a late reply should kill it."""
+
+    def __init__(self, name, command, error_path):
+        self.name = name
+        self._command = command
+        self._error_path = error_path
+        self._process = None
+        self._log = None
+        self._buffer = b""
+        self._replies = collections.deque()
+        self._waiter = None
+        self._fault = None
+        self._answered = False
+
+    @property
+    def running(self):
+        return self._process is not None
+
+    @property
+    def last_lines(self):
+        return list(self._log.last_lines) if self._log else []
+
+    def start(self):
+        self._log = ErrorLog(self._error_path)
+        self._buffer, self._fault, self._answered = b"", None, False
+        self._replies.clear()
+        try:
+            self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                             stderr=subprocess.PIPE, bufsize=0, start_new_session=True,
+                                             preexec_fn=_die_with_the_runner)
+        except OSError as error:
+            self._log.close()
+            raise EngineFailure(verdicts.CRASH, f"cannot be started: {error.strerror}") from None
+        loop = asyncio.get_running_loop()
+        for stream, reader in ((self._process.stdout, self._read_output), (self._process.stderr, self._read_errors)):
+            os.set_blocking(stream.fileno(), False)
+            loop.add_reader(stream.fileno(), reader)
+        os.set_blocking(self._process.stdin.fileno(), False)
+
+    def send(self, text):
+        if not self._process:
+            self.start()
+        if self._replies:
+            raise EngineFailure(verdicts.GARBAGE, f"wrote '{self._replies[0].text[:60]}' without being asked")
+        try:
+            self._process.stdin.write(text.encode() + b"\n")
+        except BrokenPipeError:
+            pass  # The end of its output says the same, and with a status.
+        except BlockingIOError:
+            raise EngineFailure(verdicts.HANG, "does not read its input") from None
+
+    async def ask(self, command, timeout):
+        """The reply to one command. Raises EngineFailure, also where no reply comes within `timeout` seconds."""
+        self.send(command)
+        return await self.reply(command, timeout)
+
+    async def demand(self, command, timeout):
+        """The text of a reply that has to be a success."""
+        reply = await self.ask(command, timeout)
+        if not reply.ok:
+            raise EngineFailure(verdicts.ERROR, f"{command}: {reply.text}")
+        return reply.text
+
+    async def demand_all(self, commands, timeout):
+        """The same for several commands, sent at once."""
+        self.send("\n".join(commands))
+        texts = []
+        for command in commands:
+            reply = await self.reply(command, timeout)
+            if not reply.ok:
+                raise EngineFailure(verdicts.ERROR, f"{command}: {reply.text}")
+            texts.append(reply.text)
+        return texts
+
+    async def reply(self, command, timeout):
+        """The next reply, where the command has been sent already."""
+        end = time.monotonic() + timeout
+        while not self._replies:
+            if self._fault:
+                raise self._fault
+            left = end - time.monotonic()
+            if left <= 0:
+                verdict = verdicts.HANG if self._answered else verdicts.SILENT
+                raise EngineFailure(verdict, f"no answer to '{command}' within {timeout:g} s")
+            self._waiter = asyncio.get_running_loop().create_future()
+            handle = asyncio.get_running_loop().call_later(min(left, ALIVE_SECONDS), self._wake)
+            await self._waiter
+            handle.cancel()
+            if not self._replies and not self._fault and self._process.poll() is not None:
+                self._read_output()
+                self._fault = self._fault or self._ended()
+        self._answered = True
+        return self._replies.popleft()
+
+    def thought(self):
+        """What the last finished iteration reported since the last call, if anything."""
+        self._read_errors()
+        thought, self._log.thought = self._log.thought, None
+        return thought
+
+    async def close(self):
+        """Asks it to quit, and kills what is left of it."""
+        if not self._process:
+            return
+        try:
+            self.send("quit")
+            self._process.stdin.close()
+            end = time.monotonic() + QUIT_SECONDS
+            while self._process.poll() is None and time.monotonic() < end:
+                await asyncio.sleep(0.01)
+        except (EngineFailure, OSError):
+            pass
+        self.kill()
+
+    def kill(self):
+        """Kills the process and all that it started; returns its exit status, negative for a signal."""
+        if not self._process:
+            return None
+        status = self._process.poll()
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            pass
+        self._read_errors()
+        process, self._process = self._process, None
+        for stream in (process.stdout, process.stderr):
+            asyncio.get_running_loop().remove_reader(stream.fileno())
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            stream.close()
+        self._log.close()
+        return status
+
+    def _wake(self):
+        if self._waiter and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    def _read_output(self):
+        try:
+            data = os.read(self._process.stdout.fileno(), 1 << 16)
+        except BlockingIOError:
+            return
+        if data:
+            self._take(data, time.monotonic())
+        else:
+            asyncio.get_running_loop().remove_reader(self._process.stdout.fileno())
+            self._fault = self._fault or self._ended()
+        self._wake()
+
+    def _read_errors(self):
+        while self._process:
+            try:
+                data = os.read(self._process.stderr.fileno(), 1 << 16)
+            except BlockingIOError:
+                return
+            if not data:
+                asyncio.get_running_loop().remove_reader(self._process.stderr.fileno())
+                return
+            self._log.take(data)
+
+    def _take(self, data, now):
+        """Cuts what has arrived into replies: `=` or `?` first, an empty line last; blank lines between them."""
+        if self._fault:
+            return
+        self._buffer += data.replace(b"\r", b"")
+        while True:
+            self._buffer = self._buffer.lstrip(b"\n")
+            if not self._buffer:
+                return
+            end = self._buffer.find(b"\n\n")
+            if self._buffer[:1] not in b"=?" or max(end, len(self._buffer) if end < 0 else 0) > LARGEST_REPLY:
+                text = self._buffer[:60].decode(errors="replace").split("\n")[0]
+                self._fault = EngineFailure(verdicts.GARBAGE, f"wrote '{text}'")
+                return
+            if end < 0:
+                return
+            mark, text = self._buffer[:1], self._buffer[1:end].decode(errors="replace")
+            self._buffer = self._buffer[end + 2:]
+            # No command has an id, so that a reply with one is answered to nobody; it is cut off all the same.
+            self._replies.append(Reply(mark == b"=", re.sub(r"^\d+", "", text).strip(), now))
+
+    def _ended(self):
+        """The failure that the end of its output is."""
+        try:
+            status = self._process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            return EngineFailure(verdicts.CRASH, "closed its output")
+        if status == 0:
+            return EngineFailure(verdicts.EARLY_EXIT, "ended with status 0")
+        if status > 0:
+            return EngineFailure(verdicts.CRASH, f"ended with status {status}")
+        return EngineFailure(verdicts.CRASH, f"killed by {signal.Signals(-status).name}")
