@@ -82,6 +82,8 @@ class EngineProcess:
         self._process = None
         self._log = None
         self._buffer = b""
+        self._sent = 0
+        self._expected = collections.deque()
         self._replies = collections.deque()
         self._waiter = None
         self._fault = None
@@ -98,6 +100,7 @@ class EngineProcess:
     def start(self):
         self._log = ErrorLog(self._error_path)
         self._buffer, self._fault, self._answered = b"", None, False
+        self._expected.clear()
         self._replies.clear()
         try:
             self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -112,13 +115,17 @@ class EngineProcess:
             loop.add_reader(stream.fileno(), reader)
         os.set_blocking(self._process.stdin.fileno(), False)
 
-    def send(self, text):
+    def send(self, *commands):
+        """Commands get ids, so that a reply out of step is noticed."""
         if not self._process:
             self.start()
-        if self._replies:
-            raise EngineFailure(verdicts.GARBAGE, f"wrote '{self._replies[0].text[:60]}' without being asked")
+        lines = []
+        for command in commands:
+            self._sent += 1
+            self._expected.append(self._sent)
+            lines.append(f"{self._sent} {command}\n")
         try:
-            self._process.stdin.write(text.encode() + b"\n")
+            self._process.stdin.write("".join(lines).encode())
         except BrokenPipeError:
             pass  # The end of its output says the same, and with a status.
         except BlockingIOError:
@@ -131,14 +138,11 @@ class EngineProcess:
 
     async def demand(self, command, timeout):
         """The text of a reply that has to be a success."""
-        reply = await self.ask(command, timeout)
-        if not reply.ok:
-            raise EngineFailure(verdicts.ERROR, f"{command}: {reply.text}")
-        return reply.text
+        return (await self.demand_all([command], timeout))[0]
 
     async def demand_all(self, commands, timeout):
         """The same for several commands, sent at once."""
-        self.send("\n".join(commands))
+        self.send(*commands)
         texts = []
         for command in commands:
             reply = await self.reply(command, timeout)
@@ -251,8 +255,11 @@ class EngineProcess:
                 return
             mark, text = self._buffer[:1], self._buffer[1:end].decode(errors="replace")
             self._buffer = self._buffer[end + 2:]
-            # No command has an id, so that a reply with one is answered to nobody; it is cut off all the same.
-            self._replies.append(Reply(mark == b"=", re.sub(r"^\d+", "", text).strip(), now))
+            found = re.match(r"\d*", text)
+            if not self._expected or found[0] != str(self._expected.popleft()):
+                self._fault = EngineFailure(verdicts.GARBAGE, f"wrote '{mark.decode()}{text[:60]}' out of step")
+                return
+            self._replies.append(Reply(mark == b"=", text[found.end():].strip(), now))
 
     def _ended(self):
         """The failure that the end of its output is."""

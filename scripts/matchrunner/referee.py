@@ -95,7 +95,7 @@ class Referee:
 
     async def play(self, color, text):
         """Plays if legal; returns (refusal or None, side to move, position)."""
-        self._process.send(f"play {color} {text}\nto_move\nposition")
+        self._process.send(f"play {color} {text}", "to_move", "position")
         try:
             play, side, position = [await self._process.reply("play", ANSWER_SECONDS) for _ in range(3)]
         except EngineFailure as failure:

@@ -66,8 +66,10 @@ def answer(game, words, best):
 def main():
     game = Game()
     for line in sys.stdin:
-        if words := line.split():
-            print(answer(game, words, "--best" in sys.argv), end="\n\n", flush=True)
+        if line.strip():
+            number, *words = line.split()
+            text = answer(game, words, "--best" in sys.argv)
+            print(text[0] + number + text[1:], end="\n\n", flush=True)
             if words == ["quit"]:
                 return
 

@@ -24,6 +24,7 @@ class Engine:
         words = line.split()
         if words[0] in ("clear_board", "set_game"):
             self.stones = []
+            self.turns = 0
         elif words[0] == "play":
             self.stones += [text for text in words[2].upper().split(",") if text != "PASS"]
         elif words[0] == "genturn":
@@ -70,7 +71,7 @@ class Engine:
         os.kill(os.getpid(), signal.SIGSEGV)
 
     def late(self):
-        time.sleep(0.5)
+        time.sleep(1)
 
     def illegal(self):
         return "= Z99"
@@ -120,8 +121,10 @@ def main():
     for line in sys.stdin:
         if not line.strip():
             continue
-        print(engine.answer(line), end=ending, flush=True)
-        if line.strip() == "quit":
+        number, _, command = line.strip().partition(" ")
+        text = engine.answer(command)
+        print(text[0] + number + text[1:] if text[0] in "=?" else text, end=ending, flush=True)
+        if command == "quit":
             return
 
 
