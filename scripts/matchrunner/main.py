@@ -5,11 +5,14 @@ import contextlib
 import shlex
 import signal
 import sys
+import time
+from dataclasses import dataclass
 
 from rich.console import Console
 from rich.text import Text
 
 from . import options, planning
+from .clock import Stopwatch
 from .live import Display
 from .report import report_of
 from .rehearsal import rehearse
@@ -44,14 +47,26 @@ async def _run(given, arguments):
     try:
         runner = Runner(plan, storage)
         runner.restore(storage.open(plan.identity()))
+        watch, used = Stopwatch(), time.process_time()
         interrupted = await _play(runner, plan, console, given.quiet)
+        cost = Cost(watch.seconds(), time.process_time() - used)
         result = result_of(plan, runner.tallies)
         storage.write_result(result)
         storage.write_report(report_of(plan, result, runner.tallies))
     finally:
         storage.close()
-    _print_end(console, plan, result, interrupted)
+    _print_end(console, plan, result, cost)
+    if interrupted:
+        console.print(Text("stopped; to go on: " + shlex.join(plan.command)), soft_wrap=True)
     return INTERRUPTED_STATUS if interrupted else 0
+
+
+@dataclass(frozen=True)
+class Cost:
+    """How long was played, and the runner's own processor time, without the engines and the referees."""
+
+    seconds: float
+    processor_seconds: float
 
 
 async def _play(runner, plan, console, quiet):
@@ -70,12 +85,13 @@ async def _play(runner, plan, console, quiet):
         return bool(stopped_by)
 
 
-def _print_end(console, plan, result, interrupted):
+def _print_end(console, plan, result, cost):
     for table in result_tables(result):
         console.print(table)
     for line in verdict_lines(result):
         console.print(Text(line))
+    if cost.seconds > 1:
+        console.print(f"played for {cost.seconds:.0f} s; the runner itself took {cost.processor_seconds:.1f} s "
+                      f"({100 * cost.processor_seconds / cost.seconds:.1f}%) of one processor")
     for name in ("result.json", "report.html", "games.jsonl"):
         console.print(Text(f"{plan.output}/{name}"), soft_wrap=True)
-    if interrupted:
-        console.print(Text("stopped; to go on: " + shlex.join(plan.command)), soft_wrap=True)

@@ -107,9 +107,10 @@ def _engine(words, catenary):
 
 
 def _default_name(command, parameters):
-    words = shlex.split(command or "catenary")
-    arguments = [word for word in words[1:] if not word.startswith("/")]
-    return " ".join([Path(words[0]).name, *arguments, *(f"{name}={value}" for name, value in parameters)])
+    """Its parameters, after the command where that is not the usual one."""
+    words = shlex.split(command or "")
+    start = [Path(words[0]).name, *(word for word in words[1:] if not word.startswith("/"))] if words else []
+    return " ".join([*start, *(f"{name}={value}" for name, value in parameters)]) or "catenary"
 
 
 def _cells(options):

@@ -50,9 +50,15 @@ def result_tables(result):
         tables.append(_one_match(competitive[0]))
     elif competitive:
         tables.append(_matches(competitive))
-    if cooperative := [entry for entry in result["results"] if "totals" in entry]:
-        tables.append(_cooperative(cooperative))
-    return tables
+    return tables + [_one_cooperative(entry) for entry in result["results"] if "totals" in entry]
+
+
+def _figures(title):
+    """A table of names and values."""
+    table = Table(title=Text(title), show_header=False)
+    table.add_column()
+    table.add_column(overflow="fold")
+    return table
 
 
 def _ratings(ratings):
@@ -79,9 +85,7 @@ def _points_text(entry):
 
 def _one_match(entry):
     """A line for each figure."""
-    table = Table(title=Text(" - ".join(entry["players"])), show_header=False)
-    table.add_column()
-    table.add_column(overflow="fold")
+    table = _figures(" - ".join(entry["players"]))
     estimate = entry["elo"]
     normalised = "-"
     if estimate and estimate["normalised"] is not None:
@@ -120,19 +124,19 @@ def _matches(entries):
     return table
 
 
-def _cooperative(entries):
-    table = Table(title="Cooperative matches", caption="totals and their differences on the same dice; [95% intervals]")
-    for name in ("team", "setting", "time", "games", "total", "difference", "dice", "failures"):
-        table.add_column(name, overflow="fold")
-    for entry in entries:
-        for number, (team, total) in enumerate(entry["totals"].items()):
-            first = number == 0
-            difference = mean_text(entry["difference"]) if first and "difference" in entry else ""
-            dice = entry["dice"]
-            fit = f"chi² {dice['statistic']:.1f}, {dice['freedom']} df, p {dice['p_value']:.2f}" if first and dice else ""
-            failures = {team: entry["failures"].get(team, {})}
-            table.add_row(Text(team), entry["setting"], entry["time"], str(total["number"] if total else 0),
-                          mean_text(total), difference, fit, failures_text(failures))
+def _one_cooperative(entry):
+    """Totals of the teams, and their difference on the same dice."""
+    table = _figures(" - ".join(entry["players"]))
+    rows = [("setting", f"{entry['setting']}, {entry['time']}"), ("games", str(entry["games"]))]
+    rows += [(f"total of {team} [95%]", mean_text(total)) for team, total in entry["totals"].items()]
+    if "difference" in entry:
+        rows.append(("difference on the same dice [95%]", mean_text(entry["difference"]) + _p_text(entry["difference"])))
+    if dice := entry["dice"]:
+        rows.append(("dice", f"{dice['rolls']} rolls, chi-square {dice['statistic']:.1f} with {dice['freedom']} degrees "
+                             f"of freedom, p = {dice['p_value']:.2g}"))
+    rows.append(("failures", failures_text(entry["failures"])))
+    for row in rows:
+        table.add_row(*map(Text, row))
     return table
 
 

@@ -25,10 +25,8 @@ class Game:
 
     @property
     def total(self):
-        total = 0
-        for at, move in enumerate(self.moves):
-            total += (WORTH[move], 0, FACES.index(move) if at % 3 == 2 else 0)[at % 3]
-        return total
+        chosen = sum(WORTH[move] for move in self.moves[::3])
+        return chosen + sum(FACES.index(move) for move in self.moves[2::3])
 
     def play(self, color, text):
         if color != self.side or text not in self.legal:

@@ -2,7 +2,7 @@
 
 const SQUARE_COLORS = { R: "#c94f4f", Y: "#e0bd4a", G: "#5b9e5f", B: "#4f7fc9" };
 const PIECES = { n: "♞", b: "♝", l: "♛", g: "♚", f: "♝", p: "♟" };
-const PIT = "#";
+const PIT = "*";
 
 function element(name, attributes = {}, ...children) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -33,7 +33,8 @@ function drawGround(geometry, layout, pieces) {
     if (geometry.hex) ground.append(hexagon(cell.x, cell.y, wood));
     else if (layout) ground.append(squareAt(cell, SQUARE_COLORS[layout[index]]));
     else if (pieces) ground.append(squareAt(cell, (cell.column + cell.row) % 2 ? "#efdfc0" : "#c9a877"));
-    else ground.append(element("rect", { x: cell.x - 0.5, y: cell.y - 0.5, width: 1, height: 1, fill: "var(--board)" }));
+    else ground.append(element("rect", { x: cell.x - 0.5, y: cell.y - 0.5, width: 1, height: 1, fill: "var(--board)",
+      stroke: "var(--board)", "stroke-width": 0.03 }));
   });
   if (!geometry.hex && !layout && !pieces) ground.append(gridLines(geometry));
   return ground;

@@ -52,9 +52,9 @@ function sharedGraphs(matchup, entry) {
 }
 
 function listGames(matchup) {
-  const head = matchup.cooperative ? ["", "team", "total"] : ["", "Black", "White", "result"];
-  const rows = matchup.games.map((game) => [`${game.pair + 1}.${game.game + 1}`, game.black,
-    ...(matchup.cooperative ? [] : [game.white]), game.result]);
+  const head = matchup.cooperative ? ["", "total", "team"] : ["", "result", "Black", "White"];
+  const rows = matchup.games.map((game) => [`${game.pair + 1}.${game.game + 1}`, game.result, game.black,
+    ...(matchup.cooperative ? [] : [game.white])]);
   const list = table("", head, rows);
   list.id = "games";
   document.getElementById("games").replaceWith(list);

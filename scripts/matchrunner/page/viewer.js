@@ -7,6 +7,12 @@ function squashed(value) {
   return 2 / Math.PI * Math.atan(value / 400);
 }
 
+/** Proven results lie above 2^20 (engine/search/value.h). */
+function valueText(value) {
+  if (value === null) return "";
+  return Math.abs(value) > 1 << 20 ? (value > 0 ? "won" : "lost") : String(value);
+}
+
 class Viewer {
   constructor(onGame) {
     this.onGame = onGame;
@@ -36,7 +42,7 @@ class Viewer {
     list.replaceChildren(...this.game.turns.map(([color, text, ms, , value], i) => {
       const item = document.createElement("li");
       const info = document.createElement("small");
-      info.textContent = color === "chance" ? " rolled" : ` ${value === null ? "" : value + " "}${Math.round(ms)} ms`;
+      info.textContent = color === "chance" ? " rolled" : ` ${valueText(value)} ${Math.round(ms)} ms`;
       item.append(`${{ black: "●", white: "○", chance: "⚄" }[color]} ${text}`, info);
       item.addEventListener("click", () => this.at(i + 1));
       return item;
