@@ -75,6 +75,8 @@ class Game:
         self._engines = engines
         self._clock = GameClock(job.control)
         self._record = GameRecord()
+        # What each engine has not heard yet: it is told together with its next turn, which saves a wait.
+        self._untold = {engine: [] for engine in engines.values()}
 
     async def play(self):
         referee, record = self._referee, self._record
@@ -153,19 +155,21 @@ class Game:
         thought = engine.thought() or {}
         self._record.turns.append([color, text, round(1000 * seconds, 1), after, thought.get("value"),
                                    thought.get("depth"), thought.get("nodes")])
-        # Nobody needs a move after the end.
-        if side != "none":
-            await self._tell(other(color), f"play {color} {text}", engine)
+        self._tell(f"play {color} {text}", mover=engine)
         return side, after
 
     async def _think(self, color):
         """The engine's turn and its seconds at the pipe. Raises EngineFailure, also where it is late."""
         engine, limit = self._engines[color], self._clock.limit(color)
+        commands, self._untold[engine] = self._untold[engine], []
         if left := self._clock.time_left(color):
-            await engine.demand(f"time_left {left}", self._conditions.answer)
+            commands.append(f"time_left {left}")
         wait = self._conditions.hang + (limit + self._conditions.margin if math.isfinite(limit) else 0)
         watch = Stopwatch()
-        reply = await engine.ask(f"genturn {color}", wait)
+        engine.send(*commands, f"genturn {color}")
+        for command in commands:
+            await engine.success(command, self._conditions.answer)
+        reply = await engine.reply(f"genturn {color}", wait)
         seconds = reply.at - watch.started
         if not reply.ok:
             raise EngineFailure(verdicts.ERROR, f"genturn {color}: {reply.text}")
@@ -174,15 +178,11 @@ class Game:
         self._clock.spend(color, seconds)
         return reply.text.lower() if reply.text.lower() == "resign" else reply.text, seconds
 
-    async def _tell(self, color, command, except_engine=None):
-        """Tells the engine of a seat about a move that it did not make itself."""
-        engine = self._engines[color]
-        if engine is except_engine:
-            return
-        try:
-            await engine.demand(command, self._conditions.answer)
-        except EngineFailure as failure:
-            raise _Lost(color, failure) from None
+    def _tell(self, command, mover=None):
+        """Notes a move for every engine that did not make it itself."""
+        for engine, commands in self._untold.items():
+            if engine is not mover:
+                commands.append(command)
 
     async def _roll(self):
         outcomes = await self._referee.legal_moves()
@@ -192,8 +192,7 @@ class Game:
         if refusal:
             raise MatchError(f"referee: refuses the roll {text}, which it listed: {refusal}")
         self._record.turns.append(["chance", text, 0, position, None, None, None])
-        await self._tell("black", f"play chance {text}")
-        await self._tell("white", f"play chance {text}", self._engines["black"])
+        self._tell(f"play chance {text}")
         return side, position
 
     async def _finish(self, side):

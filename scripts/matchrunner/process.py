@@ -143,13 +143,14 @@ class EngineProcess:
     async def demand_all(self, commands, timeout):
         """The same for several commands, sent at once."""
         self.send(*commands)
-        texts = []
-        for command in commands:
-            reply = await self.reply(command, timeout)
-            if not reply.ok:
-                raise EngineFailure(verdicts.ERROR, f"{command}: {reply.text}")
-            texts.append(reply.text)
-        return texts
+        return [await self.success(command, timeout) for command in commands]
+
+    async def success(self, command, timeout):
+        """The text of the next reply, which has to be a success."""
+        reply = await self.reply(command, timeout)
+        if not reply.ok:
+            raise EngineFailure(verdicts.ERROR, f"{command}: {reply.text}")
+        return reply.text
 
     async def reply(self, command, timeout):
         """The next reply, where the command has been sent already."""

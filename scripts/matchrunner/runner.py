@@ -1,7 +1,6 @@
 """Plays the pairs of a plan side by side, stores each as it ends, and stops where the plan says."""
 
 import asyncio
-import dataclasses
 import re
 
 from . import sgf, verdicts
@@ -138,7 +137,7 @@ def _entry(index, pair, number, matchup, opening, played, referee):
     """A game as games.jsonl has it, with the SGF text as `record` for a file of its own."""
     owners = matchup.owners(number)
     names = {color: matchup.names[owner] for color, owner in owners.items()}
-    entry = {"pair": pair, "game": number, **names, "opening": opening.name, **dataclasses.asdict(played)}
+    entry = {"pair": pair, "game": number, **names, "opening": opening.name, **vars(played)}
     entry["sgf"] = f"{index + 1}-{pair + 1:05d}-{number + 1}.sgf"
     entry["failed"] = None
     if played.verdict in verdicts.FAILURES:
