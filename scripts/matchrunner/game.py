@@ -82,12 +82,11 @@ class Game:
         referee, record = self._referee, self._record
         await referee.set_up(self._job.setting)
         side, record.start = await self._set_opening()
-        color = None
         try:
             for color in ("black", "white"):
                 if color == "black" or self._engines["white"] is not self._engines["black"]:
                     await self._prepare(color)
-            color, side = await self._play_turns(side, record.start)
+            side = await self._play_turns(side, record.start)
         except _Lost as lost:
             await self._lose(lost.color, lost.failure)
         else:
@@ -127,17 +126,15 @@ class Game:
             raise _Lost(color, failure) from None
 
     async def _play_turns(self, side, position):
-        """Until nobody is to move or the limit is reached; returns the last mover and who is to move."""
-        color = side
+        """Until nobody is to move or the limit is reached; returns who is to move."""
         turns = 0
         while side != "none" and turns < self._conditions.max_turns:
             if side == "chance":
                 side, position = await self._roll()
-                continue
-            color = side
-            side, position = await self._turn(color, position)
-            turns += 1
-        return color, side
+            else:
+                side, position = await self._turn(side, position)
+                turns += 1
+        return side
 
     async def _turn(self, color, position):
         engine = self._engines[color]
@@ -145,7 +142,7 @@ class Game:
             text, seconds = await self._think(color)
         except EngineFailure as failure:
             raise _Lost(color, failure) from None
-        if text == "resign" and not self._job.cooperative:
+        if text.lower() == "resign" and not self._job.cooperative:
             raise _Lost(color, EngineFailure(verdicts.RESIGNATION, ""))
         refusal, side, after = await self._referee.play(color, text) if _is_turn(text) else ("malformed", color, position)
         if refusal is None and side == color and after == position:
@@ -176,7 +173,7 @@ class Game:
         if seconds > limit + self._conditions.margin:
             raise EngineFailure(verdicts.TIME, f"{seconds:.3f} s instead of {limit:.3f} s")
         self._clock.spend(color, seconds)
-        return reply.text.lower() if reply.text.lower() == "resign" else reply.text, seconds
+        return reply.text, seconds
 
     def _tell(self, command, mover=None):
         """Notes a move for every engine that did not make it itself."""

@@ -2,11 +2,10 @@
 """Tests that engines which misbehave lose their games, each with its own verdict, and that the match goes on."""
 
 import os
-import subprocess
 import unittest
 
 import support
-from support import MatchTest, mock
+from support import MatchTest, mock, running
 
 # (behaviour, verdict, a part of the detail)
 CASES = (
@@ -32,12 +31,6 @@ CASES = (
 )
 
 
-def sleepers():
-    """Processes that a mock has started."""
-    found = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
-    return found.splitlines().count("sleep 1000")
-
-
 class Failures(MatchTest):
     def play(self, behaviour, *arguments):
         return self.run_match("--game", "catchup", "--size", 3, "--black", mock(behaviour), "--white", mock("ok"),
@@ -45,7 +38,7 @@ class Failures(MatchTest):
                               "none", *arguments)
 
     def test_each_failure_loses_with_its_verdict(self):
-        before = sleepers()
+        before = running("sleep 1000")
         engines = [word for behaviour, _, _ in CASES for word in ("--engine", behaviour, mock(behaviour))]
         self.run_match("--game", "catchup", "--size", 3, "--gauntlet", "--engine", "good", mock("ok"), *engines,
                        "--games", 2, "--time", 0.5, "--margin", 0.2, "--hang", 1, "--answer", 2, "--openings", "none",
@@ -60,7 +53,7 @@ class Failures(MatchTest):
                     self.assertIn(detail, game["detail"])
                     self.assertEqual(game["failed"], behaviour)
                     self.assertEqual(game["result"][1:], "+Time" if verdict == "time" else "+Forfeit")
-        self.assertEqual(sleepers(), before)
+        self.assertEqual(running("sleep 1000"), before)
 
     def test_last_lines_of_standard_error_are_kept(self):
         self.play("crash")

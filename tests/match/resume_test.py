@@ -12,10 +12,9 @@ import time
 import unittest
 
 import support
-from support import MATCH, MatchTest, mock
+from support import MATCH, MatchTest, mock, running
 
-ENGINE_SEED = 3
-SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--nodes", 400, "--seed", ENGINE_SEED,
+SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--nodes", 400, "--seed", 3,
            "--opening-moves", 2, "--opening-nodes", 200)
 
 
@@ -123,19 +122,14 @@ class Resume(MatchTest):
     def test_a_killed_runner_leaves_no_engine(self):
         process = self.start("--game", "catchup", "--size", 3, "--black", mock("hang", "1"), "--openings", "none",
                              "--games", 2, "--time", 100)
-        while not self.mocks():
+        while not running("mock_engine.py hang 1"):
             time.sleep(0.02)
         process.kill()
         process.communicate()
         end = time.monotonic() + 5
-        while self.mocks() and time.monotonic() < end:
+        while running("mock_engine.py hang 1") and time.monotonic() < end:
             time.sleep(0.05)
-        self.assertEqual(self.mocks(), [])
-
-    @staticmethod
-    def mocks():
-        found = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
-        return [line for line in found.splitlines() if line.endswith("mock_engine.py hang 1")]
+        self.assertEqual(running("mock_engine.py hang 1"), 0)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,15 @@ def mock(behaviour, *arguments):
     return shlex.join(["/usr/bin/python3", str(HERE / "mock_engine.py"), behaviour, *arguments])
 
 
+def running(end):
+    """How many processes have a command line that ends so."""
+    count = 0
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            count += path.read_bytes().replace(b"\0", b" ").decode(errors="replace").rstrip().endswith(end)
+    return count
+
+
 class MatchTest(unittest.TestCase):
     """`self.output` is a folder that does not exist yet."""
 
