@@ -119,7 +119,7 @@ class Game:
         commands += [f"play {mover} {text}" for mover, text in opening.moves]
         try:
             if not engine.running:
-                await engine.demand("protocol_version", self._conditions.answer)
+                await engine.demand_all(["protocol_version"], self._conditions.answer)
             await engine.demand_all(commands, self._conditions.answer)
             engine.thought()
         except EngineFailure as failure:
@@ -163,13 +163,12 @@ class Game:
             commands.append(f"time_left {left}")
         wait = self._conditions.hang + (limit + self._conditions.margin if math.isfinite(limit) else 0)
         watch = Stopwatch()
-        engine.send(*commands, f"genturn {color}")
-        for command in commands:
-            await engine.success(command, self._conditions.answer)
-        reply = await engine.reply(f"genturn {color}", wait)
+        commands.append(f"genturn {color}")
+        replies = await engine.ask_all(commands, wait)
+        for command, reply in zip(commands, replies):
+            if not reply.ok:
+                raise EngineFailure(verdicts.ERROR, f"{command}: {reply.text}")
         seconds = reply.at - watch.started
-        if not reply.ok:
-            raise EngineFailure(verdicts.ERROR, f"genturn {color}: {reply.text}")
         if seconds > limit + self._conditions.margin:
             raise EngineFailure(verdicts.TIME, f"{seconds:.3f} s instead of {limit:.3f} s")
         self._clock.spend(color, seconds)

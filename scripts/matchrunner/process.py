@@ -3,6 +3,7 @@
 import asyncio
 import collections
 import ctypes
+import fcntl
 import os
 import re
 import signal
@@ -17,8 +18,12 @@ LARGEST_REPLY = 1 << 20
 LARGEST_ERROR_FILE = 16 << 20
 LAST_LINES = 12
 QUIT_SECONDS = 1.0
-# How often a waiting runner looks whether the process is still there: a child of its own may keep the pipe open.
-ALIVE_SECONDS = 0.25
+# How often a waiting runner looks whether the process is still there (a child of its own may keep the pipe open), and
+# drains its standard error.
+LOOK_SECONDS = 0.25
+# The same for a process that writes much.
+BUSY_LOOK_SECONDS = 0.01
+ERROR_PIPE = 1 << 20
 # What catenary logs at level debug after each iteration.
 THOUGHT = re.compile(rb"depth (-?\d+) value (-?\d+) nodes (\d+) time ([0-9.]+) pv ")
 PR_SET_PDEATHSIG = 1
@@ -85,6 +90,7 @@ class EngineProcess:
         self._sent = 0
         self._expected = collections.deque()
         self._replies = collections.deque()
+        self._wanted = 0
         self._waiter = None
         self._fault = None
         self._answered = False
@@ -95,6 +101,9 @@ class EngineProcess:
 
     @property
     def last_lines(self):
+        """Of its standard error, also after its end."""
+        if self._process:
+            self._read_errors()
         return list(self._log.last_lines) if self._log else []
 
     def start(self):
@@ -109,11 +118,11 @@ class EngineProcess:
         except OSError as error:
             self._log.close()
             raise EngineFailure(verdicts.CRASH, f"cannot be started: {error.strerror}") from None
-        loop = asyncio.get_running_loop()
-        for stream, reader in ((self._process.stdout, self._read_output), (self._process.stderr, self._read_errors)):
+        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             os.set_blocking(stream.fileno(), False)
-            loop.add_reader(stream.fileno(), reader)
-        os.set_blocking(self._process.stdin.fileno(), False)
+        asyncio.get_running_loop().add_reader(self._process.stdout.fileno(), self._read_output)
+        # Standard error is read now and then: to wake for each line would cost more than all the rest.
+        fcntl.fcntl(self._process.stderr.fileno(), fcntl.F_SETPIPE_SZ, ERROR_PIPE)
 
     def send(self, *commands):
         """Commands get ids, so that a reply out of step is noticed."""
@@ -131,46 +140,43 @@ class EngineProcess:
         except BlockingIOError:
             raise EngineFailure(verdicts.HANG, "does not read its input") from None
 
-    async def ask(self, command, timeout):
-        """The reply to one command. Raises EngineFailure, also where no reply comes within `timeout` seconds."""
-        self.send(command)
-        return await self.reply(command, timeout)
-
-    async def demand(self, command, timeout):
-        """The text of a reply that has to be a success."""
-        return (await self.demand_all([command], timeout))[0]
-
-    async def demand_all(self, commands, timeout):
-        """The same for several commands, sent at once."""
+    async def ask_all(self, commands, timeout):
+        """The replies to commands that are sent at once. Raises EngineFailure, also where they do not come within
+        `timeout` seconds."""
         self.send(*commands)
-        return [await self.success(command, timeout) for command in commands]
-
-    async def success(self, command, timeout):
-        """The text of the next reply, which has to be a success."""
-        reply = await self.reply(command, timeout)
-        if not reply.ok:
-            raise EngineFailure(verdicts.ERROR, f"{command}: {reply.text}")
-        return reply.text
-
-    async def reply(self, command, timeout):
-        """The next reply, where the command has been sent already."""
         end = time.monotonic() + timeout
-        while not self._replies:
+        self._wanted = len(commands)
+        while len(self._replies) < self._wanted:
             if self._fault:
                 raise self._fault
             left = end - time.monotonic()
             if left <= 0:
                 verdict = verdicts.HANG if self._answered else verdicts.SILENT
-                raise EngineFailure(verdict, f"no answer to '{command}' within {timeout:g} s")
-            self._waiter = asyncio.get_running_loop().create_future()
-            handle = asyncio.get_running_loop().call_later(min(left, ALIVE_SECONDS), self._wake)
-            await self._waiter
-            handle.cancel()
-            if not self._replies and not self._fault and self._process.poll() is not None:
-                self._read_output()
-                self._fault = self._fault or self._ended()
+                waiting = commands[len(self._replies)]
+                raise EngineFailure(verdict, f"no answer to '{waiting}' within {timeout:g} s")
+            look = BUSY_LOOK_SECONDS if self._read_errors() > ERROR_PIPE // 8 else LOOK_SECONDS
+            await self._wait(min(left, look))
         self._answered = True
-        return self._replies.popleft()
+        return [self._replies.popleft() for _ in commands]
+
+    async def demand_all(self, commands, timeout):
+        """The texts of replies that have to be successes."""
+        replies = await self.ask_all(commands, timeout)
+        for command, reply in zip(commands, replies):
+            if not reply.ok:
+                raise EngineFailure(verdicts.ERROR, f"{command}: {reply.text}")
+        return [reply.text for reply in replies]
+
+    async def _wait(self, seconds):
+        """For replies, for the end of the process, or so long."""
+        loop = asyncio.get_running_loop()
+        self._waiter = loop.create_future()
+        handle = loop.call_later(seconds, self._wake)
+        await self._waiter
+        handle.cancel()
+        if len(self._replies) < self._wanted and not self._fault and self._process.poll() is not None:
+            self._read_output()
+            self._fault = self._fault or self._ended()
 
     def thought(self):
         """What the last finished iteration reported since the last call, if anything."""
@@ -203,8 +209,7 @@ class EngineProcess:
             pass
         self._read_errors()
         process, self._process = self._process, None
-        for stream in (process.stdout, process.stderr):
-            asyncio.get_running_loop().remove_reader(stream.fileno())
+        asyncio.get_running_loop().remove_reader(process.stdout.fileno())
         process.wait()
         for stream in (process.stdin, process.stdout, process.stderr):
             stream.close()
@@ -225,18 +230,21 @@ class EngineProcess:
         else:
             asyncio.get_running_loop().remove_reader(self._process.stdout.fileno())
             self._fault = self._fault or self._ended()
-        self._wake()
+        if self._fault or len(self._replies) >= self._wanted:
+            self._wake()
 
     def _read_errors(self):
-        while self._process:
+        """Drains standard error; returns the number of bytes."""
+        count = 0
+        while True:
             try:
                 data = os.read(self._process.stderr.fileno(), 1 << 16)
             except BlockingIOError:
-                return
+                data = b""
             if not data:
-                asyncio.get_running_loop().remove_reader(self._process.stderr.fileno())
-                return
+                return count
             self._log.take(data)
+            count += len(data)
 
     def _take(self, data, now):
         """Cuts what has arrived into replies: `=` or `?` first, an empty line last; blank lines between them."""
@@ -254,13 +262,14 @@ class EngineProcess:
                 return
             if end < 0:
                 return
-            mark, text = self._buffer[:1], self._buffer[1:end].decode(errors="replace")
+            mark, response = self._buffer[:1], self._buffer[1:end].decode(errors="replace")
             self._buffer = self._buffer[end + 2:]
-            found = re.match(r"\d*", text)
-            if not self._expected or found[0] != str(self._expected.popleft()):
-                self._fault = EngineFailure(verdicts.GARBAGE, f"wrote '{mark.decode()}{text[:60]}' out of step")
+            expected = str(self._expected.popleft()) if self._expected else "nothing"
+            # A blank or a line feed ends the id.
+            if not response.startswith(expected) or response[len(expected):][:1] not in ("", " ", "\t", "\n"):
+                self._fault = EngineFailure(verdicts.GARBAGE, f"wrote '{mark.decode()}{response[:60]}' out of step")
                 return
-            self._replies.append(Reply(mark == b"=", text[found.end():].strip(), now))
+            self._replies.append(Reply(mark == b"=", response[len(expected):].strip(), now))
 
     def _ended(self):
         """The failure that the end of its output is."""

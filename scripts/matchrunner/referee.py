@@ -95,9 +95,9 @@ class Referee:
 
     async def play(self, color, text):
         """Plays if legal; returns (refusal or None, side to move, position)."""
-        self._process.send(f"play {color} {text}", "to_move", "position")
+        commands = [f"play {color} {text}", "to_move", "position"]
         try:
-            play, side, position = [await self._process.reply("play", ANSWER_SECONDS) for _ in range(3)]
+            play, side, position = await self._process.ask_all(commands, ANSWER_SECONDS)
         except EngineFailure as failure:
             raise MatchError(f"referee: {failure.detail}") from None
         return None if play.ok else play.text, side.text, position.text
