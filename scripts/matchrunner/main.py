@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import shlex
 import signal
 import sys
@@ -35,6 +36,10 @@ def main(arguments):
     except MatchError as error:
         print(f"match.py: {error}", file=sys.stderr)
         return USAGE_STATUS
+    except BrokenPipeError:
+        # Nobody reads the tables any more. The interpreter would complain once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED_STATUS
 
 
 async def _run(given, arguments):

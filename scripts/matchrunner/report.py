@@ -10,6 +10,8 @@ from .tally import score_of_first
 PAGE = Path(__file__).with_name("page")
 SCRIPTS = ("geometry.js", "boards.js", "charts.js", "tables.js", "viewer.js", "page.js")
 MOST_POINTS = 300
+# Where the graph of Elo ends; clean scores are infinite.
+MOST_ELO = 800
 
 
 def report_of(plan, result, tallies):
@@ -46,7 +48,9 @@ def progress(tally, plan):
         if number % step == 0 or number == len(pairs):
             estimate = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
             ratio = plan.sprt.ratio(counts) if plan.sprt else None
-            points.append([number, estimate.score, estimate.elo, estimate.elo_low, estimate.elo_high, ratio])
+            ends = [max(-MOST_ELO, min(MOST_ELO, value))
+                    for value in (estimate.elo, estimate.elo_low, estimate.elo_high)]
+            points.append([number, estimate.score, *ends, ratio])
     return points
 
 

@@ -14,7 +14,7 @@ import unittest
 import support
 from support import MATCH, MatchTest, mock, running
 
-SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--nodes", 400, "--seed", 3,
+SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--nodes", 200, "--seed", 3,
            "--opening-moves", 2, "--opening-nodes", 200)
 
 
@@ -38,7 +38,7 @@ class Resume(MatchTest):
 
     def test_killed_runs_go_on_to_the_same_result(self):
         long = bool(os.environ.get("CATENARY_LONG"))
-        kills, games = (10, 160) if long else (3, 40)
+        kills, games = (10, 160) if long else (3, 24)
         whole = self.folder / "whole"
         self.run_match(*SETTING, "--games", games, "--concurrency", 1, output=whole)
         rng = random.Random(1)
@@ -64,7 +64,7 @@ class Resume(MatchTest):
         for game, size in (("catchup", 5), ("catena", 5), ("cation", 5), ("colorado", 8)):
             with self.subTest(game):
                 self.output = self.folder / game
-                setting = ("--game", game, "--size", size, *SETTING[4:], "--games", 8, "--max-turns", 60)
+                setting = ("--game", game, "--size", size, *SETTING[4:], "--games", 6, "--max-turns", 40)
                 self.run_match(*setting, "--concurrency", 1)
                 before, result = self.games(), self.result()
                 path = self.output / "games.jsonl"
@@ -107,16 +107,16 @@ class Resume(MatchTest):
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(number):
                 self.output = self.folder / str(int(number))
-                arguments = (*SETTING, "--games", 2000)
+                arguments = (*SETTING, "--games", 2000, "--concurrency", 1)
                 process = self.start(*arguments)
-                self.wait_for_pairs(2, process)
+                self.wait_for_pairs(1, process)
                 process.send_signal(number)
                 text = process.communicate()[0]
                 self.assertEqual(process.returncode, 130, text)
                 self.assertIn("Elo", text)
                 self.assertIn("to go on: scripts/match.py --engine-path", text)
                 self.assertFalse(self.result()["finished"])
-                self.assertGreater(len(self.result()["results"][0]["list"]), 2)
+                self.assertGreaterEqual(len(self.result()["results"][0]["list"]), 2)
                 self.assertIn("<!DOCTYPE html>", (self.output / "report.html").read_text())
 
     def test_a_killed_runner_leaves_no_engine(self):

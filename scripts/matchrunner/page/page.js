@@ -4,10 +4,6 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const viewer = new Viewer(showGame);
 let current = 0;
 
-function finite(points, from) {
-  return points.filter((point) => point.slice(from).every((value) => value !== null));
-}
-
 function competitiveGraphs(matchup, entry) {
   const points = matchup.progress;
   const graphs = [];
@@ -15,11 +11,10 @@ function competitiveGraphs(matchup, entry) {
     graphs.push(figure("score over pairs", lineChart({ range: [0, 1], levels: [0.5],
       lines: [{ color: "var(--first)", points: points.map((p) => [p[0], p[1]]) }] }).svg));
   }
-  const bounded = finite(points.map((p) => p.slice(0, 5)), 2);
-  if (bounded.length) {
+  if (points.length) {
     graphs.push(figure("Elo over pairs, with its 95% interval", lineChart({ levels: [0],
-      lines: [{ color: "var(--first)", points: bounded.map((p) => [p[0], p[2]]) }],
-      band: bounded.map((p) => [p[0], p[3], p[4]]) }).svg));
+      lines: [{ color: "var(--first)", points: points.map((p) => [p[0], p[2]]) }],
+      band: points.map((p) => [p[0], p[3], p[4]]) }).svg));
   }
   if (entry.sprt && points.length) {
     graphs.push(figure("log-likelihood ratio", lineChart({ levels: [entry.sprt.lower, entry.sprt.upper],
