@@ -7,7 +7,7 @@ from pathlib import Path
 from .verdicts import MatchError
 
 # After so many openings outside the window the most even one is taken.
-MOST_ATTEMPTS = 40
+MOST_ATTEMPTS = 12
 
 
 @dataclass(frozen=True)
@@ -85,8 +85,7 @@ async def _random_opening(book, setting, referee, seed, pair):
     rng = random.Random(f"{seed} {setting.text()} {pair}")
     best, best_value = None, None
     for _ in range(MOST_ATTEMPTS if book.window else 1):
-        # From the beginning, so that no attempt profits from the table of the one before.
-        referee.forget_setting()
+        # This empties the referee's table too: no judgement depends on the ones before.
         await referee.set_up(setting)
         moves, side = await _random_moves(referee, rng, book.moves)
         if side == "none":
@@ -99,7 +98,6 @@ async def _random_opening(book, setting, referee, seed, pair):
             best, best_value = moves, value
         if value <= book.window:
             break
-    referee.forget_setting()
     if best is None:
         raise MatchError(f"openings: {book.moves} random moves end the game of {setting.text()}")
     return Opening(" ".join(text for _, text in best) or "start", moves=tuple(best))

@@ -146,6 +146,7 @@ class EngineProcess:
         self.send(*commands)
         end = time.monotonic() + timeout
         self._wanted = len(commands)
+        look = LOOK_SECONDS
         while len(self._replies) < self._wanted:
             if self._fault:
                 raise self._fault
@@ -154,8 +155,9 @@ class EngineProcess:
                 verdict = verdicts.HANG if self._answered else verdicts.SILENT
                 waiting = commands[len(self._replies)]
                 raise EngineFailure(verdict, f"no answer to '{waiting}' within {timeout:g} s")
-            look = BUSY_LOOK_SECONDS if self._read_errors() > ERROR_PIPE // 8 else LOOK_SECONDS
             await self._wait(min(left, look))
+            if len(self._replies) < self._wanted:
+                look = BUSY_LOOK_SECONDS if self._read_errors() > ERROR_PIPE // 8 else LOOK_SECONDS
         self._answered = True
         return [self._replies.popleft() for _ in commands]
 
