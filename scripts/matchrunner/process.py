@@ -128,17 +128,19 @@ class EngineProcess:
         """Commands get ids, so that a reply out of step is noticed."""
         if not self._process:
             self.start()
-        lines = []
+        text = b""
         for command in commands:
             self._sent += 1
             self._expected.append(self._sent)
-            lines.append(f"{self._sent} {command}\n")
+            text += f"{self._sent} {command}\n".encode()
         try:
-            self._process.stdin.write("".join(lines).encode())
+            written = os.write(self._process.stdin.fileno(), text)
         except BrokenPipeError:
-            pass  # The end of its output says the same, and with a status.
+            return  # The end of its output says the same, and with a status.
         except BlockingIOError:
-            raise EngineFailure(verdicts.HANG, "does not read its input") from None
+            written = 0
+        if written < len(text):
+            raise EngineFailure(verdicts.HANG, "does not read its input")
 
     async def ask_all(self, commands, timeout):
         """The replies to commands that are sent at once. Raises EngineFailure, also where they do not come within
