@@ -50,6 +50,10 @@ class SessionOf final : public Session {
     const std::vector<std::uint64_t> history = earlier_keys();
     return x_searchers.think(current(), history, settings, limits, rng, observer);
   }
+  Judgement judgement() const override {
+    if constexpr (requires { G::judgement(current()); }) return G::judgement(current());
+    return {G::evaluate(current()), 0, {}};
+  }
   std::uint64_t perft(int depth, const std::atomic<bool>* stop) const override {
     return engine::perft(current(), depth, stop);
   }
