@@ -16,7 +16,10 @@ class SessionOf final : public Session {
  public:
   using Position = typename G::Position;
 
-  explicit SessionOf(const Settings& settings) : x_rules(settings), x_positions(1, Position(x_rules)) {}
+  explicit SessionOf(const Settings& settings)
+      : Session(settings.options.has("dice") ? dice_mode(settings.options) : DiceMode::manual),
+        x_rules(settings),
+        x_positions(1, Position(x_rules)) {}
   // Positions point to x_rules.
   SessionOf(const SessionOf&) = delete;
   SessionOf& operator=(const SessionOf&) = delete;
@@ -31,12 +34,16 @@ class SessionOf final : public Session {
     return {moves.begin(), moves.end()};
   }
   std::string why_not(Move move) const override { return G::why_not(current(), move); }
-  Color mover(Move) const override { return to_move(); }
-  bool may_move(Color color) const override { return to_move() == color && color != Color::none; }
+  Color mover(Move move) const override { return engine::mover(current(), move); }
+  bool may_move(Color color) const override { return engine::may_move(current(), color); }
   Color stone_at(Cell cell) const override { return G::stone_at(current(), cell); }
   int captures(Color side) const override {
     if constexpr (requires { G::captures(current(), side); }) return G::captures(current(), side);
     return 0;
+  }
+  Picture picture() const override {
+    if constexpr (requires { G::picture(current()); }) return G::picture(current());
+    return {};
   }
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
   std::string status() const override { return G::status(current()); }
@@ -67,6 +74,8 @@ class SessionOf final : public Session {
       for (std::size_t i = 0; i + 1 < x_positions.size(); ++i) keys.push_back(x_positions[i].key());
     return keys;
   }
+
+  bool turn_goes_on(Color color) const override { return engine::turn_goes_on(current(), color); }
 
   void push_position() override { x_positions.push_back(x_positions.back()); }
   void pop_position() override { x_positions.pop_back(); }

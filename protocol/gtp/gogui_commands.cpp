@@ -39,8 +39,19 @@ std::string sorted_steps(const Session& session) {
   return engine::join(texts, " ");
 }
 
+/// One gfx line with all vertices; empty where there are none.
+std::string marks(const Session& session, const std::string& type, const std::vector<engine::Cell>& cells) {
+  std::string line;
+  for (const engine::Cell cell : cells) line += " " + to_text(session.grid().vertex_of(cell));
+  return line.empty() ? "" : type + line + "\n";
+}
+
 std::string board_graphics(const Session& session) {
-  std::string text;
+  const engine::Picture picture = session.picture();
+  std::string text =
+      marks(session, "COLOR #303030", picture.removed) + marks(session, "COLOR #60c060", picture.highlighted);
+  for (const auto& [cell, label] : picture.labels)
+    text += "LABEL " + to_text(session.grid().vertex_of(cell)) + " " + label + "\n";
   if (const auto origin = session.selected()) text += "SQUARE " + to_text(session.grid().vertex_of(*origin)) + "\n";
   return text + "TEXT " + session.status();
 }
