@@ -44,6 +44,8 @@ class Bitset {
     for (const auto w : x_words) total += std::popcount(w);
     return total;
   }
+  /// The cells 8 * index .. 8 * index + 7 as the bits of a byte.
+  constexpr std::size_t byte(std::size_t index) const { return (x_words[index / 8] >> (8 * (index % 8))) & 0xff; }
   /// The lowest cell. Requires a set that is not empty.
   constexpr Cell lowest() const {
     std::size_t i = 0;

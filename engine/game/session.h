@@ -19,6 +19,7 @@
 #include "game/record.h"
 #include "game/steps.h"
 #include "search/settings.h"
+#include "search/weighted_terms.h"
 
 namespace catenary::engine {
 
@@ -131,6 +132,8 @@ class Session {
   virtual Thought think(const SearchSettings& settings, const SearchLimits& limits, Rng& rng,
                         const ThoughtObserver& observer) = 0;
   /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
+  /// The static evaluation. Requires a game that is not over.
+  virtual Judgement judgement() const = 0;
   virtual std::uint64_t perft(int depth, const std::atomic<bool>* stop) const = 0;
 
  protected:

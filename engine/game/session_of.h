@@ -57,6 +57,10 @@ class SessionOf final : public Session {
     const std::vector<std::uint64_t> history = earlier_keys();
     return x_searchers.think(current(), history, settings, limits, rng, observer);
   }
+  Judgement judgement() const override {
+    if constexpr (requires { G::judgement(current()); }) return G::judgement(current());
+    return {G::evaluate(current()), 0, {}};
+  }
   std::uint64_t perft(int depth, const std::atomic<bool>* stop) const override {
     return engine::perft(current(), depth, stop);
   }
@@ -79,7 +83,10 @@ class SessionOf final : public Session {
     x_positions.assign(1, Position(x_rules));
     x_searchers.forget();
   }
-  void apply(Move move) override { x_positions.back().play(move); }
+  void apply(Move move) override {
+    x_positions.back().play(move);
+    x_searchers.follow(move);
+  }
   std::optional<std::string> replace_position(std::string_view text) override {
     auto parsed = G::parse_position(x_rules, text);
     if (auto* reason = std::get_if<std::string>(&parsed)) return std::move(*reason);

@@ -5,22 +5,29 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <vector>
 
 #include "core/color.h"
 #include "core/move.h"
 
 namespace catenary::engine {
 
+/// Tables by move have so many entries: placements have one each; relocations share them, spread by their origin.
+inline constexpr std::size_t kMoveSlots = 4096;
+constexpr std::size_t move_slot(Move move) {
+  return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kMoveSlots;
+}
+
 /// Butterfly history (Schaeffer 1989) by side and move, with values kept inside ±kLimit by gravity.
 class History {
  public:
   static constexpr int kLimit = 1 << 14;
 
-  int score(Color side, Move move) const { return x_table[side_index(side)][slot(move)]; }
+  int score(Color side, Move move) const { return x_table[side_index(side)][move_slot(move)]; }
 
   /// Rewards (bonus > 0) or punishes a move. Requires |bonus| <= kLimit.
   void update(Color side, Move move, int bonus) {
-    auto& entry = x_table[side_index(side)][slot(move)];
+    auto& entry = x_table[side_index(side)][move_slot(move)];
     entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kLimit);
   }
 
@@ -33,13 +40,31 @@ class History {
   void clear() { x_table = {}; }
 
  private:
-  // Placements have a slot each; relocations share them, spread by their origin.
-  static constexpr std::size_t kSlots = 4096;
-  static std::size_t slot(Move move) {
-    return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kSlots;
+  std::array<std::array<std::int16_t, kMoveSlots>, 2> x_table{};
+};
+
+/// History of a move as the answer to the move before it (continuation history).
+class ContinuationHistory {
+ public:
+  ContinuationHistory() : x_table(kSlots * kSlots) {}
+
+  int score(Move previous, Move move) const { return x_table[index(previous, move)]; }
+
+  /// Requires |bonus| <= History::kLimit.
+  void update(Move previous, Move move, int bonus) {
+    auto& entry = x_table[index(previous, move)];
+    entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / History::kLimit);
   }
 
-  std::array<std::array<std::int16_t, kSlots>, 2> x_table{};
+  void clear() { std::fill(x_table.begin(), x_table.end(), std::int16_t{0}); }
+
+ private:
+  static constexpr std::size_t kSlots = 1024;
+  static std::size_t index(Move previous, Move move) {
+    return move_slot(previous) % kSlots * kSlots + move_slot(move) % kSlots;
+  }
+
+  std::vector<std::int16_t> x_table;
 };
 
 /// The two latest moves that refuted something at one ply (Akl and Newborn 1977).

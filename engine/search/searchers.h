@@ -47,8 +47,14 @@ class Searchers {
     }
   }
 
+  /// The game goes on with this move, at the end of the line that was searched last.
+  void follow(Move move) {
+    if (x_uct) x_uct->follow(move);
+  }
+
   /// Drops all that was learnt.
   void forget() {
+    x_uct.reset();
     x_table.clear();
     for (const auto& worker : x_workers) worker->forget();
     if constexpr (CooperativeGame<G>) x_cooperative.forget();

@@ -30,7 +30,7 @@ inline constexpr int kResolvedDepth = 255;
 class TranspositionTable {
  public:
   /// Allocates (or drops and allocates anew) a table of at most `megabytes`, at least one bucket. All entries are
-  /// empty.
+  /// empty. Memory is cleared page by page when it is first used, so that no turn waits for all of it.
   void resize(int megabytes);
   int megabytes() const { return x_megabytes; }
 
@@ -50,12 +50,17 @@ class TranspositionTable {
   static constexpr std::size_t kBucketSize = 4;
   static constexpr unsigned kGenerationMask = 63;
 
+  /// Plain numbers, for which fresh pages are valid as they are; accessed through std::atomic_ref only.
   struct Slot {
-    std::atomic<std::uint64_t> check{0};
-    std::atomic<std::uint64_t> data{0};
+    alignas(std::atomic_ref<std::uint64_t>::required_alignment) std::uint64_t check;
+    alignas(std::atomic_ref<std::uint64_t>::required_alignment) std::uint64_t data;
   };
   struct alignas(64) Bucket {
     Slot slots[kBucketSize];
+  };
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(Bucket* buckets) const;
   };
 
   Bucket& bucket_of(std::uint64_t key) const;
@@ -63,7 +68,7 @@ class TranspositionTable {
 
   /// Whether there may be entries.
   bool x_used = false;
-  std::unique_ptr<Bucket[]> x_buckets;
+  std::unique_ptr<Bucket[], Unmap> x_buckets;
   std::size_t x_bucket_count = 0;
   int x_megabytes = 0;
   unsigned x_generation = 0;

@@ -1,13 +1,19 @@
-/// A Monte-Carlo tree search with random playouts (UCT, Kocsis and Szepesvari 2006): the second reference player.
+/// A Monte-Carlo tree search with random playouts (UCT, Kocsis and Szepesvari 2006): the second reference player. Its
+/// tree lives as long as the game goes down one of its lines, moves begin with what all playouts say of them
+/// (progressive history, Nijssen and Winands 2010), and decided subtrees are proven (MCTS solver, Winands et al. 2008).
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
+#include "search/ordering.h"
 #include "search/settings.h"
 
 namespace catenary::engine {
@@ -17,52 +23,89 @@ class Uct {
  public:
   using Position = typename G::Position;
 
-  /// Playouts count as nodes. The tree grows until it fills settings.hash_mb. Reproducible from the random numbers
-  /// wherever no time limit ends it. Requires a root that is not over.
+  /// Playouts count as nodes. The tree grows until it fills settings.hash_mb. Reproducible from the random numbers and
+  /// the searches before wherever no time limit ends it. Requires a root that is not over.
   Thought search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
                  const ThoughtObserver& observer);
+
+  /// The game goes on with this move: what the tree knows below it stays.
+  void follow(Move move) { x_played.push_back(move); }
 
  private:
   /// A move that was tried and what came of it for the side that made it.
   struct Node {
     Move move;
     std::uint32_t first_child = 0;
-    std::uint32_t child_count = 0;
+    std::uint16_t child_count = 0;
+    /// 1 where the side that made the move wins by force, -1 where it loses, 0 unknown.
+    std::int8_t proof = 0;
     std::uint32_t visits = 0;
     /// Wins of the side that made the move, a draw as half a win.
-    double wins = 0;
+    float wins = 0;
+    // What choosing among siblings needs, kept ready: the mean, and the factor of the exploration term.
+    float mean = 0;
+    float uncertainty = 1;
   };
 
-  static constexpr double kExploration = 0.7;
+  struct Tally {
+    float wins = 0;
+    float games = 0;
+    float rate() const { return (wins + 1) / (games + 2); }
+  };
+
+  static constexpr float kExploration = 0.35F;
+  /// A move begins with this many visits of the worth that its history has.
+  static constexpr float kHistoryVisits = 10;
+  /// A leaf grows children when it has been visited so often.
+  static constexpr std::uint32_t kExpandVisits = 3;
+  /// The mean of a proven move; beyond every mean with exploration.
+  static constexpr float kProven = 1000;
   /// A longer playout is a draw: games that can go round in circles must end.
   static constexpr int kMaxPlayoutMoves = 2000;
 
+  struct PathItem {
+    std::uint32_t node;
+    /// Who moved into the node; none for the root.
+    Color side;
+  };
+
+  void start(const Position& root, const SearchSettings& settings);
+  std::optional<std::uint32_t> descendant(const Position& root) const;
+  void keep_only(std::uint32_t index);
   void playout(const Position& root, Rng& rng);
-  void expand(std::uint32_t index, const Position& position);
+  /// Whether there was room.
+  bool expand(std::uint32_t index, const Position& position);
   std::uint32_t choose_child(std::uint32_t index) const;
-  std::uint32_t most_visited_child(std::uint32_t index) const;
-  Outcome finish_randomly(Position& position, Rng& rng) const;
+  std::uint32_t best_child(std::uint32_t index) const;
+  Outcome finish_randomly(Position& position, Rng& rng);
+  void learn(const Outcome& outcome);
+  void prove_upwards();
+  std::int8_t proof_from_children(const PathItem& parent, const PathItem& child) const;
+  void refresh(Node& node, Color side) const;
   Thought best_line(const Position& root, Rng& rng) const;
+  const Tally& history(Color side, Move move) const { return x_history[side_index(side)][move_slot(move)]; }
 
   std::vector<Node> x_nodes;
+  std::vector<Node> x_spare;
   std::size_t x_capacity = 0;
-  // The line of the current playout: node and the side that moved into it.
-  std::vector<std::pair<std::uint32_t, Color>> x_path;
+  /// The position of the tree's root, and what was played since.
+  std::optional<Position> x_root;
+  std::vector<Move> x_played;
+  // The current playout: its way through the tree, and all its moves.
+  std::vector<PathItem> x_path;
+  std::vector<std::pair<Color, Move>> x_moves;
+  std::array<std::array<Tally, kMoveSlots>, 2> x_history{};
 };
 
 template <Game G>
 Thought Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
                        const ThoughtObserver& observer) {
   const Stopwatch watch;
-  x_capacity = (static_cast<std::size_t>(settings.hash_mb) << 20) / sizeof(Node);
-  x_nodes.clear();
-  x_nodes.reserve(x_capacity);
-  x_nodes.emplace_back();
-  expand(0, root);
+  start(root, settings);
   std::uint64_t playouts = 0;
   constexpr std::uint64_t kPollMask = 15;
   const double end = std::min(limits.soft_seconds, limits.hard_seconds);
-  while (playouts < limits.max_nodes) {
+  while (playouts < limits.max_nodes && x_nodes[0].proof == 0) {
     if ((playouts & kPollMask) == 0 && playouts > 0) {
       if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) break;
       if (watch.seconds() >= end) break;
@@ -77,73 +120,182 @@ Thought Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& set
   return thought;
 }
 
+/// The tree of the search before, as far as the game has followed it; else a new one.
+template <Game G>
+void Uct<G>::start(const Position& root, const SearchSettings& settings) {
+  const std::size_t capacity = (static_cast<std::size_t>(settings.hash_mb) << 20) / (2 * sizeof(Node));
+  const auto kept = capacity == x_capacity ? descendant(root) : std::nullopt;
+  x_capacity = capacity;
+  if (kept) {
+    keep_only(*kept);
+    for (auto& side : x_history)
+      for (Tally& tally : side) tally = {tally.wins / 2, tally.games / 2};
+  } else {
+    x_nodes.clear();
+    x_nodes.reserve(capacity);
+    x_nodes.emplace_back();
+    x_history = {};
+  }
+  x_root = root;
+  x_played.clear();
+  if (x_nodes[0].child_count == 0) expand(0, root);
+}
+
+/// The node of the tree that stands for `root` now.
+template <Game G>
+std::optional<std::uint32_t> Uct<G>::descendant(const Position& root) const {
+  if (!x_root) return std::nullopt;
+  Position position = *x_root;
+  std::uint32_t index = 0;
+  for (const Move move : x_played) {
+    const auto first = x_nodes.begin() + x_nodes[index].first_child;
+    const auto last = first + x_nodes[index].child_count;
+    const auto found = std::find_if(first, last, [&](const Node& node) { return node.move == move; });
+    if (found == last) return std::nullopt;
+    index = static_cast<std::uint32_t>(found - x_nodes.begin());
+    position.play(move);
+  }
+  return position == root ? std::optional(index) : std::nullopt;
+}
+
+/// Copies the subtree to the front, level by level, and drops the rest.
+template <Game G>
+void Uct<G>::keep_only(std::uint32_t index) {
+  x_spare.clear();
+  x_spare.reserve(x_capacity);
+  x_spare.push_back(x_nodes[index]);
+  x_spare[0].proof = 0;
+  for (std::size_t i = 0; i < x_spare.size(); ++i) {
+    const auto first = x_nodes.begin() + x_spare[i].first_child;
+    x_spare[i].first_child = static_cast<std::uint32_t>(x_spare.size());
+    x_spare.insert(x_spare.end(), first, first + x_spare[i].child_count);
+  }
+  std::swap(x_nodes, x_spare);
+}
+
 template <Game G>
 void Uct<G>::playout(const Position& root, Rng& rng) {
   Position position = root;
   std::uint32_t index = 0;
   x_path.assign(1, {0, Color::none});
-  while (!position.over()) {
+  x_moves.clear();
+  while (!position.over() && x_nodes[index].proof == 0) {
     if (x_nodes[index].child_count == 0) {
-      if (x_nodes[index].visits == 0 || x_nodes.size() >= x_capacity) break;
-      expand(index, position);
+      if (x_nodes[index].visits < kExpandVisits || !expand(index, position)) break;
     }
     index = choose_child(index);
-    x_path.emplace_back(index, position.to_move());
+    x_path.push_back({index, position.to_move()});
+    x_moves.emplace_back(position.to_move(), x_nodes[index].move);
     position.play(x_nodes[index].move);
   }
-  const Outcome outcome = finish_randomly(position, rng);
-  for (const auto& [node, side] : x_path) {
-    ++x_nodes[node].visits;
-    x_nodes[node].wins += outcome.kind == Outcome::Kind::draw ? 0.5 : outcome.winner == side ? 1.0 : 0.0;
-  }
+  if (position.over() && position.outcome().kind == Outcome::Kind::win)
+    x_nodes[index].proof = position.outcome().winner == x_path.back().side ? 1 : -1;
+  if (x_nodes[index].proof != 0) prove_upwards();
+  learn(finish_randomly(position, rng));
 }
 
 template <Game G>
-void Uct<G>::expand(std::uint32_t index, const Position& position) {
+bool Uct<G>::expand(std::uint32_t index, const Position& position) {
   typename Position::MoveList moves;
   position.moves(moves);
+  if (index != 0 && x_nodes.size() + moves.size() > x_capacity) return false;
   x_nodes[index].first_child = static_cast<std::uint32_t>(x_nodes.size());
-  x_nodes[index].child_count = static_cast<std::uint32_t>(moves.size());
-  for (const Move move : moves) x_nodes.push_back({move});
+  x_nodes[index].child_count = static_cast<std::uint16_t>(moves.size());
+  for (const Move move : moves) {
+    x_nodes.push_back({move});
+    x_nodes.back().mean = history(position.to_move(), move).rate();
+  }
+  return true;
 }
 
 template <Game G>
 std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
   const Node& parent = x_nodes[index];
-  const double log_visits = std::log(static_cast<double>(parent.visits) + 1);
-  std::uint32_t best = parent.first_child;
-  double best_score = -1;
-  for (std::uint32_t child = parent.first_child; child < parent.first_child + parent.child_count; ++child) {
-    const Node& node = x_nodes[child];
-    const double visits = node.visits;
-    // Every child is tried once before any is tried twice.
-    const double score = node.visits == 0 ? 1e9 : node.wins / visits + kExploration * std::sqrt(log_visits / visits);
+  const float exploration = kExploration * std::sqrt(std::log(static_cast<float>(parent.visits) + 1));
+  const Node* const first = &x_nodes[parent.first_child];
+  std::uint32_t best = 0;
+  float best_score = -2 * kProven;
+  for (std::uint32_t child = 0; child < parent.child_count; ++child) {
+    const float score = first[child].mean + exploration * first[child].uncertainty;
     if (score > best_score) {
       best_score = score;
       best = child;
     }
   }
-  return best;
+  return parent.first_child + best;
 }
 
+/// A proven win, else the most visited move that is not a proven loss.
 template <Game G>
-std::uint32_t Uct<G>::most_visited_child(std::uint32_t index) const {
+std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   const auto first = x_nodes.begin() + x_nodes[index].first_child;
-  const auto best = std::max_element(first, first + x_nodes[index].child_count,
-                                     [](const Node& a, const Node& b) { return a.visits < b.visits; });
+  const auto best = std::max_element(first, first + x_nodes[index].child_count, [](const Node& a, const Node& b) {
+    return std::pair(a.proof, a.visits) < std::pair(b.proof, b.visits);
+  });
   return static_cast<std::uint32_t>(best - x_nodes.begin());
 }
 
 template <Game G>
-Outcome Uct<G>::finish_randomly(Position& position, Rng& rng) const {
+Outcome Uct<G>::finish_randomly(Position& position, Rng& rng) {
   for (int moves = 0; !position.over(); ++moves) {
     if (moves == kMaxPlayoutMoves) return Outcome::draw();
-    position.play(random_move(position, rng));
+    const Move move = random_move(position, rng);
+    x_moves.emplace_back(position.to_move(), move);
+    position.play(move);
   }
   return position.outcome();
 }
 
-/// Down the most visited moves; a turn that goes on below the tree is finished at random.
+template <Game G>
+void Uct<G>::learn(const Outcome& outcome) {
+  const auto worth = [&](Color side) {
+    return outcome.kind == Outcome::Kind::draw ? 0.5F : outcome.winner == side ? 1.0F : 0.0F;
+  };
+  for (const auto& [side, move] : x_moves) {
+    Tally& tally = x_history[side_index(side)][move_slot(move)];
+    tally.wins += worth(side);
+    tally.games += 1;
+  }
+  for (const auto& [index, side] : x_path) {
+    Node& node = x_nodes[index];
+    ++node.visits;
+    node.wins += worth(side);
+    if (side != Color::none) refresh(node, side);
+  }
+}
+
+template <Game G>
+void Uct<G>::refresh(Node& node, Color side) const {
+  const float visits = static_cast<float>(node.visits);
+  node.mean = node.proof != 0
+                  ? kProven * static_cast<float>(node.proof)
+                  : (node.wins + kHistoryVisits * history(side, node.move).rate()) / (visits + kHistoryVisits);
+  node.uncertainty = 1 / std::sqrt(visits + 1);
+}
+
+/// Carries the proof of the path's last node towards the root as far as it decides.
+template <Game G>
+void Uct<G>::prove_upwards() {
+  for (std::size_t i = x_path.size() - 1; i > 0; --i) {
+    const std::int8_t proof = proof_from_children(x_path[i - 1], x_path[i]);
+    if (proof == 0) return;
+    x_nodes[x_path[i - 1].node].proof = proof;
+  }
+}
+
+/// The side that moves from `parent` has one winning move, or only losing ones, or nothing is known.
+template <Game G>
+std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& child) const {
+  const Node& node = x_nodes[parent.node];
+  std::int8_t for_mover = x_nodes[child.node].proof;
+  if (for_mover < 0) {
+    const auto first = x_nodes.begin() + node.first_child;
+    if (!std::all_of(first, first + node.child_count, [](const Node& each) { return each.proof < 0; })) return 0;
+  }
+  return parent.side == child.side ? for_mover : static_cast<std::int8_t>(-for_mover);
+}
+
+/// Down the best moves; a turn that goes on below the tree is finished at random.
 template <Game G>
 Thought Uct<G>::best_line(const Position& root, Rng& rng) const {
   Thought thought;
@@ -155,15 +307,15 @@ Thought Uct<G>::best_line(const Position& root, Rng& rng) const {
     position.play(move);
   };
   for (std::uint32_t index = 0; x_nodes[index].child_count > 0;) {
-    index = most_visited_child(index);
-    if (x_nodes[index].visits == 0) break;
+    index = best_child(index);
+    if (x_nodes[index].visits == 0 && !thought.variation.empty()) break;
     add(x_nodes[index].move);
   }
   thought.depth = static_cast<int>(thought.variation.size());
   while (position.to_move() == root.to_move() && thought.turn.size() == thought.variation.size())
     add(random_move(position, rng));
-  const Node& first = x_nodes[most_visited_child(0)];
-  const double rate = first.visits > 0 ? first.wins / first.visits : 0.5;
+  const Node& first = x_nodes[best_child(0)];
+  const float rate = first.visits > 0 ? first.wins / static_cast<float>(first.visits) : 0.5F;
   thought.value = static_cast<Value>(1000 * (2 * rate - 1));
   return thought;
 }

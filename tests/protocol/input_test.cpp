@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <boost/test/unit_test.hpp>
+#include <cstdlib>
 
 using namespace catenary::protocol;
 
@@ -15,10 +16,11 @@ struct Piped {
     if (open) close(ends[1]);
     // The input reads until it is destroyed, after this.
   }
+  /// From any thread, so without the checks of Boost.Test, which belong to one.
   void send(std::string_view text) {
     while (!text.empty()) {
       const ssize_t written = write(ends[1], text.data(), text.size());
-      BOOST_REQUIRE(written > 0);
+      if (written <= 0) std::abort();
       text.remove_prefix(static_cast<std::size_t>(written));
     }
   }

@@ -113,6 +113,46 @@ BOOST_AUTO_TEST_CASE(uct_finds_the_best_move_of_small_trees) {
   BOOST_TEST(found >= kTrees - 4);
 }
 
+/// What one side can force in a small tree is proven, before the playouts are used up.
+BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const tests::ToyRules rules(seed);
+    const tests::ToyPosition root(rules);
+    const engine::Value value = tests::minimax<tests::ToyGame>(root, 0);
+    if (!engine::is_win(value) && !engine::is_loss(value)) continue;
+    engine::Uct<tests::ToyGame> uct;
+    engine::Rng rng(seed);
+    engine::SearchLimits limits;
+    limits.max_nodes = 1'000'000;
+    const engine::Thought thought = uct.search(root, rng, SearchSettings{}, limits, {});
+    BOOST_TEST(thought.nodes < limits.max_nodes);
+    tests::ToyPosition after = root;
+    for (const engine::Move move : thought.turn) after.play(move);
+    const engine::Value reached =
+        after.over() ? outcome_value(after.outcome(), root.to_move(), 0) : -tests::minimax<tests::ToyGame>(after, 0);
+    BOOST_TEST(engine::is_win(reached) == engine::is_win(value));
+  }
+}
+
+/// The tree that the game follows is there for the next search, another one is not.
+BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
+  const tests::ToyRules rules(5);
+  const tests::ToyPosition root(rules);
+  engine::SearchLimits limits;
+  limits.max_nodes = 400;
+  engine::Uct<tests::ToyGame> uct;
+  engine::Rng rng(1);
+  const engine::Thought thought = uct.search(root, rng, SearchSettings{}, limits, {});
+  tests::ToyPosition after = root;
+  after.play(thought.variation.front());
+  BOOST_REQUIRE(!after.over());
+  limits.max_nodes = 1;
+  uct.follow(thought.variation.front());
+  BOOST_TEST(uct.search(after, rng, SearchSettings{}, limits, {}).depth > 1);
+  // The game did not go on from there: a new tree of one playout.
+  BOOST_TEST(uct.search(root, rng, SearchSettings{}, limits, {}).depth == 1);
+}
+
 BOOST_AUTO_TEST_CASE(players_are_reproducible_from_the_seed) {
   for (const engine::GameInfo& game : tests::registry().games()) {
     for (const SearcherKind kind :

@@ -1,0 +1,1 @@
+"""Matches between GTP engines, refereed by catenary; scripts/match.py is the command."""

@@ -1,0 +1,241 @@
+#!/usr/bin/python3
+"""Tests of whole matches: schedules, openings, time controls, stopping rules, cooperative games and configuration."""
+
+import json
+import shlex
+import unittest
+from pathlib import Path
+
+import support
+from support import HERE, MatchTest, mock
+
+QUICK = ("--game", "catchup", "--size", 5, "--nodes", 50, "--opening-moves", 2, "--opening-nodes", 100)
+COOPERATIVE = str(HERE / "mock_cooperative.py")
+
+
+class Schedules(MatchTest):
+    def test_pairs_have_one_opening_and_swapped_colours(self):
+        self.run_match(*QUICK, "--games", 8, "--black-name", "a", "--white-name", "b")
+        games = self.games()
+        self.assertEqual([(game["pair"], game["game"]) for game in games], [(i // 2, i % 2) for i in range(8)])
+        for first, second in zip(games[::2], games[1::2]):
+            self.assertEqual((first["black"], first["white"], second["black"], second["white"]), ("a", "b", "b", "a"))
+            self.assertEqual(first["opening"], second["opening"])
+        self.assertGreater(len({game["opening"] for game in games}), 2)
+
+    def test_equal_players_share_every_pair_at_fixed_nodes(self):
+        self.run_match(*QUICK, "--games", 6)
+        result = self.result()["results"][0]
+        self.assertEqual(result["players"], ["catenary (1)", "catenary (2)"])
+        self.assertEqual(result["elo"]["elo"], 0)
+
+    def test_results_do_not_depend_on_concurrency(self):
+        for count in (1, 3):
+            self.run_match(*QUICK, "--games", 12, "--concurrency", count, "--black-param", "searcher=random",
+                           output=self.folder / str(count))
+        self.assertEqual(self.result(self.folder / "1"), self.result(self.folder / "3"))
+
+    def test_seeds_change_openings_and_players(self):
+        for seed in (1, 2):
+            self.run_match(*QUICK, "--games", 4, "--seed", seed, "--black-param", "searcher=random",
+                           output=self.folder / str(seed))
+        self.assertNotEqual(self.games(self.folder / "1")[0]["opening"], self.games(self.folder / "2")[0]["opening"])
+
+    def test_round_robin_has_ratings(self):
+        text = self.run_match(*QUICK, "--round-robin", "--games", 4, "--engine", "r1", "catenary", "searcher=random",
+                              "--engine", "ab", "catenary", "--engine", "r2", "catenary", "searcher=random")
+        result = self.result()
+        self.assertEqual([entry["players"] for entry in result["results"]], [["r1", "ab"], ["r1", "r2"], ["ab", "r2"]])
+        self.assertEqual(result["ratings"][0]["name"], "ab")
+        self.assertEqual(sum(rating["games"] for rating in result["ratings"]), 24)
+        self.assertIn("Bradley-Terry", text)
+
+    def test_gauntlet_is_the_first_against_each(self):
+        engines = [word for name in "abc" for word in ("--engine", name, "catenary", "searcher=random")]
+        self.run_match(*QUICK, "--gauntlet", "--games", 2, *engines)
+        self.assertEqual([entry["players"] for entry in self.result()["results"]], [["a", "b"], ["a", "c"]])
+
+    def test_matrix_plays_every_combination(self):
+        self.run_match("--game", "catchup", "--games", 2, "--opening-moves", 1, "--matrix", "size=3,5", "--matrix",
+                       "nodes=10,20", "--matrix", "option:bonus=record,parity")
+        entries = self.result()["results"]
+        self.assertEqual(len(entries), 8)
+        self.assertEqual((entries[1]["setting"], entries[2]["time"]),
+                         ("catchup size 3 bonus=parity", "20 nodes a turn"))
+
+    def test_matrix_over_games(self):
+        self.run_match("--games", 2, "--nodes", 10, "--matrix", "game=catchup,colorado", "--max-turns", 6)
+        self.assertEqual([entry["setting"] for entry in self.result()["results"]], ["catchup", "colorado"])
+
+
+class Openings(MatchTest):
+    def test_a_window_keeps_openings_even(self):
+        self.run_match(*QUICK, "--games", 4, "--opening-window", 0)
+        self.run_match(*QUICK, "--games", 4, "--opening-window", 150, output=self.folder / "even")
+        self.assertNotEqual([game["opening"] for game in self.games()],
+                            [game["opening"] for game in self.games(self.folder / "even")])
+
+    def test_positions_from_a_file(self):
+        path = self.folder / "positions.txt"
+        path.write_text("# two\n.../..../.x.../..../..o b placed=0 limit=2 start=0\n\n"
+                        ".../..../..x../..../..o b placed=0 limit=2 start=0  # the second\n")
+        self.run_match(*QUICK[:6], "--games", 6, "--openings", path)
+        starts = [game["start"] for game in self.games()]
+        self.assertEqual(starts[0], starts[1])
+        self.assertEqual(starts[0], starts[4])
+        self.assertNotEqual(starts[0], starts[2])
+        self.assertTrue(starts[2].startswith(".../..../..x../"))
+
+    def test_positions_from_records(self):
+        self.run_match(*QUICK, "--games", 2)
+        first = self.games()[0]
+        again = self.folder / "again"
+        self.run_match(*QUICK[:6], "--games", 2, "--openings", self.output / "sgf" / first["sgf"], "--opening-moves", 2,
+                       output=again)
+        self.assertEqual(self.games(again)[0]["start"], first["start"])
+        text = self.run_match("--game", "catchup", "--size", 7, "--nodes", 10, "--games", 2, "--openings",
+                              self.output / "sgf", output=self.folder / "other", status=2)
+        self.assertIn("another board or with other options", text)
+
+    def test_a_wrong_position_is_one_line(self):
+        path = self.folder / "positions.txt"
+        path.write_text("nonsense\n")
+        text = self.run_match(*QUICK[:6], "--games", 2, "--openings", path, status=2)
+        self.assertEqual(text.count("\n"), 1)
+        self.assertIn("referee: position nonsense: syntax error", text)
+
+
+class Clocks(MatchTest):
+    def test_every_time_control_is_kept(self):
+        for name, words in {"turn": ("--time", 0.02), "clock": ("--clock", "1+0.02"),
+                            "byo-yomi": ("--byo-yomi", 0.2, 0.4, 2)}.items():
+            with self.subTest(name):
+                self.output = self.folder / name
+                self.run_match("--game", "catchup", "--size", 5, "--games", 2, "--margin", 2, *words)
+                self.assertEqual({game["verdict"] for game in self.games()}, {"win"})
+
+    def test_times_and_values_are_recorded(self):
+        self.run_match("--game", "catchup", "--size", 7, "--games", 2, "--time", 0.05, "--margin", 2)
+        turns = [turn for game in self.games() for turn in game["turns"]]
+        self.assertTrue(any(turn[2] > 20 for turn in turns))
+        self.assertTrue(all(isinstance(turn[4], int) for turn in turns))
+        record = (self.output / "sgf" / self.games()[0]["sgf"]).read_text()
+        self.assertRegex(record, r";[BW]\[[a-g]{2}\]C\[(black|white) [A-G1-7,]+, [0-9.]+ ms, value -?\d+, depth \d+")
+        self.assertRegex(record, r"PB\[catenary \(1\)\]PW\[catenary \(2\)\]")
+
+
+class Stopping(MatchTest):
+    def test_a_test_that_is_decided_ends_the_match(self):
+        words = (*QUICK, "--black-name", "ab", "--white-param", "searcher=random", "--games", 400, "--sprt", 0, 300,
+                 0.05, 0.05, "--sprt-model", "logistic")
+        self.run_match(*words, "--concurrency", 1)
+        result = self.result()
+        self.assertTrue(result["finished"])
+        self.assertEqual(result["results"][0]["sprt"]["decision"], "H1")
+        self.assertLess(result["results"][0]["games"], 60)
+        self.run_match(*words, "--concurrency", 3, output=self.folder / "other")
+        self.assertEqual(self.result(self.folder / "other"), result)
+
+    def test_series_are_played_to_a_target(self):
+        self.run_match("--game", "colorado", "--nodes", 40, "--white-param", "searcher=random", "--games", 200,
+                       "--max-turns", 150, "--target", 5, "--series", 2)
+        series = self.result()["results"][0]["series"]["finished"]
+        self.assertEqual(len(series), 2)
+        for one in series:
+            self.assertGreaterEqual(max(one["points"]), 5)
+        self.assertLess(len(self.result()["results"][0]["list"]), 200)
+
+    def test_margins_are_compared_in_pairs(self):
+        self.run_match("--game", "catena", "--size", 7, "--nodes", 300, "--white-param", "searcher=random", "--games", 8)
+        margin = self.result()["results"][0]["margin"]
+        self.assertEqual(margin["number"], 4)
+        self.assertGreater(margin["mean"], 0)
+
+
+class Cooperative(MatchTest):
+    def run_cooperative(self, *arguments, **more):
+        return self.run_match("--game", "any", "--nodes", 1, *arguments, engine_path=COOPERATIVE, **more)
+
+    def test_two_teams_have_the_same_dice(self):
+        text = self.run_cooperative("--games", 30, "--engine", "best", f"{COOPERATIVE} --best", "--engine", "other",
+                                    COOPERATIVE)
+        result = self.result()["results"][0]
+        # Four choices worth 3 instead of 1, and nothing else differs.
+        self.assertEqual(result["difference"]["mean"], 8)
+        self.assertEqual(result["difference"]["p_value"], 0)
+        self.assertEqual(result["dice"]["rolls"], 120)
+        self.assertEqual(result["dice"]["freedom"], 5)
+        self.assertGreater(result["dice"]["p_value"], 0.001)
+        self.assertIn("same dice", text)
+        for first, second in zip(self.games()[::2], self.games()[1::2]):
+            self.assertEqual(first["rolls"], second["rolls"])
+
+    def test_one_team_of_two_engines(self):
+        self.run_cooperative("--games", 4, "--black", COOPERATIVE, "--white", f"{COOPERATIVE} --best", "--black-name",
+                             "b", "--white-name", "w")
+        result = self.result()["results"][0]
+        self.assertEqual(result["players"], ["w + b"])
+        self.assertEqual(result["totals"]["w + b"]["number"], 4)
+        self.assertGreaterEqual(result["totals"]["w + b"]["mean"], 12)
+
+    def test_teams_by_name(self):
+        engines = ("--engine", "a", COOPERATIVE, "--engine", "b", f"{COOPERATIVE} --best")
+        self.run_cooperative("--games", 3, *engines, "--team", "a+b", "--team", "b")
+        self.assertEqual(self.result()["results"][0]["players"], ["a+b", "b"])
+
+    def test_competitive_rules_are_refused(self):
+        text = self.run_cooperative("--games", 4, "--sprt", 0, 1, 0.1, 0.1, status=2)
+        self.assertIn("for competitive games", text)
+
+    def test_a_team_that_fails_scores_nothing(self):
+        self.run_cooperative("--games", 2, "--engine", "bad", mock("crash", "1"), "--engine", "good", COOPERATIVE)
+        result = self.result()["results"][0]
+        self.assertEqual(result["failures"], {"bad": {"crash": 2}, "good": {}})
+        self.assertEqual(result["totals"]["bad"]["mean"], 0)
+
+
+class Configuration(MatchTest):
+    def test_a_file_says_the_same_as_the_command_line(self):
+        path = self.folder / "match.toml"
+        path.write_text('game = "catchup"\nsize = 5\nnodes = 20\ngames = 2\nround_robin = true\nopening_moves = 2\n'
+                        '[option]\nbonus = "parity"\n'
+                        '[[engine]]\nname = "a"\nparam = {searcher = "random"}\n'
+                        '[[engine]]\nname = "b"\ncommand = "catenary"\n')
+        self.run_match("--config", path)
+        self.run_match("--game", "catchup", "--size", 5, "--nodes", 20, "--games", 2, "--round-robin",
+                       "--opening-moves", 2, "--option", "bonus=parity", "--engine", "a", "catenary",
+                       "searcher=random", "--engine", "b", "catenary", output=self.folder / "other")
+        self.assertEqual(self.result(), self.result(self.folder / "other"))
+        self.run_match("--config", path, "--time", 0.01, output=self.folder / "timed")
+        self.assertEqual(self.result(self.folder / "timed")["results"][0]["time"], "0.01 s a turn")
+
+    def test_a_dry_run_plays_nothing(self):
+        text = self.run_match(*QUICK, "--games", 40, "--dry-run")
+        self.assertIn("40 games", text)
+        self.assertIn("opening of pair 3:", text)
+        self.assertFalse(self.output.exists())
+        text = self.run_match(*QUICK, "--games", 4, "--black", mock("refuse"), "--dry-run", status=2)
+        self.assertIn("engine error: engine_param max_nodes 50: unknown command", text)
+
+    def test_wrong_settings_are_one_line(self):
+        for words, expected in ((("--games", 3), "even"), (("--size", 4), "unacceptable size"),
+                                (("--game", "chess"), "no game 'chess'"), (("--option", "x=1"), "no option"),
+                                (("--matrix", "x=1"), "--matrix takes"), (("--sprt", 5, 0, 0.1, 0.1), "elo0 < elo1"),
+                                (("--openings", "/nonexistent"), "cannot be read"),
+                                (("--engine", "a", "catenary"), "two engines"), (("--team", "a"), "cooperative"),
+                                (("--clock", "x"), "time:")):
+            with self.subTest(words):
+                start = ("--game", "catchup", "--games", 2) + (() if "--clock" in words else ("--nodes", 10))
+                text = self.run_match(*start, *words, status=2)
+                self.assertEqual(text.count("\n"), 1, text)
+                self.assertIn(expected, text)
+
+    def test_commands_are_shell_words(self):
+        command = shlex.join([support.PROGRAM, "--seed", "5"])
+        self.run_match(*QUICK, "--games", 2, "--black", command)
+        identity = json.loads((Path(self.output) / "match.json").read_text())
+        self.assertEqual(identity["matchups"][0]["players"][0][0]["command"][1:], ["--seed", "5", "--log-level", "debug"])
+
+
+if __name__ == "__main__":
+    support.main()

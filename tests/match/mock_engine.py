@@ -1,0 +1,132 @@
+#!/usr/bin/python3
+"""A GTP engine that misbehaves: mock_engine.py BEHAVIOUR [TURN], from its turn TURN on (default 2).
+
+It plays Catchup on the board of width 3: the first free cell, one stone at a time.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+CELLS = ("A1", "B1", "A2", "B2", "C2", "B3", "C3")
+
+
+class Engine:
+    def __init__(self, behaviour, turn):
+        self.behaviour = behaviour
+        self.turn = turn
+        self.turns = 0
+        self.stones = []
+
+    def answer(self, line):
+        words = line.split()
+        if words[0] in ("clear_board", "set_game"):
+            self.stones = []
+            self.turns = 0
+        elif words[0] == "play":
+            self.stones += [text for text in words[2].upper().split(",") if text != "PASS"]
+        elif words[0] == "genturn":
+            return self.turn_of(words[1])
+        elif words[0] in ("name", "version", "protocol_version"):
+            return "= 2"
+        elif words[0] == "engine_param" and self.behaviour == "refuse":
+            return "? unknown command"
+        return "="
+
+    def turn_of(self, color):
+        self.turns += 1
+        if self.turns >= self.turn:
+            misbehave = getattr(self, self.behaviour.replace("-", "_"), None)
+            if misbehave and (text := misbehave()):
+                return text
+        return self.stone()
+
+    def stone(self):
+        free = next(cell for cell in CELLS if cell not in self.stones)
+        self.stones.append(free)
+        return "= " + free
+
+    def crash(self):
+        print("about to crash", file=sys.stderr, flush=True)
+        os.kill(os.getpid(), signal.SIGSEGV)
+
+    def fail(self):
+        sys.exit(3)
+
+    def early_exit(self):
+        sys.exit(0)
+
+    def hang(self):
+        time.sleep(1000)
+
+    def hang_with_child(self):
+        subprocess.Popen(["sleep", "1000"])
+        time.sleep(1000)
+
+    def crash_with_child(self):
+        """The child keeps the pipes open."""
+        subprocess.Popen(["sleep", "1000"])
+        os.kill(os.getpid(), signal.SIGSEGV)
+
+    def late(self):
+        time.sleep(1)
+
+    def illegal(self):
+        return "= Z99"
+
+    def occupied(self):
+        return "= " + self.stones[0]
+
+    def empty(self):
+        return "="
+
+    def injection(self):
+        return "= A1\tundo"
+
+    def garbage(self):
+        return "I think that C3 is best"
+
+    def flood(self):
+        sys.stdout.write("= " + "x" * (4 << 20))
+        sys.stdout.flush()
+        time.sleep(1000)
+
+    def twice(self):
+        return self.stone() + "\n\n= A1"
+
+    def error(self):
+        return "? no idea"
+
+    def resign(self):
+        return "= resign"
+
+    def noisy(self):
+        sys.stderr.write(("noise " * 20 + "\n") * 20000)
+        sys.stderr.flush()
+
+    def closed(self):
+        """Ends its output but stays."""
+        os.close(1)
+        time.sleep(1000)
+
+
+def main():
+    behaviour = sys.argv[1]
+    engine = Engine(behaviour, int(sys.argv[2]) if len(sys.argv) > 2 else 2)
+    while behaviour in ("silent", "deaf"):
+        time.sleep(1000) if behaviour == "deaf" else sys.stdin.readline() or sys.exit(0)
+    ending = "\r\n\r\n" if behaviour == "crlf" else "\n\n"
+    for line in sys.stdin:
+        if not line.strip():
+            continue
+        number, _, command = line.strip().partition(" ")
+        text = engine.answer(command)
+        print(text[0] + number + text[1:] if text[0] in "=?" else text, end=ending, flush=True)
+        if command == "quit":
+            return
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+#!/usr/bin/python3
+"""Tests that nothing is lost: killed runs go on, and end with the result of a run that was not disturbed.
+
+CATENARY_LONG set in the environment kills ten times instead of three.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import time
+import unittest
+
+import support
+from support import MATCH, MatchTest, mock, running
+
+SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--nodes", 200, "--seed", 3,
+           "--opening-moves", 2, "--opening-nodes", 200)
+
+
+def moves_of(games):
+    """What was played, without the times."""
+    return [[turn[:2] + turn[3:] for turn in game["turns"]] for game in games]
+
+
+class Resume(MatchTest):
+    def command(self, *arguments, output=None):
+        return [str(MATCH), "--engine-path", support.PROGRAM, "--output", str(output or self.output),
+                *map(str, arguments)]
+
+    def start(self, *arguments):
+        return subprocess.Popen(self.command(*arguments), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def wait_for_pairs(self, count, process):
+        path = self.output / "games.jsonl"
+        while process.poll() is None and not (path.exists() and path.read_text().count("\n") >= count):
+            time.sleep(0.005)
+
+    def test_killed_runs_go_on_to_the_same_result(self):
+        long = bool(os.environ.get("CATENARY_LONG"))
+        kills, games = (10, 160) if long else (3, 24)
+        whole = self.folder / "whole"
+        self.run_match(*SETTING, "--games", games, "--concurrency", 1, output=whole)
+        rng = random.Random(1)
+        stored = 0
+        for _ in range(kills):
+            process = self.start(*SETTING, "--games", games, "--concurrency", 2, "--quiet")
+            self.wait_for_pairs(stored + 1, process)
+            time.sleep(rng.random() * 0.1)
+            process.kill()
+            process.communicate()
+            lines = (self.output / "games.jsonl").read_text().count("\n")
+            self.assertGreater(lines, stored)
+            stored = lines
+        self.assertLess(stored, games // 2, "the last run had nothing to do")
+        self.run_match(*SETTING, "--games", games, "--concurrency", 2)
+        self.assertEqual((self.output / "result.json").read_bytes(), (whole / "result.json").read_bytes())
+        self.assertEqual(moves_of(self.games()), moves_of(self.games(whole)))
+        records = [path.name for path in sorted((self.output / "sgf").iterdir())]
+        self.assertEqual(records, [game["sgf"] for game in self.games()])
+
+    def test_games_do_not_depend_on_the_games_before(self):
+        """Single pairs played by new processes are those of one long run, for both searchers."""
+        for game, size in (("catchup", 5), ("catena", 5), ("cation", 5), ("colorado", 8)):
+            with self.subTest(game):
+                self.output = self.folder / game
+                setting = ("--game", game, "--size", size, *SETTING[4:], "--games", 6, "--max-turns", 40)
+                self.run_match(*setting, "--concurrency", 1)
+                before, result = self.games(), self.result()
+                path = self.output / "games.jsonl"
+                kept = path.read_text().splitlines(keepends=True)[1:3]
+                path.write_text("".join(kept))
+                self.run_match(*setting, "--concurrency", 2)
+                self.assertEqual(moves_of(self.games()), moves_of(before))
+                self.assertEqual(self.result(), result)
+
+    def test_a_torn_line_is_played_again(self):
+        self.run_match(*SETTING, "--games", 6)
+        result = (self.output / "result.json").read_bytes()
+        path = self.output / "games.jsonl"
+        path.write_bytes(path.read_bytes()[:-20])
+        self.run_match(*SETTING, "--games", 6)
+        self.assertEqual((self.output / "result.json").read_bytes(), result)
+
+    def test_more_games_are_added(self):
+        self.run_match(*SETTING, "--games", 4)
+        first = self.games()
+        self.run_match(*SETTING, "--games", 8)
+        self.assertEqual(len(self.games()), 8)
+        self.assertEqual(self.games()[:4], first)
+
+    def test_another_match_is_refused(self):
+        self.run_match(*SETTING, "--games", 2)
+        text = self.run_match(*SETTING[:-1], 300, "--games", 2, status=2)
+        self.assertIn("holds another match: openings nodes was 200, is 300", text)
+
+    def test_two_runs_in_one_folder_are_refused(self):
+        process = self.start("--game", "catchup", "--games", 2, "--time", 30, "--quiet")
+        while not (self.output / "match.json").exists():
+            time.sleep(0.01)
+        text = self.run_match("--game", "catchup", "--games", 2, "--time", 30, status=2)
+        self.assertIn("another match is writing", text)
+        process.kill()
+        process.communicate()
+
+    def test_an_interrupt_ends_cleanly(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number):
+                self.output = self.folder / str(int(number))
+                arguments = (*SETTING, "--games", 2000, "--concurrency", 1)
+                process = self.start(*arguments)
+                self.wait_for_pairs(1, process)
+                process.send_signal(number)
+                text = process.communicate()[0]
+                self.assertEqual(process.returncode, 130, text)
+                self.assertIn("Elo", text)
+                self.assertIn("to go on: scripts/match.py --engine-path", text)
+                self.assertFalse(self.result()["finished"])
+                self.assertGreaterEqual(len(self.result()["results"][0]["list"]), 2)
+                self.assertIn("<!DOCTYPE html>", (self.output / "report.html").read_text())
+
+    def test_a_killed_runner_leaves_no_engine(self):
+        process = self.start("--game", "catchup", "--size", 3, "--black", mock("hang", "1"), "--openings", "none",
+                             "--games", 2, "--time", 100)
+        while not running("mock_engine.py hang 1"):
+            time.sleep(0.02)
+        process.kill()
+        process.communicate()
+        end = time.monotonic() + 5
+        while running("mock_engine.py hang 1") and time.monotonic() < end:
+            time.sleep(0.05)
+        self.assertEqual(running("mock_engine.py hang 1"), 0)
+
+
+if __name__ == "__main__":
+    support.main()

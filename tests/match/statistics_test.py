@@ -1,0 +1,186 @@
+#!/usr/bin/python3
+"""Tests of the statistics against published values, scipy and cases that can be solved by hand."""
+
+import math
+import random
+import unittest
+
+import support
+from matchrunner import elo, ratings, samples, sprt
+from scipy import optimize, stats
+
+
+def trinomial(wins, losses, draws):
+    return (losses, draws, wins)
+
+
+class Sprt(unittest.TestCase):
+    def check(self, counts, bounds, model, expected, places=2):
+        scores = elo.TRINOMIAL_SCORES if len(counts) == 3 else elo.PENTANOMIAL_SCORES
+        ratio = sprt.log_likelihood_ratio(counts, scores, *bounds, model)
+        self.assertAlmostEqual(ratio, expected, delta=0.5 * 10 ** -places + 1e-9)
+
+    def test_published_pentanomial_results_of_fishtest(self):
+        # Pull requests 5712 and 4194 of Stockfish; the framework prints two digits and stops at 2.94.
+        for counts, bounds, expected in (
+                ((831, 31795, 68460, 32448, 834), (0, 2), 2.93),
+                ((307, 54901, 140959, 56230, 281), (0.5, 2.5), 2.95),
+                ((371, 10263, 24989, 10642, 379), (0, 2), 2.95),
+                ((47, 8181, 25234, 8575, 47), (0.5, 2.5), 2.94)):
+            self.check(counts, bounds, "normalised", expected)
+
+    def test_values_that_fastchess_is_tested_with(self):
+        for counts, bounds, model, expected in (
+                (trinomial(36433, 36027, 68692), (0, 2), "normalised", 0.92),
+                (trinomial(10871, 10650, 20431), (-1.75, 0.25), "normalised", 2.30),
+                (trinomial(21404, 21184, 40708), (0.5, 2.5), "logistic", -1.57),
+                (trinomial(57433, 57030, 106593), (0, 2), "logistic", -2.59),
+                ((365, 16618, 36229, 16974, 390), (0, 2), "normalised", 2.25),
+                ((127, 4883, 10712, 5150, 104), (-1.75, 0.25), "normalised", 3.01),
+                ((223, 9863, 21279, 10037, 246), (0.5, 2.5), "logistic", -3.07),
+                ((871, 26175, 55983, 26678, 821), (0, 2), "logistic", -4.98)):
+            self.check(counts, bounds, model, expected)
+
+    def test_without_draws_it_is_the_test_of_three_results(self):
+        # The most likely distribution with a given mean, found by a general optimiser.
+        counts, mean0, mean1 = (30, 0, 50, 0, 41), elo.expected_score(0), elo.expected_score(20)
+
+        def log_likelihood(mean):
+            # Two losses with weight p, two wins with weight mean - (1 - p - w) / 2: one free weight.
+            def minus(win):
+                middle = 2 * (mean - win)
+                loss = 1 - win - middle
+                return math.inf if min(win, middle, loss) <= 0 else \
+                    -(30 * math.log(loss) + 50 * math.log(middle) + 41 * math.log(win))
+            best = optimize.minimize_scalar(minus, bounds=(max(0, 2 * mean - 1) + 1e-9, mean - 1e-9), method="bounded",
+                                            options={"xatol": 1e-12})
+            return -best.fun
+
+        self.check(counts, (0, 20), "logistic", log_likelihood(mean1) - log_likelihood(mean0), places=5)
+
+    def test_games_without_draws_are_the_classical_test(self):
+        # Wald's test of a binomial proportion.
+        wins, losses = 60, 40
+        p0, p1 = elo.expected_score(0), elo.expected_score(50)
+        expected = wins * math.log(p1 / p0) + losses * math.log((1 - p1) / (1 - p0))
+        self.check(trinomial(wins, losses, 0), (0, 50), "logistic", expected, places=6)
+
+    def test_bounds_and_decisions(self):
+        test = sprt.Sprt(0, 10, 0.05, 0.05)
+        self.assertAlmostEqual(test.upper, 2.944, places=3)
+        self.assertAlmostEqual(test.lower, -2.944, places=3)
+        self.assertEqual([test.decision(x) for x in (-3, 0, 3)], ["H0", None, "H1"])
+        self.assertEqual(test.ratio((0, 0, 0, 0, 0)), 0)
+
+    def test_clean_scores_are_evidence(self):
+        test = sprt.Sprt(0, 200, 0.05, 0.05, "logistic")
+        self.assertEqual(test.decision(test.ratio((0, 0, 0, 0, 20))), "H1")
+        self.assertEqual(test.decision(test.ratio((20, 0, 0, 0, 0))), "H0")
+        self.assertLess(test.ratio((0, 0, 20, 0, 0)), 0)
+
+    def test_error_rates_of_matches_without_draws(self):
+        # Pairs of equal players: the test accepts H1 in about alpha of the runs, never far more.
+        rng = random.Random(4)
+        test = sprt.Sprt(0, 120, 0.1, 0.1, "logistic")
+        wrong = 0
+        for _ in range(60):
+            counts = [0] * 5
+            decision = None
+            while decision is None:
+                counts[2 * (rng.random() < 0.5) + 2 * (rng.random() < 0.5)] += 1
+                decision = test.decision(test.ratio(counts))
+            wrong += decision == "H1"
+        self.assertLessEqual(wrong, 14)
+
+
+class Elo(unittest.TestCase):
+    def test_values_that_fastchess_is_tested_with(self):
+        of_games = elo.estimate(trinomial(136, 96, 111), elo.TRINOMIAL_SCORES)
+        self.assertAlmostEqual(of_games.elo, 40.70, places=2)
+        self.assertAlmostEqual((of_games.elo_high - of_games.elo_low) / 2, 30.43, places=2)
+        self.assertAlmostEqual(of_games.normalised, 49.77, places=2)
+        self.assertAlmostEqual(of_games.normalised_error, 36.77, places=2)
+        self.assertAlmostEqual(of_games.superiority, 0.9960, places=4)
+        of_pairs = elo.estimate((34, 54, 63, 64, 75), elo.PENTANOMIAL_SCORES)
+        self.assertAlmostEqual(of_pairs.elo, 55.58, places=2)
+        self.assertAlmostEqual((of_pairs.elo_high - of_pairs.elo_low) / 2, 27.65, places=2)
+        self.assertAlmostEqual(of_pairs.normalised, 57.94, places=2)
+        self.assertAlmostEqual(of_pairs.normalised_error, 28.28, places=2)
+
+    def test_normalised_elo_is_logistic_elo_for_players_who_never_draw(self):
+        of_games = elo.estimate(trinomial(5010, 4990, 0), elo.TRINOMIAL_SCORES)
+        self.assertAlmostEqual(of_games.elo, of_games.normalised, delta=0.01)
+
+    def test_clean_scores(self):
+        won = elo.estimate((0, 0, 0, 0, 10), elo.PENTANOMIAL_SCORES)
+        self.assertEqual((won.elo, won.elo_high, won.superiority), (math.inf, math.inf, 1.0))
+        low, _ = stats.binomtest(10, 10).proportion_ci(0.95, method="exact")
+        self.assertAlmostEqual(won.score_low, low, places=9)
+        self.assertIsNone(elo.estimate((0, 0, 0), elo.TRINOMIAL_SCORES))
+        self.assertEqual(elo.estimate((0, 0, 4, 0, 0), elo.PENTANOMIAL_SCORES).elo, 0)
+
+
+class Samples(unittest.TestCase):
+    def test_paired_test_is_that_of_scipy(self):
+        values = [3, -1, 4.5, 0, 2, -2, 7]
+        estimate = samples.mean_estimate(values)
+        test = stats.ttest_1samp(values, 0)
+        interval = test.confidence_interval(0.95)
+        self.assertAlmostEqual(estimate.p_value, test.pvalue, places=12)
+        self.assertAlmostEqual(estimate.low, interval.low, places=12)
+        self.assertAlmostEqual(estimate.high, interval.high, places=12)
+
+    def test_few_or_equal_values(self):
+        self.assertIsNone(samples.mean_estimate([]))
+        self.assertIsNone(samples.mean_estimate([2]).low)
+        self.assertEqual(samples.mean_estimate([2, 2]).p_value, 0)
+        self.assertEqual(samples.mean_estimate([0, 0]).p_value, 1)
+
+    def test_dice_figure_is_that_of_scipy(self):
+        faces = list("ABCDEF")
+        counts = [5, 8, 9, 8, 10, 20]
+        rolls = [(face, faces) for face, count in zip(faces, counts) for _ in range(count)]
+        fit = samples.dice_fit(rolls)
+        expected = stats.chisquare(counts)
+        self.assertAlmostEqual(fit.statistic, expected.statistic, places=9)
+        self.assertAlmostEqual(fit.p_value, expected.pvalue, places=9)
+        self.assertIsNone(samples.dice_fit([]))
+        self.assertIsNone(samples.dice_fit([("A", ["A"])]))
+
+    def test_outcomes_that_were_not_always_possible(self):
+        # Half of the rolls are between A and B: 10 + 5 of A are expected, 10 + 5 of B, 5 of C and of D.
+        rolls = [(face, "AB") for face in "AB" * 10] + [(face, "ABCD") for face in "ABCD" * 5]
+        fit = samples.dice_fit(rolls)
+        self.assertAlmostEqual(fit.statistic, 0)
+        self.assertEqual(fit.freedom, 3)
+
+
+class Ratings(unittest.TestCase):
+    def test_two_players_differ_by_the_elo_of_their_score(self):
+        games = [(0, 1, 1.0)] * 300 + [(0, 1, 0.0)] * 100
+        first, second = ratings.bradley_terry(["a", "b"], games)
+        self.assertEqual(first.name, "a")
+        self.assertAlmostEqual(first.elo - second.elo, elo.elo_of_score(0.75), delta=1)
+        self.assertAlmostEqual(first.elo + second.elo, 0, places=6)
+
+    def test_strengths_of_simulated_players_are_found(self):
+        strengths = {"strong": 150, "middle": 0, "weak": -150}
+        names = list(strengths)
+        rng = random.Random(1)
+        games = []
+        for i in range(3):
+            for j in range(i):
+                chance = elo.expected_score(strengths[names[i]] - strengths[names[j]])
+                games += [(i, j, float(rng.random() < chance)) for _ in range(2000)]
+        for rating in ratings.bradley_terry(names, games):
+            self.assertLess(abs(rating.elo - strengths[rating.name]), 2 * rating.error)
+            self.assertLess(rating.error, 15)
+
+    def test_somebody_who_lost_everything_has_a_rating(self):
+        table = ratings.bradley_terry(["a", "b", "c"], [(0, 1, 1.0), (1, 2, 1.0), (0, 2, 1.0)])
+        self.assertEqual([rating.name for rating in table], ["a", "b", "c"])
+        self.assertTrue(all(math.isfinite(rating.elo) for rating in table))
+
+
+if __name__ == "__main__":
+    support.main()

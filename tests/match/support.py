@@ -1,0 +1,68 @@
+"""What the tests of the match runner share: running a match in a new folder, and reading what it wrote."""
+
+import contextlib
+import io
+import json
+import shlex
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+MATCH = ROOT / "scripts" / "match.py"
+sys.path.insert(0, str(ROOT / "scripts"))
+# No files beside the sources.
+sys.dont_write_bytecode = True
+
+PROGRAM = ""
+
+
+def mock(behaviour, *arguments):
+    """The command of a mock engine."""
+    return shlex.join(["/usr/bin/python3", str(HERE / "mock_engine.py"), behaviour, *arguments])
+
+
+def running(end):
+    """How many processes have a command line that ends so."""
+    count = 0
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            count += path.read_bytes().replace(b"\0", b" ").decode(errors="replace").rstrip().endswith(end)
+    return count
+
+
+class MatchTest(unittest.TestCase):
+    """`self.output` is a folder that does not exist yet."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.output = self.folder / "match"
+
+    def run_match(self, *arguments, status=0, output=None, engine_path=None):
+        """What the runner printed."""
+        from matchrunner.main import main
+        printed = io.StringIO()
+        words = ["--engine-path", engine_path or PROGRAM, "--output", str(output or self.output), *map(str, arguments)]
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            self.assertEqual(main(words), status, printed.getvalue())
+        return printed.getvalue()
+
+    def result(self, output=None):
+        return json.loads(((output or self.output) / "result.json").read_text())
+
+    def games(self, output=None):
+        """All stored games in the order of their pairs."""
+        pairs = [json.loads(line) for line in ((output or self.output) / "games.jsonl").read_text().splitlines()]
+        pairs.sort(key=lambda pair: (pair["matchup"], pair["pair"]))
+        return [game for pair in pairs for game in pair["games"]]
+
+
+def main():
+    """Usage of each test: x_test.py PROGRAM [unittest's arguments]."""
+    global PROGRAM
+    PROGRAM = sys.argv.pop(1)
+    unittest.main(module="__main__")

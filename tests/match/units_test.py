@@ -1,0 +1,85 @@
+#!/usr/bin/python3
+"""Tests of parts of the match runner that need no engine: the clock, the dice, records and results as text."""
+
+import unittest
+
+import support
+from matchrunner.clock import GameClock, TimeControl
+from matchrunner.game import roll
+from matchrunner.referee import Outcome
+from matchrunner.samples import dice_fit
+from matchrunner.sgf import annotated, steps_of
+from matchrunner.storage import difference
+from matchrunner.verdicts import MatchError
+
+SQUARES = [f"{column}{row}" for column in "BCDEFG" for row in range(2, 8)]
+
+
+class Clock(unittest.TestCase):
+    def test_every_turn_has_its_time(self):
+        clock = GameClock(TimeControl("turn", main=0.5))
+        clock.spend("black", 0.4)
+        self.assertEqual((clock.limit("black"), clock.time_left("black")), (0.5, None))
+
+    def test_increments_are_added_after_a_turn(self):
+        clock = GameClock(TimeControl("clock", main=10, period=2))
+        clock.spend("white", 3)
+        self.assertEqual((clock.limit("white"), clock.limit("black")), (9, 10))
+        self.assertEqual(clock.time_left("white"), "white 9 0")
+        # What was over the time but within the margin is not taken from the increment.
+        clock.spend("white", 9.05)
+        self.assertEqual(clock.limit("white"), 2)
+
+    def test_byo_yomi_follows_the_main_time(self):
+        clock = GameClock(TimeControl("byo-yomi", main=5, period=4, stones=2))
+        self.assertEqual((clock.limit("black"), clock.time_left("black")), (9, "black 5 0"))
+        # One second of the period is gone, and its first turn.
+        clock.spend("black", 6)
+        self.assertEqual(clock.time_left("black"), "black 3 1")
+        clock.spend("black", 2)
+        self.assertEqual(clock.time_left("black"), "black 4 2")
+        clock.spend("black", 1)
+        self.assertEqual(clock.time_left("black"), "black 3 1")
+
+    def test_byo_yomi_without_main_time(self):
+        clock = GameClock(TimeControl("byo-yomi", main=0, period=1, stones=1))
+        clock.spend("white", 0.9)
+        self.assertEqual(clock.time_left("white"), "white 1 1")
+
+
+class Dice(unittest.TestCase):
+    def test_rolls_are_even(self):
+        rolls = [(roll("1 1", number, SQUARES), SQUARES) for number in range(7200)]
+        self.assertGreater(dice_fit(rolls).p_value, 0.01)
+
+    def test_other_outcomes_do_not_change_a_roll(self):
+        for number in range(100):
+            first = roll("2 5", number, SQUARES)
+            others = [square for square in SQUARES if square not in ("B2", "C3")]
+            if first in others:
+                self.assertEqual(roll("2 5", number, others), first)
+        self.assertNotEqual([roll("2 5", n, SQUARES) for n in range(9)], [roll("2 6", n, SQUARES) for n in range(9)])
+
+
+class Text(unittest.TestCase):
+    def test_results(self):
+        self.assertEqual(Outcome.parse("B+0.5"), Outcome("B+0.5", "black", 0.5))
+        self.assertEqual(Outcome.parse("W+"), Outcome("W+", "white", None))
+        self.assertEqual(Outcome.parse("0"), Outcome("0", None, 0.0))
+        with self.assertRaises(MatchError):
+            Outcome.parse("black wins")
+
+    def test_comments_stand_at_the_first_step_of_a_turn(self):
+        self.assertEqual([steps_of(text) for text in ("D4", "B1-C3", "C3-X", "A1,B2,pass")], [1, 2, 2, 3])
+        record = {"black": "a]", "white": "b", "result": "W+1", "verdict": "win", "detail": "", "opening": "start",
+                  "turns": [["black", "A1,B1", 3.0, "", None, None, None], ["white", "C1", 4.5, "", 7, 2, 9]]}
+        text = annotated("(;FF[4]\n;B[aa]\n;B[ba]\n;W[ca])\n", 0, record)
+        self.assertIn(r"PB[a\]]PW[b]RE[W+1]", text)
+        self.assertIn(";B[aa]C[black A1,B1, 3 ms]\n;B[ba]\n;W[ca]C[white C1, 4.5 ms, value 7, depth 2, 9 nodes])", text)
+
+    def test_what_differs_is_named(self):
+        self.assertEqual(difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), "a 2 b was 2, is 3")
+
+
+if __name__ == "__main__":
+    support.main()
