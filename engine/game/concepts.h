@@ -39,7 +39,9 @@ concept Position = std::copyable<P> && std::equality_comparable<P> &&
   { position.consistent() } -> std::same_as<bool>;
 };
 
-/// The static interface of a plug-in.
+/// The static interface of a plug-in. A plug-in may also have (optional, so that most games need not speak of them):
+/// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
+/// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h).
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position position, const Settings settings, Move move, Cell cell, std::string_view text,

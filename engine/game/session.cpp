@@ -23,6 +23,14 @@ std::vector<Step> Session::legal_steps() const {
   return possible_steps(paths(std::nullopt), selected());
 }
 
+std::vector<Cell> Session::destinations() const {
+  std::vector<Cell> cells;
+  if (!selected()) return cells;
+  for (const StepPath& path : paths(std::nullopt))
+    if (path.first == Step::at(*selected()) && path.second && path.second->cell) cells.push_back(*path.second->cell);
+  return cells;
+}
+
 std::vector<StepPath> Session::paths(std::optional<Color> color) const {
   std::vector<StepPath> all;
   for (const Move move : legal_moves()) {

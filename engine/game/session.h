@@ -14,6 +14,7 @@
 #include "core/move.h"
 #include "core/rng.h"
 #include "game/outcome.h"
+#include "game/picture.h"
 #include "game/record.h"
 #include "game/steps.h"
 #include "search/settings.h"
@@ -56,6 +57,8 @@ class Session {
   virtual Color stone_at(Cell cell) const = 0;
   /// How many stones or pieces of its opponent `side` has taken off the board.
   virtual int captures(Color side) const = 0;
+  /// What to show beside stones.
+  virtual Picture picture() const = 0;
   /// One character that shows the cell in text.
   virtual char symbol_at(Cell cell) const = 0;
   /// One line: whose turn it is and what else the rules remember.
@@ -74,6 +77,8 @@ class Session {
   std::optional<Cell> selected() const { return x_moments.back().selected; }
   /// The steps that are possible now for anyone who may move; empty after the end.
   std::vector<Step> legal_steps() const;
+  /// Where the selected origin can go, each cell once; empty where there is none.
+  std::vector<Cell> destinations() const;
 
   // Changes.
   /// A step, a move, a whole turn ("C3,D4"), or the no-op `pass` of a side that has no move now.

@@ -38,6 +38,10 @@ class SessionOf final : public Session {
     if constexpr (requires { G::captures(current(), side); }) return G::captures(current(), side);
     return 0;
   }
+  Picture picture() const override {
+    if constexpr (requires { G::picture(current()); }) return G::picture(current());
+    return {};
+  }
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
   std::string status() const override { return G::status(current()); }
   std::string position_text() const override { return G::position_text(current()); }

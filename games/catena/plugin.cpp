@@ -34,6 +34,7 @@ struct Catena {
   static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
   static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
   static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
+  static engine::Picture picture(const Position& position) { return catena::picture(position); }
   static std::string status(const Position& position) { return catena::status(position); }
   static std::string position_text(const Position& position) { return catena::position_text(position); }
   static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {

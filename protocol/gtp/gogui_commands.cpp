@@ -3,6 +3,7 @@
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
+#include "gtp/graphics.h"
 #include "gtp/play.h"
 
 namespace catenary::protocol {
@@ -37,12 +38,6 @@ std::string sorted_steps(const Session& session) {
   for (const engine::Step step : session.legal_steps()) texts.push_back(to_text(step, session.grid()));
   std::sort(texts.begin(), texts.end());
   return engine::join(texts, " ");
-}
-
-std::string board_graphics(const Session& session) {
-  std::string text;
-  if (const auto origin = session.selected()) text += "SQUARE " + to_text(session.grid().vertex_of(*origin)) + "\n";
-  return text + "TEXT " + session.status();
 }
 
 /// Black where nobody is to move: GoGui wants a colour.
