@@ -41,6 +41,7 @@ concept Position = std::copyable<P> && std::equality_comparable<P> &&
 
 /// The static interface of a plug-in. A plug-in may also have (optional, so that most games need not speak of them):
 /// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
+/// * `static constexpr bool kGroupsMixColors = true`: stones of both colours make up a group;
 /// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h).
 template <class G>
 concept Game = Position<typename G::Position> &&

@@ -23,6 +23,8 @@ struct Catena {
   // is out of reach of the second, and the majority in it and the player who placed do not depend on the order either.
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
+  // "A clump is a maximal connected set of stones, colours ignored."
+  static constexpr bool kGroupsMixColors = true;
 
   static engine::Value evaluate(const Position& position) { return catena::evaluate(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }

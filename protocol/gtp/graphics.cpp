@@ -1,22 +1,27 @@
 #include "gtp/graphics.h"
 
+#include <spdlog/fmt/fmt.h>
+
+#include "core/text.h"
+#include "game/move_text.h"
+
 namespace catenary::protocol {
 
 namespace {
 
 using engine::Picture;
 
-/// Light enough for stones and labels of both colours to show.
+/// GoGui lets the wood shine through, so these are stronger than what shows.
 constexpr const char* color_of(Picture::Shade shade) {
   switch (shade) {
     case Picture::Shade::red:
-      return "#d9665c";
+      return "#d03a20";
     case Picture::Shade::yellow:
-      return "#e8d257";
+      return "#ffe000";
     case Picture::Shade::green:
-      return "#6fb36b";
+      return "#209a30";
     case Picture::Shade::blue:
-      return "#6a95d6";
+      return "#1040ff";
     case Picture::Shade::black:
       return "#7d7466";
     case Picture::Shade::white:
@@ -50,6 +55,33 @@ std::string board_graphics(const engine::Session& session) {
   if (const auto origin = session.selected())
     text += marks(grid, "SQUARE", {*origin}) + marks(grid, "MARK", session.destinations());
   return text + "TEXT " + session.status();
+}
+
+std::string variation_text(const engine::Session& session, const std::vector<engine::Move>& line) {
+  using Kind = engine::Move::Kind;
+  const std::vector<engine::Color> movers = session.movers(line);
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const engine::Move move = line[i];
+    const bool to = move.kind() == Kind::place || move.kind() == Kind::relocate;
+    const auto name = [&](engine::Cell cell) { return to_text(session.grid().vertex_of(cell)); };
+    words.emplace_back(1, engine::letter_of(movers[i]));
+    words.push_back(to ? name(move.to()) : move.kind() == Kind::remove ? name(move.from()) : "pass");
+  }
+  return engine::join(words, " ");
+}
+
+std::string value_text(engine::Value value, engine::Color side) {
+  if (!engine::is_win(value) && !engine::is_loss(value)) return fmt::format("{:+.2f}", value / 100.0);
+  const engine::Color winner = engine::is_win(value) ? side : opposite(side);
+  const int margin = engine::margin_of(value);
+  return to_text(margin == 0 ? engine::Outcome::win(winner) : engine::Outcome::win_by_half_points(winner, margin));
+}
+
+std::string thought_graphics(const engine::Session& session, const engine::Thought& thought) {
+  return fmt::format("VAR {}\nTEXT {} for {}, depth {}, {} nodes: {}", variation_text(session, thought.variation),
+                     value_text(thought.value, session.to_move()), to_text(session.to_move()), thought.depth,
+                     thought.nodes, to_text(thought.variation, session.grid()));
 }
 
 }  // namespace catenary::protocol
