@@ -72,7 +72,7 @@ std::string variation_text(const engine::Session& session, const std::vector<eng
 }
 
 std::string value_text(engine::Value value, engine::Color side) {
-  if (!engine::is_win(value) && !engine::is_loss(value)) return fmt::format("{:+.2f}", value / 100.0);
+  if (!engine::is_win(value) && !engine::is_loss(value)) return fmt::format("{:+.1f}", value / 100.0);
   const engine::Color winner = engine::is_win(value) ? side : opposite(side);
   const int margin = engine::margin_of(value);
   return to_text(margin == 0 ? engine::Outcome::win(winner) : engine::Outcome::win_by_half_points(winner, margin));
