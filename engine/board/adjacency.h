@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 
@@ -22,6 +23,14 @@ class Adjacency {
     x_cells.for_each([&](Cell cell) {
       for (const Cell neighbour : grid.neighbours(cell)) x_neighbours[cell].insert(neighbour);
     });
+    for (std::size_t byte = 0; byte < kBytes; ++byte) {
+      for (std::size_t value = 1; value < kByteValues; ++value) {
+        // One cell of the byte, and the others, which have had their entry.
+        const auto cell = 8 * byte + static_cast<std::size_t>(std::countr_zero(value));
+        x_around_byte[byte * kByteValues + value] =
+            x_around_byte[byte * kByteValues + (value & (value - 1))] | x_neighbours[cell];
+      }
+    }
   }
 
   /// All cells of the grid.
@@ -32,13 +41,23 @@ class Adjacency {
   /// The neighbours of all `cells`; one of them is in it where another one is beside it.
   Set around(const Set& cells) const {
     Set result;
-    cells.for_each([&](Cell cell) { result |= x_neighbours[cell]; });
+    if constexpr (kBytes > 0) {
+      for (std::size_t byte = 0; byte < kBytes; ++byte)
+        result |= x_around_byte[byte * kByteValues + cells.byte(byte)];
+    } else {
+      cells.for_each([&](Cell cell) { result |= x_neighbours[cell]; });
+    }
     return result;
   }
 
  private:
+  // Small boards have a table for each byte of a set; those of large ones would not stay in the cache.
+  static constexpr std::size_t kBytes = Words == 1 ? Set::kCapacity / 8 : 0;
+  static constexpr std::size_t kByteValues = 256;
+
   Set x_cells;
   std::array<Set, Set::kCapacity> x_neighbours{};
+  std::array<Set, kBytes * kByteValues> x_around_byte{};
 };
 
 }  // namespace catenary::engine

@@ -44,11 +44,19 @@ class Bitset {
     for (const auto w : x_words) total += std::popcount(w);
     return total;
   }
+  /// The cells 8 * index .. 8 * index + 7 as the bits of a byte.
+  constexpr std::size_t byte(std::size_t index) const { return (x_words[index / 8] >> (8 * (index % 8))) & 0xff; }
   /// The lowest cell. Requires a set that is not empty.
   constexpr Cell lowest() const {
     std::size_t i = 0;
     while (x_words[i] == 0) ++i;
     return static_cast<Cell>(64 * i + static_cast<std::size_t>(std::countr_zero(x_words[i])));
+  }
+  /// The highest cell. Requires a set that is not empty.
+  constexpr Cell highest() const {
+    std::size_t i = x_words.size() - 1;
+    while (x_words[i] == 0) --i;
+    return static_cast<Cell>(64 * i + 63 - static_cast<std::size_t>(std::countl_zero(x_words[i])));
   }
   constexpr Cell take_lowest() {
     const Cell cell = lowest();
@@ -63,6 +71,18 @@ class Bitset {
       ++i;
     }
     return static_cast<Cell>(64 * i + select_in_word(x_words[i], static_cast<unsigned>(rank)));
+  }
+
+  /// Which cells of `within` are in the set, by their rank there: bit i is the i-th lowest cell of `within`. Requires
+  /// at most 32 cells in `within`.
+  constexpr std::uint32_t ranks_within(const Bitset& within) const {
+    std::uint64_t ranks = 0;
+    int shift = 0;
+    for (std::size_t i = 0; i < x_words.size(); ++i) {
+      ranks |= gathered_bits(x_words[i], within.x_words[i]) << shift;
+      shift += std::popcount(within.x_words[i]);
+    }
+    return static_cast<std::uint32_t>(ranks);
   }
 
   /// Calls `visit(cell)` for each cell in ascending order.
@@ -123,6 +143,15 @@ class Bitset {
 #endif
     for (; rank > 0; --rank) w &= w - 1;
     return static_cast<unsigned>(std::countr_zero(w));
+  }
+
+  static constexpr std::uint64_t gathered_bits(std::uint64_t w, std::uint64_t mask) {
+#ifdef __BMI2__
+    if (!std::is_constant_evaluated()) return _pext_u64(w, mask);
+#endif
+    std::uint64_t bits = 0;
+    for (int rank = 0; mask != 0; mask &= mask - 1, ++rank) bits |= ((w >> std::countr_zero(mask)) & 1) << rank;
+    return bits;
   }
 
   std::array<std::uint64_t, Words> x_words{};

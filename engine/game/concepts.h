@@ -39,10 +39,35 @@ concept Position = std::copyable<P> && std::equality_comparable<P> &&
   { position.consistent() } -> std::same_as<bool>;
 };
 
+/// Whether `color` has a move now. In most games only the side to move has; a position in which both may begin has a
+/// member of this name.
+template <Position P>
+bool may_move(const P& position, Color color) {
+  if constexpr (requires { position.may_move(color); }) return position.may_move(color);
+  return color != Color::none && position.to_move() == color;
+}
+
+/// The side that makes a legal move; a position in which both may begin has a member of this name.
+template <Position P>
+Color mover(const P& position, Move move) {
+  if constexpr (requires { position.mover(move); }) return position.mover(move);
+  return position.to_move();
+}
+
+/// Whether the turn of `color` goes on: nobody else has a move now.
+template <Position P>
+bool turn_goes_on(const P& position, Color color) {
+  return position.to_move() == color && !may_move(position, opposite(color));
+}
+
 /// The static interface of a plug-in. A plug-in may also have (optional, so that most games need not speak of them):
+/// * `static constexpr bool kCooperative = true`: both colours play for one total (Outcome::total), for which
+///   evaluate() and upper_bound() speak;
 /// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
 /// * `static constexpr bool kGroupsMixColors = true`: stones of both colours make up a group;
 /// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h).
+/// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the
+/// options of the game include dice_option() (game/dice.h).
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position position, const Settings settings, Move move, Cell cell, std::string_view text,
@@ -83,5 +108,10 @@ Move random_move(const P& position, Rng& rng) {
     return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
   }
 }
+
+template <Game G>
+inline constexpr bool kIsCooperative = requires {
+  requires G::kCooperative;
+};
 
 }  // namespace catenary::engine

@@ -58,6 +58,17 @@ std::vector<StepPath> Session::paths(std::optional<Color> color) const {
   return all;
 }
 
+bool Session::is_due(Color color) const {
+  if (!may_move(color)) return false;
+  if (!selected() || turn_goes_on(color)) return true;
+  const auto own = paths(color);
+  return std::any_of(own.begin(), own.end(), [&](const StepPath& path) { return path.first == Step::at(*selected()); });
+}
+
+std::optional<Color> Session::stepper(Color color) const {
+  return turn_goes_on(color) ? std::optional(color) : std::nullopt;
+}
+
 void Session::begin_change() {
   x_moments.push_back(x_moments.back());
   push_position();
@@ -90,7 +101,7 @@ void Session::make_move(Move move) {
 }
 
 void Session::make_step(Color color, Step step, const StepEffect& effect) {
-  x_record.push_back({color, step});
+  x_record.push_back({effect.move.is_none() ? color : mover(effect.move), step});
   x_moments.back().record_size = x_record.size();
   if (effect.kind == StepEffect::Kind::select) x_moments.back().selected = effect.origin;
   if (effect.kind == StepEffect::Kind::deselect) x_moments.back().selected.reset();
@@ -98,7 +109,7 @@ void Session::make_step(Color color, Step step, const StepEffect& effect) {
 }
 
 PlayResult Session::play_step(Color color, Step step) {
-  const StepEffect effect = effect_of(step, paths(color), selected());
+  const StepEffect effect = effect_of(step, paths(stepper(color)), selected());
   if (effect.kind == StepEffect::Kind::illegal)
     return illegal(why_not(step.cell ? Move::place(*step.cell) : Move::pass()));
   make_step(color, step, effect);
@@ -113,13 +124,13 @@ PlayResult Session::play_item(Color color, std::string_view text) {
   if (parsed.move.kind() == Move::Kind::place) return play_step(color, Step::at(parsed.move.to()));
   if (parsed.move.kind() == Move::Kind::pass) return play_step(color, Step::pass());
   if (std::string reason = why_not(parsed.move); !reason.empty()) return illegal(std::move(reason));
-  if (mover(parsed.move) != color) return illegal("that is a move of " + std::string(to_text(mover(parsed.move))));
-  play_move(color, parsed.move);
+  play_move(parsed.move);
   return {};
 }
 
-void Session::play_move(Color color, Move move) {
+void Session::play_move(Move move) {
   x_moments.back().selected.reset();
+  const Color color = mover(move);
   const auto all = paths(color);
   StepEffect effect;
   while (effect.kind != StepEffect::Kind::complete) {
@@ -129,9 +140,39 @@ void Session::play_move(Color color, Move move) {
   }
 }
 
+void Session::set_dice(DiceMode mode) {
+  x_dice = mode;
+  if (mode == DiceMode::manual || to_move() != Color::chance) return;
+  x_plan.clear();
+  begin_change();
+  roll_if_automatic();
+}
+
+void Session::roll_outcome() {
+  const std::vector<Move> outcomes = legal_moves();
+  play_move(outcomes[rolled_outcome(x_dice_seed, key(), static_cast<std::uint32_t>(outcomes.size()))]);
+}
+
+void Session::roll_if_automatic() {
+  while (x_dice == DiceMode::automatic && to_move() == Color::chance) roll_outcome();
+}
+
+Step Session::roll() {
+  assert(to_move() == Color::chance);
+  x_plan.clear();
+  begin_change();
+  roll_outcome();
+  return x_record.back().step;
+}
+
+PlayResult Session::settle(std::string_view outcome) {
+  if (to_move() != Color::chance) return illegal("no outcome of chance is due");
+  return play_item(Color::chance, outcome);
+}
+
 PlayResult Session::play(Color color, std::string_view text) {
   const bool player = color == Color::black || color == Color::white;
-  if (player && !may_move(color) && to_lower(text) == "pass") {
+  if (player && !is_due(color) && to_lower(text) == "pass") {
     begin_change();
     make_step(color, Step::pass(), {});
     return {};
@@ -145,6 +186,7 @@ PlayResult Session::play(Color color, std::string_view text) {
       roll_back();
       return result;
     }
+    roll_if_automatic();
   }
   x_plan.clear();
   return {};
@@ -163,6 +205,7 @@ PlayResult Session::set_position(std::string_view text) {
     roll_back();
     return {PlayResult::Status::malformed, std::move(*reason)};
   }
+  roll_if_automatic();
   x_plan.clear();
   return {};
 }
@@ -172,7 +215,7 @@ PlayResult Session::repeat_entry(const RecordEntry& entry) {
     auto reason = enter_position(entry.position);
     return reason ? illegal(std::move(*reason)) : PlayResult();
   }
-  if (may_move(entry.color)) return play_step(entry.color, entry.step);
+  if (entry.step.cell || is_due(entry.color)) return play_step(entry.color, entry.step);
   make_step(entry.color, entry.step, {});
   return {};
 }
@@ -201,14 +244,22 @@ Step Session::play_planned_step() {
   begin_change();
   make_step(color, step, effect);
   if (effect.kind == StepEffect::Kind::complete) x_plan.erase(x_plan.begin());
+  roll_if_automatic();
   return step;
 }
 
 std::vector<Move> Session::play_planned_turn() {
   assert(!x_plan.empty());
   begin_change();
-  for (const Move move : x_plan) play_move(mover(move), move);
-  return std::exchange(x_plan, {});
+  const Color color = mover(x_plan.front());
+  std::vector<Move> turn;
+  do {
+    turn.push_back(x_plan.front());
+    x_plan.erase(x_plan.begin());
+    play_move(turn.back());
+  } while (!x_plan.empty() && turn_goes_on(color));
+  roll_if_automatic();
+  return turn;
 }
 
 }  // namespace catenary::engine

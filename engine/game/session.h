@@ -13,11 +13,13 @@
 #include "core/color.h"
 #include "core/move.h"
 #include "core/rng.h"
+#include "game/dice.h"
 #include "game/outcome.h"
 #include "game/picture.h"
 #include "game/record.h"
 #include "game/steps.h"
 #include "search/settings.h"
+#include "search/weighted_terms.h"
 
 namespace catenary::engine {
 
@@ -53,8 +55,11 @@ class Session {
   virtual std::vector<Color> movers(const std::vector<Move>& line) const = 0;
   /// The side that makes a legal move.
   virtual Color mover(Move move) const = 0;
-  /// Whether `color` has a move now.
+  /// Whether `color` has a move now. In some games both colours may have one; `play` of either then makes any of them.
   virtual bool may_move(Color color) const = 0;
+  /// Whether `color` has something to decide now: it has a move, and no half-made move of the other colour waits for
+  /// its end. If not, a `pass` of it is a no-op.
+  bool is_due(Color color) const;
   /// The stone or piece on a cell, none where there is none.
   virtual Color stone_at(Cell cell) const = 0;
   /// How many stones or pieces of its opponent `side` has taken off the board.
@@ -88,7 +93,8 @@ class Session {
   std::vector<std::optional<Step>> steps_towards(const std::vector<Move>& moves) const;
 
   // Changes.
-  /// A step, a move, a whole turn ("C3,D4"), or the no-op `pass` of a side that has no move now.
+  /// A step, a move, a whole turn ("C3,D4"), or the no-op `pass` of a side that is not due. With automatic dice the
+  /// outcomes that become due are rolled as part of the change, here and in all other changes.
   PlayResult play(Color color, std::string_view text);
   /// Replaces the position by one that position_text() printed, or another legal one.
   PlayResult set_position(std::string_view text);
@@ -102,8 +108,21 @@ class Session {
   void restart();
   std::size_t change_count() const { return x_moments.size() - 1; }
 
+  // Dice.
+  /// Manual in games without chance.
+  DiceMode dice() const { return x_dice; }
+  /// No change to take back; but an outcome that is due when dice become automatic is rolled as a change of its own.
+  void set_dice(DiceMode mode);
+  /// The seed of all rolls from now on.
+  void seed_dice(std::uint64_t seed) { x_dice_seed = seed; }
+  /// Rolls the outcome that is due as a change and returns it. Requires chance to move.
+  Step roll();
+  /// Plays an outcome as part of the last change, as automatic dice do; for records of them.
+  PlayResult settle(std::string_view outcome);
+
   // The planned turn: what a search decided and has not been played yet.
-  /// The moves still to come, from the position as it is; empty when there is no plan.
+  /// The moves still to come, from the position as it is; empty when there is no plan. In a game that both colours play
+  /// together it goes on with the moves of the other colour.
   const std::vector<Move>& plan() const { return x_plan; }
   /// Requires moves that are legal one after the other.
   void set_plan(std::vector<Move> turn) { x_plan = std::move(turn); }
@@ -111,7 +130,7 @@ class Session {
   Step planned_step() const;
   /// Plays the next step of the plan as one change. Requires a plan.
   Step play_planned_step();
-  /// Plays all of the plan as one change and returns it. Requires a plan.
+  /// Plays one turn of the plan, up to where another side may move, as one change and returns it. Requires a plan.
   std::vector<Move> play_planned_turn();
 
   /// Every step since the start, in order.
@@ -126,10 +145,12 @@ class Session {
   /// The moves by which the opponent could win at once after one or the other legal move, each once.
   virtual std::vector<Move> threats() const = 0;
   /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
+  /// The static evaluation. Requires a game that is not over.
+  virtual Judgement judgement() const = 0;
   virtual std::uint64_t perft(int depth, const std::atomic<bool>* stop) const = 0;
 
  protected:
-  Session() : x_moments(1) {}
+  explicit Session(DiceMode dice) : x_moments(1), x_dice(dice) {}
   Session(const Session&) = default;
   Session& operator=(const Session&) = default;
 
@@ -156,12 +177,20 @@ class Session {
   /// The cell that stands for a legal pass or swap, if any.
   virtual std::optional<Cell> stand_in(Move move) const = 0;
 
+  /// Whether nobody but `color` has a move now.
+  virtual bool turn_goes_on(Color color) const = 0;
+
   void begin_change();
+  void roll_outcome();
+  /// Rolls whatever is due where dice are automatic.
+  void roll_if_automatic();
+  /// The colour whose steps `color` may take now: both where both may move, nothing.
+  std::optional<Color> stepper(Color color) const;
   void roll_back();
   std::vector<StepPath> paths(std::optional<Color> color) const;
   void make_step(Color color, Step step, const StepEffect& effect);
   void make_move(Move move);
-  void play_move(Color color, Move move);
+  void play_move(Move move);
   /// Replaces the position within the current change; returns why not.
   std::optional<std::string> enter_position(std::string_view text);
   PlayResult repeat_entry(const RecordEntry& entry);
@@ -172,6 +201,8 @@ class Session {
   std::vector<Moment> x_moments;
   std::vector<Move> x_plan;
   Record x_record;
+  DiceMode x_dice;
+  std::uint64_t x_dice_seed = 1;
 };
 
 }  // namespace catenary::engine

@@ -18,7 +18,10 @@ class SessionOf final : public Session {
  public:
   using Position = typename G::Position;
 
-  explicit SessionOf(const Settings& settings) : x_rules(settings), x_positions(1, Position(x_rules)) {}
+  explicit SessionOf(const Settings& settings)
+      : Session(settings.options.has("dice") ? dice_mode(settings.options) : DiceMode::manual),
+        x_rules(settings),
+        x_positions(1, Position(x_rules)) {}
   // Positions point to x_rules.
   SessionOf(const SessionOf&) = delete;
   SessionOf& operator=(const SessionOf&) = delete;
@@ -37,13 +40,13 @@ class SessionOf final : public Session {
     std::vector<Color> sides;
     Position position = current();
     for (const Move move : line) {
-      sides.push_back(position.to_move());
+      sides.push_back(engine::mover(position, move));
       position.play(move);
     }
     return sides;
   }
-  Color mover(Move) const override { return to_move(); }
-  bool may_move(Color color) const override { return to_move() == color && color != Color::none; }
+  Color mover(Move move) const override { return engine::mover(current(), move); }
+  bool may_move(Color color) const override { return engine::may_move(current(), color); }
   Color stone_at(Cell cell) const override { return G::stone_at(current(), cell); }
   int captures(Color side) const override {
     if constexpr (requires { G::captures(current(), side); }) return G::captures(current(), side);
@@ -68,6 +71,10 @@ class SessionOf final : public Session {
                 const ThoughtObserver& observer) override {
     const std::vector<std::uint64_t> history = earlier_keys();
     return x_searchers.think(current(), history, settings, limits, rng, observer);
+  }
+  Judgement judgement() const override {
+    if constexpr (requires { G::judgement(current()); }) return G::judgement(current());
+    return {G::evaluate(current()), 0, {}};
   }
   std::vector<RatedMove> rate_moves(const SearchSettings& settings, const SearchLimits& limits, Rng& rng) override {
     SearchSettings by_alpha_beta = settings;
@@ -109,7 +116,7 @@ class SessionOf final : public Session {
     if (child.over()) return outcome_value(child.outcome(), to_move(), 1);
     if (child.to_move() == Color::chance) return G::evaluate(child);
     const Value value = x_searchers.think(child, history, settings, limits, rng, {}).value;
-    return child.to_move() == to_move() ? value : -value;
+    return child.to_move() == to_move() || kIsCooperative<G> ? value : -value;
   }
 
   static bool wins(const Position& position, Move move) {
@@ -124,6 +131,8 @@ class SessionOf final : public Session {
       for (std::size_t i = 0; i + 1 < x_positions.size(); ++i) keys.push_back(x_positions[i].key());
     return keys;
   }
+
+  bool turn_goes_on(Color color) const override { return engine::turn_goes_on(current(), color); }
 
   void push_position() override { x_positions.push_back(x_positions.back()); }
   void pop_position() override { x_positions.pop_back(); }

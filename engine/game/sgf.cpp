@@ -122,7 +122,8 @@ std::optional<std::string> read_node(const Node& node, SgfGame& game) {
   for (const char* setup : {"AB", "AW", "AE"})
     if (node.contains(setup)) return "setup stones; only POSITION can set up a position";
   if (node.contains("POSITION")) game.nodes.emplace_back(SgfPosition{first_value(node, "POSITION")});
-  for (const auto& [name, color] : {std::pair{"B", Color::black}, std::pair{"W", Color::white}}) {
+  for (const auto& [name, color] :
+       {std::pair{"B", Color::black}, std::pair{"W", Color::white}, std::pair{"CHANCE", Color::chance}}) {
     if (!node.contains(name)) continue;
     const auto move = read_move(color, first_value(node, name), game.width);
     if (!move) return "no square '" + first_value(node, name) + "'";
@@ -146,7 +147,7 @@ std::string write_sgf(const SgfGame& game) {
       continue;
     }
     const SgfMove& move = std::get<SgfMove>(node);
-    text += move.color == Color::black ? "B[" : "W[";
+    text += move.color == Color::black ? "B[" : move.color == Color::white ? "W[" : "CHANCE[";
     if (move.vertex) text += square_text(*move.vertex, game.width);
     text += "]";
   }

@@ -1,6 +1,7 @@
 /// Writes and reads game records in SGF FF[4]. Steps are Go moves (SGF square letters from the top left, empty for a
 /// pass), so that Go programs can show them; the private properties of the root node say which game it is:
-/// GAME[catchup], OPTION[name=value]..., and POSITION[text] in any node sets the position.
+/// GAME[catchup], OPTION[name=value]... (dice=auto or manual says who rolled); POSITION[text] in any node sets the
+/// position, and CHANCE[dd] is an outcome of chance, written like the square of a move.
 #pragma once
 
 #include <optional>
@@ -15,7 +16,7 @@
 
 namespace catenary::engine {
 
-/// One step; no vertex means pass.
+/// One step of a colour or of chance; no vertex means pass.
 struct SgfMove {
   Color color = Color::none;
   std::optional<Vertex> vertex;

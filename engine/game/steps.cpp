@@ -39,7 +39,7 @@ StepEffect effect_of(Step step, const std::vector<StepPath>& paths, std::optiona
   for (const StepPath& path : paths) {
     if (path.first != step) continue;
     if (!path.second) return {StepEffect::Kind::complete, 0, path.move};
-    return {StepEffect::Kind::select, *step.cell, Move()};
+    return {StepEffect::Kind::select, *step.cell, path.move};
   }
   return {};
 }

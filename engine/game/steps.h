@@ -38,6 +38,7 @@ struct StepEffect {
   enum class Kind { illegal, select, deselect, complete };
   Kind kind = Kind::illegal;
   Cell origin = 0;
+  /// The move that is complete, or one of those that an origin begins; none otherwise.
   Move move;
 };
 

@@ -35,7 +35,10 @@ class AlphaBetaWorker {
                  const SearchLimits& limits, const ThoughtObserver& observer);
 
   /// Forgets what earlier searches learnt about moves.
-  void forget() { x_history.clear(); }
+  void forget() {
+    x_history.clear();
+    x_continuation.clear();
+  }
 
  private:
   struct ScoredMove {
@@ -48,6 +51,8 @@ class AlphaBetaWorker {
     std::vector<ScoredMove> ordered;
     std::vector<Move> variation;
     Killers killers;
+    /// The move that led here; none at the root.
+    Move previous;
     /// The placement just before this node if the same turn goes on, else none.
     Move last_in_turn;
     std::uint64_t position_key = 0;
@@ -56,6 +61,9 @@ class AlphaBetaWorker {
   static constexpr Value kFirstWindow = 60;
   static constexpr int kHashScore = 1 << 30;
   static constexpr int kKillerScore = 1 << 20;
+  /// At these last plies only so many moves are tried: kLateMoves times the depth.
+  static constexpr int kLateMoveDepth = 2;
+  static constexpr std::size_t kLateMoves = 12;
 
   void start(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
              const SearchLimits& limits);
@@ -75,11 +83,13 @@ class AlphaBetaWorker {
 
   static std::uint64_t search_key(const Position& position, Move last_in_turn);
   static int reduction(int depth, int index);
+  static bool is_late(std::size_t index, int depth, Value best);
   static bool answers(const TableEntry& entry, Value value, Value alpha, Value beta, int depth);
 
   TranspositionTable* x_table;
   std::vector<Frame> x_frames;
   History x_history;
+  ContinuationHistory x_continuation;
   std::span<const std::uint64_t> x_game_keys;
   Color x_root_side = Color::none;
   Value x_contempt = 0;
@@ -107,6 +117,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_history.fade();
   for (Frame& frame : x_frames) frame.killers.clear();
   x_frames[0].last_in_turn = Move();
+  x_frames[0].previous = Move();
   x_frames[0].position_key = root.key();
 }
 
@@ -181,11 +192,6 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   // 3. The moves, most promising first.
   const bool unresolved_outside = std::exchange(x_unresolved, false);
   order_moves(position, known ? known->move : Move(), frame);
-  if (frame.ordered.empty()) {
-    // The turn cannot be finished in ascending order: its stones are searched from a lower one on.
-    x_unresolved = unresolved_outside;
-    return -kInfinity;
-  }
   const Color side = position.to_move();
   const Value old_alpha = alpha;
   Value best = -kInfinity;
@@ -195,6 +201,10 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
               *std::max_element(frame.ordered.begin() + static_cast<std::ptrdiff_t>(index), frame.ordered.end(),
                                 [](const ScoredMove& a, const ScoredMove& b) { return a.score < b.score; }));
     const Move move = frame.ordered[index].move;
+    if (is_late(index, depth, best)) {
+      x_unresolved = true;
+      break;
+    }
 
     // 4. Search it.
     Position child = position;
@@ -218,7 +228,11 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     }
   }
 
-  // 6. Remember it.
+  // 6. Remember it, unless the turn cannot be finished in ascending order: its stones are searched from a lower one on.
+  if (best == -kInfinity) {
+    x_unresolved = unresolved_outside;
+    return best;
+  }
   const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
   x_table->store(key, {to_node_relative(best, ply), best_move, x_unresolved ? depth : kResolvedDepth, bound});
   x_unresolved |= unresolved_outside;
@@ -258,9 +272,10 @@ void AlphaBetaWorker<G>::order_moves(const Position& position, Move hash_move, F
   position.moves(frame.moves);
   for (const Move move : frame.moves) {
     if (must_skip(move, frame)) continue;
-    const int score = move == hash_move              ? kHashScore
-                      : frame.killers.contains(move) ? kKillerScore
-                                                     : x_history.score(position.to_move(), move);
+    const int score = move == hash_move ? kHashScore
+                      : frame.killers.contains(move)
+                          ? kKillerScore
+                          : x_history.score(position.to_move(), move) + x_continuation.score(frame.previous, move);
     frame.ordered.push_back({move, score});
   }
 }
@@ -275,8 +290,11 @@ bool AlphaBetaWorker<G>::must_skip(Move move, const Frame& frame) const {
 template <Game G>
 void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, std::size_t index, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
-  x_history.update(side, frame.ordered[index].move, bonus);
-  for (std::size_t earlier = 0; earlier < index; ++earlier) x_history.update(side, frame.ordered[earlier].move, -bonus);
+  for (std::size_t tried = 0; tried <= index; ++tried) {
+    const Move move = frame.ordered[tried].move;
+    x_history.update(side, move, tried == index ? bonus : -bonus);
+    x_continuation.update(frame.previous, move, tried == index ? bonus : -bonus);
+  }
   frame.killers.add(frame.ordered[index].move);
 }
 
@@ -286,6 +304,7 @@ void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int
   const bool turn_goes_on = child.to_move() == side && move.kind() == Move::Kind::place;
   frame.last_in_turn = turn_goes_on && G::kCommutativeTurn ? move : Move();
   frame.position_key = child.key();
+  frame.previous = move;
 }
 
 template <Game G>
@@ -347,6 +366,12 @@ int AlphaBetaWorker<G>::reduction(int depth, int index) {
   const auto magnitude = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number))); };
   const int product = magnitude(depth) * magnitude(index);
   return std::min(depth - 1, product / 6);
+}
+
+/// Late move pruning: close to the horizon, moves that the history puts last are left out, unless all before them lose.
+template <Game G>
+bool AlphaBetaWorker<G>::is_late(std::size_t index, int depth, Value best) {
+  return depth <= kLateMoveDepth && index >= kLateMoves * static_cast<std::size_t>(depth) && best > -kWinBase;
 }
 
 template <Game G>

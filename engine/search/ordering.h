@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <vector>
 
 #include "core/color.h"
 #include "core/move.h"
@@ -40,6 +41,30 @@ class History {
 
  private:
   std::array<std::array<std::int16_t, kMoveSlots>, 2> x_table{};
+};
+
+/// History of a move as the answer to the move before it (continuation history).
+class ContinuationHistory {
+ public:
+  ContinuationHistory() : x_table(kSlots * kSlots) {}
+
+  int score(Move previous, Move move) const { return x_table[index(previous, move)]; }
+
+  /// Requires |bonus| <= History::kLimit.
+  void update(Move previous, Move move, int bonus) {
+    auto& entry = x_table[index(previous, move)];
+    entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / History::kLimit);
+  }
+
+  void clear() { std::fill(x_table.begin(), x_table.end(), std::int16_t{0}); }
+
+ private:
+  static constexpr std::size_t kSlots = 1024;
+  static std::size_t index(Move previous, Move move) {
+    return move_slot(previous) % kSlots * kSlots + move_slot(move) % kSlots;
+  }
+
+  std::vector<std::int16_t> x_table;
 };
 
 /// The two latest moves that refuted something at one ply (Akl and Newborn 1977).

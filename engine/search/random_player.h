@@ -1,22 +1,46 @@
 /// Plays uniformly random legal moves: the weakest reference player.
 #pragma once
 
+#include <vector>
+
 #include "game/concepts.h"
 #include "search/settings.h"
 
 namespace catenary::engine {
 
-/// A whole turn for the side to move at `root`. Requires a root that is not over.
-template <Game G>
-Thought random_turn(const typename G::Position& root, Rng& rng) {
+/// The legal moves of `color`, in the order of the game; with none those of everybody.
+template <Position P>
+std::vector<Move> moves_of(const P& position, Color color) {
+  typename P::MoveList all;
+  position.moves(all);
+  std::vector<Move> moves;
+  for (const Move move : all)
+    if (color == Color::none || mover(position, move) == color) moves.push_back(move);
+  return moves;
+}
+
+/// A whole turn, each move by `choose(position, moves)`. Requires a root that is not over.
+template <Game G, class Choose>
+Thought turn_by(const typename G::Position& root, const SearchLimits& limits, Choose choose) {
   Thought thought;
   typename G::Position position = root;
-  while (position.to_move() == root.to_move()) {
-    thought.turn.push_back(random_move(position, rng));
-    position.play(thought.turn.back());
-  }
+  Color side = limits.first_mover;
+  do {
+    const Move move = choose(position, moves_of(position, side));
+    side = mover(position, move);
+    thought.turn.push_back(move);
+    position.play(move);
+  } while (turn_goes_on(position, side));
   thought.variation = thought.turn;
   return thought;
+}
+
+/// A whole turn. Requires a root that is not over.
+template <Game G>
+Thought random_turn(const typename G::Position& root, Rng& rng, const SearchLimits& limits) {
+  return turn_by<G>(root, limits, [&](const typename G::Position&, const std::vector<Move>& moves) {
+    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+  });
 }
 
 }  // namespace catenary::engine

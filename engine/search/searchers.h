@@ -8,10 +8,18 @@
 #include <vector>
 
 #include "search/alpha_beta.h"
+#include "search/cooperative.h"
+#include "search/greedy_player.h"
 #include "search/random_player.h"
 #include "search/uct.h"
 
 namespace catenary::engine {
+
+/// The cooperative search of the games that have one.
+template <Game G>
+struct CooperativeOf {};
+template <CooperativeGame G>
+struct CooperativeOf<G> : CooperativeSearch<G> {};
 
 template <Game G>
 class Searchers {
@@ -23,15 +31,20 @@ class Searchers {
                 const SearchLimits& limits, Rng& rng, const ThoughtObserver& observer) {
     switch (settings.searcher) {
       case SearcherKind::random:
-        return random_turn<G>(root, rng);
+        return random_turn<G>(root, rng, limits);
+      case SearcherKind::greedy:
+        return greedy_turn<G>(root, rng, limits);
       case SearcherKind::uct:
-        return uct().search(root, rng, settings, limits, observer);
       case SearcherKind::alphabeta:
         break;
     }
-    if (x_table.megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
-    x_table.start_search();
-    return think_together(root, history, settings, limits, observer);
+    static_assert(CooperativeGame<G> || !kIsCooperative<G>);
+    if constexpr (CooperativeGame<G>) {
+      return x_cooperative.search(root, settings, limits, observer);
+    } else {
+      if (settings.searcher == SearcherKind::uct) return uct().search(root, rng, settings, limits, observer);
+      return search_table(root, history, settings, limits, observer);
+    }
   }
 
   /// The game goes on with this move, at the end of the line that was searched last.
@@ -44,10 +57,18 @@ class Searchers {
     x_uct.reset();
     x_table.clear();
     for (const auto& worker : x_workers) worker->forget();
+    if constexpr (CooperativeGame<G>) x_cooperative.forget();
   }
 
  private:
   using Worker = AlphaBetaWorker<G>;
+
+  Thought search_table(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+                       const SearchLimits& limits, const ThoughtObserver& observer) {
+    if (x_table.megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
+    x_table.start_search();
+    return think_together(root, history, settings, limits, observer);
+  }
 
   /// The first worker decides; the others only fill the table (lazy SMP).
   Thought think_together(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
@@ -75,6 +96,7 @@ class Searchers {
   TranspositionTable x_table;
   std::vector<std::unique_ptr<Worker>> x_workers;
   std::unique_ptr<Uct<G>> x_uct;
+  [[no_unique_address]] CooperativeOf<G> x_cooperative;
 };
 
 }  // namespace catenary::engine

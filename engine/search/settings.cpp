@@ -4,7 +4,7 @@ namespace catenary::engine {
 
 const OptionSchema& search_option_schema() {
   static const OptionSchema schema = {
-      OptionSpec::list("searcher", "who chooses the moves", {"alphabeta", "uct", "random"}),
+      OptionSpec::list("searcher", "who chooses the moves", {"alphabeta", "uct", "greedy", "random"}),
       OptionSpec::real("move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0,
                        0, 1e6),
       OptionSpec::integer("max_depth", "deepest iteration in moves; 0: no limit", 0, 0, kMaxPly),
@@ -22,6 +22,7 @@ SearchSettings search_settings(const Options& options) {
   SearchSettings settings;
   const std::string& searcher = options.text("searcher");
   settings.searcher = searcher == "uct"      ? SearcherKind::uct
+                      : searcher == "greedy" ? SearcherKind::greedy
                       : searcher == "random" ? SearcherKind::random
                                              : SearcherKind::alphabeta;
   settings.threads = static_cast<int>(options.integer("threads"));

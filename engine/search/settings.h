@@ -14,10 +14,11 @@
 
 namespace catenary::engine {
 
-enum class SearcherKind { alphabeta, uct, random };
+enum class SearcherKind { alphabeta, uct, greedy, random };
 
 /// The lasting settings of the searcher, set with `engine_param`.
 struct SearchSettings {
+  /// Games that both colours play together have their own search (search/cooperative.h) in place of alpha-beta and uct.
   SearcherKind searcher = SearcherKind::alphabeta;
   /// Threads of alpha-beta; with more than one the result is not reproducible.
   int threads = 1;
@@ -36,13 +37,16 @@ struct SearchLimits {
   double hard_seconds = std::numeric_limits<double>::infinity();
   int max_depth = kMaxPly;
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
+  /// Whose move the first one has to be where both colours may begin; none: whichever is better.
+  Color first_mover = Color::none;
   /// Set from another thread to end the search as soon as possible; may be null.
   const std::atomic<bool>* stop = nullptr;
 };
 
 /// A (partial) result of a search.
 struct Thought {
-  /// The moves of the side to move until its turn ends; never empty.
+  /// The moves of the side to move until its turn ends; never empty. Where both colours play together, those of both
+  /// until chance decides or the search ends.
   std::vector<Move> turn;
   /// The principal variation; begins with `turn`.
   std::vector<Move> variation;

@@ -14,6 +14,8 @@ using Value = std::int32_t;
 inline constexpr int kMaxPly = 250;
 inline constexpr Value kWinBase = 1 << 20;
 inline constexpr Value kInfinity = 1 << 26;
+/// One point of a total, of an outcome or an expected one.
+inline constexpr Value kPointUnit = 10;
 /// A larger margin is worth more than any difference in the length of the game.
 inline constexpr Value kMarginUnit = kMaxPly + 6;
 
@@ -21,7 +23,7 @@ inline constexpr Value kMarginUnit = kMaxPly + 6;
 /// among equal margins. A draw is 0; a total counts for everybody.
 constexpr Value outcome_value(const Outcome& outcome, Color side, int ply) {
   if (outcome.kind == Outcome::Kind::draw) return 0;
-  if (outcome.kind == Outcome::Kind::total) return outcome.half_points;
+  if (outcome.kind == Outcome::Kind::total) return kPointUnit * outcome.half_points / 2;
   const Value win = kWinBase + kMarginUnit * (outcome.half_points + 1) - ply;
   return outcome.winner == side ? win : -win;
 }

@@ -7,14 +7,6 @@ namespace catenary::games::catchup {
 
 namespace {
 
-using engine::Value;
-
-constexpr Value kLargestRealm = 100;
-constexpr Value kSecondRealm = 20;
-constexpr Value kLargestGroup = 60;
-constexpr Value kStoneToPlace = 60;
-constexpr Value kBonusStone = 60;
-
 /// The realms of both colours: rings of empty cells are handed out by distance, cells reached at once to nobody.
 template <int Words>
 std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Words>& position) {
@@ -34,44 +26,99 @@ std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Wo
   return realm;
 }
 
-/// The two largest connected pieces of a set.
+/// The largest connected pieces of a set of cells.
 template <int Words>
-std::pair<int, int> largest_pieces(const Rules<Words>& rules, engine::Bitset<Words> cells) {
+struct Pieces {
+  engine::Bitset<Words> largest_cells;
+  int largest = 0;
+  int second = 0;
+  int squares = 0;
+
+  void add(const engine::Bitset<Words>& cells) {
+    const int size = cells.count();
+    squares += size * size;
+    if (size > largest) largest_cells = cells;
+    second = std::max(second, std::min(size, largest));
+    largest = std::max(size, largest);
+  }
+};
+
+template <int Words>
+Pieces<Words> pieces_of(const Rules<Words>& rules, engine::Bitset<Words> cells) {
   using Set = engine::Bitset<Words>;
-  std::pair<int, int> largest{0, 0};
+  Pieces<Words> pieces;
   while (!cells.empty()) {
     Set edge;
-    edge.insert(cells.take_lowest());
-    int size = 0;
+    edge.insert(cells.lowest());
+    Set piece = edge;
     while (!edge.empty()) {
-      size += edge.count();
-      edge = rules.neighbours.around(edge) & cells;
-      cells -= edge;
+      edge = (rules.neighbours.around(edge) & cells) - piece;
+      piece |= edge;
     }
-    if (size > largest.first) {
-      largest = {size, largest.first};
-    } else {
-      largest.second = std::max(largest.second, size);
-    }
+    cells -= piece;
+    pieces.add(piece);
   }
+  return pieces;
+}
+
+/// The size of the largest group that one stone on an empty cell would make.
+template <int Words>
+int largest_by_one_stone(const Position<Words>& position, Color color) {
+  const auto& neighbours = position.rules().neighbours;
+  const auto& stones = position.stones(color);
+  int largest = 0;
+  (neighbours.around(stones) & position.free()).for_each([&](Cell cell) {
+    largest = std::max(largest, position.groups().joined_size(neighbours[cell] & stones));
+  });
   return largest;
+}
+
+/// The amounts of the terms that both colours have, in the order of weights.inc.
+template <int Words>
+auto terms_of(const Position<Words>& position, Color color, const engine::Bitset<Words>& realm) {
+  const Rules<Words>& rules = position.rules();
+  const auto& stones = position.stones(color);
+  const auto free = position.free();
+  const Pieces<Words> groups = pieces_of(rules, stones);
+  const Pieces<Words> realms = pieces_of(rules, realm);
+  const Pieces<Words> reachable = pieces_of(rules, stones | free);
+  const auto room = rules.neighbours.around(groups.largest_cells) & free;
+  return std::array{groups.largest,
+                    groups.second,
+                    groups.squares,
+                    realms.largest,
+                    realm.count(),
+                    reachable.largest,
+                    largest_by_one_stone(position, color),
+                    room.count(),
+                    stones.count()};
 }
 
 }  // namespace
 
 template <int Words>
-Value evaluate(const Position<Words>& position) {
+std::array<float, kWeights.size()> terms(const Position<Words>& position) {
   const auto [black_realm, white_realm] = realms(position);
-  const auto black = largest_pieces(position.rules(), black_realm);
-  const auto white = largest_pieces(position.rules(), white_realm);
-  const Value for_black = kLargestRealm * (black.first - white.first) + kSecondRealm * (black.second - white.second) +
-                          kLargestGroup * (position.largest(Color::black) - position.largest(Color::white));
+  const auto black = terms_of(position, Color::black, black_realm);
+  const auto white = terms_of(position, Color::white, white_realm);
+  const int sign = position.to_move() == Color::black ? 1 : -1;
   const auto& turn = position.turn();
-  const Value tempo = kStoneToPlace * (turn.limit - turn.placed) - (position.gives_bonus() ? kBonusStone : 0);
-  return (position.to_move() == Color::black ? for_black : -for_black) + tempo;
+  std::array<float, kWeights.size()> amounts{static_cast<float>(turn.limit - turn.placed),
+                                             position.gives_bonus() ? 1.0F : 0.0F};
+  for (std::size_t i = 0; i < black.size(); ++i)
+    amounts[amounts.size() - black.size() + i] = static_cast<float>(sign * (black[i] - white[i]));
+  return amounts;
 }
 
-template Value evaluate(const Position<1>&);
-template Value evaluate(const Position<5>&);
+template <int Words>
+float phase(const Position<Words>& position) {
+  const float cells = static_cast<float>(position.rules().grid().cell_count());
+  return 1 - static_cast<float>(position.free().count()) / cells;
+}
+
+template std::array<float, kWeights.size()> terms(const Position<1>&);
+template std::array<float, kWeights.size()> terms(const Position<5>&);
+template float phase(const Position<1>&);
+template float phase(const Position<5>&);
 
 }  // namespace catenary::games::catchup

@@ -21,6 +21,9 @@ struct Catchup {
   static constexpr bool kRepetitionDraws = false;
 
   static engine::Value evaluate(const Position& position) { return catchup::evaluate(position); }
+  static engine::Judgement judgement(const Position& position) {
+    return engine::weighted_judgement(kWeights, terms(position), phase(position));
+  }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
     // Each side fills half of the free cells with about two stones a turn.

@@ -50,7 +50,7 @@ std::string move_scores(Engine& engine) {
   const Session& session = engine.session();
   std::vector<std::string> lines;
   for (const auto& [cell, value] : click_values(engine))
-    lines.push_back(vertex_text(session, cell) + " " + value_text(value, session.to_move()));
+    lines.push_back(vertex_text(session, cell) + " " + value_text(session, value));
   return engine::join(lines, "\n");
 }
 

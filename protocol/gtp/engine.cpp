@@ -48,6 +48,7 @@ void Engine::adopt(const engine::GameInfo& game, const engine::Settings& setting
   x_game = &game;
   x_settings = settings;
   x_session = std::move(session);
+  x_session->seed_dice(engine::search_settings(x_search_options).seed);
   x_clock.restart();
 }
 
@@ -84,10 +85,20 @@ void Engine::set_komi(double komi) {
   x_session = std::move(session);
 }
 
+void Engine::set_dice(std::string_view mode) {
+  engine::Settings settings = x_settings;
+  if (auto reason = x_game->set_option(settings, "dice", mode)) throw CommandError::syntax(*reason);
+  x_settings = std::move(settings);
+  x_session->set_dice(engine::dice_mode(x_settings.options));
+}
+
 void Engine::set_search_option(std::string_view name, std::string_view value) {
   if (auto reason = x_search_options.set(name, value)) throw CommandError::syntax(*reason);
   x_session->set_plan({});
-  if (engine::to_lower(name) == "seed") x_rng = engine::Rng(engine::search_settings(x_search_options).seed);
+  if (engine::to_lower(name) != "seed") return;
+  const std::uint64_t seed = engine::search_settings(x_search_options).seed;
+  x_rng = engine::Rng(seed);
+  x_session->seed_dice(seed);
 }
 
 void Engine::clear_board() {
@@ -104,6 +115,7 @@ engine::SearchLimits Engine::limits_for(engine::Color side) const {
   if (max_depth > 0) limits.max_depth = max_depth;
   const bool depth_counts = max_depth > 0 && x_search_options.text("searcher") == "alphabeta";
   const bool timed = move_time > 0 || !x_clock.unlimited() || !(max_nodes > 0 || depth_counts);
+  limits.first_mover = side;
   limits.stop = timed ? &x_flags->timed : &x_flags->all;
   if (!timed) return limits;
   const auto apply = [&](const engine::TurnBudget& budget) {
@@ -139,7 +151,8 @@ engine::Thought Engine::think(engine::Color side) {
 }
 
 void Engine::plan_turn(engine::Color side) {
-  if (x_session->plan().empty()) x_session->set_plan(think(side).turn);
+  const std::vector<engine::Move>& plan = x_session->plan();
+  if (plan.empty() || x_session->mover(plan.front()) != side) x_session->set_plan(think(side).turn);
 }
 
 std::vector<engine::RatedMove> Engine::rate_moves() {

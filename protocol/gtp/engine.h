@@ -39,6 +39,9 @@ class Engine {
   void set_komi(double komi);
   /// Sets an option of the searcher. Throws CommandError.
   void set_search_option(std::string_view name, std::string_view value);
+  /// Sets who rolls the dice within the game in progress. Throws CommandError where the game has none, or for another
+  /// mode than auto and manual.
+  void set_dice(std::string_view mode);
   /// Starts the current game anew.
   void clear_board();
   /// Replaces the game in progress by another one that was made from `settings`.
@@ -57,7 +60,7 @@ class Engine {
   /// Makes sure that there is a plan, thinking where needed. Requires a player to move.
   void plan_turn(engine::Color side);
   /// Whether `color` has something to decide now; if not, a move of it is the no-op `pass`.
-  bool must_move(engine::Color color) const { return x_session->may_move(color); }
+  bool must_move(engine::Color color) const { return x_session->is_due(color); }
 
  private:
   engine::SearchLimits limits_for(engine::Color side) const;

@@ -38,6 +38,16 @@ std::string bench(const Engine& engine, const Arguments& arguments) {
   return fmt::format("{} nodes {:.3f} s {:.0f} nodes/s", nodes, seconds, per_second(nodes, seconds)) + text;
 }
 
+std::string evaluation(const engine::Session& session, const Arguments& arguments) {
+  arguments.require_count(0);
+  if (session.over()) throw CommandError("the game is over");
+  const engine::Judgement judgement = session.judgement();
+  std::string text = fmt::format("{} phase {:.3f}", judgement.value, judgement.phase);
+  for (const engine::EvaluationTerm& term : judgement.terms)
+    text += fmt::format("\n{} {:g} {:.4f}", term.name, term.amount, term.weight);
+  return text;
+}
+
 std::string processor_time(const Arguments& arguments) {
   arguments.require_count(0);
   return fmt::format("{:.3f}", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
@@ -59,6 +69,9 @@ void add_engine_commands(Dispatcher& dispatcher, Engine& engine) {
                                      "SEED", "restarts all random numbers; the same as engine_param seed"});
   dispatcher.add("perft", {[&](const Arguments& arguments) { return perft(engine, engine.session(), arguments); },
                            "DEPTH", "counts the sequences of that many moves; then time and moves per second"});
+  dispatcher.add("evaluation",
+                 {[&](const Arguments& arguments) { return evaluation(engine.session(), arguments); }, "",
+                  "the static evaluation for the side to move; then each term's name, amount and weight, a line each"});
   dispatcher.add("bench", {[&](const Arguments& arguments) { return bench(engine, arguments); }, "",
                            "searches fixed positions: node total (the signature), time, speed; a line each"});
   dispatcher.add("cputime", {processor_time, "", "the processor time used, in seconds"});

@@ -40,7 +40,23 @@ void add_commands_of_games(Dispatcher& dispatcher, const Engine& engine) {
 }
 
 std::string score(const engine::Session& session) {
-  return to_text(session.estimate()) + (session.over() ? "" : " estimate");
+  const engine::Outcome outcome = session.estimate();
+  // The total of a cooperative game is no estimate: it has been scored.
+  const bool certain = session.over() || outcome.kind == engine::Outcome::Kind::total;
+  return to_text(outcome) + (certain ? "" : " estimate");
+}
+
+std::string dice(Engine& engine, const Arguments& arguments) {
+  arguments.require_count(0, 1);
+  if (!engine.settings().options.has("dice")) throw CommandError::syntax(engine.game().title + " has no dice");
+  if (arguments.count() == 0) return engine.settings().options.text("dice");
+  engine.set_dice(arguments.word(0));
+  return "";
+}
+
+std::string roll(engine::Session& session) {
+  if (session.to_move() != engine::Color::chance) throw CommandError("illegal move: no roll is due");
+  return to_text(session.roll(), session.grid());
 }
 
 }  // namespace
@@ -70,6 +86,10 @@ void add_game_commands(Dispatcher& dispatcher, Engine& engine) {
                                return play_turn(engine, arguments.color(0));
                              },
                              "COLOR", "chooses, plays and answers a whole turn"});
+  dispatcher.add("dice", {[&](const Arguments& arguments) { return dice(engine, arguments); }, "[auto|manual]",
+                          "tells or sets whether dice roll by themselves or as moves of chance"});
+  dispatcher.add_plain("roll", "rolls the outcome that chance has to move and plays it",
+                       [&] { return roll(engine.session()); });
   dispatcher.add("position", {[&](const Arguments& arguments) { return position(engine.session(), arguments); },
                               "[TEXT]", "prints the position as one line, or sets it"});
   add_commands_of_games(dispatcher, engine);

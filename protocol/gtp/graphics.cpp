@@ -65,23 +65,26 @@ std::string variation_text(const engine::Session& session, const std::vector<eng
     const engine::Move move = line[i];
     const bool to = move.kind() == Kind::place || move.kind() == Kind::relocate;
     const auto name = [&](engine::Cell cell) { return to_text(session.grid().vertex_of(cell)); };
+    // Nobody's stone: dice.
+    if (movers[i] == engine::Color::chance) continue;
     words.emplace_back(1, engine::letter_of(movers[i]));
     words.push_back(to ? name(move.to()) : move.kind() == Kind::remove ? name(move.from()) : "pass");
   }
   return engine::join(words, " ");
 }
 
-std::string value_text(engine::Value value, engine::Color side) {
+std::string value_text(const engine::Session& session, engine::Value value) {
+  if (session.estimate().kind == engine::Outcome::Kind::total) return std::to_string(value / engine::kPointUnit);
   if (!engine::is_win(value) && !engine::is_loss(value)) return fmt::format("{:+.1f}", value / 100.0);
-  const engine::Color winner = engine::is_win(value) ? side : opposite(side);
+  const engine::Color winner = engine::is_win(value) ? session.to_move() : opposite(session.to_move());
   const int margin = engine::margin_of(value);
   return to_text(margin == 0 ? engine::Outcome::win(winner) : engine::Outcome::win_by_half_points(winner, margin));
 }
 
 std::string thought_graphics(const engine::Session& session, const engine::Thought& thought) {
   return fmt::format("VAR {}\nTEXT {} for {}, depth {}, {} nodes: {}", variation_text(session, thought.variation),
-                     value_text(thought.value, session.to_move()), to_text(session.to_move()), thought.depth,
-                     thought.nodes, to_text(thought.variation, session.grid()));
+                     value_text(session, thought.value), to_text(session.to_move()), thought.depth, thought.nodes,
+                     to_text(thought.variation, session.grid()));
 }
 
 }  // namespace catenary::protocol

@@ -60,19 +60,25 @@ engine::Settings settings_of(const engine::GameInfo& game, const SgfGame& record
   return settings;
 }
 
+/// Chance brings what is on record, whatever the seed. What automatic dice rolled is part of the move before.
 void replay(engine::Session& session, const SgfGame& record, std::size_t most_moves) {
+  const bool automatic = session.dice() == engine::DiceMode::automatic;
+  session.set_dice(engine::DiceMode::manual);
   std::size_t moves = 0;
   for (const auto& node : record.nodes) {
     engine::PlayResult result;
     if (const auto* position = std::get_if<engine::SgfPosition>(&node)) {
       result = session.set_position(position->text);
     } else {
-      if (moves++ == most_moves) return;
       const auto& move = std::get<engine::SgfMove>(node);
-      result = session.play(move.color, move.vertex ? to_text(*move.vertex) : "pass");
+      const std::string text = move.vertex ? to_text(*move.vertex) : "pass";
+      const bool rolled = automatic && move.color == engine::Color::chance;
+      if (!rolled && moves++ == most_moves) break;
+      result = rolled ? session.settle(text) : session.play(move.color, text);
     }
     if (!result) throw cannot_load("move " + std::to_string(moves) + ": " + result.reason);
   }
+  if (automatic) session.set_dice(engine::DiceMode::automatic);
 }
 
 /// Loads all of the file, or the position before move N. The game in progress stays when anything is wrong.

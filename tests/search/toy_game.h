@@ -50,6 +50,8 @@ class ToyPosition {
   bool consistent() const { return true; }
   bool operator==(const ToyPosition&) const = default;
 
+  int depth() const { return x_depth; }
+
   std::uint64_t number(std::uint64_t purpose) const {
     return engine::mix64(x_rules->seed ^ (x_state * 4096 + static_cast<std::uint64_t>(x_depth) * 64 + purpose));
   }

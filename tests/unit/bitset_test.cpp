@@ -38,6 +38,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(behaves_like_a_set, Set, Sizes) {
   BOOST_TEST(rank == static_cast<int>(model.size()));
   while (!a.empty()) {
     BOOST_TEST(a.lowest() == *model.begin());
+    BOOST_TEST(a.highest() == *model.rbegin());
     BOOST_TEST(a.take_lowest() == *model.begin());
     model.erase(model.begin());
   }
@@ -65,6 +66,16 @@ BOOST_AUTO_TEST_CASE(operators_are_those_of_sets) {
   BOOST_TEST((low & lower).count() == 70);
   BOOST_TEST((low | lower).count() == 100);
   BOOST_TEST((((low - lower) | lower) == low));
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(ranks_are_counted_within_another_set, Set, Sizes) {
+  Set within;
+  Set some;
+  for (const int cell : {0, 5, 17, 40, 63}) within.insert(static_cast<Cell>(Set::kCapacity - 64 + cell));
+  for (const int cell : {5, 6, 63}) some.insert(static_cast<Cell>(Set::kCapacity - 64 + cell));
+  BOOST_TEST(some.ranks_within(within) == 0b10010U);
+  BOOST_TEST(Set().ranks_within(within) == 0U);
+  BOOST_TEST(within.ranks_within(within) == 0b11111U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,439 @@
+/// The searcher of games that both colours play together for one total: a beam of growing width over the moves of both,
+/// expectimax over what chance does after them. It takes the place of alpha-beta; search/searchers.h chooses.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/stopwatch.h"
+#include "game/concepts.h"
+#include "search/random_player.h"
+#include "search/settings.h"
+#include "search/value.h"
+
+namespace catenary::engine {
+
+/// What a cooperative game has to offer beside a Game. Values are expected final totals in units of kPointUnit.
+template <class G>
+concept CooperativeGame = Game<G> && kIsCooperative<G> && requires(const typename G::Position position, int turns) {
+  /// A number that grows with every move of a game: positions of the same stage are compared with each other.
+  { G::stage(position) } -> std::same_as<int>;
+  /// The first stage after the turn in progress and `turns` - 1 more. Requires turns > 0.
+  { G::horizon(position, turns) } -> std::same_as<int>;
+  /// No game that goes on from here is worth more. Requires a position that is not over.
+  { G::upper_bound(position) } -> std::same_as<Value>;
+};
+
+/// One search keeps a queue of positions for each stage. A pass takes the most promising one of every queue, from the
+/// first stage to the last, and queues what its moves lead to, so that after n passes n positions of each stage have
+/// been expanded: a beam without a fixed width. A line ends a few turns ahead, or where chance is to move. There it is
+/// worth the mean over all outcomes, each with its best answer; the best of these lines are looked at again a turn
+/// deeper.
+template <CooperativeGame G>
+class CooperativeSearch {
+ public:
+  using Position = typename G::Position;
+
+  /// Passes count as depth, positions as nodes; the queues stay within settings.hash_mb. Reproducible from the seed
+  /// wherever no time limit ends it. Thought::turn holds the moves until chance moves or the turn of the game ends.
+  /// Requires a root that is not over and where a player is to move.
+  Thought search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
+                 const ThoughtObserver& observer);
+
+  /// Drops the line found last, from which the next search starts.
+  void forget() { x_line.clear(); }
+
+ private:
+  /// A move and the link before it, to find the way back to the root, which is link 0.
+  struct Link {
+    std::uint32_t before = 0;
+    Move move;
+  };
+  struct Entry {
+    Value value = 0;
+    /// Decides between equal values.
+    std::uint64_t lot = 0;
+    Link link;
+    Position position;
+
+    bool operator<(const Entry& other) const { return std::tie(value, lot) < std::tie(other.value, other.lot); }
+  };
+  /// A heap with the most promising entry on top.
+  using Queue = std::vector<Entry>;
+  struct Line {
+    Value value = 0;
+    Link last;
+    /// It ends with the game, so the value is its total.
+    bool complete = false;
+  };
+  /// By key: different outcomes of chance lead to the same positions.
+  using Values = std::unordered_map<std::uint64_t, Value>;
+
+  /// How many turns the beam looks ahead, the one in progress included.
+  static constexpr int kTurnsAhead = 4;
+  /// The share of all nodes that goes into looking a turn deeper, in percent.
+  static constexpr std::uint64_t kDeepShare = 60;
+  static constexpr std::size_t kDeepWidth = 3;
+  static constexpr std::size_t kSeenSlots = std::size_t{1} << 16;
+
+  void start(const Position& root, const SearchSettings& settings, const SearchLimits& limits);
+  void add_line(const Position& root);
+  bool pass();
+  void expand(const Entry& entry);
+  void add_children(const Position& position, Color color, std::uint32_t before);
+  void add(Position child, Link link);
+  void push(Queue& queue, Entry entry) const;
+  static Entry pop(Queue& queue);
+  static void keep_best(std::optional<Line>& best, const Line& line);
+  void judge_chance(const Entry& entry);
+  void deepen();
+  const std::optional<Line>& best() const { return x_deepened ? x_best : x_best_at_first; }
+  bool is_hopeless(const Position& position) const;
+  bool ends_turn(const Position& position, int turn_end) const;
+  Value value_of(const Position& position) const;
+  template <class Answer>
+  Value mean_of_outcomes(const Position& position, Answer answer);
+  Value answer_at_first(const Position& position, int turn_end);
+  Value deep_answer(const Position& position, int turn_end);
+  Value value_a_turn_later(const Position& position);
+  bool is_known(std::uint64_t key);
+  bool out_of_limits();
+  Thought result(const Position& root, int passes) const;
+  void remember_line(const Position& root, const Thought& thought);
+
+  std::map<int, Queue> x_queues;
+  std::size_t x_queue_capacity = 0;
+  std::vector<Link> x_links;
+  std::vector<std::uint64_t> x_seen;
+  Values x_answers;
+  Values x_deep_answers;
+  /// Lines up to chance that have not been looked at more closely.
+  Queue x_shallow;
+  std::uint64_t x_deep_nodes = 0;
+  bool x_deepened = false;
+  /// The best line whose value stands, and the best one of all at first sight.
+  std::optional<Line> x_best;
+  std::optional<Line> x_best_at_first;
+  int x_horizon = 0;
+  SearchLimits x_limits;
+  std::uint64_t x_seed = 0;
+  Stopwatch x_watch;
+  std::uint64_t x_nodes = 0;
+  bool x_stopped = false;
+  /// The line of the search before, with the key of the position before each move.
+  std::vector<std::pair<std::uint64_t, Move>> x_line;
+};
+
+template <CooperativeGame G>
+void CooperativeSearch<G>::start(const Position& root, const SearchSettings& settings, const SearchLimits& limits) {
+  x_limits = limits;
+  x_seed = mix64(settings.seed);
+  x_watch = Stopwatch();
+  x_nodes = 0;
+  x_deep_nodes = 0;
+  x_stopped = false;
+  x_deepened = false;
+  x_best.reset();
+  x_best_at_first.reset();
+  x_queues.clear();
+  x_shallow.clear();
+  x_answers.clear();
+  x_deep_answers.clear();
+  x_links.assign(1, Link());
+  x_seen.assign(kSeenSlots, 0);
+  x_horizon = G::horizon(root, kTurnsAhead);
+  const auto stages = static_cast<std::size_t>(x_horizon - G::stage(root));
+  const std::size_t bytes = static_cast<std::size_t>(settings.hash_mb) << 20;
+  x_queue_capacity = std::max<std::size_t>(16, bytes / sizeof(Entry) / stages);
+}
+
+template <CooperativeGame G>
+Thought CooperativeSearch<G>::search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
+                                     const ThoughtObserver& observer) {
+  assert(!root.over() && root.to_move() != Color::chance);
+  start(root, settings, limits);
+  add_children(root, limits.first_mover, 0);
+  const bool forced = x_nodes == 1 && std::isfinite(limits.soft_seconds);
+  add_line(root);
+  int passes = 0;
+  std::optional<Value> reported;
+  do {
+    if (!pass()) break;
+    ++passes;
+    while (100 * x_deep_nodes < kDeepShare * x_nodes && !x_shallow.empty() && !out_of_limits()) deepen();
+    if (!observer || !best() || best()->value == reported) continue;
+    reported = best()->value;
+    observer(result(root, passes));
+  } while (!x_stopped && !forced && passes < limits.max_depth && x_watch.seconds() < limits.soft_seconds);
+  Thought thought = result(root, passes);
+  remember_line(root, thought);
+  return thought;
+}
+
+/// Adds the rest of the line of the search before, where it comes by here.
+template <CooperativeGame G>
+void CooperativeSearch<G>::add_line(const Position& root) {
+  const std::uint64_t key = root.key();
+  auto next = std::find_if(x_line.begin(), x_line.end(), [&](const auto& step) { return step.first == key; });
+  if (next == x_line.end()) return;
+  if (x_limits.first_mover != Color::none && mover(root, next->second) != x_limits.first_mover) return;
+  Position position = root;
+  std::uint32_t before = 0;
+  for (; next != x_line.end(); ++next) {
+    position.play(next->second);
+    if (ends_turn(position, x_horizon)) return;
+    x_links.push_back({before, next->second});
+    before = static_cast<std::uint32_t>(x_links.size() - 1);
+    add_children(position, position.to_move(), before);
+  }
+}
+
+/// Returns false when nothing is left to expand.
+template <CooperativeGame G>
+bool CooperativeSearch<G>::pass() {
+  bool expanded = false;
+  for (auto& [stage, queue] : x_queues) {
+    while (!queue.empty() && !out_of_limits()) {
+      const Entry entry = pop(queue);
+      if (is_hopeless(entry.position)) continue;
+      expand(entry);
+      expanded = true;
+      break;
+    }
+  }
+  return expanded;
+}
+
+template <CooperativeGame G>
+void CooperativeSearch<G>::expand(const Entry& entry) {
+  if (entry.position.to_move() == Color::chance) return judge_chance(entry);
+  x_links.push_back(entry.link);
+  // Which colour begins a later turn hardly matters.
+  add_children(entry.position, entry.position.to_move(), static_cast<std::uint32_t>(x_links.size() - 1));
+}
+
+template <CooperativeGame G>
+void CooperativeSearch<G>::add_children(const Position& position, Color color, std::uint32_t before) {
+  for (const Move move : moves_of(position, color)) {
+    if (out_of_limits()) return;
+    Position child = position;
+    child.play(move);
+    add(std::move(child), {before, move});
+  }
+}
+
+template <CooperativeGame G>
+void CooperativeSearch<G>::add(Position child, Link link) {
+  ++x_nodes;
+  const std::uint64_t key = child.key();
+  if (is_known(key)) return;
+  const Value value = value_of(child);
+  if (child.over() || G::stage(child) >= x_horizon) {
+    const Line line{value, link, child.over()};
+    keep_best(x_best, line);
+    keep_best(x_best_at_first, line);
+    return;
+  }
+  push(x_queues[G::stage(child)], {value, mix64(key ^ x_seed), link, std::move(child)});
+}
+
+template <CooperativeGame G>
+void CooperativeSearch<G>::push(Queue& queue, Entry entry) const {
+  queue.push_back(std::move(entry));
+  std::push_heap(queue.begin(), queue.end());
+  if (queue.size() < 2 * x_queue_capacity) return;
+  const auto end = queue.begin() + static_cast<std::ptrdiff_t>(x_queue_capacity);
+  std::nth_element(queue.begin(), end, queue.end(), [](const Entry& a, const Entry& b) { return b < a; });
+  queue.erase(end, queue.end());
+  std::make_heap(queue.begin(), queue.end());
+}
+
+template <CooperativeGame G>
+typename CooperativeSearch<G>::Entry CooperativeSearch<G>::pop(Queue& queue) {
+  std::pop_heap(queue.begin(), queue.end());
+  Entry entry = std::move(queue.back());
+  queue.pop_back();
+  return entry;
+}
+
+template <CooperativeGame G>
+void CooperativeSearch<G>::keep_best(std::optional<Line>& best, const Line& line) {
+  if (!best || line.value > best->value) best = line;
+}
+
+template <CooperativeGame G>
+void CooperativeSearch<G>::judge_chance(const Entry& entry) {
+  const int turn_end = G::horizon(entry.position, 1);
+  const Value value =
+      mean_of_outcomes(entry.position, [&](const Position& child) { return answer_at_first(child, turn_end); });
+  if (x_stopped) return;
+  keep_best(x_best_at_first, {value, entry.link, false});
+  push(x_shallow, {value, entry.lot, entry.link, entry.position});
+}
+
+/// Looks a turn deeper at the line that is best at first sight.
+template <CooperativeGame G>
+void CooperativeSearch<G>::deepen() {
+  const Entry entry = pop(x_shallow);
+  const std::uint64_t before = x_nodes;
+  const int turn_end = G::horizon(entry.position, 1);
+  const Value value =
+      mean_of_outcomes(entry.position, [&](const Position& child) { return deep_answer(child, turn_end); });
+  x_deep_nodes += x_nodes - before;
+  if (x_stopped) return;
+  x_deepened = true;
+  keep_best(x_best, {value, entry.link, false});
+}
+
+/// Whether no line from here is better than a complete one that is known.
+template <CooperativeGame G>
+bool CooperativeSearch<G>::is_hopeless(const Position& position) const {
+  return x_best && x_best->complete && G::upper_bound(position) <= x_best->value;
+}
+
+template <CooperativeGame G>
+bool CooperativeSearch<G>::ends_turn(const Position& position, int turn_end) const {
+  return position.over() || position.to_move() == Color::chance || G::stage(position) >= turn_end;
+}
+
+template <CooperativeGame G>
+Value CooperativeSearch<G>::value_of(const Position& position) const {
+  return position.over() ? outcome_value(position.outcome(), Color::none, 0) : G::evaluate(position);
+}
+
+/// All outcomes are equally likely. Meaningless once the search is stopped.
+template <CooperativeGame G>
+template <class Answer>
+Value CooperativeSearch<G>::mean_of_outcomes(const Position& position, Answer answer) {
+  typename Position::MoveList outcomes;
+  position.moves(outcomes);
+  std::int64_t sum = 0;
+  for (const Move outcome : outcomes) {
+    if (out_of_limits()) return 0;
+    Position child = position;
+    child.play(outcome);
+    sum += answer(child);
+  }
+  return static_cast<Value>(sum / static_cast<std::int64_t>(outcomes.size()));
+}
+
+/// The value of the best answer, judged at the end of the turn.
+template <CooperativeGame G>
+Value CooperativeSearch<G>::answer_at_first(const Position& position, int turn_end) {
+  const std::uint64_t key = position.key();
+  if (const auto known = x_answers.find(key); known != x_answers.end()) return known->second;
+  ++x_nodes;
+  if (ends_turn(position, turn_end)) return x_answers[key] = value_of(position);
+  Value best = -kInfinity;
+  for (const Move move : moves_of(position, Color::none)) {
+    if (out_of_limits()) return 0;
+    Position child = position;
+    child.play(move);
+    best = std::max(best, answer_at_first(child, turn_end));
+  }
+  return x_answers[key] = best;
+}
+
+/// The same a turn deeper, for the answer that is best at first sight only.
+template <CooperativeGame G>
+Value CooperativeSearch<G>::deep_answer(const Position& position, int turn_end) {
+  const std::uint64_t key = position.key();
+  if (const auto known = x_deep_answers.find(key); known != x_deep_answers.end()) return known->second;
+  if (ends_turn(position, turn_end)) return x_deep_answers[key] = value_a_turn_later(position);
+  std::optional<Position> choice;
+  Value best = 0;
+  for (const Move move : moves_of(position, Color::none)) {
+    if (out_of_limits()) return 0;
+    Position child = position;
+    child.play(move);
+    const Value value = answer_at_first(child, turn_end);
+    if (choice && value <= best) continue;
+    best = value;
+    choice = std::move(child);
+  }
+  return x_deep_answers[key] = deep_answer(*choice, turn_end);
+}
+
+/// What a narrow beam makes of the turn that begins here.
+template <CooperativeGame G>
+Value CooperativeSearch<G>::value_a_turn_later(const Position& position) {
+  if (position.over() || position.to_move() == Color::chance) return value_of(position);
+  const int turn_end = G::horizon(position, 1);
+  Value best = -kInfinity;
+  for (Queue layer{{0, 0, {}, position}}; !layer.empty();) {
+    Queue next;
+    for (const Entry& entry : layer) {
+      for (const Move move : moves_of(entry.position, entry.position.to_move())) {
+        if (out_of_limits()) return 0;
+        Position child = entry.position;
+        child.play(move);
+        ++x_nodes;
+        const Value value = value_of(child);
+        if (ends_turn(child, turn_end)) {
+          best = std::max(best, value);
+        } else {
+          next.push_back({value, mix64(child.key() ^ x_seed), {}, std::move(child)});
+        }
+      }
+    }
+    std::sort(next.rbegin(), next.rend());
+    if (next.size() > kDeepWidth) next.erase(next.begin() + kDeepWidth, next.end());
+    layer = std::move(next);
+  }
+  return best;
+}
+
+/// Whether the position has been added before; it counts as such from now on. A few are forgotten.
+template <CooperativeGame G>
+bool CooperativeSearch<G>::is_known(std::uint64_t key) {
+  return std::exchange(x_seen[key % kSeenSlots], key) == key;
+}
+
+template <CooperativeGame G>
+bool CooperativeSearch<G>::out_of_limits() {
+  // There has to be a line first.
+  if (x_stopped || !best()) return x_stopped;
+  x_stopped = x_nodes >= x_limits.max_nodes || x_watch.seconds() >= x_limits.hard_seconds ||
+              (x_limits.stop != nullptr && x_limits.stop->load(std::memory_order_relaxed));
+  return x_stopped;
+}
+
+template <CooperativeGame G>
+Thought CooperativeSearch<G>::result(const Position& root, int passes) const {
+  Thought thought;
+  for (Link link = best()->last; !link.move.is_none(); link = x_links[link.before])
+    thought.variation.push_back(link.move);
+  std::reverse(thought.variation.begin(), thought.variation.end());
+  const int turn_end = G::horizon(root, 1);
+  Position position = root;
+  for (const Move move : thought.variation) {
+    if (ends_turn(position, turn_end)) break;
+    thought.turn.push_back(move);
+    position.play(move);
+  }
+  thought.value = best()->value;
+  thought.depth = passes;
+  thought.nodes = x_nodes;
+  thought.seconds = x_watch.seconds();
+  return thought;
+}
+
+template <CooperativeGame G>
+void CooperativeSearch<G>::remember_line(const Position& root, const Thought& thought) {
+  x_line.clear();
+  Position position = root;
+  for (const Move move : thought.variation) {
+    x_line.emplace_back(position.key(), move);
+    position.play(move);
+  }
+}
+
+}  // namespace catenary::engine

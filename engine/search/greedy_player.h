@@ -1,0 +1,33 @@
+/// Plays the move after which the game would score best if it stopped: the reference player that looks one move ahead.
+#pragma once
+
+#include "game/concepts.h"
+#include "search/random_player.h"
+
+namespace catenary::engine {
+
+/// What the game would be worth to `side` if it stopped now.
+template <Game G>
+Value standing(const typename G::Position& position, Color side) {
+  return outcome_value(position.over() ? position.outcome() : G::estimate(position), side, 0);
+}
+
+/// A whole turn, ties at random. Requires a root that is not over.
+template <Game G>
+Thought greedy_turn(const typename G::Position& root, Rng& rng, const SearchLimits& limits) {
+  return turn_by<G>(root, limits, [&](const typename G::Position& position, const std::vector<Move>& moves) {
+    std::vector<Move> best;
+    Value most = -kInfinity;
+    for (const Move move : moves) {
+      typename G::Position child = position;
+      child.play(move);
+      const Value value = standing<G>(child, mover(position, move));
+      if (value > most) best.clear();
+      most = std::max(most, value);
+      if (value == most) best.push_back(move);
+    }
+    return best[rng.below(static_cast<std::uint32_t>(best.size()))];
+  });
+}
+
+}  // namespace catenary::engine

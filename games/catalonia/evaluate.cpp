@@ -1,0 +1,49 @@
+#include "evaluate.h"
+
+#include <bit>
+
+namespace catenary::games::catalonia {
+
+namespace {
+
+using engine::kPointUnit;
+using engine::Value;
+
+// Found by games at a fixed number of nodes; the totals hardly depend on them within a factor of two.
+constexpr double kShareOfBound = 0.3;
+constexpr double kDefence = 0.02;
+
+/// What is left of a future whose first chain waits until the last turn for it.
+constexpr double kLateChain = 0.1;
+
+/// How many turns are still to be scored.
+int turns_to_score(const Position& position) {
+  return position.rules().turns - position.turn().number + (position.scored() ? 0 : 1);
+}
+
+/// The length of chain that the turns to come are expected to score.
+double expected_length(const Board& board) {
+  const engine::CycleGraph graph = defence_graph(board);
+  const int length = longest_chain_length(board);
+  const int bound = longest_cycle_bound(graph);
+  int defences = 0;
+  for (const engine::VertexSet defended : graph.successors) defences += std::popcount(defended);
+  return length + kShareOfBound * (bound - length) + kDefence * defences;
+}
+
+}  // namespace
+
+Value evaluate(const Position& position) {
+  const Position::Turn& turn = position.turn();
+  const double length = expected_length(position.board());
+  const bool late = !turn.started && turn.number >= kTurnsWithoutChain;
+  const double future = turns_to_score(position) * length * length * (late ? kLateChain : 1);
+  return static_cast<Value>(kPointUnit * (turn.total + future));
+}
+
+Value upper_bound(const Position& position) {
+  const int pieces = position.board().pieces().count();
+  return kPointUnit * (position.turn().total + turns_to_score(position) * pieces * pieces);
+}
+
+}  // namespace catenary::games::catalonia

@@ -1,0 +1,258 @@
+#include "notation.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "board/rows.h"
+#include "core/text.h"
+
+namespace catenary::games::catalonia {
+
+namespace {
+
+using Turn = Position::Turn;
+
+constexpr char kNothing[] = "-";
+constexpr char kPit = '*';
+// In the order of Phase.
+constexpr const char* kPhaseNames[] = {"move", "roll", "target", "escape", "trapped", "over"};
+
+/// "at" as position texts have it.
+std::string text_at(const Position& position) {
+  const auto at = position.turn().at;
+  return at ? to_text(position.rules().grid().vertex_of(*at)) : kNothing;
+}
+
+char moved_letter(const Turn& turn) { return turn.moved[0] ? 'b' : turn.moved[1] ? 'w' : '-'; }
+
+std::optional<Board> parse_board(const engine::Grid& grid, std::string_view rows) {
+  const auto symbols = engine::parse_rows(grid, rows);
+  if (!symbols) return std::nullopt;
+  Board board;
+  for (std::size_t i = 0; i < symbols->size(); ++i) {
+    const char symbol = (*symbols)[i];
+    const auto cell = static_cast<Cell>(i);
+    if (const auto piece = piece_of_letter(symbol)) {
+      board.put(*piece, cell);
+    } else if (symbol == kPit) {
+      board.pits.insert(cell);
+    } else if (symbol != '.') {
+      return std::nullopt;
+    }
+  }
+  return board;
+}
+
+std::optional<Phase> parse_phase(std::string_view name) {
+  const auto found = std::find(std::begin(kPhaseNames), std::end(kPhaseNames), name);
+  if (found == std::end(kPhaseNames)) return std::nullopt;
+  return static_cast<Phase>(found - std::begin(kPhaseNames));
+}
+
+/// The words after the rows; nothing where one of them is malformed.
+std::optional<Turn> parse_turn(const Rules& rules, const std::vector<std::string>& words) {
+  const auto side = engine::color_of_letter(words[1]);
+  const auto number = engine::parse_field(words[2], "turn", rules.turns);
+  const auto phase = parse_phase(engine::field_text(words[3], "phase").value_or(""));
+  const auto moved = engine::field_text(words[4], "moved");
+  const auto chain = engine::field_text(words[5], "chain");
+  const auto at = engine::field_text(words[6], "at");
+  const auto total = engine::parse_field(words[7], "total", kMostTurns * kMostPointsOfTurn);
+  if (!side || !number || *number == 0 || !phase || !moved || !at || !total) return std::nullopt;
+  if (chain != "yes" && chain != "no") return std::nullopt;
+  if (*moved != "w" && *moved != "b" && *moved != kNothing) return std::nullopt;
+  Turn turn{.number = static_cast<std::uint8_t>(*number),
+            .phase = *phase,
+            .to_move = *side,
+            .moved = {*moved == "b", *moved == "w"},
+            .started = chain == "yes",
+            .total = *total};
+  if (*at == kNothing) return turn;
+  const auto vertex = engine::parse_vertex(*at);
+  if (vertex) turn.at = rules.grid().cell_at(*vertex);
+  return turn.at ? std::optional(turn) : std::nullopt;
+}
+
+std::optional<std::string> board_fault(const Board& board, const engine::Grid& grid) {
+  for (const Color color : {Color::black, Color::white}) {
+    for (const Kind kind : kAllKinds)
+      if (board.pieces(color, kind).count() > kPiecesOfKind[static_cast<std::size_t>(kind)])
+        return "more pieces of a kind than at the start";
+    const int last_rank = color == Color::white ? kWidth - 1 : 0;
+    bool on_last_rank = false;
+    board.pieces(color, Kind::peasant).for_each([&](Cell cell) {
+      on_last_rank = on_last_rank || grid.vertex_of(cell).row == last_rank;
+    });
+    if (on_last_rank) return "a peasant on its last rank";
+  }
+  return std::nullopt;
+}
+
+/// The highest total that the turns scored so far can have brought.
+int most_points(const Position& position) {
+  const Turn& turn = position.turn();
+  const int scored_turns = turn.number - (position.scored() ? 0 : 1);
+  return turn.started ? scored_turns * kMostPointsOfTurn : 0;
+}
+
+std::optional<std::string> history_fault(const Position& position) {
+  const Turn& turn = position.turn();
+  const int turns_before = turn.number - (position.scored() ? 0 : 1);
+  // The pit of this turn comes with the end of an escape, so a phase before it has one less.
+  const bool pit_may_be_new = turn.phase == Phase::trapped || turn.phase == Phase::over;
+  const int most_pits = turn.started ? turns_before - (position.scored() && !pit_may_be_new ? 1 : 0) : 0;
+  const bool scoring_phase = position.scored() && !position.over();
+  if (!turn.started && scoring_phase) return "nothing has been scored without a chain";
+  if (turn.started && turn.total < engine::kLeastCycle * engine::kLeastCycle) return "the total misses the first chain";
+  if (turn.total > most_points(position)) return "the total is too high for the turn";
+  if (position.board().pits.count() > most_pits) return "more pits than turns that make one";
+  if (!turn.started && turn.number > kTurnsWithoutChain) return "the game would be over without a chain";
+  if (turn.started && turns_before == 0) return "no turn has been scored yet";
+  if (turn.moved[0] && turn.moved[1]) return "both colours have moved";
+  if ((turn.moved[0] || turn.moved[1]) && turn.phase != Phase::movement) return "moved= is for the phase move";
+  return std::nullopt;
+}
+
+/// What is wrong with an `at`: only a target near a rolled square and an escape have one.
+std::optional<std::string> spot_fault(const Rules& rules, const Board& board, const Turn& turn) {
+  const bool rolled = turn.phase == Phase::target && rules.pits == Pits::dice;
+  if (turn.at.has_value() != (rolled || turn.phase == Phase::escape)) return "at= does not fit the phase";
+  if (turn.phase == Phase::escape && !board.pieces().contains(*turn.at)) return "at= is no piece";
+  if (!rolled) return std::nullopt;
+  if (board.closed().contains(*turn.at) || !kDiceSquares.contains(*turn.at)) return "at= was not rolled";
+  return std::nullopt;
+}
+
+std::optional<std::string> phase_fault(const Position& position) {
+  const Turn& turn = position.turn();
+  const bool dice = position.rules().pits == Pits::dice;
+  switch (turn.phase) {
+    case Phase::movement: {
+      const bool white = position.may_move(Color::white);
+      if (!white && !position.may_move(Color::black)) return "nobody has a piece to move";
+      return turn.to_move == (white ? Color::white : Color::black) ? std::nullopt
+                                                                   : std::optional("another side is to move");
+    }
+    case Phase::over: {
+      const bool lost = !turn.started && turn.number == kTurnsWithoutChain;
+      if (!lost && turn.number != position.rules().turns) return "the game is not over";
+      return turn.to_move == Color::none ? std::nullopt : std::optional("nobody is to move after the end");
+    }
+    case Phase::roll:
+      if (!dice) return "nothing is rolled with chosen pits";
+      return turn.to_move == Color::chance ? std::nullopt : std::optional("chance rolls");
+    case Phase::target:
+      if (turn.to_move != Color::white) return "White chooses the target";
+      return position.choices().count() > 1 ? std::nullopt : std::optional("there is no target to choose");
+    case Phase::escape:
+      if (turn.to_move != position.board().piece_at(*turn.at)->color) return "the owner of the target chooses";
+      return position.choices().count() > 1 ? std::nullopt : std::optional("there is no escape to choose");
+    case Phase::trapped:
+      if (turn.to_move != Color::white && turn.to_move != Color::black) return "a player removes peasants";
+      return position.choices().empty() ? std::optional("no peasant of that side is trapped") : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+char symbol_at(const Board& board, Cell cell) {
+  if (const auto piece = board.piece_at(cell)) return letter_of(*piece);
+  return board.pits.contains(cell) ? kPit : '.';
+}
+
+std::string position_text(const Position& position) {
+  const Turn& turn = position.turn();
+  const auto symbol = [&](Cell cell) { return symbol_at(position.board(), cell); };
+  return engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move) +
+         " turn=" + std::to_string(turn.number) + " phase=" + kPhaseNames[static_cast<std::size_t>(turn.phase)] +
+         " moved=" + moved_letter(turn) + " chain=" + (turn.started ? "yes" : "no") + " at=" + text_at(position) +
+         " total=" + std::to_string(turn.total);
+}
+
+std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+  std::vector<std::string> words = engine::words_of(text);
+  if (words.size() != 8) return "a position has eight words: rows, side, turn=, phase=, moved=, chain=, at=, total=";
+  // Only in the rows the case of letters matters.
+  for (auto word = words.begin() + 1; word != words.end(); ++word) *word = engine::to_lower(*word);
+  const auto board = parse_board(rules.grid(), words[0]);
+  if (!board) return "the rows do not fit the board";
+  if (auto fault = board_fault(*board, rules.grid())) return std::move(*fault);
+  const auto turn = parse_turn(rules, words);
+  if (!turn) return "malformed side, turn=, phase=, moved=, chain=, at= or total=";
+  if (auto fault = spot_fault(rules, *board, *turn)) return std::move(*fault);
+  const Position position(rules, *board, *turn);
+  if (auto fault = history_fault(position)) return std::move(*fault);
+  if (auto fault = phase_fault(position)) return std::move(*fault);
+  return position;
+}
+
+namespace {
+
+std::string what_to_decide(const Position& position) {
+  const std::string side = engine::capitalized(engine::to_text(position.to_move()));
+  switch (position.turn().phase) {
+    case Phase::movement:
+      return (position.may_move(Color::white) && position.may_move(Color::black) ? "White or Black" : side) +
+             " to move a piece";
+    case Phase::roll:
+      return "The dice are to be rolled";
+    case Phase::target:
+      return side + " to choose the target" + (position.turn().at ? " near " + text_at(position) : "");
+    case Phase::escape:
+      return side + " to choose where " + text_at(position) + " escapes to";
+    case Phase::trapped:
+      return side + " may remove a trapped peasant";
+    case Phase::over:
+      break;
+  }
+  return "Game over";
+}
+
+}  // namespace
+
+std::string status(const Position& position) {
+  const Turn& turn = position.turn();
+  return what_to_decide(position) + "; turn " + std::to_string(turn.number) + " of " +
+         std::to_string(position.rules().turns) + ", longest chain " +
+         std::to_string(longest_chain(position.board()).size()) + ", total " + std::to_string(turn.total);
+}
+
+std::string describe(Illegality reason) {
+  switch (reason) {
+    case Illegality::none:
+      return "";
+    case Illegality::game_over:
+      return "the game is over";
+    case Illegality::no_such_move:
+      return "a move is the square of a piece and the square that it goes to, a choice a single square";
+    case Illegality::no_piece:
+      return "there is no piece to move";
+    case Illegality::has_moved:
+      return "that colour has moved in this turn";
+    case Illegality::immobile:
+      return "that piece can not move";
+    case Illegality::occupied:
+      return "a piece is there already";
+    case Illegality::pit:
+      return "there is a pit";
+    case Illegality::out_of_reach:
+      return "that piece does not move so";
+    case Illegality::blocked:
+      return "something stands in the way";
+    case Illegality::not_rolled:
+      return "the dice show a square of B2..G7 without a pit";
+    case Illegality::no_target:
+      return "that is no piece that can be the target";
+    case Illegality::no_escape:
+      return "the target can not escape to there";
+    case Illegality::not_trapped:
+      return "that is no trapped peasant of the side to move";
+    case Illegality::no_pass:
+      return "only the removal of trapped peasants can be passed";
+  }
+  return "";
+}
+
+}  // namespace catenary::games::catalonia

@@ -1,0 +1,31 @@
+/// Writes and reads Catalonia positions, and says in words what the rules refuse.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "rules.h"
+
+namespace catenary::games::catalonia {
+
+/// One line: the rows from the top, separated by '/': `N` knight, `B` bishop, `L` lady, `G` gentleman, `P` peasant,
+/// White's in upper and Black's in lower case, `*` pit, `.` empty; the side to move (`w`, `b`, `?` chance, `-` after
+/// the end); then `turn=3 phase=move moved=w chain=yes at=- total=96` (see Position::Turn). `phase` is move, roll,
+/// target, escape, trapped or over; `moved` is the colour that has moved in this turn, `w`, `b` or `-`; `chain` says
+/// whether a chain has stood; `at` is the rolled square while a target near it is chosen, or the target that escapes.
+std::string position_text(const Position& position);
+
+/// The reason in words where the text is not a position that can arise.
+std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text);
+
+/// The letter of a piece, `*` for a pit, `.` for an empty square.
+char symbol_at(const Board& board, Cell cell);
+
+/// "White or Black to move a piece; turn 3 of 15, longest chain 7, total 96"
+std::string status(const Position& position);
+
+/// Empty for none.
+std::string describe(Illegality reason);
+
+}  // namespace catenary::games::catalonia

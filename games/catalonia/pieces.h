@@ -1,0 +1,56 @@
+/// How the pieces of Catalonia move and defend on an 8x8 board; rules.h plays with them. Quotations in comments are
+/// from the rules page of the game.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "board/bitset.h"
+#include "core/color.h"
+#include "core/move.h"
+
+namespace catenary::games::catalonia {
+
+using engine::Cell;
+using engine::Color;
+using Set = engine::Bitset<1>;
+
+inline constexpr int kWidth = 8;
+inline constexpr std::size_t kSquares = 64;
+
+enum class Kind : std::uint8_t { knight, bishop, lady, gentleman, peasant };
+
+inline constexpr std::size_t kKinds = 5;
+inline constexpr std::array<Kind, kKinds> kAllKinds{Kind::knight, Kind::bishop, Kind::lady, Kind::gentleman,
+                                                    Kind::peasant};
+/// How many pieces of each kind a colour has at the start, and of all kinds together.
+inline constexpr std::array<int, kKinds> kPiecesOfKind{2, 2, 1, 1, 6};
+inline constexpr int kPiecesOfColor = 12;
+
+struct Piece {
+  Kind kind = Kind::peasant;
+  Color color = Color::none;
+
+  bool operator==(const Piece&) const = default;
+};
+
+/// N, B, L, G or P; in lower case for Black.
+char letter_of(Piece piece);
+std::optional<Piece> piece_of_letter(char letter);
+
+/// The squares that the piece on `from` can move to. `closed`: all pieces and pits.
+Set destinations(Piece piece, Cell from, const Set& closed);
+
+/// The squares that the piece on `from` defends, the first closed one of a line included: "a piece of any other kind
+/// defends the squares that it could move to if they held an enemy"
+Set defended(Piece piece, Cell from, const Set& closed);
+
+/// "every square the target could go to with all its moves taken as leaps"
+const Set& leaps(Piece piece, Cell from);
+
+/// The squares straight before and behind a peasant, without those off the board: "a last rank that it may not enter
+/// counts as off the board"
+const Set& peasant_steps(Color color, Cell from);
+
+}  // namespace catenary::games::catalonia

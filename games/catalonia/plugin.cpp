@@ -1,0 +1,85 @@
+// Registers Catalonia: its options, and the static interface that the engine is instantiated with.
+
+#include "evaluate.h"
+#include "game/dice.h"
+#include "game/session_of.h"
+#include "notation.h"
+#include "rules.h"
+
+namespace catenary::games {
+
+namespace catalonia {
+namespace {
+
+struct Catalonia {
+  using Rules = catalonia::Rules;
+  using Position = catalonia::Position;
+
+  static constexpr bool kCommutativeTurn = false;
+  // Turns are counted, so no position comes back.
+  static constexpr bool kRepetitionDraws = false;
+  // "Both players play together for one score."
+  static constexpr bool kCooperative = true;
+
+  static engine::Value evaluate(const Position& position) { return catalonia::evaluate(position); }
+  static engine::Value upper_bound(const Position& position) { return catalonia::upper_bound(position); }
+  static int stage(const Position& position) { return position.stage(); }
+  static int horizon(const Position& position, int turns) { return (position.turn().number + turns) * kStagesOfTurn; }
+  static Outcome estimate(const Position& position) { return Outcome::total(position.turn().total); }
+  static int expected_turns(const Position& position) { return position.rules().turns - position.turn().number + 1; }
+  static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
+  static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
+  static Color stone_at(const Position& position, Cell cell) {
+    const auto piece = position.board().piece_at(cell);
+    return piece ? piece->color : Color::none;
+  }
+  static char symbol_at(const Position& position, Cell cell) { return catalonia::symbol_at(position.board(), cell); }
+  static engine::Picture picture(const Position& position) {
+    engine::Picture picture;
+    position.board().pieces().for_each(
+        [&](Cell cell) { picture.labels.emplace_back(cell, std::string(1, symbol_at(position, cell))); });
+    position.board().pits.for_each([&](Cell cell) { picture.removed.push_back(cell); });
+    const Chain chain = longest_chain(position.board());
+    picture.highlighted.assign(chain.begin(), chain.end());
+    return picture;
+  }
+  static std::string status(const Position& position) { return catalonia::status(position); }
+  static std::string position_text(const Position& position) { return catalonia::position_text(position); }
+  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+    return catalonia::parse_position(rules, text);
+  }
+};
+
+std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
+  return std::make_unique<engine::SessionOf<Catalonia>>(settings);
+}
+
+engine::OptionSpec turns_option() {
+  constexpr int kDefaultTurns = 15;
+  auto spec =
+      engine::OptionSpec::integer("turns", "how many turns the game has", kDefaultTurns, kFewestTurns, kMostTurns);
+  spec.samples = {std::to_string(kDefaultTurns), std::to_string(kFewestTurns)};
+  return spec;
+}
+
+}  // namespace
+}  // namespace catalonia
+
+engine::GameInfo catalonia_info() {
+  engine::GameInfo info;
+  info.name = "catalonia";
+  info.title = "Catalonia";
+  info.widths = {catalonia::kWidth};
+  info.default_width = catalonia::kWidth;
+  info.options = {
+      engine::OptionSpec::list("pits", "where the target of a turn comes from: rolled, or a piece of a longest chain",
+                               {"dice", "chosen"}),
+      catalonia::turns_option(),
+      engine::dice_option(),
+  };
+  info.bench = {{0, 4, 20, 40}, 2};
+  info.start = catalonia::start;
+  return info;
+}
+
+}  // namespace catenary::games

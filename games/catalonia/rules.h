@@ -1,0 +1,193 @@
+/// The rules of Catalonia (Francois Tremblay, 2010): a position as a value. pieces.h says how pieces move and defend,
+/// evaluate.h judges positions, notation.h writes them, plugin.cpp registers the game. Quotations in comments are from
+/// the rules page of the game.
+#pragma once
+
+#include <array>
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+#include <optional>
+
+#include "board/grid.h"
+#include "board/longest_cycle.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "game/game_info.h"
+#include "game/outcome.h"
+#include "pieces.h"
+
+namespace catenary::games::catalonia {
+
+using engine::Move;
+using engine::Outcome;
+
+/// "If none has stood by the end of the fifth turn, the players lose at once."
+inline constexpr int kTurnsWithoutChain = 5;
+inline constexpr int kFewestTurns = 10;
+inline constexpr int kMostTurns = 30;
+/// "24 pieces, so 576 points a turn"
+inline constexpr int kMostPointsOfTurn = 4 * kPiecesOfColor * kPiecesOfColor;
+
+/// Why a move is not legal.
+enum class Illegality {
+  none,
+  game_over,
+  no_such_move,
+  no_piece,
+  has_moved,
+  immobile,
+  occupied,
+  pit,
+  out_of_reach,
+  blocked,
+  not_rolled,
+  no_target,
+  no_escape,
+  not_trapped,
+  no_pass,
+};
+
+/// Where the target of a turn comes from.
+enum class Pits : std::uint8_t { dice, chosen };
+
+/// What the next move decides.
+enum class Phase : std::uint8_t { movement, roll, target, escape, trapped, over };
+
+/// The immutable facts of one session.
+struct Rules {
+  explicit Rules(const engine::Settings& settings);
+
+  const engine::Grid& grid() const { return *board; }
+
+  const engine::Grid* board;
+  Pits pits;
+  int turns;
+};
+
+/// The pieces on the board and the pits, disjoint.
+struct Board {
+  std::array<Set, kKinds> kinds;
+  /// By side_index.
+  std::array<Set, 2> colors;
+  Set pits;
+
+  const Set& pieces(Color color) const { return colors[engine::side_index(color)]; }
+  Set pieces() const { return colors[0] | colors[1]; }
+  Set pieces(Color color, Kind kind) const { return pieces(color) & kinds[static_cast<std::size_t>(kind)]; }
+  Set closed() const { return pieces() | pits; }
+  /// Nothing on an empty square and in a pit.
+  std::optional<Piece> piece_at(Cell cell) const;
+
+  void put(Piece piece, Cell cell);
+  void lift(Cell cell);
+  bool operator==(const Board&) const = default;
+};
+
+/// "a square of B2..G7 is rolled"
+extern const Set kDiceSquares;
+
+/// Who defends whom: vertex i is the i-th piece in the order of cells, the first colour is White's.
+engine::CycleGraph defence_graph(const Board& board);
+
+/// The cells of a longest chain in order: "a cycle of at least four different pieces, each defending the next, the last
+/// the first, with at least one white and one black piece"; empty where there is no chain.
+using Chain = boost::container::static_vector<Cell, 2 * kPiecesOfColor>;
+Chain longest_chain(const Board& board);
+/// Remembers the boards asked for lately, in each thread.
+int longest_chain_length(const Board& board);
+
+/// More than the moves of one turn: two movements, roll, target, escape, and all peasants removed.
+inline constexpr int kStagesOfTurn = 32;
+
+class Position {
+ public:
+  /// A colour has two knights (8 squares each), two bishops (13), a lady (27), a gentleman (16) and six peasants (3).
+  using MoveList = boost::container::static_vector<Move, 2 * 103>;
+
+  /// What the rules remember beside the board; see notation.h.
+  struct Turn {
+    /// From 1.
+    std::uint8_t number = 1;
+    Phase phase = Phase::movement;
+    /// White in the movement phase as long as White may move.
+    Color to_move = Color::white;
+    /// Whether a colour has moved in this turn, by side_index; false outside the movement phase.
+    std::array<bool, 2> moved{};
+    /// "From the turn in which the first chain stands on the board after the movement phase, every turn scores".
+    bool started = false;
+    /// The rolled square while a target near it is chosen, the target while it has to escape.
+    std::optional<Cell> at = std::nullopt;
+    /// Points scored so far.
+    int total = 0;
+
+    bool operator==(const Turn&) const = default;
+  };
+
+  /// The start of a game.
+  explicit Position(const Rules& rules);
+  /// Any position in which something is to be decided, or the end of a game.
+  Position(const Rules& rules, const Board& board, const Turn& turn);
+
+  Color to_move() const { return x_turn.to_move; }
+  bool over() const { return x_turn.phase == Phase::over; }
+  /// Requires over().
+  Outcome outcome() const { return Outcome::total(x_turn.total); }
+  /// Whether `color` has a move now: "at the start of a turn a move of either colour is accepted".
+  bool may_move(Color color) const;
+  /// The colour that makes a legal move.
+  Color mover(Move move) const;
+
+  /// By origin, then by destination; choices in ascending order, then pass.
+  void moves(MoveList& list) const;
+  bool legal(Move move) const { return why_not(move) == Illegality::none; }
+  Illegality why_not(Move move) const;
+  void play(Move move);
+
+  std::uint64_t key() const;
+  bool consistent() const;
+  bool operator==(const Position& other) const {
+    return x_rules == other.x_rules && x_board == other.x_board && x_turn == other.x_turn;
+  }
+
+  const Rules& rules() const { return *x_rules; }
+  const Board& board() const { return x_board; }
+  const Turn& turn() const { return x_turn; }
+  /// Outside the movement phase: the squares to choose or roll from.
+  const Set& choices() const { return x_choices; }
+  /// Grows with every move, by kStagesOfTurn from turn to turn.
+  int stage() const;
+  /// Whether this turn, which is not over yet, has been scored.
+  bool scored() const { return x_turn.phase != Phase::movement; }
+
+ private:
+  bool has_move(Color color) const;
+  /// The colours that still have to move in this turn.
+  bool is_due(Color color) const { return !x_turn.moved[engine::side_index(color)] && has_move(color); }
+  /// What there is to choose from, found from the board and the rest of the turn.
+  Set choices_of_phase() const;
+  Set targets_around(Cell rolled) const;
+  Set targets_in_longest_chains() const;
+  Set escapes(Cell target) const;
+  Set trapped(Color color) const;
+  Illegality why_not_relocation(Cell from, Cell to) const;
+  Illegality why_not_from(Cell from) const;
+  Illegality why_not_origin_alone(Cell from) const;
+  Illegality why_not_choice(Cell cell) const;
+
+  // The phases in their order; each goes on with the next where there is nothing to decide.
+  void move_on();
+  void score();
+  void strike_rolled(Cell cell);
+  void strike(Cell target);
+  void escape_to(Cell cell);
+  void ask_for_trapped(Color first);
+  void end_turn();
+  void decide(Phase phase, Color color, const Set& choices, std::optional<Cell> at = std::nullopt);
+
+  const Rules* x_rules;
+  Board x_board;
+  Turn x_turn;
+  Set x_choices;
+};
+
+}  // namespace catenary::games::catalonia

@@ -1,0 +1,61 @@
+#!/usr/bin/python3
+"""Tests of scripts/tune.py: the regression by itself, and the command on a few games of the engine given."""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import numpy
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+from tuning import fit  # noqa: E402
+
+ENGINE = sys.argv.pop()
+
+
+def synthetic_samples(weights, count):
+    """Positions whose outcomes are drawn with exactly the chances that the weights say."""
+    rng = numpy.random.default_rng(1)
+    samples = fit.Samples(["one", "two"], rng.normal(size=(count, 2)) * [1, 10], rng.random(count), None)
+    chances = 1 / (1 + numpy.exp(-weights.log_odds(samples)))
+    samples.points = (rng.random(count) < chances).astype(float)
+    return samples
+
+
+class Regression(unittest.TestCase):
+    def test_known_weights_are_found(self):
+        known = fit.Weights(numpy.array([2.0, -0.1]), numpy.array([0.5, 0.2]))
+        samples = synthetic_samples(known, 100_000)
+        found = fit.fit(samples, ridge=1e-6)
+        numpy.testing.assert_allclose(found.early, known.early, atol=0.1)
+        numpy.testing.assert_allclose(found.late, known.late, atol=0.1)
+        self.assertLess(fit.loss(found, samples), fit.loss(fit.Weights(known.early, known.early), samples))
+
+    def test_a_coin_costs_its_entropy(self):
+        nothing = fit.Weights(numpy.zeros(2), numpy.zeros(2))
+        self.assertAlmostEqual(fit.loss(nothing, synthetic_samples(nothing, 1000)), 0.6931, places=3)
+
+
+class Command(unittest.TestCase):
+    def tune(self, *arguments):
+        return subprocess.run([ROOT / "scripts/tune.py", *arguments, "--game", "catchup", "--size", "5", "--engine",
+                               ENGINE], check=True, capture_output=True, text=True).stdout
+
+    def test_the_same_seed_gives_the_same_weights(self):
+        with tempfile.TemporaryDirectory() as folder:
+            answers = []
+            for name in ("one", "two"):
+                games = f"{folder}/{name}"
+                self.tune("play", "--games", "20", "--nodes", "50", "--output", games)
+                answers.append((pathlib.Path(games).read_text(encoding="utf-8"), self.tune("fit", games)))
+            self.assertEqual(answers[0], answers[1])
+            self.assertIn('{"stones_to_place", ', answers[0][1])
+            loss = float(answers[0][1].split("loss ")[1].split(",")[0])
+            self.assertLess(loss, 0.69)
+
+
+if __name__ == "__main__":
+    unittest.main()
