@@ -11,8 +11,11 @@ namespace po = boost::program_options;
 namespace {
 
 // The command line's names of engine parameters.
-constexpr std::pair<const char*, const char*> kSearchOptions[] = {
-    {"threads", "threads"}, {"hash", "hash_mb"}, {"seed", "seed"}, {"move-time", "move_time"}};
+constexpr std::pair<const char*, const char*> kSearchOptions[] = {{"threads", "threads"},
+                                                                  {"hash", "hash_mb"},
+                                                                  {"seed", "seed"},
+                                                                  {"move-time", "move_time"},
+                                                                  {"live-gfx", "live_gfx"}};
 
 po::options_description file_options() {
   po::options_description options("Options, also in the file of --config as name=value");
@@ -25,6 +28,7 @@ po::options_description file_options() {
   options.add_options()("hash", text()->value_name("MB"), "size of the transposition table");
   options.add_options()("seed", text()->value_name("N"), "seed of everything random");
   options.add_options()("move-time", text()->value_name("SECONDS"), "thinking time of a turn");
+  options.add_options()("live-gfx", text()->value_name("on|off"), "draw on GoGui's board while thinking");
   options.add_options()("log-file", text()->value_name("FILE"), "log to this file instead of the standard error");
   options.add_options()("log-level", text()->value_name("LEVEL")->default_value("warning"),
                         "trace, debug, info, warning, error, critical or off");

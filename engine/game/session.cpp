@@ -24,6 +24,30 @@ std::vector<Step> Session::legal_steps() const {
   return possible_steps(paths(std::nullopt), selected());
 }
 
+std::vector<Cell> Session::destinations() const {
+  std::vector<Cell> cells;
+  if (!selected()) return cells;
+  for (const StepPath& path : paths(std::nullopt))
+    if (path.first == Step::at(*selected()) && path.second && path.second->cell) cells.push_back(*path.second->cell);
+  return cells;
+}
+
+std::vector<std::optional<Step>> Session::steps_towards(const std::vector<Move>& moves) const {
+  const auto all = paths(std::nullopt);
+  std::vector<std::optional<Step>> steps;
+  for (const Move move : moves) {
+    const auto path = std::find_if(all.begin(), all.end(), [&](const StepPath& p) { return p.move == move; });
+    assert(path != all.end());
+    if (!selected())
+      steps.emplace_back(path->first);
+    else if (path->first == Step::at(*selected()) && path->second)
+      steps.push_back(path->second);
+    else
+      steps.emplace_back();
+  }
+  return steps;
+}
+
 std::vector<StepPath> Session::paths(std::optional<Color> color) const {
   std::vector<StepPath> all;
   for (const Move move : legal_moves()) {

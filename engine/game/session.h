@@ -51,6 +51,8 @@ class Session {
   virtual std::vector<Move> legal_moves() const = 0;
   /// Empty when the move is legal, else the reason in words.
   virtual std::string why_not(Move move) const = 0;
+  /// The sides that make these moves. Requires moves that are legal one after the other.
+  virtual std::vector<Color> movers(const std::vector<Move>& line) const = 0;
   /// The side that makes a legal move.
   virtual Color mover(Move move) const = 0;
   /// Whether `color` has a move now. In some games both colours may have one; `play` of either then makes any of them.
@@ -66,6 +68,8 @@ class Session {
   virtual Picture picture() const = 0;
   /// One character that shows the cell in text.
   virtual char symbol_at(Cell cell) const = 0;
+  /// Whether stones of both colours make up a group.
+  virtual bool groups_mix_colors() const = 0;
   /// One line: whose turn it is and what else the rules remember.
   virtual std::string status() const = 0;
   /// Everything that the rules remember, as one line.
@@ -82,6 +86,11 @@ class Session {
   std::optional<Cell> selected() const { return x_moments.back().selected; }
   /// The steps that are possible now for anyone who may move; empty after the end.
   std::vector<Step> legal_steps() const;
+  /// Where the selected origin can go, each cell once; empty where there is none.
+  std::vector<Cell> destinations() const;
+  /// The next step on the way to each of these legal moves; nothing for a move that begins with another origin than the
+  /// selected one.
+  std::vector<std::optional<Step>> steps_towards(const std::vector<Move>& moves) const;
 
   // Changes.
   /// A step, a move, a whole turn ("C3,D4"), or the no-op `pass` of a side that is not due. With automatic dice the
@@ -131,6 +140,10 @@ class Session {
   /// Requires a game that is not over and whose next choice is a player's.
   virtual Thought think(const SearchSettings& settings, const SearchLimits& limits, Rng& rng,
                         const ThoughtObserver& observer) = 0;
+  /// Searches each legal move for itself within `limits`, by alpha-beta; fewer moves where the limits' flag was set.
+  virtual std::vector<RatedMove> rate_moves(const SearchSettings& settings, const SearchLimits& limits, Rng& rng) = 0;
+  /// The moves by which the opponent could win at once after one or the other legal move, each once.
+  virtual std::vector<Move> threats() const = 0;
   /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
   /// The static evaluation. Requires a game that is not over.
   virtual Judgement judgement() const = 0;

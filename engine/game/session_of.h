@@ -1,6 +1,8 @@
 /// Implements Session for one game: a history of positions, and the searchers instantiated with the game.
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -34,6 +36,15 @@ class SessionOf final : public Session {
     return {moves.begin(), moves.end()};
   }
   std::string why_not(Move move) const override { return G::why_not(current(), move); }
+  std::vector<Color> movers(const std::vector<Move>& line) const override {
+    std::vector<Color> sides;
+    Position position = current();
+    for (const Move move : line) {
+      sides.push_back(engine::mover(position, move));
+      position.play(move);
+    }
+    return sides;
+  }
   Color mover(Move move) const override { return engine::mover(current(), move); }
   bool may_move(Color color) const override { return engine::may_move(current(), color); }
   Color stone_at(Cell cell) const override { return G::stone_at(current(), cell); }
@@ -46,6 +57,10 @@ class SessionOf final : public Session {
     return {};
   }
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
+  bool groups_mix_colors() const override {
+    if constexpr (requires { G::kGroupsMixColors; }) return G::kGroupsMixColors;
+    return false;
+  }
   std::string status() const override { return G::status(current()); }
   std::string position_text() const override { return G::position_text(current()); }
   std::uint64_t key() const override { return current().key(); }
@@ -61,12 +76,54 @@ class SessionOf final : public Session {
     if constexpr (requires { G::judgement(current()); }) return G::judgement(current());
     return {G::evaluate(current()), 0, {}};
   }
+  std::vector<RatedMove> rate_moves(const SearchSettings& settings, const SearchLimits& limits, Rng& rng) override {
+    SearchSettings by_alpha_beta = settings;
+    by_alpha_beta.searcher = SearcherKind::alphabeta;
+    std::vector<std::uint64_t> history = earlier_keys();
+    if constexpr (G::kRepetitionDraws) history.push_back(key());
+    std::vector<RatedMove> rated;
+    for (const Move move : legal_moves()) {
+      if (limits.stop != nullptr && *limits.stop) break;
+      Position child = current();
+      child.play(move);
+      rated.push_back({move, rate(child, history, by_alpha_beta, limits, rng)});
+    }
+    return rated;
+  }
+  std::vector<Move> threats() const override {
+    std::vector<Move> found;
+    for (const Move move : legal_moves()) {
+      Position child = current();
+      child.play(move);
+      if (child.to_move() != opposite(to_move())) continue;
+      typename Position::MoveList replies;
+      child.moves(replies);
+      for (const Move reply : replies)
+        if (wins(child, reply) && std::find(found.begin(), found.end(), reply) == found.end()) found.push_back(reply);
+    }
+    return found;
+  }
   std::uint64_t perft(int depth, const std::atomic<bool>* stop) const override {
     return engine::perft(current(), depth, stop);
   }
 
  private:
   const Position& current() const { return x_positions.back(); }
+
+  /// The value of `child` for the side that is to move now. Where chance is to move, nobody can think.
+  Value rate(const Position& child, std::span<const std::uint64_t> history, const SearchSettings& settings,
+             const SearchLimits& limits, Rng& rng) {
+    if (child.over()) return outcome_value(child.outcome(), to_move(), 1);
+    if (child.to_move() == Color::chance) return G::evaluate(child);
+    const Value value = x_searchers.think(child, history, settings, limits, rng, {}).value;
+    return child.to_move() == to_move() || kIsCooperative<G> ? value : -value;
+  }
+
+  static bool wins(const Position& position, Move move) {
+    Position next = position;
+    next.play(move);
+    return next.over() && next.outcome().kind == Outcome::Kind::win && next.outcome().winner == position.to_move();
+  }
 
   std::vector<std::uint64_t> earlier_keys() const {
     std::vector<std::uint64_t> keys;

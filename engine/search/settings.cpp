@@ -13,6 +13,7 @@ const OptionSchema& search_option_schema() {
       OptionSpec::integer("hash_mb", "size of the transposition table in MB", 64, 1, 65536),
       OptionSpec::integer("contempt", "what a draw costs, in hundredths", 0, -1000, 1000),
       OptionSpec::integer("seed", "seed of everything random", 1, 0, 9'007'199'254'740'991),
+      OptionSpec::boolean("live_gfx", "whether the standard error tells GoGui what to draw while thinking", false),
   };
   return schema;
 }

@@ -59,11 +59,17 @@ struct Thought {
   bool exact = false;
 };
 
+/// A legal move and what a search of its own makes of it, for the side to move.
+struct RatedMove {
+  Move move;
+  Value value = 0;
+};
+
 /// Called after each finished iteration.
 using ThoughtObserver = std::function<void(const Thought&)>;
 
 /// The schema of `engine_param`, and what its values mean. max_depth, max_nodes and move_time (0: no such limit) go
-/// into the limits of each search.
+/// into the limits of each search; live_gfx is the protocol's affair.
 const OptionSchema& search_option_schema();
 SearchSettings search_settings(const Options& options);
 

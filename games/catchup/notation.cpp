@@ -61,9 +61,26 @@ template <int Words>
 std::string status(const Position<Words>& position) {
   if (position.over()) return engine::describe(position.outcome());
   const auto& turn = position.turn();
-  return engine::capitalized(engine::to_text(turn.to_move)) + " to move, " + std::to_string(turn.placed) + " of " +
-         std::to_string(turn.limit) + " stones placed; largest groups: black " +
+  return engine::capitalized(engine::to_text(turn.to_move)) + " to move, " + std::to_string(turn.limit - turn.placed) +
+         " of " + std::to_string(turn.limit) + " stones left; largest groups: black " +
          std::to_string(position.largest(Color::black)) + ", white " + std::to_string(position.largest(Color::white));
+}
+
+template <int Words>
+engine::Picture picture(const Position<Words>& position) {
+  engine::Picture picture;
+  for (const Color side : {Color::black, Color::white}) {
+    engine::Bitset<Words> labelled;
+    position.stones(side).for_each([&](Cell stone) {
+      // 0 where there is no group: no lone stone is as small as that.
+      if (position.groups().size_of(stone) != position.largest(side)) return;
+      picture.highlighted.push_back(stone);
+      const Cell root = position.groups().root_of(stone);
+      if (!labelled.contains(root)) picture.labels.emplace_back(stone, std::to_string(position.largest(side)));
+      labelled.insert(root);
+    });
+  }
+  return picture;
 }
 
 std::string describe(Illegality reason) {
@@ -90,5 +107,7 @@ template std::variant<Position<1>, std::string> parse_position(const Rules<1>&, 
 template std::variant<Position<5>, std::string> parse_position(const Rules<5>&, std::string_view);
 template std::string status(const Position<1>&);
 template std::string status(const Position<5>&);
+template engine::Picture picture(const Position<1>&);
+template engine::Picture picture(const Position<5>&);
 
 }  // namespace catenary::games::catchup

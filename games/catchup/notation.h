@@ -1,10 +1,11 @@
-/// Writes and reads Catchup positions, and says in words what the rules refuse.
+/// Writes and reads Catchup positions, and says in words and pictures what the rules remember and refuse.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "game/picture.h"
 #include "rules.h"
 
 namespace catenary::games::catchup {
@@ -21,6 +22,10 @@ std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& ru
 /// "White to move, 1 of 2 stones placed, ..."
 template <int Words>
 std::string status(const Position<Words>& position);
+
+/// The largest groups of each colour with their sizes.
+template <int Words>
+engine::Picture picture(const Position<Words>& position);
 
 /// Empty for none.
 std::string describe(Illegality reason);

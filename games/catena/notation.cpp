@@ -147,6 +147,21 @@ std::string status(const Position<Words>& position) {
 }
 
 template <int Words>
+engine::Picture picture(const Position<Words>& position) {
+  engine::Picture picture;
+  // "a cell that is illegal once is illegal for ever"
+  picture.removed = engine::cells_of(position.rules().neighbours.cells() - position.occupied() - position.playable());
+  engine::Bitset<Words> bounded;
+  position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
+    if (ribbon.bounded()) bounded |= ribbon.stones;
+    if (position.rules().scoring == Scoring::area) return;
+    picture.labels.emplace_back(ribbon.stones.lowest(), std::to_string(ribbon.stones.count()));
+  });
+  picture.safe = engine::cells_of(bounded);
+  return picture;
+}
+
+template <int Words>
 std::string describe_fault(const Position<Words>& position, Move move) {
   switch (position.why_not(move)) {
     case Illegality::none:
@@ -176,6 +191,9 @@ template std::variant<Position<5>, std::string> parse_position(const Rules<5>&, 
 template std::string status(const Position<1>&);
 template std::string status(const Position<2>&);
 template std::string status(const Position<5>&);
+template engine::Picture picture(const Position<1>&);
+template engine::Picture picture(const Position<2>&);
+template engine::Picture picture(const Position<5>&);
 template std::string describe_fault(const Position<1>&, Move);
 template std::string describe_fault(const Position<2>&, Move);
 template std::string describe_fault(const Position<5>&, Move);

@@ -1,10 +1,11 @@
-/// Writes and reads Catena positions, and says in words what the rules refuse.
+/// Writes and reads Catena positions, and says in words and pictures what the rules remember and refuse.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "game/picture.h"
 #include "rules.h"
 
 namespace catenary::games::catena {
@@ -23,6 +24,10 @@ std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& ru
 /// "White to move, stone 1 of 2; stones: black 12, white 13; ..."
 template <int Words>
 std::string status(const Position<Words>& position);
+
+/// Cells that stay empty, the stones of bounded ribbons, and the length of each ribbon where it counts.
+template <int Words>
+engine::Picture picture(const Position<Words>& position);
 
 /// Why a move is not legal; empty when it is.
 template <int Words>

@@ -23,6 +23,8 @@ struct Catena {
   // is out of reach of the second, and the majority in it and the player who placed do not depend on the order either.
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
+  // "A clump is a maximal connected set of stones, colours ignored."
+  static constexpr bool kGroupsMixColors = true;
 
   static engine::Value evaluate(const Position& position) { return catena::evaluate(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }
@@ -34,6 +36,7 @@ struct Catena {
   static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
   static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
   static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
+  static engine::Picture picture(const Position& position) { return catena::picture(position); }
   static std::string status(const Position& position) { return catena::status(position); }
   static std::string position_text(const Position& position) { return catena::position_text(position); }
   static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {

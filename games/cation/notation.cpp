@@ -50,6 +50,16 @@ std::optional<std::string> fault_of(const Position<Words>& position, Color side)
   return std::nullopt;
 }
 
+/// Requires a position that is over.
+template <int Words>
+engine::Bitset<Words> winning_chain(const Position<Words>& position) {
+  const auto& rules = position.rules();
+  const Color winner = position.outcome().winner;
+  const auto& stones = position.stones(winner);
+  const auto& [near, far] = rules.edges[engine::side_index(winner)];
+  return rules.joined(rules.joined(near & stones, stones) & far, stones);
+}
+
 }  // namespace
 
 template <int Words>
@@ -90,6 +100,22 @@ std::string status(const Position<Words>& position) {
   return mover + ", may make no crosscut with " + to_text(position.rules().grid().vertex_of(*position.latest()));
 }
 
+template <int Words>
+engine::Picture picture(const Position<Words>& position) {
+  using Shade = engine::Picture::Shade;
+  const auto& rules = position.rules();
+  engine::Picture picture;
+  const auto black_edges = rules.edges[0][0] | rules.edges[0][1];
+  const auto white_edges = rules.edges[1][0] | rules.edges[1][1];
+  // A corner belongs to both.
+  picture.areas = {{Shade::black, engine::cells_of(black_edges - white_edges)},
+                   {Shade::white, engine::cells_of(white_edges - black_edges)}};
+  picture.highlighted =
+      engine::cells_of(position.over() ? winning_chain(position) : rules.blocks(position.crosscuts()));
+  if (position.latest()) picture.latest.push_back(*position.latest());
+  return picture;
+}
+
 std::string describe(Illegality reason) {
   switch (reason) {
     case Illegality::none:
@@ -128,5 +154,7 @@ template std::variant<Position<2>, std::string> parse_position(const Rules<2>&, 
 template std::variant<Position<6>, std::string> parse_position(const Rules<6>&, std::string_view);
 template std::string status(const Position<2>&);
 template std::string status(const Position<6>&);
+template engine::Picture picture(const Position<2>&);
+template engine::Picture picture(const Position<6>&);
 
 }  // namespace catenary::games::cation

@@ -1,10 +1,11 @@
-/// Writes and reads Cation positions, and says in words what the rules refuse.
+/// Writes and reads Cation positions, and says in words and pictures what the rules remember and refuse.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "game/picture.h"
 #include "rules.h"
 
 namespace catenary::games::cation {
@@ -22,6 +23,10 @@ std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& ru
 /// "White to move, may swap", "Black to move, has to move a stone out of a crosscut", ...
 template <int Words>
 std::string status(const Position<Words>& position);
+
+/// The edges, the crosscuts, the stone that forbids placements, and in the end the winning chain.
+template <int Words>
+engine::Picture picture(const Position<Words>& position);
 
 /// Empty for none.
 std::string describe(Illegality reason);

@@ -34,6 +34,7 @@ struct Cation {
   }
   static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
   static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
+  static engine::Picture picture(const Position& position) { return cation::picture(position); }
   static std::string status(const Position& position) { return cation::status(position); }
   static std::string position_text(const Position& position) { return cation::position_text(position); }
   static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {

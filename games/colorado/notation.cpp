@@ -119,6 +119,29 @@ std::string status(const Position& position) {
   return text;
 }
 
+engine::Picture picture(const Position& position) {
+  using Shade = engine::Picture::Shade;
+  constexpr std::pair<SquareColor, Shade> kShades[] = {{SquareColor::red, Shade::red},
+                                                       {SquareColor::yellow, Shade::yellow},
+                                                       {SquareColor::green, Shade::green},
+                                                       {SquareColor::blue, Shade::blue}};
+  engine::Picture picture;
+  const Layout& layout = position.rules().layout;
+  for (const auto& [color, shade] : kShades) {
+    picture.areas.push_back({shade, {}});
+    for (Cell cell = 0; cell < kSquares; ++cell)
+      if (layout[cell] == color) picture.areas.back().cells.push_back(cell);
+  }
+  Set safe = (position.boats(Color::black) & home_bank(Color::black)) |
+             (position.boats(Color::white) & home_bank(Color::white));
+  if (const auto landed = position.turn().landed) {
+    safe.erase(*landed);
+    picture.latest.push_back(*landed);
+  }
+  picture.safe = engine::cells_of(safe);
+  return picture;
+}
+
 std::string describe(Illegality reason) {
   switch (reason) {
     case Illegality::none:

@@ -1,10 +1,11 @@
-/// Writes and reads Colorado positions, and says in words what the rules refuse.
+/// Writes and reads Colorado positions, and says in words and pictures what the rules remember and refuse.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "game/picture.h"
 #include "rules.h"
 
 namespace catenary::games::colorado {
@@ -20,6 +21,9 @@ std::variant<Position, std::string> parse_position(const Rules& rules, std::stri
 
 /// "White to move; boats to bring home: black 8, white 7; the boat on C8 can be sunk"
 std::string status(const Position& position);
+
+/// The colours of the squares, the boats that are safe at home, and the one that is not yet.
+engine::Picture picture(const Position& position);
 
 /// Empty for none.
 std::string describe(Illegality reason);

@@ -34,6 +34,7 @@ struct Colorado {
     const Color boat = position.boat_at(cell);
     return boat == Color::none ? letter_of(position.rules().layout[cell]) : engine::stone_symbol(boat);
   }
+  static engine::Picture picture(const Position& position) { return colorado::picture(position); }
   static std::string status(const Position& position) { return colorado::status(position); }
   static std::string position_text(const Position& position) { return colorado::position_text(position); }
   static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {

@@ -14,6 +14,8 @@ void add_game_commands(Dispatcher& dispatcher, Engine& engine);
 void add_engine_commands(Dispatcher& dispatcher, Engine& engine);
 /// SGF files.
 void add_record_commands(Dispatcher& dispatcher, Engine& engine);
+/// What a front end can ask about a position: values of moves, lines, groups.
+void add_analysis_commands(Dispatcher& dispatcher, Engine& engine);
 /// GoGui's rules extension and its way of going through a game.
 void add_gogui_commands(Dispatcher& dispatcher, Engine& engine);
 
@@ -23,6 +25,7 @@ inline void add_all_commands(Dispatcher& dispatcher, Engine& engine) {
   add_game_commands(dispatcher, engine);
   add_engine_commands(dispatcher, engine);
   add_record_commands(dispatcher, engine);
+  add_analysis_commands(dispatcher, engine);
   add_gogui_commands(dispatcher, engine);
 }
 

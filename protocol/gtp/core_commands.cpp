@@ -47,11 +47,7 @@ void set_time_left(Engine& engine, const Arguments& arguments) {
 
 void add_information(Dispatcher& dispatcher, Engine& engine) {
   const auto constant = [&](const char* name, const char* text, const char* help) {
-    dispatcher.add(name, {[text](const Arguments& arguments) {
-                            arguments.require_count(0);
-                            return std::string(text);
-                          },
-                          "", help});
+    dispatcher.add_plain(name, help, [text] { return std::string(text); });
   };
   constant("protocol_version", "2", "the version of GTP");
   constant("name", "Catenary", "the name of the engine");

@@ -63,6 +63,15 @@ std::string Dispatcher::help(const Arguments& arguments) const {
   return engine::join(lines, "\n");
 }
 
+void Dispatcher::add_plain(const std::string& name, const std::string& help,
+                           const std::function<std::string()>& answer) {
+  add(name, {[answer](const Arguments& arguments) {
+               arguments.require_count(0);
+               return answer();
+             },
+             "", help});
+}
+
 std::string Dispatcher::respond(std::string_view raw_line) {
   const ParsedLine parsed = parse_line(raw_line);
   if (std::holds_alternative<NoCommand>(parsed)) return "";

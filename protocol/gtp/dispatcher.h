@@ -29,6 +29,8 @@ class Dispatcher {
 
   /// Requires a name that is not taken.
   void add(const std::string& name, Command command);
+  /// The same for a command without arguments.
+  void add_plain(const std::string& name, const std::string& help, const std::function<std::string()>& answer);
 
   /// The whole response to one input line, with its empty line at the end; empty where there is nothing to answer.
   /// Never throws: what is not a CommandError is answered as `? internal error` and logged.

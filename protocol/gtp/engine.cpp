@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "core/text.h"
 #include "game/move_text.h"
 #include "gtp/command_error.h"
+#include "gtp/graphics.h"
 
 namespace catenary::protocol {
 
@@ -21,6 +23,13 @@ std::string game_names(const engine::Registry& registry) {
   std::vector<std::string> names;
   for (const engine::GameInfo& game : registry.games()) names.push_back(game.name);
   return engine::join(names, ", ");
+}
+
+/// Draws on GoGui's board while it waits for an answer, instead of what was drawn before.
+void show_live(const std::string& graphics) {
+  // All at once: log lines of other threads must not come between.
+  const std::string text = graphics.empty() ? "gogui-gfx: CLEAR\n" : "gogui-gfx:\nCLEAR\n" + graphics + "\n\n";
+  std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 }  // namespace
@@ -128,15 +137,33 @@ std::string Engine::answer(const engine::GameInfo& game, const engine::GameComma
   return reply.text;
 }
 
-void Engine::plan_turn(engine::Color side) {
-  const std::vector<engine::Move>& plan = x_session->plan();
-  if (!plan.empty() && x_session->mover(plan.front()) == side) return;
-  const auto log = [this](const engine::Thought& thought) {
+engine::Thought Engine::think(engine::Color side) {
+  const bool live = x_search_options.boolean("live_gfx");
+  const auto log = [&](const engine::Thought& thought) {
+    if (live) show_live(thought_graphics(*x_session, thought));
     spdlog::debug("depth {} value {} nodes {} time {:.3f} pv {}", thought.depth, thought.value, thought.nodes,
                   thought.seconds, to_text(thought.variation, x_session->grid()));
   };
   const engine::SearchSettings settings = engine::search_settings(x_search_options);
-  x_session->set_plan(x_session->think(settings, limits_for(side), x_rng, log).turn);
+  engine::Thought thought = x_session->think(settings, limits_for(side), x_rng, log);
+  if (live) show_live("");
+  return thought;
+}
+
+void Engine::plan_turn(engine::Color side) {
+  const std::vector<engine::Move>& plan = x_session->plan();
+  if (plan.empty() || x_session->mover(plan.front()) != side) x_session->set_plan(think(side).turn);
+}
+
+std::vector<engine::RatedMove> Engine::rate_moves() {
+  // A glance at each move.
+  constexpr std::uint64_t kNodes = 2000;
+  constexpr int kDepth = 4;
+  engine::SearchLimits limits;
+  limits.max_depth = kDepth;
+  limits.max_nodes = kNodes;
+  limits.stop = &x_flags->all;
+  return x_session->rate_moves(engine::search_settings(x_search_options), limits, x_rng);
 }
 
 }  // namespace catenary::protocol

@@ -52,6 +52,11 @@ class Engine {
   std::string answer(const engine::GameInfo& game, const engine::GameCommand& command,
                      const std::vector<std::string>& words) const;
 
+  /// Searches within the limits of a turn of `side`, and shows GoGui how it goes where `live_gfx` is on. Requires a
+  /// player to move.
+  engine::Thought think(engine::Color side);
+  /// A short look at each legal move.
+  std::vector<engine::RatedMove> rate_moves();
   /// Makes sure that there is a plan, thinking where needed. Requires a player to move.
   void plan_turn(engine::Color side);
   /// Whether `color` has something to decide now; if not, a move of it is the no-op `pass`.

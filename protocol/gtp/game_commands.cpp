@@ -62,17 +62,12 @@ std::string roll(engine::Session& session) {
 }  // namespace
 
 void add_game_commands(Dispatcher& dispatcher, Engine& engine) {
-  const auto plain = [&](const char* name, const char* help, std::function<std::string()> answer) {
-    dispatcher.add(name, {[answer](const Arguments& arguments) {
-                            arguments.require_count(0);
-                            return answer();
-                          },
-                          "", help});
-  };
-  plain("list_games", "lists the games, one a line", [&] { return game_list(engine.registry()); });
-  plain("to_move", "black, white, chance or none", [&] { return std::string(to_text(engine.session().to_move())); });
-  plain("legal_moves", "lists the legal moves, sorted", [&] { return sorted_legal_moves(engine.session()); });
-  plain("score", "the score if the game stopped now", [&] { return score(engine.session()); });
+  dispatcher.add_plain("list_games", "lists the games, one a line", [&] { return game_list(engine.registry()); });
+  dispatcher.add_plain("to_move", "black, white, chance or none",
+                       [&] { return std::string(to_text(engine.session().to_move())); });
+  dispatcher.add_plain("legal_moves", "lists the legal moves, sorted",
+                       [&] { return sorted_legal_moves(engine.session()); });
+  dispatcher.add_plain("score", "the score if the game stopped now", [&] { return score(engine.session()); });
   dispatcher.add("set_game", {[&](const Arguments& arguments) {
                                 arguments.require_count(1);
                                 engine.set_game(arguments.word(0));
@@ -93,7 +88,8 @@ void add_game_commands(Dispatcher& dispatcher, Engine& engine) {
                              "COLOR", "chooses, plays and answers a whole turn"});
   dispatcher.add("dice", {[&](const Arguments& arguments) { return dice(engine, arguments); }, "[auto|manual]",
                           "tells or sets whether dice roll by themselves or as moves of chance"});
-  plain("roll", "rolls the outcome that chance has to move and plays it", [&] { return roll(engine.session()); });
+  dispatcher.add_plain("roll", "rolls the outcome that chance has to move and plays it",
+                       [&] { return roll(engine.session()); });
   dispatcher.add("position", {[&](const Arguments& arguments) { return position(engine.session(), arguments); },
                               "[TEXT]", "prints the position as one line, or sets it"});
   add_commands_of_games(dispatcher, engine);

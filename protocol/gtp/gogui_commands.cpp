@@ -3,6 +3,7 @@
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
+#include "gtp/graphics.h"
 #include "gtp/play.h"
 
 namespace catenary::protocol {
@@ -39,23 +40,6 @@ std::string sorted_steps(const Session& session) {
   return engine::join(texts, " ");
 }
 
-/// One gfx line with all vertices; empty where there are none.
-std::string marks(const Session& session, const std::string& type, const std::vector<engine::Cell>& cells) {
-  std::string line;
-  for (const engine::Cell cell : cells) line += " " + to_text(session.grid().vertex_of(cell));
-  return line.empty() ? "" : type + line + "\n";
-}
-
-std::string board_graphics(const Session& session) {
-  const engine::Picture picture = session.picture();
-  std::string text =
-      marks(session, "COLOR #303030", picture.removed) + marks(session, "COLOR #60c060", picture.highlighted);
-  for (const auto& [cell, label] : picture.labels)
-    text += "LABEL " + to_text(session.grid().vertex_of(cell)) + " " + label + "\n";
-  if (const auto origin = session.selected()) text += "SQUARE " + to_text(session.grid().vertex_of(*origin)) + "\n";
-  return text + "TEXT " + session.status();
-}
-
 /// Black where nobody is to move: GoGui wants a colour.
 std::string side_to_move(const Session& session) { return session.to_move() == Color::white ? "white" : "black"; }
 
@@ -73,7 +57,14 @@ void play_sequence(Session& session, const Arguments& arguments) {
 
 /// Type, label and command of each entry of GoGui's Analyze menu.
 constexpr const char* kAnalyzeCommands =
+    "gfx/Search/search_picture\n"
+    "var/Principal Variation/search_variation\n"
+    "pspairs/Move Scores/move_scores\n"
+    "dboard/Move Score Map/move_score_map\n"
+    "plist/Winning Moves/winning_moves\n"
+    "plist/Threats/threats\n"
     "plist/Legal Moves/gogui-rules_legal_moves\n"
+    "pspairs/Group Sizes/group_sizes\n"
     "string/Score/score\n"
     "string/Position/position\n"
     "param/Game Options/game_param\n"
@@ -83,28 +74,24 @@ constexpr const char* kAnalyzeCommands =
 }  // namespace
 
 void add_gogui_commands(Dispatcher& dispatcher, Engine& engine) {
-  const auto plain = [&](const char* name, const char* help, std::function<std::string()> answer) {
-    dispatcher.add(name, {[answer](const Arguments& arguments) {
-                            arguments.require_count(0);
-                            return answer();
-                          },
-                          "", help});
-  };
-  plain("gogui-rules_game_id", "the game's name", [&] { return engine.game().title; });
-  plain("gogui-rules_board_size", "the grid's width", [&] { return board_size(engine.session()); });
-  plain("gogui-rules_board", "the board, row by row", [&] { return board_rows(engine.session()); });
-  plain("gogui-rules_board_gfx", "marks on the board", [&] { return board_graphics(engine.session()); });
-  plain("gogui-rules_legal_moves", "the steps possible now", [&] { return sorted_steps(engine.session()); });
-  plain("gogui-rules_side_to_move", "black or white", [&] { return side_to_move(engine.session()); });
-  plain("gogui-rules_captured_count", "stones taken by each side", [&] {
+  dispatcher.add_plain("gogui-rules_game_id", "the game's name", [&] { return engine.game().title; });
+  dispatcher.add_plain("gogui-rules_board_size", "the grid's width", [&] { return board_size(engine.session()); });
+  dispatcher.add_plain("gogui-rules_board", "the board, row by row", [&] { return board_rows(engine.session()); });
+  dispatcher.add_plain("gogui-rules_board_gfx", "marks on the board", [&] { return board_graphics(engine.session()); });
+  dispatcher.add_plain("gogui-rules_legal_moves", "the steps possible now",
+                       [&] { return sorted_steps(engine.session()); });
+  dispatcher.add_plain("gogui-rules_side_to_move", "black or white", [&] { return side_to_move(engine.session()); });
+  dispatcher.add_plain("gogui-rules_captured_count", "stones taken by each side", [&] {
     const Session& session = engine.session();
     return std::to_string(session.captures(Color::black)) + " " + std::to_string(session.captures(Color::white));
   });
-  plain("gogui-rules_final_result", "the result in words",
-        [&] { return engine.session().over() ? describe(engine.session().outcome()) : "The game is not over"; });
-  plain("gogui-analyze_commands", "entries of the Analyze menu", [] { return std::string(kAnalyzeCommands); });
-  plain("gogui-interrupt", "tells that thinking can be interrupted", [] { return std::string(); });
-  plain("gogui-title", "a title for the window", [&] { return "Catenary " + engine.game().title; });
+  dispatcher.add_plain("gogui-rules_final_result", "the result in words", [&] {
+    return engine.session().over() ? describe(engine.session().outcome()) : "The game is not over";
+  });
+  dispatcher.add_plain("gogui-analyze_commands", "entries of the Analyze menu",
+                       [] { return std::string(kAnalyzeCommands); });
+  dispatcher.add_plain("gogui-interrupt", "tells that thinking can be interrupted", [] { return std::string(); });
+  dispatcher.add_plain("gogui-title", "a title for the window", [&] { return "Catenary " + engine.game().title; });
   dispatcher.add("gogui-version", {[](const Arguments& arguments) {
                                      arguments.require_count(0, 1);
                                      return "";

@@ -49,8 +49,9 @@ std::string read_file(const std::string& path) {
   return text;
 }
 
-engine::Settings settings_of(const engine::GameInfo& game, const SgfGame& record) {
-  engine::Settings settings = game.default_settings();
+/// A record that does not name its game, as other programs write it, is of the game in progress with its options.
+engine::Settings settings_of(const engine::GameInfo& game, const SgfGame& record, const Engine& engine) {
+  engine::Settings settings = record.game.empty() ? engine.settings() : game.default_settings();
   if (std::find(game.widths.begin(), game.widths.end(), record.width) == game.widths.end())
     throw cannot_load(game.title + " has no board of width " + std::to_string(record.width));
   settings.width = record.width;
@@ -90,7 +91,7 @@ void load(Engine& engine, const Arguments& arguments) {
   const SgfGame& record = std::get<SgfGame>(parsed);
   const engine::GameInfo* game = record.game.empty() ? &engine.game() : engine.registry().find(record.game);
   if (game == nullptr) throw cannot_load("no game '" + record.game + "'");
-  const engine::Settings settings = settings_of(*game, record);
+  const engine::Settings settings = settings_of(*game, record, engine);
   auto session = game->start(settings);
   replay(*session, record, all ? std::numeric_limits<std::size_t>::max() : before - 1);
   engine.adopt(*game, settings, std::move(session));

@@ -73,6 +73,16 @@ class CommandLine(unittest.TestCase):
         for line in ("hash_mb 2", "seed 9", "move_time 0.5"):
             self.assertIn(line, answer)
 
+    def test_pictures_while_thinking_go_to_the_standard_error_on_request_only(self):
+        text = "engine_param max_depth 2\ngenmove w\nname\n"
+        self.assertEqual(run(["--game", "catchup", "--size", "5"], text).stderr, b"")
+        lines = run(["--game", "catchup", "--size", "5", "--live-gfx", "on"], text).stderr.decode().split("\n")
+        self.assertEqual(lines[:2], ["gogui-gfx:", "CLEAR"])
+        self.assertTrue(lines[2].startswith("VAR w "))
+        self.assertRegex(lines[3], r"^TEXT \S+ for white, depth 1, \d+ nodes: ")
+        self.assertEqual(lines[4], "")
+        self.assertEqual(lines[-2:], ["gogui-gfx: CLEAR", ""])
+
     def test_config_file_is_read_and_arguments_win(self):
         with tempfile.NamedTemporaryFile("w", suffix=".cfg") as config:
             config.write("game=catchup\nsize=5\noption=rules=alternative\n")

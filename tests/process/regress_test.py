@@ -1,0 +1,52 @@
+#!/usr/bin/python3
+"""Tests of scripts/gtp-regress.py with small files of every kind of test. Usage: regress_test.py PROGRAM"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = ""
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "gtp-regress.py"
+
+
+def run(text, program=None):
+    """Exit status and last line for a file of this text."""
+    with tempfile.NamedTemporaryFile("w", suffix=".tst") as file:
+        file.write(text)
+        file.flush()
+        result = subprocess.run([SCRIPT, program or PROGRAM, file.name], capture_output=True, text=True, timeout=60)
+    return result.returncode, (result.stdout.splitlines() or [""])[-1]
+
+
+class Regress(unittest.TestCase):
+    def check(self, text, status, passed=0, failed=0, known=0, fixed=0):
+        self.assertEqual(run(text), (status, f"{passed} passed, {failed} failed, {known} failed as known, "
+                                             f"{fixed} passed unexpectedly"))
+
+    def test_the_whole_answer_has_to_match(self):
+        self.check("# A comment\n\n10 name\n#? [Cat.*]\n20 name\n#? [Dog|Catenary]\n", 0, passed=2)
+        self.check("10 name\n#? [Cat]\n", 1, failed=1)
+
+    def test_anything_but(self):
+        self.check("10 name\n#? [!Cat]\n20 name\n#? [!Dog|Catenary]\n", 1, passed=1, failed=1)
+
+    def test_known_failures(self):
+        self.check("10 name\n#? [Cat]*\n20 name\n#? [Catenary]*\n", 0, known=1, fixed=1)
+
+    def test_refusals_fail(self):
+        self.check("nonsense\n", 1, failed=1)
+        self.check("10 nonsense\n#? [!Cat]\n", 1, failed=1)
+
+    def test_the_end_of_the_engine_fails(self):
+        self.assertEqual(run("10 name\n#? [x]\n", "true")[0], 1)
+
+    def test_malformed_files_are_errors(self):
+        self.assertEqual(run("10 name\n#? Catenary\n")[0], 2)
+        self.assertEqual(run("", "no-such-program-at-all")[0], 2)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()

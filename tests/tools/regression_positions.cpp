@@ -1,0 +1,149 @@
+// Finds positions whose best clicks are certain, by full minimax to a fixed depth, and prints them as a regression
+// file: regression_positions GAME WIDTH BACK DEPTH COUNT > regress/GAME.tst
+// Games between shallow searches are taken back by BACK clicks. Only won positions are kept: the clicks printed win by
+// the most that can be forced within DEPTH moves. Where DEPTH reaches the end of the game that is the whole truth.
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+#include "core/text.h"
+#include "support/variants.h"
+
+using namespace catenary;
+using engine::Color;
+using engine::Session;
+
+namespace {
+
+constexpr int kWin = 10'000;
+constexpr std::size_t kMostPositions = 400'000;
+/// A regression file sets the engine up like this.
+constexpr int kNodes = 300'000;
+
+/// Full minimax for one side over a session, with nothing but a memory of positions.
+class Minimax {
+ public:
+  Minimax(Session& session, Color side) : x_session(session), x_side(side) {}
+
+  bool exhausted() const { return x_known.size() > kMostPositions; }
+
+  /// In half points, wins and losses far from 0; at the horizon 0.
+  int value(int depth) {
+    if (x_session.over()) return final_value();
+    if (depth == 0 || exhausted()) return 0;
+    const auto memory = std::pair(x_session.key(), depth);
+    if (const auto known = x_known.find(memory); known != x_known.end()) return known->second;
+    const bool own = x_session.to_move() == x_side;
+    int best = own ? -2 * kWin : 2 * kWin;
+    for (const engine::Move move : x_session.legal_moves()) {
+      const int after = value_of(move, depth);
+      best = own ? std::max(best, after) : std::min(best, after);
+    }
+    x_known[memory] = best;
+    return best;
+  }
+
+  int value_of(engine::Move move, int depth) {
+    x_session.set_plan({move});
+    x_session.play_planned_turn();
+    const int result = value(depth - 1);
+    x_session.undo(1);
+    return result;
+  }
+
+ private:
+  int final_value() const {
+    const engine::Outcome outcome = x_session.outcome();
+    if (outcome.kind != engine::Outcome::Kind::win) return 0;
+    const int win = kWin + outcome.half_points;
+    return outcome.winner == x_side ? win : -win;
+  }
+
+  Session& x_session;
+  Color x_side;
+  std::map<std::pair<std::uint64_t, int>, int> x_known;
+};
+
+/// A whole game: a few random moves, then shallow searches.
+void play_game(Session& session, engine::Rng& rng) {
+  constexpr int kRandomMoves = 6;
+  constexpr std::size_t kMostChanges = 400;
+  engine::SearchSettings settings;
+  settings.hash_mb = 1;
+  engine::SearchLimits limits;
+  limits.max_depth = 2;
+  while (!session.over() && session.change_count() < kMostChanges) {
+    if (session.change_count() < kRandomMoves)
+      session.play(session.to_move(), tests::random_move_text(session, rng));
+    else {
+      session.set_plan({session.think(settings, limits, rng, {}).turn.front()});
+      session.play_planned_turn();
+    }
+  }
+}
+
+/// The clicks of all legal moves as text, each with the best value behind it. Nothing where it takes too long.
+std::map<std::string, int> click_values(Session& session, int depth) {
+  Minimax minimax(session, session.to_move());
+  const auto moves = session.legal_moves();
+  const auto steps = session.steps_towards(moves);
+  std::map<std::string, int> values;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const int value = minimax.value_of(moves[i], depth);
+    if (minimax.exhausted()) return {};
+    const auto [at, is_new] = values.emplace(to_text(*steps[i], session.grid()), value);
+    at->second = std::max(at->second, value);
+  }
+  return values;
+}
+
+/// The pattern of the best clicks, 'anything but' where those are fewer; empty where there is nothing to find.
+std::string pattern_of(const std::map<std::string, int>& values) {
+  int best = 0;
+  for (const auto& [click, value] : values) best = std::max(best, value);
+  std::vector<std::string> right;
+  std::vector<std::string> wrong;
+  for (const auto& [click, value] : values) (value == best ? right : wrong).push_back(click);
+  if (best < kWin || wrong.empty()) return "";
+  if (wrong.size() < right.size()) return wrong.size() <= 3 ? "!" + engine::join(wrong, "|") : "";
+  return right.size() <= 3 ? engine::join(right, "|") : "";
+}
+
+void print_header(const std::string& game, int width, int depth) {
+  std::printf(
+      "# Won positions of %s: the patterns are all first clicks that win by the most that can be forced within\n"
+      "# %d moves, by full minimax (tests/tools/regression_positions).\n\n"
+      "set_game %s\nboardsize %d\nengine_param seed 1\nengine_param hash_mb 16\nengine_param max_nodes %d\n"
+      "engine_param max_depth %d\n",
+      game.c_str(), depth, game.c_str(), width, kNodes, depth);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const engine::GameInfo* game = argc == 6 ? tests::registry().find(argv[1]) : nullptr;
+  if (game == nullptr) {
+    std::fprintf(stderr, "usage: regression_positions GAME WIDTH BACK DEPTH COUNT\n");
+    return 2;
+  }
+  engine::Settings settings = game->default_settings();
+  settings.width = std::atoi(argv[2]);
+  const auto back = static_cast<std::size_t>(std::atoi(argv[3]));
+  const int depth = std::atoi(argv[4]);
+  print_header(game->name, settings.width, depth);
+  engine::Rng rng(1);
+  for (int number = 10; number <= 10 * std::atoi(argv[5]);) {
+    const auto session = game->start(settings);
+    play_game(*session, rng);
+    if (!session->over() || !session->undo(back)) continue;
+    const std::string position = session->position_text();
+    const std::string pattern = pattern_of(click_values(*session, depth));
+    if (pattern.empty()) continue;
+    std::printf("\nposition %s\n%d reg_genmove %s\n#? [%s]\n", position.c_str(), number,
+                std::string(to_text(session->to_move())).c_str(), pattern.c_str());
+    std::fflush(stdout);
+    number += 10;
+  }
+  return 0;
+}
