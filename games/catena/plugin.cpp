@@ -24,7 +24,7 @@ struct Catena {
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
   // "A clump is a maximal connected set of stones, colours ignored."
-  static constexpr bool kGroupsMixColors = true;
+  static constexpr auto kGrouping = engine::Grouping::mixed;
 
   static engine::Value evaluate(const Position& position) { return catena::evaluate(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }
