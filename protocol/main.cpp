@@ -54,9 +54,11 @@ void set_up(protocol::Engine& engine, const protocol::CommandLineOptions& option
   throw protocol::UsageError(message + ": " + options.size.value_or(""));
 }
 
-void serve(protocol::Dispatcher& dispatcher, protocol::Input& input) {
+void serve(protocol::Dispatcher& dispatcher, protocol::Engine& engine, protocol::Input& input) {
   while (!dispatcher.finished()) {
+    engine.ponder();
     const auto line = input.next();
+    engine.stop_pondering();
     if (!line) return;
     print(line->overlong ? protocol::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
   }
@@ -79,7 +81,7 @@ int run(int argc, char** argv) {
   protocol::Dispatcher dispatcher;
   add_all_commands(dispatcher, engine);
   protocol::Input input(STDIN_FILENO, flags);
-  serve(dispatcher, input);
+  serve(dispatcher, engine, input);
   return 0;
 }
 

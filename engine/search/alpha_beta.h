@@ -17,6 +17,7 @@
 #include "search/move_picker.h"
 #include "search/ordering.h"
 #include "search/settings.h"
+#include "search/time_manager.h"
 #include "search/transposition_table.h"
 #include "search/value.h"
 
@@ -32,9 +33,10 @@ class AlphaBetaWorker {
 
   /// Searches deeper and deeper until a limit is reached or the value is proven. `history` holds the keys of the game's
   /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the
-  /// result is reproducible to the node wherever no time limit ends it.
+  /// result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
+  /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more.
   Thought search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
-                 const SearchLimits& limits, const ThoughtObserver& observer);
+                 const SearchLimits& limits, const ThoughtObserver& observer, int first_depth = 1);
 
   /// Forgets what earlier searches learnt about moves.
   void forget() {
@@ -126,11 +128,12 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
 template <Game G>
 Thought AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> history,
                                    const SearchSettings& settings, const SearchLimits& limits,
-                                   const ThoughtObserver& observer) {
+                                   const ThoughtObserver& observer, int first_depth) {
   assert(!root.over());
   start(root, history, settings, limits);
   Thought thought;
-  for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, kMaxPly); ++depth) {
+  Patience patience;
+  for (int depth = first_depth; depth <= std::clamp(limits.max_depth, 1, kMaxPly); ++depth) {
     const Value value = search_root(root, depth, thought.value);
     if (x_stopped) break;
     thought.variation = x_frames[0].variation;
@@ -143,7 +146,9 @@ Thought AlphaBetaWorker<G>::search(const Position& root, std::span<const std::ui
     if (observer) observer(thought);
     x_interruptible = true;
     const bool forced = x_only_move && std::isfinite(limits.soft_seconds);
-    if (thought.exact || forced || thought.seconds >= limits.soft_seconds) break;
+    const double share = patience.share(thought.turn.front(), value);
+    const double enough = limits.soft_seconds < limits.hard_seconds ? share * limits.soft_seconds : limits.soft_seconds;
+    if (thought.exact || forced || thought.seconds >= enough) break;
   }
   thought.nodes = x_nodes;
   thought.seconds = x_watch.seconds();

@@ -11,10 +11,12 @@ OptionSchema make_schema() {
                        0, 1e6),
       OptionSpec::integer("max_depth", "deepest iteration in moves; 0: no limit", 0, 0, kMaxPly),
       OptionSpec::integer("max_nodes", "nodes (playouts of uct) a turn; 0: no limit", 0, 0, 1'000'000'000'000'000),
-      OptionSpec::integer("threads", "threads of alphabeta; one is reproducible to the node", 1, 1, 256),
+      OptionSpec::integer("threads", "threads of alphabeta; 0: all cores, but one where no time limits a turn", 0, 0,
+                          256),
       OptionSpec::integer("hash_mb", "size of the transposition table in MB", 64, 1, 65536),
       OptionSpec::integer("contempt", "what a draw costs, in hundredths", 0, -1000, 1000),
       OptionSpec::integer("seed", "seed of everything random", 1, 0, 9'007'199'254'740'991),
+      OptionSpec::boolean("ponder", "whether to think while the opponent does", false),
       OptionSpec::boolean("live_gfx", "whether the standard error tells GoGui what to draw while thinking", false),
   };
   for (const MarginField& field : kMarginFields) {

@@ -24,8 +24,10 @@ struct Catena {
   // is out of reach of the second, and the majority in it and the player who placed do not depend on the order either.
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
+  static constexpr engine::SearchMargins kMargins = {
+      .full_moves = 4, .reduction = 28, .late_depth = 1, .late_moves = 6, .futility_depth = 3, .futility = 150};
   // "A clump is a maximal connected set of stones, colours ignored."
-  static constexpr bool kGroupsMixColors = true;
+  static constexpr auto kGrouping = engine::Grouping::mixed;
 
   static engine::Value evaluate(const Position& position) { return catena::evaluate(position); }
   static engine::Judgement judgement(const Position& position) {

@@ -23,6 +23,7 @@ std::string play_on_the_clock(Engine& engine, engine::Color color, PlayPlanned p
   engine.plan_turn(color);
   const std::string answer = to_text(play_planned(), engine.session().grid());
   engine.clock().spend(color, watch.seconds());
+  engine.has_moved(color);
   return answer;
 }
 
