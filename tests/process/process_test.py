@@ -2,47 +2,14 @@
 """Tests of the program as a process: its command line, its streams and its end. Usage: process_test.py PROGRAM"""
 
 import os
-import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-PROGRAM = ""
-
-
-def run(arguments, text="", timeout=30):
-    """The program with the text on its standard input, to its end."""
-    return subprocess.run([PROGRAM, *arguments], input=text.encode(), capture_output=True, timeout=timeout)
-
-
-class Engine:
-    """A running program, spoken to line by line."""
-
-    def __init__(self, *arguments):
-        self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL)
-
-    def send(self, text):
-        self.process.stdin.write(text.encode() if isinstance(text, str) else text)
-        self.process.stdin.flush()
-
-    def read(self):
-        """One response, without its empty line."""
-        lines = []
-        while (line := self.process.stdout.readline()) not in (b"\n", b""):
-            lines.append(line.decode().rstrip("\n"))
-        return "\n".join(lines)
-
-    def ask(self, command):
-        self.send(command + "\n")
-        return self.read()
-
-    def close(self):
-        self.process.stdin.close()
-        status = self.process.wait(10)
-        self.process.stdout.close()
-        return status
+sys.dont_write_bytecode = True
+import support  # noqa: E402
+from support import Engine, run  # noqa: E402
 
 
 class CommandLine(unittest.TestCase):
@@ -191,5 +158,5 @@ class End(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
+    support.PROGRAM = sys.argv.pop(1)
     unittest.main()
