@@ -18,6 +18,7 @@
 #include "gtp/input.h"
 #include "gtp/output.h"
 #include "process.h"
+#include "version.h"
 
 namespace {
 
@@ -82,7 +83,7 @@ int run(int argc, char** argv) {
   engine::Registry registry;
   games::register_all(registry);
   if (options.help) kOutput.write(protocol::command_line_help());
-  if (options.version) kOutput.write("Catenary " CATENARY_VERSION "\n");
+  if (options.version) kOutput.write("Catenary " + std::string(protocol::version()) + "\n");
   if (options.list_games)
     for (const engine::GameInfo& game : registry.games()) kOutput.write(game.name + "\n");
   if (options.help || options.version || options.list_games) return 0;

@@ -43,9 +43,9 @@ SgfGame record_of(Engine& engine) {
 SgfGame read_record(const std::string& path) try {
   auto parsed = engine::read_sgf(read_file(path, kLargestFile));
   if (const auto* reason = std::get_if<std::string>(&parsed)) throw cannot_load(*reason);
-  auto& record = std::get<SgfGame>(parsed);
+  auto record = std::get<SgfGame>(std::move(parsed));
   if (record.nodes.size() > kMostNodes) throw cannot_load("longer than any game");
-  return std::move(record);
+  return record;
 } catch (const FileError& error) {
   throw cannot_load(error.what());
 }

@@ -27,7 +27,7 @@ class GtpSession {
   protocol::Dispatcher x_dispatcher;
 };
 
-/// The text with every response replaced by what a new engine answers.
+/// The text with every response replaced by what a new engine answers; VERSION stands for the version.
 std::string replayed(const std::string& transcript);
 
 std::string read_text(const std::filesystem::path& path);
