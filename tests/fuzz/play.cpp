@@ -115,7 +115,7 @@ void play_game(std::string_view game, std::string_view bytes) {
     const std::uint8_t kind = input.take();
     change(*session, kind, input.take());
     require(session->consistent(), "a change keeps a position whole");
-    if (changes % 8 == 0) check_position(variant, *session);
+    if (changes % 32 == 0) check_position(variant, *session);
   }
   check_position(variant, *session);
   require(session->undo(session->change_count()) && session->position_text() == start, "everything can be undone");

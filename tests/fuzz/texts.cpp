@@ -22,13 +22,15 @@ constexpr std::array kLeftOut = {"quit",
                                  "bench",
                                  "perft",
                                  "solve",
+                                 "report",
                                  "analyze",
                                  "lz-analyze",
                                  "kata-analyze",
                                  "genmove_analyze",
-                                 "report",
                                  "lz-genmove_analyze",
-                                 "kata-genmove_analyze"};
+                                 "kata-genmove_analyze",
+                                 "move_scores",
+                                 "move_score_map"};
 /// Settings that keep searches short, here.
 constexpr std::array kFixed = {"move_time", "max_nodes", "max_depth", "threads", "hash_mb", "ponder"};
 
@@ -69,6 +71,7 @@ void run_session(std::string_view bytes) {
   GtpSession session;
   session.respond("engine_param max_nodes 20");
   session.respond("engine_param hash_mb 1");
+  session.respond("boardsize 5");
   for (const std::string& line : engine::split(bytes, '\n')) {
     const protocol::ParsedLine parsed = protocol::parse_line(line);
     const auto* command = std::get_if<protocol::CommandLine>(&parsed);
