@@ -19,6 +19,11 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(result.returncode, 0)
             self.assertIn(expected, result.stdout)
 
+    def test_the_version_is_that_of_the_sources(self):
+        text = run(["--version"]).stdout.decode()
+        self.assertRegex(text, r"^Catenary \d+\.\d+\.\d+(\+\d+\.g[0-9a-f]{7,})?(\.dirty)?\n$")
+        self.assertEqual(run([], "version\n").stdout.decode(), text.replace("Catenary", "=") + "\n")
+
     def test_bad_options_are_one_line_and_status_2(self):
         cases = (["--nonsense"], ["--game", "chess"], ["--game"], ["--size", "8", "--game", "catchup"], ["--size", "x"],
                  ["--option", "rules"], ["--option", "rules=x", "--game", "catchup"], ["--option", "x=1"],
