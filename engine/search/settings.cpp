@@ -2,8 +2,10 @@
 
 namespace catenary::engine {
 
-const OptionSchema& search_option_schema() {
-  static const OptionSchema schema = {
+namespace {
+
+OptionSchema make_schema() {
+  OptionSchema schema = {
       OptionSpec::list("searcher", "who chooses the moves", {"alphabeta", "uct", "greedy", "random"}),
       OptionSpec::real("move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0,
                        0, 1e6),
@@ -15,6 +17,17 @@ const OptionSchema& search_option_schema() {
       OptionSpec::integer("seed", "seed of everything random", 1, 0, 9'007'199'254'740'991),
       OptionSpec::boolean("live_gfx", "whether the standard error tells GoGui what to draw while thinking", false),
   };
+  for (const MarginField& field : kMarginFields) {
+    const std::string help = std::string(field.help) + "; -1: the game's own";
+    schema.push_back(OptionSpec::integer(field.name, help, kOwnMargin, kOwnMargin, field.most));
+  }
+  return schema;
+}
+
+}  // namespace
+
+const OptionSchema& search_option_schema() {
+  static const OptionSchema schema = make_schema();
   return schema;
 }
 
@@ -29,6 +42,8 @@ SearchSettings search_settings(const Options& options) {
   settings.hash_mb = static_cast<int>(options.integer("hash_mb"));
   settings.contempt = static_cast<Value>(options.integer("contempt"));
   settings.seed = static_cast<std::uint64_t>(options.integer("seed"));
+  for (const MarginField& field : kMarginFields)
+    settings.margins.*field.value = static_cast<int>(options.integer(field.name));
   return settings;
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/move.h"
 #include "game/options.h"
+#include "search/margins.h"
 #include "search/value.h"
 
 namespace catenary::engine {
@@ -27,6 +28,8 @@ struct SearchSettings {
   /// What a draw costs the side that searches, in evaluation units.
   Value contempt = 0;
   std::uint64_t seed = 1;
+  /// In place of the game's own; kOwnMargin where those stand.
+  SearchMargins margins = kOwnMargins;
 };
 
 /// Where one search ends. It always finishes its first iteration, so that there is a move.
