@@ -1,8 +1,11 @@
 """What the tests of the program as a process share: running it to its end, and speaking to it line by line."""
 
+import os
 import subprocess
 
 PROGRAM = ""
+# How much longer everything may take: builds that look over the program's shoulder are slow.
+SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
 
 
 def run(arguments, text="", timeout=30):

@@ -1,5 +1,6 @@
 #include "support/transcript.h"
 
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -39,6 +40,11 @@ std::string replayed(const std::string& transcript) {
     if (line.empty()) in_response = false;
   }
   return result;
+}
+
+double slowness() {
+  const char* const factor = std::getenv("CATENARY_SLOWNESS");
+  return factor == nullptr ? 1 : std::atof(factor);
 }
 
 std::string read_text(const std::filesystem::path& path) {
