@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <utility>
 
 #include "all_games.h"
 #include "command_line.h"
@@ -14,6 +16,9 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/input.h"
+#include "gtp/output.h"
+#include "process.h"
+#include "version.h"
 
 namespace {
 
@@ -21,9 +26,20 @@ using namespace catenary;
 
 constexpr int kUsageStatus = 2;
 
-void print(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+const protocol::Output kOutput(STDOUT_FILENO);
+
+void log_to(const std::string& path) try {
+  const auto folder = std::filesystem::path(path).parent_path();
+  // The logger would make it.
+  if (!folder.empty() && !std::filesystem::is_directory(folder))
+    throw protocol::UsageError("--log-file " + path + ": there is no folder '" + folder.string() + "'");
+  auto logger = spdlog::basic_logger_mt("catenary", path);
+  logger->set_error_handler([told = false](const std::string& reason) mutable {
+    if (!std::exchange(told, true)) std::fprintf(stderr, "catenary: cannot log: %s\n", reason.c_str());
+  });
+  spdlog::set_default_logger(std::move(logger));
+} catch (const spdlog::spdlog_ex& error) {
+  throw protocol::UsageError("--log-file: " + std::string(error.what()));
 }
 
 void start_logging(const protocol::CommandLineOptions& options) {
@@ -32,9 +48,9 @@ void start_logging(const protocol::CommandLineOptions& options) {
   if (std::find(names.begin(), names.end(), level) == names.end())
     throw protocol::UsageError("--log-level takes one of trace, debug, info, warning, error, critical, off, not '" +
                                level + "'");
-  if (!options.log_file.empty()) spdlog::set_default_logger(spdlog::basic_logger_mt("catenary", options.log_file));
+  if (!options.log_file.empty()) log_to(options.log_file);
   spdlog::set_level(spdlog::level::from_str(level));
-  spdlog::flush_on(spdlog::level::info);
+  spdlog::flush_on(spdlog::level::from_str(level));
 }
 
 /// Game, size and options as the command line has them. Throws UsageError.
@@ -60,7 +76,7 @@ void serve(protocol::Dispatcher& dispatcher, protocol::Engine& engine, protocol:
     const auto line = input.next();
     engine.stop_pondering();
     if (!line) return;
-    print(line->overlong ? protocol::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
+    kOutput.write(line->overlong ? protocol::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
   }
 }
 
@@ -68,10 +84,10 @@ int run(int argc, char** argv) {
   const protocol::CommandLineOptions options = protocol::parse_command_line(argc, argv);
   engine::Registry registry;
   games::register_all(registry);
-  if (options.help) print(protocol::command_line_help());
-  if (options.version) print("Catenary " CATENARY_VERSION "\n");
+  if (options.help) kOutput.write(protocol::command_line_help());
+  if (options.version) kOutput.write("Catenary " + std::string(protocol::version()) + "\n");
   if (options.list_games)
-    for (const engine::GameInfo& game : registry.games()) print(game.name + "\n");
+    for (const engine::GameInfo& game : registry.games()) kOutput.write(game.name + "\n");
   if (options.help || options.version || options.list_games) return 0;
 
   start_logging(options);
@@ -88,6 +104,8 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  protocol::outlive_failing_writes();
+  protocol::occupy_closed_streams();
   // The default logger would write into the protocol's stream.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("stderr"));
   try {
