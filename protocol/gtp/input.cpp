@@ -37,6 +37,7 @@ std::optional<InputLine> Input::next() {
   x_lines.pop_front();
   x_flags.timed = line.interrupted;
   x_flags.all = line.interrupted;
+  x_flags.line = line.interrupted || x_ended || !x_lines.empty();
   x_at_work_since = Clock::now();
   x_changed.notify_all();
   return line;
@@ -75,6 +76,7 @@ void Input::take(std::string_view bytes) {
 
 void Input::end_line() {
   const std::lock_guard lock(x_mutex);
+  x_flags.line = true;
   InputLine line = std::exchange(x_partial, {});
   if (line.overlong) line.text.clear();
   if (is_interrupt(line.text)) {
@@ -94,6 +96,7 @@ void Input::end_line() {
 void Input::finish() {
   std::unique_lock lock(x_mutex);
   x_ended = true;
+  x_flags.line = true;
   const auto end = Clock::now();
   if (x_lines.empty() && x_at_work_since && end - *x_at_work_since >= kAtWork) {
     x_abandoned = true;
