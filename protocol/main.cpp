@@ -56,9 +56,11 @@ void set_up(protocol::Engine& engine, const protocol::CommandLineOptions& option
   throw protocol::UsageError(message + ": " + options.size.value_or(""));
 }
 
-void serve(protocol::Dispatcher& dispatcher, protocol::Input& input) {
+void serve(protocol::Dispatcher& dispatcher, protocol::Engine& engine, protocol::Input& input) {
   while (!dispatcher.finished()) {
+    engine.ponder();
     const auto line = input.next();
+    engine.stop_pondering();
     if (!line) return;
     print(line->overlong ? protocol::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
   }
@@ -92,7 +94,7 @@ int run(int argc, char** argv) {
   add_all_commands(dispatcher, engine);
   dispatcher.set_output(print);
   protocol::Input input(STDIN_FILENO, flags);
-  serve(dispatcher, input);
+  serve(dispatcher, engine, input);
   return 0;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Fits the weights of a game's evaluation to self-play.
+"""Fits the weights of a game's evaluation, and the margins of the search, to self-play.
 
 `play` appends games to a file, one JSON line each: Black's points and the positions. `fit` reads such files, asks the
 engine for the terms of every position, and finds the weights for the opening and for the end that foretell the outcomes
@@ -8,6 +8,11 @@ games/NAME/weights.inc is written. The same seed, settings and build give the sa
 
   scripts/tune.py play --game catchup --games 3000 --nodes 1500 --output games.jsonl
   scripts/tune.py fit --game catchup games.jsonl --write
+
+`spsa` moves numbers of the search (`engine_param`) towards those that win pairs of games, from START by tries of STEP on
+either side; what it ends with belongs into `kMargins` of games/NAME/plugin.cpp, once a match has confirmed it:
+
+  scripts/tune.py spsa --game catena --nodes 5000 --iterations 500 late_moves=12:4 reduction=17:5
 """
 
 import argparse
@@ -18,6 +23,7 @@ import sys
 try:
     import numpy
     from tuning import fit as regression
+    from tuning import spsa as approximation
     from tuning.selfplay import Engine, play_game
 except ImportError as error:
     sys.exit(f"tune.py: {error}; install Debian's python3-numpy and python3-scipy")
@@ -85,6 +91,26 @@ def fit(arguments):
         (ROOT / "games" / arguments.game / "weights.inc").write_text(text, encoding="utf-8")
 
 
+def spsa(arguments):
+    def start():
+        engine = start_engine(arguments)
+        engine.ask(f"engine_param max_nodes {arguments.nodes}")
+        engine.ask("engine_param threads 1")
+        return engine
+
+    def report(iteration, points):
+        if (iteration + 1) % arguments.report == 0:
+            values = "  ".join(f"{each.name} {each.value:.1f}" for each in arguments.parameters)
+            print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
+
+    pairs = [(start(), start()) for _ in range(arguments.concurrency)]
+    approximation.tune(arguments.parameters, pairs, arguments.iterations, arguments.seed, arguments.random_moves,
+                       arguments.rate, report)
+    for pair in pairs:
+        for engine in pair:
+            engine.close()
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     common = argparse.ArgumentParser(add_help=False)
@@ -106,6 +132,16 @@ def parse_arguments():
     fitter.add_argument("--ridge", type=float, default=1e-4, help="the penalty on large weights")
     fitter.add_argument("--write", action="store_true", help="write games/NAME/weights.inc")
     fitter.set_defaults(run=fit)
+    tuner = commands.add_parser("spsa", parents=[common], help="tune numbers of the search by games")
+    tuner.add_argument("parameters", nargs="+", type=approximation.parse_parameter, metavar="NAME=START:STEP")
+    tuner.add_argument("--iterations", type=int, default=500)
+    tuner.add_argument("--nodes", type=int, default=5000, help="a turn")
+    tuner.add_argument("--concurrency", type=int, default=1, help="pairs of games of one iteration, played at once")
+    tuner.add_argument("--random-moves", type=int, default=4, help="steps of each opening")
+    tuner.add_argument("--rate", type=float, default=0.3, help="the share of a step that a won pair moves at first")
+    tuner.add_argument("--report", type=int, default=20, metavar="N", help="print the values every N iterations")
+    tuner.add_argument("--seed", type=int, default=1)
+    tuner.set_defaults(run=spsa)
     return parser.parse_args()
 
 

@@ -15,6 +15,7 @@
 #include "core/rng.h"
 #include "game/game_info.h"
 #include "game/outcome.h"
+#include "search/margins.h"
 #include "search/value.h"
 
 namespace catenary::engine {
@@ -64,7 +65,8 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `static constexpr bool kCooperative = true`: both colours play for one total (Outcome::total), for which
 ///   evaluate() and upper_bound() speak;
 /// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
-/// * `static constexpr bool kGroupsMixColors = true`: stones of both colours make up a group;
+/// * `static constexpr Grouping kGrouping`: by_color where it is absent;
+/// * `static constexpr SearchMargins kMargins`: how alpha-beta prunes its lines, where the common margins are not best;
 /// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h).
 /// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the
 /// options of the game include dice_option() (game/dice.h).
@@ -107,6 +109,12 @@ Move random_move(const P& position, Rng& rng) {
     position.moves(moves);
     return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
   }
+}
+
+template <Game G>
+constexpr SearchMargins margins_of() {
+  if constexpr (requires { G::kMargins; }) return G::kMargins;
+  return {};
 }
 
 template <Game G>

@@ -21,7 +21,9 @@ std::string to_text(const Outcome& outcome) {
 
 std::string describe(const Outcome& outcome) {
   if (outcome.kind == Outcome::Kind::draw) return "Draw";
-  if (outcome.kind == Outcome::Kind::total) return "Total " + points_text(outcome.half_points);
+  // A cooperative game without a point is lost.
+  if (outcome.kind == Outcome::Kind::total)
+    return "Total " + points_text(outcome.half_points) + (outcome.half_points == 0 ? ": the players lose" : "");
   const std::string winner = capitalized(to_text(outcome.winner)) + " wins";
   return outcome.has_margin ? winner + " by " + points_text(outcome.half_points) : winner;
 }

@@ -28,6 +28,8 @@ struct Picture {
   std::vector<Cell> highlighted;
   /// Stones and pieces that nothing can take or change any more.
   std::vector<Cell> safe;
+  /// What the player to move has to choose from, where that is not a stone to place or a piece to move.
+  std::vector<Cell> choices;
   /// What the latest turn left for the rules to look at in the next one.
   std::vector<Cell> latest;
 };

@@ -14,6 +14,7 @@
 #include "core/move.h"
 #include "core/rng.h"
 #include "game/dice.h"
+#include "game/grouping.h"
 #include "game/outcome.h"
 #include "game/picture.h"
 #include "game/record.h"
@@ -49,6 +50,8 @@ class Session {
   virtual Outcome outcome() const = 0;
   /// What outcome() would be if the game stopped now.
   virtual Outcome estimate() const = 0;
+  /// Whether both colours play for one total.
+  bool cooperative() const { return estimate().kind == Outcome::Kind::total; }
   /// All legal moves, in the fixed order of the game.
   virtual std::vector<Move> legal_moves() const = 0;
   /// Empty when the move is legal, else the reason in words.
@@ -70,8 +73,7 @@ class Session {
   virtual Picture picture() const = 0;
   /// One character that shows the cell in text.
   virtual char symbol_at(Cell cell) const = 0;
-  /// Whether stones of both colours make up a group.
-  virtual bool groups_mix_colors() const = 0;
+  virtual Grouping grouping() const = 0;
   /// One line: whose turn it is and what else the rules remember.
   virtual std::string status() const = 0;
   /// Everything that the rules remember, as one line.

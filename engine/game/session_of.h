@@ -75,9 +75,9 @@ class SessionOf final : public Session {
     return {};
   }
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
-  bool groups_mix_colors() const override {
-    if constexpr (requires { G::kGroupsMixColors; }) return G::kGroupsMixColors;
-    return false;
+  Grouping grouping() const override {
+    if constexpr (requires { G::kGrouping; }) return G::kGrouping;
+    return Grouping::by_color;
   }
   std::string status() const override { return G::status(current()); }
   std::string position_text() const override { return G::position_text(current()); }

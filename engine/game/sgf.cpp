@@ -102,11 +102,16 @@ std::optional<SgfMove> read_move(Color color, const std::string& square, int wid
   return SgfMove{color, Vertex{column, row}};
 }
 
+bool is_outcome(const std::variant<SgfMove, SgfPosition>& node) {
+  const auto* move = std::get_if<SgfMove>(&node);
+  return move != nullptr && move->color == Color::chance;
+}
+
 std::optional<std::string> read_root(const Node& root, SgfGame& game) {
   const auto width = parse_integer(first_value(root, "SZ").empty() ? "19" : first_value(root, "SZ"), 1, kMaxGridWidth);
   if (!width) return "no board size of these games";
   game.width = static_cast<int>(*width);
-  game.game = first_value(root, "GAME");
+  game.game = first_value(root, "BOARDGAME");
   game.result = first_value(root, "RE");
   const auto options = root.find("OPTION");
   if (options == root.end()) return std::nullopt;
@@ -136,12 +141,16 @@ std::optional<std::string> read_node(const Node& node, SgfGame& game) {
 
 std::string write_sgf(const SgfGame& game) {
   std::string text =
-      "(;FF[4]GM[1]CA[UTF-8]AP[Catenary]SZ[" + std::to_string(game.width) + "]GAME[" + escaped(game.game) + "]";
+      "(;FF[4]GM[1]CA[UTF-8]AP[Catenary]SZ[" + std::to_string(game.width) + "]BOARDGAME[" + escaped(game.game) + "]";
   if (!game.options.empty()) text += "OPTION";
   for (const auto& [name, value] : game.options) text += "[" + escaped(name + "=" + value) + "]";
   if (!game.result.empty()) text += "RE[" + escaped(game.result) + "]";
+  // Outcomes share the node of what brought them: GoGui does not get past a node without a move.
+  bool shared = false;
   for (const auto& node : game.nodes) {
-    text += "\n;";
+    const bool outcome = is_outcome(node);
+    if (!(outcome && shared)) text += "\n;";
+    shared = !outcome;
     if (const auto* position = std::get_if<SgfPosition>(&node)) {
       text += "POSITION[" + escaped(position->text) + "]";
       continue;

@@ -1,7 +1,8 @@
 /// Writes and reads game records in SGF FF[4]. Steps are Go moves (SGF square letters from the top left, empty for a
 /// pass), so that Go programs can show them; the private properties of the root node say which game it is:
-/// GAME[catchup], OPTION[name=value]... (dice=auto or manual says who rolled); POSITION[text] in any node sets the
-/// position, and CHANCE[dd] is an outcome of chance, written like the square of a move.
+/// BOARDGAME[catchup], OPTION[name=value]... (dice=auto or manual says who rolled); POSITION[text] in any node sets the
+/// position, and CHANCE[dd] is the outcome of chance after the move of its node, written like the square of a move.
+/// None of them is a long name of the first SGF formats: readers such as GoGui still take GAME for GM.
 #pragma once
 
 #include <optional>

@@ -13,8 +13,11 @@
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
+#include "search/evaluation_cache.h"
+#include "search/move_picker.h"
 #include "search/ordering.h"
 #include "search/settings.h"
+#include "search/time_manager.h"
 #include "search/transposition_table.h"
 #include "search/value.h"
 
@@ -30,9 +33,10 @@ class AlphaBetaWorker {
 
   /// Searches deeper and deeper until a limit is reached or the value is proven. `history` holds the keys of the game's
   /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the
-  /// result is reproducible to the node wherever no time limit ends it.
+  /// result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
+  /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more.
   Thought search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
-                 const SearchLimits& limits, const ThoughtObserver& observer);
+                 const SearchLimits& limits, const ThoughtObserver& observer, int first_depth = 1);
 
   /// Forgets what earlier searches learnt about moves.
   void forget() {
@@ -41,14 +45,8 @@ class AlphaBetaWorker {
   }
 
  private:
-  struct ScoredMove {
-    Move move;
-    int score = 0;
-  };
-
   struct Frame {
-    typename Position::MoveList moves;
-    std::vector<ScoredMove> ordered;
+    MovePicker picker;
     std::vector<Move> variation;
     Killers killers;
     /// The move that led here; none at the root.
@@ -59,11 +57,6 @@ class AlphaBetaWorker {
   };
 
   static constexpr Value kFirstWindow = 60;
-  static constexpr int kHashScore = 1 << 30;
-  static constexpr int kKillerScore = 1 << 20;
-  /// At these last plies only so many moves are tried: kLateMoves times the depth.
-  static constexpr int kLateMoveDepth = 2;
-  static constexpr std::size_t kLateMoves = 12;
 
   void start(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
              const SearchLimits& limits);
@@ -71,28 +64,33 @@ class AlphaBetaWorker {
   Value search_node(const Position& position, Value alpha, Value beta, int depth, int ply);
   Value search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply);
   Value search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply, int index);
-  void order_moves(const Position& position, Move hash_move, Frame& frame);
-  bool must_skip(Move move, const Frame& frame) const;
-  void learn_cutoff(Frame& frame, Color side, std::size_t index, int depth);
+  void score_moves(const Position& position, const Frame& frame, ScoredMoves& scored) const;
+  static bool must_skip(Move move, const Frame& frame);
+  void learn_cutoff(Frame& frame, Color side, int depth);
   void enter(const Position& child, Color side, Move move, int ply);
   bool is_repetition(const Position& child, int ply) const;
   bool out_of_limits();
+  Value evaluate(const Position& position) {
+    return x_evaluations.value(position.key(), [&] { return G::evaluate(position); });
+  }
   Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
   Value final_value(const Position& position, Color side, int ply) const;
   void complete_turn(const Position& root, Thought& thought);
 
   static std::uint64_t search_key(const Position& position, Move last_in_turn);
-  static int reduction(int depth, int index);
-  static bool is_late(std::size_t index, int depth, Value best);
+  int reduction(int depth, int index) const;
+  bool is_late(int index, int depth, Value best, bool futile) const;
   static bool answers(const TableEntry& entry, Value value, Value alpha, Value beta, int depth);
 
   TranspositionTable* x_table;
   std::vector<Frame> x_frames;
   History x_history;
   ContinuationHistory x_continuation;
+  EvaluationCache x_evaluations;
   std::span<const std::uint64_t> x_game_keys;
   Color x_root_side = Color::none;
   Value x_contempt = 0;
+  SearchMargins x_margins;
   SearchLimits x_limits;
   Stopwatch x_watch;
   std::uint64_t x_nodes = 0;
@@ -101,6 +99,8 @@ class AlphaBetaWorker {
   bool x_stopped = false;
   /// Whether the subtree just searched was cut off anywhere short of the end of the game.
   bool x_unresolved = false;
+  /// Whether the root has one move only.
+  bool x_only_move = false;
 };
 
 template <Game G>
@@ -109,6 +109,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_game_keys = history;
   x_root_side = root.to_move();
   x_contempt = settings.contempt;
+  x_margins = margins_over(settings.margins, margins_of<G>());
   x_limits = limits;
   x_watch = Stopwatch();
   x_nodes = 0;
@@ -116,6 +117,9 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_stopped = false;
   x_history.fade();
   for (Frame& frame : x_frames) frame.killers.clear();
+  typename Position::MoveList moves;
+  root.moves(moves);
+  x_only_move = moves.size() == 1;
   x_frames[0].last_in_turn = Move();
   x_frames[0].previous = Move();
   x_frames[0].position_key = root.key();
@@ -124,11 +128,12 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
 template <Game G>
 Thought AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> history,
                                    const SearchSettings& settings, const SearchLimits& limits,
-                                   const ThoughtObserver& observer) {
+                                   const ThoughtObserver& observer, int first_depth) {
   assert(!root.over());
   start(root, history, settings, limits);
   Thought thought;
-  for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, kMaxPly); ++depth) {
+  Patience patience;
+  for (int depth = first_depth; depth <= std::clamp(limits.max_depth, 1, kMaxPly); ++depth) {
     const Value value = search_root(root, depth, thought.value);
     if (x_stopped) break;
     thought.variation = x_frames[0].variation;
@@ -140,8 +145,10 @@ Thought AlphaBetaWorker<G>::search(const Position& root, std::span<const std::ui
     complete_turn(root, thought);
     if (observer) observer(thought);
     x_interruptible = true;
-    const bool forced = x_frames[0].moves.size() == 1 && std::isfinite(limits.soft_seconds);
-    if (thought.exact || forced || thought.seconds >= limits.soft_seconds) break;
+    const bool forced = x_only_move && std::isfinite(limits.soft_seconds);
+    const double share = patience.share(thought.turn.front(), value);
+    const double enough = limits.soft_seconds < limits.hard_seconds ? share * limits.soft_seconds : limits.soft_seconds;
+    if (thought.exact || forced || thought.seconds >= enough) break;
   }
   thought.nodes = x_nodes;
   thought.seconds = x_watch.seconds();
@@ -174,7 +181,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   if (out_of_limits()) return 0;
   if (depth <= 0 || ply >= kMaxPly) {
     x_unresolved = true;
-    return G::evaluate(position);
+    return evaluate(position);
   }
 
   // 2. Transposition table.
@@ -189,46 +196,55 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     }
   }
 
-  // 3. The moves, most promising first.
+  // 3. Near the horizon, the evaluation where it is far from the window.
+  bool futile = false;
+  if (!open_window && depth <= x_margins.futility_depth) {
+    const Value forecast = evaluate(position);
+    const Value margin = x_margins.futility * depth;
+    if (forecast - margin >= beta && !is_win(beta)) {
+      x_unresolved = true;
+      return forecast;
+    }
+    futile = forecast + margin <= alpha && !is_loss(alpha);
+  }
+
+  // 4. The moves, most promising first.
   const bool unresolved_outside = std::exchange(x_unresolved, false);
-  order_moves(position, known ? known->move : Move(), frame);
   const Color side = position.to_move();
+  frame.picker.start(known && position.legal(known->move) ? known->move : Move());
   const Value old_alpha = alpha;
   Value best = -kInfinity;
   Move best_move;
-  for (std::size_t index = 0; index < frame.ordered.size(); ++index) {
-    std::swap(frame.ordered[index],
-              *std::max_element(frame.ordered.begin() + static_cast<std::ptrdiff_t>(index), frame.ordered.end(),
-                                [](const ScoredMove& a, const ScoredMove& b) { return a.score < b.score; }));
-    const Move move = frame.ordered[index].move;
-    if (is_late(index, depth, best)) {
+  while (const auto move = frame.picker.next([&](auto& moves) { score_moves(position, frame, moves); })) {
+    const int index = static_cast<int>(frame.picker.tried().size()) - 1;
+    if (is_late(index, depth, best, futile)) {
       x_unresolved = true;
       break;
     }
 
-    // 4. Search it.
+    // 5. Search it.
     Position child = position;
-    child.play(move);
-    enter(child, side, move, ply);
-    const Value value = search_move(child, side, alpha, beta, depth, ply, static_cast<int>(index));
+    child.play(*move);
+    enter(child, side, *move, ply);
+    const Value value = search_move(child, side, alpha, beta, depth, ply, index);
     if (x_stopped) return 0;
 
-    // 5. Keep the best.
+    // 6. Keep the best.
     if (value <= best) continue;
     best = value;
     if (value <= alpha) continue;
-    best_move = move;
+    best_move = *move;
     alpha = value;
     const auto& continuation = x_frames[static_cast<std::size_t>(ply) + 1].variation;
-    frame.variation.assign(1, move);
+    frame.variation.assign(1, *move);
     frame.variation.insert(frame.variation.end(), continuation.begin(), continuation.end());
     if (value >= beta) {
-      learn_cutoff(frame, side, index, depth);
+      learn_cutoff(frame, side, depth);
       break;
     }
   }
 
-  // 6. Remember it, unless the turn cannot be finished in ascending order: its stones are searched from a lower one on.
+  // 7. Remember it, unless the turn cannot be finished in ascending order: its stones are searched from a lower one on.
   if (best == -kInfinity) {
     x_unresolved = unresolved_outside;
     return best;
@@ -266,36 +282,36 @@ Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value 
 }
 
 template <Game G>
-void AlphaBetaWorker<G>::order_moves(const Position& position, Move hash_move, Frame& frame) {
-  frame.moves.clear();
-  frame.ordered.clear();
-  position.moves(frame.moves);
-  for (const Move move : frame.moves) {
+void AlphaBetaWorker<G>::score_moves(const Position& position, const Frame& frame, ScoredMoves& scored) const {
+  constexpr int kKillerScore = ScoredMoves::kMost;
+  static_assert(2 * History::kLimit < kKillerScore);
+  const Color side = position.to_move();
+  typename Position::MoveList moves;
+  position.moves(moves);
+  for (const Move move : moves) {
     if (must_skip(move, frame)) continue;
-    const int score = move == hash_move ? kHashScore
-                      : frame.killers.contains(move)
-                          ? kKillerScore
-                          : x_history.score(position.to_move(), move) + x_continuation.score(frame.previous, move);
-    frame.ordered.push_back({move, score});
+    const int learnt = x_history.score(side, move) + x_continuation.score(frame.previous, move);
+    scored.add(move, frame.killers.contains(move) ? kKillerScore : learnt);
   }
 }
 
 /// Of all orders of a turn's placements only the ascending one is searched.
 template <Game G>
-bool AlphaBetaWorker<G>::must_skip(Move move, const Frame& frame) const {
+bool AlphaBetaWorker<G>::must_skip(Move move, const Frame& frame) {
   if constexpr (!G::kCommutativeTurn) return false;
   return move.kind() == Move::Kind::place && !frame.last_in_turn.is_none() && move < frame.last_in_turn;
 }
 
+/// The move tried last refuted what led here; those before it did not.
 template <Game G>
-void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, std::size_t index, int depth) {
+void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
-  for (std::size_t tried = 0; tried <= index; ++tried) {
-    const Move move = frame.ordered[tried].move;
-    x_history.update(side, move, tried == index ? bonus : -bonus);
-    x_continuation.update(frame.previous, move, tried == index ? bonus : -bonus);
+  const Move refutation = frame.picker.tried().back();
+  for (const Move move : frame.picker.tried()) {
+    x_history.update(side, move, move == refutation ? bonus : -bonus);
+    x_continuation.update(frame.previous, move, move == refutation ? bonus : -bonus);
   }
-  frame.killers.add(frame.ordered[index].move);
+  frame.killers.add(refutation);
 }
 
 template <Game G>
@@ -361,17 +377,18 @@ std::uint64_t AlphaBetaWorker<G>::search_key(const Position& position, Move last
 }
 
 template <Game G>
-int AlphaBetaWorker<G>::reduction(int depth, int index) {
-  if (depth < 2 || index < 3) return 0;
+int AlphaBetaWorker<G>::reduction(int depth, int index) const {
+  if (depth < 2 || index < x_margins.full_moves) return 0;
   const auto magnitude = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number))); };
-  const int product = magnitude(depth) * magnitude(index);
-  return std::min(depth - 1, product / 6);
+  return std::min(depth - 1, magnitude(depth) * magnitude(index) * x_margins.reduction / 100);
 }
 
 /// Late move pruning: close to the horizon, moves that the history puts last are left out, unless all before them lose.
 template <Game G>
-bool AlphaBetaWorker<G>::is_late(std::size_t index, int depth, Value best) {
-  return depth <= kLateMoveDepth && index >= kLateMoves * static_cast<std::size_t>(depth) && best > -kWinBase;
+bool AlphaBetaWorker<G>::is_late(int index, int depth, Value best, bool futile) const {
+  if (is_loss(best)) return false;
+  return (futile && index >= x_margins.full_moves) ||
+         (depth <= x_margins.late_depth && index >= x_margins.late_moves * depth);
 }
 
 template <Game G>

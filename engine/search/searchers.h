@@ -1,7 +1,9 @@
 /// The players of one game behind one call: allocates what the chosen searcher needs at its first search.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <memory>
 #include <span>
 #include <thread>
@@ -73,20 +75,27 @@ class Searchers {
   /// The first worker decides; the others only fill the table (lazy SMP).
   Thought think_together(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
                          const SearchLimits& limits, const ThoughtObserver& observer) {
-    while (x_workers.size() < static_cast<std::size_t>(settings.threads))
-      x_workers.push_back(std::make_unique<Worker>(x_table));
-    x_workers.resize(static_cast<std::size_t>(settings.threads));
+    const std::size_t threads = thread_count(settings, limits);
+    while (x_workers.size() < threads) x_workers.push_back(std::make_unique<Worker>(x_table));
+    x_workers.resize(threads);
     std::atomic<bool> decided = false;
     SearchLimits until_decided;
     until_decided.stop = &decided;
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < x_workers.size(); ++i)
       helpers.emplace_back(
-          [&, worker = x_workers[i].get()] { worker->search(root, history, settings, until_decided, {}); });
+          [&, i] { x_workers[i]->search(root, history, settings, until_decided, {}, first_depth(i)); });
     Thought thought = x_workers.front()->search(root, history, settings, limits, observer);
     decided = true;
     return thought;
   }
+
+  static std::size_t thread_count(const SearchSettings& settings, const SearchLimits& limits) {
+    if (settings.threads > 0) return static_cast<std::size_t>(settings.threads);
+    return std::isfinite(limits.hard_seconds) ? std::max(1U, std::thread::hardware_concurrency()) : 1;
+  }
+  /// Every second worker is a ply ahead, so that it prepares what the others come to.
+  static int first_depth(std::size_t worker) { return worker % 2 == 0 ? 1 : 2; }
 
   Uct<G>& uct() {
     if (!x_uct) x_uct = std::make_unique<Uct<G>>();

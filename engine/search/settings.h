@@ -10,6 +10,7 @@
 
 #include "core/move.h"
 #include "game/options.h"
+#include "search/margins.h"
 #include "search/solution.h"
 #include "search/value.h"
 
@@ -21,13 +22,16 @@ enum class SearcherKind { alphabeta, uct, greedy, random };
 struct SearchSettings {
   /// Games that both colours play together have their own search (search/cooperative.h) in place of alpha-beta and uct.
   SearcherKind searcher = SearcherKind::alphabeta;
-  /// Threads of alpha-beta; with more than one the result is not reproducible.
-  int threads = 1;
+  /// Threads of alpha-beta; with more than one the result is not reproducible. 0: all cores where time limits the
+  /// search, one where it does not.
+  int threads = 0;
   /// Size of the transposition table, or of the tree of `uct`; allocated at the first search.
   int hash_mb = 64;
   /// What a draw costs the side that searches, in evaluation units.
   Value contempt = 0;
   std::uint64_t seed = 1;
+  /// In place of the game's own; kOwnMargin where those stand.
+  SearchMargins margins = kOwnMargins;
 };
 
 /// Where one search ends. It always finishes its first iteration, so that there is a move.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/color.h"
+#include "core/move.h"
+#include "search/value.h"
 
 namespace catenary::engine {
 
@@ -51,6 +53,20 @@ class GameClock {
 
   TimeControl x_control;
   TimeLeft x_left[2];
+};
+
+/// Judges while a turn is thought about whether it deserves more or less time than planned.
+class Patience {
+ public:
+  /// The share of the planned time to spend, 0.5 to 2, after an iteration with this result: less the longer the best
+  /// move has stayed the same, more where the value has just dropped.
+  double share(Move best, Value value);
+
+ private:
+  Move x_best;
+  Value x_value = 0;
+  int x_iterations = 0;
+  int x_stable = 0;
 };
 
 /// The budget of a fixed time a turn.

@@ -195,7 +195,7 @@ std::string what_to_decide(const Position& position) {
   switch (position.turn().phase) {
     case Phase::movement:
       return (position.may_move(Color::white) && position.may_move(Color::black) ? "White or Black" : side) +
-             " to move a piece";
+             " to move";
     case Phase::roll:
       return "The dice are to be rolled";
     case Phase::target:
@@ -214,9 +214,10 @@ std::string what_to_decide(const Position& position) {
 
 std::string status(const Position& position) {
   const Turn& turn = position.turn();
-  return what_to_decide(position) + "; turn " + std::to_string(turn.number) + " of " +
-         std::to_string(position.rules().turns) + ", longest chain " +
-         std::to_string(longest_chain(position.board()).size()) + ", total " + std::to_string(turn.total);
+  // The total first: a front end may cut the line off.
+  return what_to_decide(position) + "; total " + std::to_string(turn.total) + ", longest chain " +
+         std::to_string(longest_chain(position.board()).size()) + ", turn " + std::to_string(turn.number) + " of " +
+         std::to_string(position.rules().turns);
 }
 
 std::string describe(Illegality reason) {

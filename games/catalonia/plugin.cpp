@@ -11,6 +11,12 @@ namespace catenary::games {
 namespace catalonia {
 namespace {
 
+/// Controllers end a game at two passes in a row, so a pit beside the first of the trapped peasants stands for leaving
+/// them alone. Requires the phase `trapped`.
+Cell pit_of_pass(const Position& position) {
+  return peasant_steps(position.to_move(), position.choices().lowest()).lowest();
+}
+
 struct Catalonia {
   using Rules = catalonia::Rules;
   using Position = catalonia::Position;
@@ -20,6 +26,7 @@ struct Catalonia {
   static constexpr bool kRepetitionDraws = false;
   // "Both players play together for one score."
   static constexpr bool kCooperative = true;
+  static constexpr auto kGrouping = engine::Grouping::none;
 
   static engine::Value evaluate(const Position& position) { return catalonia::evaluate(position); }
   static engine::Value upper_bound(const Position& position) { return catalonia::upper_bound(position); }
@@ -28,7 +35,9 @@ struct Catalonia {
   static Outcome estimate(const Position& position) { return Outcome::total(position.turn().total); }
   static int expected_turns(const Position& position) { return position.rules().turns - position.turn().number + 1; }
   static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
-  static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
+  static std::optional<Cell> stand_in(const Position& position, Move move, Move) {
+    return move.kind() == Move::Kind::pass ? std::optional(pit_of_pass(position)) : std::nullopt;
+  }
   static Color stone_at(const Position& position, Cell cell) {
     const auto piece = position.board().piece_at(cell);
     return piece ? piece->color : Color::none;
@@ -41,6 +50,11 @@ struct Catalonia {
     position.board().pits.for_each([&](Cell cell) { picture.removed.push_back(cell); });
     const Chain chain = longest_chain(position.board());
     picture.highlighted.assign(chain.begin(), chain.end());
+    // The square that was rolled, or the piece that has to escape.
+    if (const auto at = position.turn().at) picture.latest.push_back(*at);
+    const Phase phase = position.turn().phase;
+    if (phase != Phase::roll) picture.choices = engine::cells_of(position.choices());
+    if (phase == Phase::trapped) picture.choices.push_back(pit_of_pass(position));
     return picture;
   }
   static std::string status(const Position& position) { return catalonia::status(position); }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "evaluate.h"
+#include "game/move_text.h"
 #include "game/session_of.h"
 #include "notation.h"
 #include "rules.h"
@@ -24,10 +25,19 @@ struct Catena {
   // is out of reach of the second, and the majority in it and the player who placed do not depend on the order either.
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
+  static constexpr engine::SearchMargins kMargins = {
+      .full_moves = 4, .reduction = 28, .late_depth = 1, .late_moves = 6, .futility_depth = 3, .futility = 150};
   // "A clump is a maximal connected set of stones, colours ignored."
-  static constexpr bool kGroupsMixColors = true;
+  static constexpr auto kGrouping = engine::Grouping::mixed;
 
   static engine::Value evaluate(const Position& position) { return catena::evaluate(position); }
+  static engine::Judgement judgement(const Position& position) {
+    const Forecast expected = forecast(position);
+    return {
+        evaluate(position),
+        1 - static_cast<float>(position.playable().count()) / static_cast<float>(position.rules().grid().cell_count()),
+        {{"lead", static_cast<float>(expected.lead), 0}, {"deviation", static_cast<float>(expected.deviation), 0}}};
+  }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
     // About half of the playable cells get a stone; the others become illegal.
@@ -64,26 +74,48 @@ std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
   return std::make_unique<engine::SessionOf<Catena<5>>>(settings);
 }
 
-/// Black's lead at the end of an even game, in points: what alpha-beta makes of the empty board without komi. Half
-/// points come from the button and from averages of the evaluation.
-double expected_lead(engine::Settings settings, engine::SearchSettings search, const engine::SearchLimits& limits) {
-  [[maybe_unused]] const auto fault = settings.options.set("komi", "0");
+/// What alpha-beta makes of the empty board.
+struct Opinion {
+  /// Of Black winning.
+  engine::Value value = 0;
+  /// Of Black, in points: of the outcome where it is proven, else of what the search expects to come.
+  double lead = 0;
+};
+
+Opinion opinion_at(engine::Settings settings, long komi, engine::SearchSettings search,
+                   const engine::SearchLimits& limits) {
+  [[maybe_unused]] const auto fault = settings.options.set("komi", std::to_string(komi));
   assert(!fault);
   search.searcher = engine::SearcherKind::alphabeta;
   engine::Rng rng(search.seed);
-  const engine::Value value = start(settings)->think(search, limits, rng, {}).value;
-  if (engine::is_win(value)) return engine::margin_of(value) / 2.0;
-  if (engine::is_loss(value)) return -engine::margin_of(value) / 2.0;
-  return static_cast<double>(value) / units_per_point(scoring_of(settings.options));
+  const auto session = start(settings);
+  const engine::Thought thought = session->think(search, limits, rng, {});
+  if (engine::is_win(thought.value)) return {thought.value, engine::margin_of(thought.value) / 2.0};
+  if (engine::is_loss(thought.value)) return {thought.value, -engine::margin_of(thought.value) / 2.0};
+  for (const Move move : thought.variation) session->play(session->mover(move), to_text(move, session->grid()));
+  // Only a draw ends the game without a win.
+  if (session->over()) return {thought.value, 0};
+  const double lead = session->judgement().terms.front().amount;
+  return {thought.value, session->to_move() == Color::black ? lead : -lead};
 }
 
-/// "one player names komi": the whole number nearest to the expected lead leaves a draw, or half a point to either
-/// side. Under `longest` "komi does not apply", so that any number is as good as 0.
+/// "one player names komi": what makes the expected lead smallest. Each search follows the lead that the one before it
+/// has left, for play changes with what wins. Under `longest` "komi does not apply", so that any number is as good as
+/// 0.
 engine::GameAnswer choose_komi(const engine::Settings& settings, const std::vector<std::string>& words,
-                               const engine::SearchSettings& search, const engine::SearchLimits& limits) {
+                               const engine::SearchSettings& search, engine::SearchLimits limits) {
   if (!words.empty()) return {true, "expected 0 arguments, got " + std::to_string(words.size())};
   if (scoring_of(settings.options) == Scoring::longest) return {false, "0"};
-  return {false, std::to_string(std::lround(expected_lead(settings, search, limits)))};
+  constexpr int kSearches = 4;
+  limits.soft_seconds /= kSearches;
+  limits.hard_seconds /= kSearches;
+  long komi = 0;
+  for (int i = 0; i < kSearches; ++i) {
+    const double lead = opinion_at(settings, komi, search, limits).lead;
+    if (std::abs(lead) <= 0.5) break;
+    komi += std::lround(lead);
+  }
+  return {false, std::to_string(komi)};
 }
 
 /// "the other picks a side".
@@ -92,9 +124,8 @@ engine::GameAnswer choose_color(const engine::Settings& settings, const std::vec
   if (words.size() != 1) return {true, "expected 1 argument, got " + std::to_string(words.size())};
   engine::Options named = settings.options;
   if (named.set("komi", words[0])) return {true, "komi must be a whole number"};
-  const auto komi = scoring_of(settings.options) == Scoring::longest ? 0.0 : static_cast<double>(named.integer("komi"));
-  const Color better = expected_lead(settings, search, limits) > komi ? Color::black : Color::white;
-  return {false, std::string(engine::to_text(better))};
+  const Opinion opinion = opinion_at(settings, named.integer("komi"), search, limits);
+  return {false, std::string(engine::to_text(opinion.value > 0 ? Color::black : Color::white))};
 }
 
 /// "`button on` is refused; choosing such a rule switches it off, going back restores the default".

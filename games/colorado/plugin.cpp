@@ -19,6 +19,7 @@ struct Colorado {
   static constexpr bool kCommutativeTurn = false;
   // "The rules have no repetition rule: the search treats a repeated position as a draw".
   static constexpr bool kRepetitionDraws = true;
+  static constexpr auto kGrouping = engine::Grouping::none;
 
   static engine::Value evaluate(const Position& position) { return colorado::evaluate(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }

@@ -17,20 +17,29 @@ using engine::Cell;
 using engine::Session;
 using engine::Value;
 
-void require_player(const Session& session) {
+/// Where no player has anything to decide (after the end, before a roll) there is nothing to think about, and the
+/// answers are empty: a front end may ask after every move.
+bool player_decides(const Session& session) {
   const engine::Color side = session.to_move();
-  if (side != engine::Color::black && side != engine::Color::white) throw CommandError("no player is to move");
+  return side == engine::Color::black || side == engine::Color::white;
 }
 
-engine::Thought think(Engine& engine) {
-  require_player(engine.session());
-  return engine.think(engine.session().to_move());
+engine::Thought think(Engine& engine) { return engine.think(engine.session().to_move()); }
+
+std::string search_picture(Engine& engine) {
+  const Session& session = engine.session();
+  return player_decides(session) ? thought_graphics(session, think(engine)) : "TEXT " + session.status();
+}
+
+std::string search_variation(Engine& engine) {
+  const Session& session = engine.session();
+  return player_decides(session) ? variation_text(session, think(engine).variation) : "";
 }
 
 /// The best value behind each click of a legal move; `pass` stands for itself and has no cell.
 std::map<Cell, Value> click_values(Engine& engine) {
   const Session& session = engine.session();
-  require_player(session);
+  if (!player_decides(session)) return {};
   const auto rated = engine.rate_moves();
   std::vector<engine::Move> moves;
   for (const engine::RatedMove& entry : rated) moves.push_back(entry.move);
@@ -54,10 +63,19 @@ std::string move_scores(Engine& engine) {
   return engine::join(lines, "\n");
 }
 
-/// From -1 to 1, rows from the top; 0 where no move is.
-std::string move_score_map(Engine& engine) {
+/// A value from -1 to 1. A total is good or bad beside the others only.
+double shade_of(Value value, const Session& session, const std::map<Cell, Value>& all) {
   // A lead of this many hundredths shows as three quarters of a win.
   constexpr double kClearLead = 500;
+  if (!session.cooperative()) return std::tanh(value / kClearLead);
+  const auto by_value = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto [worst, best] = std::minmax_element(all.begin(), all.end(), by_value);
+  if (worst->second == best->second) return 1;
+  return 2.0 * (value - worst->second) / (best->second - worst->second) - 1;
+}
+
+/// From -1 to 1, rows from the top; 0 where no move is.
+std::string move_score_map(Engine& engine) {
   const engine::Grid& grid = engine.session().grid();
   const auto values = click_values(engine);
   std::string text;
@@ -65,7 +83,7 @@ std::string move_score_map(Engine& engine) {
     for (int column = 0; column < grid.width(); ++column) {
       const auto cell = grid.cell_at({column, row});
       const auto found = cell ? values.find(*cell) : values.end();
-      text += fmt::format("{:.2f} ", found == values.end() ? 0.0 : std::tanh(found->second / kClearLead));
+      text += fmt::format("{:.2f} ", found == values.end() ? 0.0 : shade_of(found->second, engine.session(), values));
     }
     text.back() = '\n';
   }
@@ -81,7 +99,7 @@ std::string winning_moves(Engine& engine) {
 }
 
 std::string threats(const Session& session) {
-  require_player(session);
+  if (!player_decides(session)) return "";
   std::vector<std::string> texts;
   for (const engine::Move move : session.threats()) {
     const bool places = move.kind() == engine::Move::Kind::place || move.kind() == engine::Move::Kind::relocate;
@@ -98,7 +116,8 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
   for (std::size_t i = 0; i < group.size(); ++i) {
     for (const Cell next : session.grid().neighbours(group[i])) {
       const engine::Color color = session.stone_at(next);
-      const bool joins = session.groups_mix_colors() ? color != engine::Color::none : color == session.stone_at(stone);
+      const bool joins = session.grouping() == engine::Grouping::mixed ? color != engine::Color::none
+                                                                       : color == session.stone_at(stone);
       if (joins && std::find(group.begin(), group.end(), next) == group.end()) group.push_back(next);
     }
   }
@@ -107,6 +126,7 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
 
 std::string group_sizes(const Session& session) {
   std::vector<std::string> lines;
+  if (session.grouping() == engine::Grouping::none) return "";
   for (int i = 0; i < session.grid().cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
     if (session.stone_at(cell) == engine::Color::none) continue;
@@ -119,9 +139,9 @@ std::string group_sizes(const Session& session) {
 
 void add_analysis_commands(Dispatcher& dispatcher, Engine& engine) {
   dispatcher.add_plain("search_picture", "thinks for the side to move; its line and value as GoGui draws them",
-                       [&] { return thought_graphics(engine.session(), think(engine)); });
+                       [&] { return search_picture(engine); });
   dispatcher.add_plain("search_variation", "thinks for the side to move; its line as colors and vertices",
-                       [&] { return variation_text(engine.session(), think(engine).variation); });
+                       [&] { return search_variation(engine); });
   dispatcher.add_plain("move_scores", "a short look at each move: the clicks and their best values",
                        [&] { return move_scores(engine); });
   dispatcher.add_plain("move_score_map", "the same as a board of numbers from -1 to 1",

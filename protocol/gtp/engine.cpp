@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "core/text.h"
 #include "game/move_text.h"
@@ -162,6 +163,20 @@ engine::Analysis Engine::analyze(engine::Color side, double seconds, const std::
   if (const auto depth = x_search_options.integer("max_depth"); depth > 0) limits.max_depth = static_cast<int>(depth);
   const auto count = static_cast<std::size_t>(x_search_options.integer("multi_pv"));
   return x_session->analyze(engine::search_settings(x_search_options), limits, count, x_rng, observer);
+}
+
+void Engine::ponder() {
+  if (!x_search_options.boolean("ponder") || x_own_color == engine::Color::none) return;
+  if (x_session->over() || x_session->is_due(x_own_color) || !x_session->is_due(opposite(x_own_color))) return;
+  x_pondering.start([this](const std::atomic<bool>& stop) {
+    const engine::SearchSettings settings = engine::search_settings(x_search_options);
+    engine::SearchLimits limits;
+    // As long as it takes: with all the threads of a timed search.
+    limits.hard_seconds = std::numeric_limits<double>::max();
+    limits.stop = &stop;
+    engine::Rng rng(settings.seed);
+    x_session->think(settings, limits, rng, {});
+  });
 }
 
 void Engine::plan_turn(engine::Color side, const engine::ThoughtObserver& observer) {

@@ -10,6 +10,7 @@
 #include "game/registry.h"
 #include "game/session.h"
 #include "gtp/input.h"
+#include "gtp/pondering.h"
 #include "search/time_manager.h"
 
 namespace catenary::protocol {
@@ -59,6 +60,13 @@ class Engine {
   /// has a move.
   engine::Analysis analyze(engine::Color side, double seconds, const std::atomic<bool>& stop,
                            const engine::AnalysisObserver& observer);
+  /// Thinks about the position for the opponent of the side that the engine moved for last, until stop_pondering();
+  /// does nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing else of
+  /// the engine may be used.
+  void ponder();
+  void stop_pondering() { x_pondering.stop(); }
+  /// Says that the engine has moved for `color`.
+  void has_moved(engine::Color color) { x_own_color = color; }
   /// A short look at each legal move.
   std::vector<engine::RatedMove> rate_moves();
   /// Makes sure that there is a plan, thinking where needed. Requires a player to move.
@@ -77,6 +85,9 @@ class Engine {
   engine::Options x_search_options;
   engine::GameClock x_clock;
   engine::Rng x_rng;
+  engine::Color x_own_color = engine::Color::none;
+  // Last, because it uses the others.
+  Pondering x_pondering;
 };
 
 }  // namespace catenary::protocol

@@ -40,10 +40,9 @@ void add_commands_of_games(Dispatcher& dispatcher, const Engine& engine) {
 }
 
 std::string score(const engine::Session& session) {
-  const engine::Outcome outcome = session.estimate();
   // The total of a cooperative game is no estimate: it has been scored.
-  const bool certain = session.over() || outcome.kind == engine::Outcome::Kind::total;
-  return to_text(outcome) + (certain ? "" : " estimate");
+  const bool certain = session.over() || session.cooperative();
+  return to_text(session.estimate()) + (certain ? "" : " estimate");
 }
 
 std::string dice(Engine& engine, const Arguments& arguments) {

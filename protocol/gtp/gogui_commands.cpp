@@ -40,8 +40,9 @@ std::string sorted_steps(const Session& session) {
   return engine::join(texts, " ");
 }
 
-/// Black where nobody is to move: GoGui wants a colour.
-std::string side_to_move(const Session& session) { return session.to_move() == Color::white ? "white" : "black"; }
+/// Where both may move and Black's piece has been chosen, Black goes on. Black where nobody is to move: GoGui wants a
+/// colour.
+std::string side_to_move(const Session& session) { return session.is_due(Color::white) ? "white" : "black"; }
 
 /// Each move is a change of its own; all of them or none.
 void play_sequence(Session& session, const Arguments& arguments) {
@@ -55,21 +56,21 @@ void play_sequence(Session& session, const Arguments& arguments) {
   }
 }
 
-/// Type, label and command of each entry of GoGui's Analyze menu.
-constexpr const char* kAnalyzeCommands =
-    "gfx/Search/search_picture\n"
-    "var/Principal Variation/search_variation\n"
-    "pspairs/Move Scores/move_scores\n"
-    "dboard/Move Score Map/move_score_map\n"
-    "plist/Winning Moves/winning_moves\n"
-    "plist/Threats/threats\n"
-    "plist/Legal Moves/gogui-rules_legal_moves\n"
-    "pspairs/Group Sizes/group_sizes\n"
-    "string/Score/score\n"
-    "string/Position/position\n"
-    "param/Game Options/game_param\n"
-    "param/Engine Parameters/engine_param\n"
-    "none/Clear Board/clear_board";
+/// Type, label and command of each entry of GoGui's Analyze menu that means something in the game.
+std::string analyze_commands(const Session& session) {
+  std::vector<std::string> entries = {
+      "gfx/State/gogui-rules_board_gfx",          "gfx/Search/search_picture",
+      "var/Principal Variation/search_variation", "pspairs/Move Scores/move_scores",
+      "dboard/Move Score Map/move_score_map",
+  };
+  if (!session.cooperative())
+    entries.insert(entries.end(), {"plist/Winning Moves/winning_moves", "plist/Threats/threats"});
+  entries.emplace_back("plist/Legal Moves/gogui-rules_legal_moves");
+  if (session.grouping() != engine::Grouping::none) entries.emplace_back("pspairs/Group Sizes/group_sizes");
+  entries.insert(entries.end(), {"string/Score/score", "string/Position/position", "param/Game Options/game_param",
+                                 "param/Engine Parameters/engine_param", "none/Clear Board/clear_board"});
+  return engine::join(entries, "\n");
+}
 
 }  // namespace
 
@@ -89,7 +90,7 @@ void add_gogui_commands(Dispatcher& dispatcher, Engine& engine) {
     return engine.session().over() ? describe(engine.session().outcome()) : "The game is not over";
   });
   dispatcher.add_plain("gogui-analyze_commands", "entries of the Analyze menu",
-                       [] { return std::string(kAnalyzeCommands); });
+                       [&] { return analyze_commands(engine.session()); });
   dispatcher.add_plain("gogui-interrupt", "tells that thinking can be interrupted", [] { return std::string(); });
   dispatcher.add_plain("gogui-title", "a title for the window", [&] { return "Catenary " + engine.game().title; });
   dispatcher.add("gogui-version", {[](const Arguments& arguments) {

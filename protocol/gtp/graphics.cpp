@@ -52,6 +52,11 @@ std::string board_graphics(const engine::Session& session) {
   for (const auto& [cell, label] : picture.labels)
     text += "LABEL " + to_text(grid.vertex_of(cell)) + " " + label + "\n";
   text += marks(grid, "CIRCLE", picture.safe) + marks(grid, "TRIANGLE", picture.latest);
+  // A cross would hide the kind of a piece.
+  std::vector<engine::Cell> pieces, empty;
+  for (const engine::Cell cell : picture.choices)
+    (session.stone_at(cell) == engine::Color::none ? empty : pieces).push_back(cell);
+  text += marks(grid, "CIRCLE", pieces) + marks(grid, "MARK", empty);
   if (const auto origin = session.selected())
     text += marks(grid, "SQUARE", {*origin}) + marks(grid, "MARK", session.destinations());
   return text + "TEXT " + session.status();
@@ -74,7 +79,7 @@ std::string variation_text(const engine::Session& session, const std::vector<eng
 }
 
 std::string value_text(const engine::Session& session, engine::Value value) {
-  if (session.estimate().kind == engine::Outcome::Kind::total) return std::to_string(value / engine::kPointUnit);
+  if (session.cooperative()) return std::to_string(value / engine::kPointUnit);
   if (!engine::is_win(value) && !engine::is_loss(value)) return fmt::format("{:+.1f}", value / 100.0);
   const engine::Color winner = engine::is_win(value) ? session.to_move() : opposite(session.to_move());
   const int margin = engine::margin_of(value);
@@ -82,9 +87,11 @@ std::string value_text(const engine::Session& session, engine::Value value) {
 }
 
 std::string thought_graphics(const engine::Session& session, const engine::Thought& thought) {
-  return fmt::format("VAR {}\nTEXT {} for {}, depth {}, {} nodes: {}", variation_text(session, thought.variation),
-                     value_text(session, thought.value), to_text(session.to_move()), thought.depth, thought.nodes,
-                     to_text(thought.variation, session.grid()));
+  const std::string value = value_text(session, thought.value);
+  return fmt::format(
+      "VAR {}\nTEXT {}, depth {}, {} nodes: {}", variation_text(session, thought.variation),
+      session.cooperative() ? "total " + value : fmt::format("{} for {}", value, to_text(session.to_move())),
+      thought.depth, thought.nodes, to_text(thought.variation, session.grid()));
 }
 
 }  // namespace catenary::protocol

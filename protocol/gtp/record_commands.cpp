@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -60,10 +61,18 @@ engine::Settings settings_of(const engine::GameInfo& game, const SgfGame& record
   return settings;
 }
 
-/// Chance brings what is on record, whatever the seed. What automatic dice rolled is part of the move before.
+bool has_outcomes(const SgfGame& record) {
+  return std::any_of(record.nodes.begin(), record.nodes.end(), [](const auto& node) {
+    const auto* move = std::get_if<engine::SgfMove>(&node);
+    return move != nullptr && move->color == engine::Color::chance;
+  });
+}
+
+/// Chance brings what is on record, whatever the seed; other programs leave it out, and the dice roll again. What
+/// automatic dice rolled is part of the move before.
 void replay(engine::Session& session, const SgfGame& record, std::size_t most_moves) {
   const bool automatic = session.dice() == engine::DiceMode::automatic;
-  session.set_dice(engine::DiceMode::manual);
+  if (has_outcomes(record)) session.set_dice(engine::DiceMode::manual);
   std::size_t moves = 0;
   for (const auto& node : record.nodes) {
     engine::PlayResult result;
@@ -93,6 +102,7 @@ void load(Engine& engine, const Arguments& arguments) {
   if (game == nullptr) throw cannot_load("no game '" + record.game + "'");
   const engine::Settings settings = settings_of(*game, record, engine);
   auto session = game->start(settings);
+  session->seed_dice(engine::search_settings(engine.search_options()).seed);
   replay(*session, record, all ? std::numeric_limits<std::size_t>::max() : before - 1);
   engine.adopt(*game, settings, std::move(session));
 }

@@ -67,9 +67,13 @@ def _command(text, catenary):
         raise MatchError("an empty command")
     program = catenary if words[0] == "catenary" and not shutil.which("catenary") else _program(words[0])
     words = [program, *words[1:]]
-    # The values for the graph stand in its log.
-    if Path(program).name == "catenary" and not any(word.startswith("--log-") for word in words):
-        words += ["--log-level", "debug"]
+    if Path(program).name == "catenary":
+        # The values for the graph stand in its log.
+        if not any(word.startswith("--log-") for word in words):
+            words += ["--log-level", "debug"]
+        # Games beside each other share the cores.
+        if not any(word.startswith("--threads") for word in words):
+            words += ["--threads", "1"]
     return tuple(words)
 
 

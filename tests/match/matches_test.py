@@ -234,7 +234,8 @@ class Configuration(MatchTest):
         command = shlex.join([support.PROGRAM, "--seed", "5"])
         self.run_match(*QUICK, "--games", 2, "--black", command)
         identity = json.loads((Path(self.output) / "match.json").read_text())
-        self.assertEqual(identity["matchups"][0]["players"][0][0]["command"][1:], ["--seed", "5", "--log-level", "debug"])
+        self.assertEqual(identity["matchups"][0]["players"][0][0]["command"][1:], 
+                         ["--seed", "5", "--log-level", "debug", "--threads", "1"])
 
 
 if __name__ == "__main__":

@@ -45,6 +45,31 @@ class Engine:
         return status
 
 
+class Pondering(unittest.TestCase):
+    def cpu_seconds(self, engine):
+        fields = open(f"/proc/{engine.process.pid}/stat", encoding="ascii").read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def think_time_of_the_opponent(self, ponder):
+        """Processor seconds while the engine waits for its opponent, who then moves at once."""
+        engine = Engine("--game", "catena", "--threads", "1")
+        engine.ask(f"engine_param ponder {ponder}")
+        engine.ask("engine_param max_nodes 100")
+        engine.ask("genmove black")
+        before = self.cpu_seconds(engine)
+        time.sleep(0.8)
+        used = self.cpu_seconds(engine) - before
+        start = time.monotonic()
+        self.assertEqual(engine.ask("play white A1"), "= ")
+        self.assertLess(time.monotonic() - start, 0.5)
+        self.assertEqual(engine.close(), 0)
+        return used
+
+    def test_the_engine_thinks_while_the_opponent_does_only_when_told_to(self):
+        self.assertLess(self.think_time_of_the_opponent(0), 0.05)
+        self.assertGreater(self.think_time_of_the_opponent(1), 0.1)
+
+
 class CommandLine(unittest.TestCase):
     def test_information_options_exit_with_0(self):
         for option, expected in (("--help", b"--game"), ("--version", b"Catenary"), ("--list-games", b"catchup")):
@@ -55,7 +80,7 @@ class CommandLine(unittest.TestCase):
     def test_bad_options_are_one_line_and_status_2(self):
         cases = (["--nonsense"], ["--game", "chess"], ["--game"], ["--size", "8", "--game", "catchup"], ["--size", "x"],
                  ["--option", "rules"], ["--option", "rules=x", "--game", "catchup"], ["--option", "x=1"],
-                 ["--threads", "0"], ["--hash", "x"], ["--seed", "-1"], ["--move-time", "-1"], ["word"],
+                 ["--threads", "-1"], ["--hash", "x"], ["--seed", "-1"], ["--move-time", "-1"], ["word"],
                  ["--log-level", "loud"], ["--config", "/nonexistent"], ["--gam", "catchup"])
         for arguments in cases:
             with self.subTest(arguments):

@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(a_record_without_a_game_keeps_the_options) {
   gtp.answer("boardsize 5");
   BOOST_REQUIRE(gtp.answer("savesgf " + file.path()) == "=");
   std::string text = tests::read_text(file.path());
-  text.erase(text.find("GAME["), text.find("OPTION[") - text.find("GAME["));
+  text.erase(text.find("BOARDGAME["), text.find("OPTION[") - text.find("BOARDGAME["));
   text.erase(text.find("OPTION["), text.find(")") - text.find("OPTION["));
   std::ofstream(file.path()) << text;
   gtp.answer("game_param bonus parity");

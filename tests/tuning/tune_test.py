@@ -11,7 +11,7 @@ import numpy
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
-from tuning import fit  # noqa: E402
+from tuning import fit, spsa  # noqa: E402
 
 ENGINE = sys.argv.pop()
 
@@ -39,6 +39,25 @@ class Regression(unittest.TestCase):
         self.assertAlmostEqual(fit.loss(nothing, synthetic_samples(nothing, 1000)), 0.6931, places=3)
 
 
+class Approximation(unittest.TestCase):
+    def test_a_parameter_is_a_start_and_a_step(self):
+        self.assertEqual(spsa.parse_parameter("late_moves=9:2.5"), spsa.Parameter("late_moves", 9, 2.5))
+        for text in ("late_moves", "late_moves=9", "=1:1", "late_moves=9:0", "late_moves=x:1"):
+            self.assertRaises(ValueError, spsa.parse_parameter, text)
+
+    def test_it_climbs_to_what_wins(self):
+        # Games that the side nearer to 30 wins.
+        original = spsa.play_pair
+        spsa.play_pair = lambda engines, settings, seed, moves: (
+            1 if abs(settings[0]["x"] - 30) < abs(settings[1]["x"] - 30) else -1)
+        try:
+            parameter = spsa.Parameter("x", 10, 4)
+            spsa.tune([parameter], [(None, None)], 200, 1, 0, 0.3, lambda iteration, points: None)
+        finally:
+            spsa.play_pair = original
+        self.assertLess(abs(parameter.value - 30), 6)
+
+
 class Command(unittest.TestCase):
     def tune(self, *arguments):
         return subprocess.run([ROOT / "scripts/tune.py", *arguments, "--game", "catchup", "--size", "5", "--engine",
@@ -55,6 +74,14 @@ class Command(unittest.TestCase):
             self.assertIn('{"stones_to_place", ', answers[0][1])
             loss = float(answers[0][1].split("loss ")[1].split(",")[0])
             self.assertLess(loss, 0.69)
+
+    def test_spsa_plays_and_is_reproducible(self):
+        arguments = ("spsa", "late_moves=9:3", "futility=100:50", "--nodes", "50", "--iterations", "4", "--report", "2",
+                     "--concurrency", "2")
+        first = self.tune(*arguments)
+        self.assertEqual(len(first.splitlines()), 2)
+        self.assertIn("late_moves ", first)
+        self.assertEqual(first, self.tune(*arguments))
 
 
 if __name__ == "__main__":

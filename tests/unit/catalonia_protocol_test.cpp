@@ -86,9 +86,9 @@ BOOST_AUTO_TEST_CASE(positions_print_as_they_were_set) {
 
 BOOST_AUTO_TEST_CASE(the_status_says_what_is_to_be_decided) {
   Game game;
-  BOOST_TEST(game.session->status() == "White or Black to move a piece; turn 1 of 15, longest chain 0, total 0");
+  BOOST_TEST(game.session->status() == "White or Black to move; total 0, longest chain 0, turn 1 of 15");
   BOOST_TEST(game.set(kRing, kRoll).session->status() ==
-             "The dice are to be rolled; turn 6 of 15, longest chain 4, total 96");
+             "The dice are to be rolled; total 96, longest chain 4, turn 6 of 15");
 }
 
 BOOST_AUTO_TEST_CASE(the_picture_shows_pieces_pits_and_the_chain) {
@@ -99,6 +99,32 @@ BOOST_AUTO_TEST_CASE(the_picture_shows_pieces_pits_and_the_chain) {
   BOOST_TEST(picture.labels[0].second == "L");
   BOOST_TEST(picture.removed == std::vector<engine::Cell>{0}, boost::test_tools::per_element());
   BOOST_TEST(picture.highlighted.size() == 4U);
+  BOOST_TEST(picture.choices.empty());
+  BOOST_TEST(picture.latest.empty());
+  game.set("PB3 *B2 *B4 PC3 *C2 *C4 NA1 nH8", kRoll).play({"G6"});
+  BOOST_TEST(game.session->picture().choices.size() == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(trapped_peasants_can_be_left_alone_by_a_click) {
+  // Two passes in a row would end the game for GoGui and gogui-twogtp.
+  Started gtp("auto");
+  gtp.answer("position " + rows("PC3 *C2 *C4 pE6 *E5 *E7 NA1 nH8") +
+             " w turn=6 phase=trapped moved=- chain=yes at=- total=96");
+  BOOST_TEST(gtp.answer("gogui-rules_legal_moves") == "= C2 C3 pass");
+  BOOST_TEST(gtp.answer("play w C2") == "=");
+  BOOST_TEST(gtp.answer("to_move") == "= black");
+  BOOST_TEST(gtp.answer("gogui-rules_legal_moves") == "= E5 E6 pass");
+  BOOST_TEST(gtp.answer("play b E5") == "=");
+  BOOST_TEST(gtp.answer("position").find("turn=7") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_chosen_piece_of_black_makes_black_the_side_to_move_of_gogui) {
+  Started gtp("auto");
+  BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= white");
+  BOOST_TEST(gtp.answer("play w G8") == "=");
+  BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= black");
+  BOOST_TEST(gtp.answer("play b F6") == "=");
+  BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= white");
 }
 
 BOOST_AUTO_TEST_CASE(genmove_of_either_colour_moves_a_piece_of_it) {
@@ -198,7 +224,7 @@ BOOST_AUTO_TEST_CASE(records_keep_what_was_rolled_whatever_the_seed) {
       gtp.answer(side == "chance" ? "roll" : "genturn " + side);
     }
     const std::string record = gtp.answer("printsgf");
-    BOOST_TEST(record.find(";CHANCE[") != std::string::npos);
+    BOOST_TEST(record.find("]CHANCE[") != std::string::npos);
     BOOST_TEST(record.find(std::string("[dice=") + dice + "]") != std::string::npos);
     const std::string file = (std::filesystem::temp_directory_path() / "catenary-catalonia-dice.sgf").string();
     gtp.answer("savesgf " + file);

@@ -18,6 +18,8 @@ BOOST_AUTO_TEST_CASE(texts_are_those_of_final_score) {
   BOOST_TEST(to_text(Outcome::total(1024)) == "1024");
   BOOST_TEST(describe(Outcome::win_by(Color::white, 3)) == "White wins by 3");
   BOOST_TEST(describe(Outcome::win(Color::black)) == "Black wins");
+  BOOST_TEST(describe(Outcome::total(1024)) == "Total 1024");
+  BOOST_TEST(describe(Outcome::total(0)) == "Total 0: the players lose");
 }
 
 BOOST_AUTO_TEST_CASE(a_larger_margin_beats_a_shorter_game) {

@@ -12,8 +12,9 @@ BOOST_AUTO_TEST_CASE(round_trips) {
   game.width = 9;
   game.options = {{"rules", "standard"}, {"odd", "a]b\\c"}};
   game.result = "W+3";
-  game.nodes = {SgfMove{Color::white, Vertex{4, 4}}, SgfMove{Color::black, std::nullopt}, SgfPosition{"x]y"},
-                SgfMove{Color::black, Vertex{0, 0}}};
+  game.nodes = {
+      SgfMove{Color::white, Vertex{4, 4}}, SgfMove{Color::black, std::nullopt},  SgfPosition{"x]y"},
+      SgfMove{Color::black, Vertex{0, 0}}, SgfMove{Color::chance, Vertex{3, 3}}, SgfMove{Color::white, Vertex{1, 0}}};
   const std::string text = write_sgf(game);
   const auto read = std::get<SgfGame>(read_sgf(text));
   BOOST_TEST(read.game == game.game);
@@ -23,7 +24,10 @@ BOOST_AUTO_TEST_CASE(round_trips) {
   BOOST_CHECK(read.nodes == game.nodes);
   BOOST_TEST(text.find("W[ee]") != std::string::npos);
   BOOST_TEST(text.find("B[]") != std::string::npos);
-  BOOST_TEST(text.find("B[ai]") != std::string::npos);
+  BOOST_TEST(text.find("B[ai]CHANCE[df]") != std::string::npos);
+  BOOST_TEST(text.find(";CHANCE") == std::string::npos);
+  // GoGui takes that name for GM and then sees no game of Go.
+  BOOST_TEST(text.find("]GAME[") == std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(reads_the_main_line_of_what_others_write) {

@@ -71,4 +71,29 @@ BOOST_AUTO_TEST_CASE(time_left_overrides) {
   BOOST_TEST(clock.left(Color::black).seconds == 100);
 }
 
+BOOST_AUTO_TEST_CASE(patience_ends_with_a_move_that_stays_best) {
+  Patience patience;
+  const Move best = Move::place(3);
+  double last = patience.share(best, 100);
+  BOOST_TEST(last > 1);
+  for (int i = 0; i < 10; ++i) {
+    const double share = patience.share(best, 100);
+    BOOST_TEST(share <= last);
+    last = share;
+  }
+  BOOST_TEST(last == 0.5);
+  BOOST_TEST(patience.share(Move::place(4), 100) > 1);
+}
+
+BOOST_AUTO_TEST_CASE(patience_grows_where_the_value_drops) {
+  Patience steady;
+  Patience dropping;
+  const Move best = Move::place(3);
+  steady.share(best, 500);
+  dropping.share(best, 500);
+  const double without = steady.share(best, 550);
+  BOOST_TEST(dropping.share(best, 350) > without);
+  BOOST_TEST(dropping.share(best, -5000) <= 2);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

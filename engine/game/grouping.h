@@ -1,0 +1,15 @@
+/// Which pieces of a game belong together; a game says it (game/concepts.h), Session passes it on.
+#pragma once
+
+namespace catenary::engine {
+
+enum class Grouping {
+  /// Pieces that stand beside each other mean nothing.
+  none,
+  /// Neighbouring stones of a colour.
+  by_color,
+  /// Neighbouring stones of either colour.
+  mixed,
+};
+
+}  // namespace catenary::engine

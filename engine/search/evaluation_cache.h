@@ -1,0 +1,35 @@
+/// Remembers evaluations of positions that a worker meets again and again on the ways through its tree.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "search/value.h"
+
+namespace catenary::engine {
+
+/// Of one worker. Small enough to stay in the processor's cache; a newer position takes the place of an older one.
+class EvaluationCache {
+ public:
+  /// The evaluation of the position with this key, by `evaluate()` where it is not known.
+  template <class Evaluate>
+  Value value(std::uint64_t key, Evaluate evaluate) {
+    Entry& entry = x_entries[key % kEntries];
+    if (entry.key != key || !entry.known) entry = {key, evaluate(), true};
+    return entry.value;
+  }
+
+ private:
+  static constexpr std::size_t kEntries = 1 << 14;
+
+  struct Entry {
+    std::uint64_t key = 0;
+    Value value = 0;
+    bool known = false;
+  };
+
+  std::vector<Entry> x_entries = std::vector<Entry>(kEntries);
+};
+
+}  // namespace catenary::engine

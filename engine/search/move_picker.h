@@ -1,0 +1,94 @@
+/// Hands out the moves of a node, most promising first and no earlier than needed: the hash move before any other is
+/// generated. Part of search/alpha_beta.h.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/move.h"
+
+namespace catenary::engine {
+
+/// The moves of a node with what is expected of them.
+class ScoredMoves {
+ public:
+  /// Scores lie within ±kMost.
+  static constexpr int kMost = 1 << 18;
+
+  void clear() {
+    x_moves.clear();
+    x_ranks.clear();
+  }
+  void add(Move move, int score) {
+    assert(-kMost <= score && score <= kMost && x_moves.size() < kIndices);
+    x_ranks.push_back(score * kIndices + (kIndices - 1 - static_cast<int>(x_moves.size())));
+    x_moves.push_back(move);
+  }
+
+  /// Takes out the move of the highest score, the first to be added among equals; nothing when none is left.
+  std::optional<Move> take_best() {
+    std::int32_t best = kTaken;
+    for (const std::int32_t rank : x_ranks) best = std::max(best, rank);
+    if (best == kTaken) return std::nullopt;
+    const auto index = static_cast<std::size_t>(kIndices - 1 - (best & (kIndices - 1)));
+    x_ranks[index] = kTaken;
+    return x_moves[index];
+  }
+
+ private:
+  static constexpr int kIndices = 1 << 12;
+  static constexpr std::int32_t kTaken = std::numeric_limits<std::int32_t>::min();
+  static_assert(std::int64_t{kMost} * kIndices < std::numeric_limits<std::int32_t>::max());
+
+  std::vector<Move> x_moves;
+  /// Score and index in one number, so that the best one is a plain maximum, which compilers know to vectorise.
+  std::vector<std::int32_t> x_ranks;
+};
+
+/// One object serves one ply, node after node, so that memory is allocated once.
+class MovePicker {
+ public:
+  /// Begins a node. The hash move must be a legal one, or none.
+  void start(Move hash_move) {
+    x_hash_move = hash_move;
+    x_generated = false;
+    x_tried.clear();
+  }
+
+  /// The next move; nothing when all have been handed out. `generate(moves)` adds all moves of the node, the hash move
+  /// among them; it is called once at most, when the hash move has not been enough.
+  template <class Generate>
+  std::optional<Move> next(Generate generate) {
+    if (!x_hash_move.is_none() && x_tried.empty()) return take(x_hash_move);
+    if (!x_generated) {
+      x_rest.clear();
+      generate(x_rest);
+      x_generated = true;
+    }
+    auto move = x_rest.take_best();
+    if (move && *move == x_hash_move) move = x_rest.take_best();
+    return move ? std::optional(take(*move)) : std::nullopt;
+  }
+
+  /// What has been handed out, in order.
+  std::span<const Move> tried() const { return x_tried; }
+
+ private:
+  Move take(Move move) {
+    x_tried.push_back(move);
+    return move;
+  }
+
+  Move x_hash_move;
+  bool x_generated = false;
+  ScoredMoves x_rest;
+  std::vector<Move> x_tried;
+};
+
+}  // namespace catenary::engine
