@@ -19,6 +19,9 @@ except ImportError as error:
     sys.exit(f"report-game.py: {error}; `scripts/set-up test` installs what is missing")
 
 
+GROUND = {"R": "#eab5ae", "Y": "#f3e3a4", "G": "#b9d9b6", "B": "#b3cbe6"}
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="as `catenary --list-games` names it")
@@ -29,13 +32,33 @@ def parse_arguments():
     parser.add_argument("--random-games", type=int, default=1000)
     parser.add_argument("--engine-games", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=2000, help="a turn, in the engine's games")
-    parser.add_argument("--map-nodes", type=int, default=1_000_000, help="for the whole opening map")
+    parser.add_argument("--map-depth", type=int, default=4, help="moves that the opening map looks ahead")
     parser.add_argument("--ladder-nodes", type=int, default=100, help="of the ladder's lowest rung")
     parser.add_argument("--ladder-rungs", type=int, default=6)
     parser.add_argument("--ladder-games", type=int, default=100, help="of each rung")
     parser.add_argument("--most-turns", type=int, default=400, help="a longer game is stopped")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
+
+
+def words_of_command(words):
+    """Without the engine and the file, which differ from place to place."""
+    kept = []
+    skipped = False
+    for word in words:
+        if not skipped and word not in ("--engine", "--output"):
+            kept.append(word)
+        skipped = not skipped and word in ("--engine", "--output")
+    return kept
+
+
+def ground_of(engine, geometry):
+    """The colours of squares that a game's `layout` gives, rank 8 first."""
+    if "layout" not in engine.ask("game_param"):
+        return {}
+    letters = engine.ask("game_param layout")
+    cells = [(column, row) for row in reversed(range(geometry.width)) for column in range(geometry.width)]
+    return {cell: GROUND[letter] for cell, letter in zip(cells, letters)}
 
 
 def play_both(setting, arguments):
@@ -54,15 +77,14 @@ def main():
     start = time.monotonic()
     engine = setting.start()
     geometry = Geometry.of_engine(engine.ask)
-    first = engine.ask("to_move")
+    report = page.Report(setting, engine.ask("to_move"), geometry, ground_of(engine, geometry))
     engine.close()
-    report = page.Report(setting, first, geometry)
     report.random_games, report.engine_games = play_both(setting, arguments)
-    report.opening = opening.analyze(setting, arguments.map_nodes)
+    report.opening = opening.analyze(setting, arguments.map_depth)
     report.rungs = ladder.climb(setting, arguments.ladder_nodes, arguments.ladder_rungs, arguments.ladder_games)
     report.nodes = arguments.nodes
     report.seconds = time.monotonic() - start
-    report.command = " ".join(["scripts/report-game.py", *sys.argv[1:]])
+    report.command = " ".join(["scripts/report-game.py", *words_of_command(sys.argv[1:])])
     pathlib.Path(arguments.output).write_text(page.html(report), encoding="utf-8")
     print(f"{arguments.output}: {report.seconds:.0f} s")
 

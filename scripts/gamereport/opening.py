@@ -16,11 +16,13 @@ class Opening:
 
     side: str
     moves: list
+    depth: int
     nodes: int
 
 
-def analyze(setting, nodes):
-    request = {"game": setting.game, "multi_pv": 1000, "limits": {"nodes": nodes},
+def analyze(setting, depth):
+    """All moves to the same depth: values of different depths do not compare."""
+    request = {"game": setting.game, "multi_pv": 1000, "limits": {"depth": depth}, "engine": {"threads": 1},
                "options": dict(option.split("=", 1) for option in setting.options)}
     if setting.size:
         request["size"] = setting.size
@@ -29,7 +31,7 @@ def analyze(setting, nodes):
     answer = json.loads(reply)
     if "error" in answer:
         raise RuntimeError(answer["error"])
-    return Opening(answer["to_move"], answer["moves"], answer["nodes"])
+    return Opening(answer["to_move"], answer["moves"], answer["depth"], answer["nodes"])
 
 
 def color_of(chance, low, high):
@@ -45,11 +47,11 @@ def percent(chance):
     return f"{100 * chance:.0f}"
 
 
-def opening_map(opening, geometry):
+def opening_map(opening, geometry, ground):
     """Placements colour their cells; moves from one cell to another are arrows, the best ones only."""
     chances = [move["winrate"] for move in opening.moves]
     low, high = min(chances), max(chances)
-    fills, texts, tips, arrows = {}, {}, {}, []
+    fills, texts, tips, arrows = dict(ground), {}, {}, []
     for move in opening.moves:
         origin, _, target = move["move"].partition("-")
         start, end = geometry.cell(origin), geometry.cell(target) if target else None

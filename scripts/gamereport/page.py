@@ -9,6 +9,7 @@ from board.geometry import Geometry
 
 from . import charts, figures
 from .opening import Opening, best_moves, opening_map
+from .play import RANDOM_TURNS
 from .setting import Setting
 
 STYLE = pathlib.Path(__file__).parent / "style.css"
@@ -19,6 +20,7 @@ class Report:
     setting: Setting
     first: str
     geometry: Geometry
+    ground: dict = field(default_factory=dict)
     random_games: list = field(default_factory=list)
     engine_games: list = field(default_factory=list)
     opening: Opening | None = None
@@ -45,7 +47,8 @@ def figure(drawing, caption):
 def play_section(report):
     describe = figures.cooperative if report.cooperative else lambda games: figures.competitive(games, report.first)
     random_rows, engine_rows = describe(report.random_games), describe(report.engine_games)
-    rows = [(name, of_random, of_engine) for (name, of_random), (_, of_engine) in zip(random_rows, engine_rows)]
+    rows = [(name, of_random, of_engine) for (name, of_random), (_, of_engine) in zip(random_rows, engine_rows)
+            if (of_random, of_engine) != ("-", "-")]
     drawings = []
     for who, games in (("random", report.random_games), ("engine", report.engine_games)):
         drawings.append(figure(charts.bars(figures.histogram([game.turns for game in games])), f"turns a game, {who}"))
@@ -57,9 +60,8 @@ def play_section(report):
                                           "the later winner stays ahead. ")
     return "\n".join([
         "<h2>How it plays</h2>",
-        f"<p>Random moves against the engine's own with {report.nodes:,} nodes a turn "
-        f"after two random turns. {lead}In brackets: 95% "
-        "intervals.</p>",
+        f"<p>Random moves against the engine's own with {report.nodes:,} nodes a turn after {RANDOM_TURNS} random turns. "
+        f"{lead}In brackets: 95% intervals.</p>",
         table(("", "random play", "engine play"), rows), f'<div class="charts">{"".join(drawings)}</div>'])
 
 
@@ -68,9 +70,9 @@ def opening_section(report):
     what = ("the chance of a total above the usual" if report.cooperative else f"the chance of {found.side}, who moves")
     return "\n".join([
         "<h2>The opening</h2>",
-        f"<p>What each first move is worth: {what}, in percent, by a search of {found.nodes:,} nodes. Blue is the best "
+        f"<p>What each first move is worth: {what}, in percent, by a search of {found.depth} moves ({found.nodes:,} nodes). Blue is the best "
         "first move there is, red the worst; the scale spans only what lies between them.</p>",
-        figure(opening_map(found, report.geometry), "the mouse shows a move's value"),
+        figure(opening_map(found, report.geometry, report.ground), "the mouse shows a move's value"),
         table(("move", "chance", "score", "depth", "likely to go on"), best_moves(found, 8))])
 
 
