@@ -17,7 +17,7 @@ import sys
 
 try:
     from scipy import optimize
-    from gamereport.play import parse_result
+    from gamereport.play import is_cooperative, parse_result
     from tuning.selfplay import Engine
 except ImportError as error:
     sys.exit(f"fit-win-rate.py: {error}; `scripts/set-up test` installs what is missing")
@@ -48,7 +48,7 @@ class Analyzer:
         self._process.wait()
 
 
-def play_game(engine, seed, every):
+def play_game(engine, cooperative, seed, every):
     """Some positions of a game at which a player is to move, and its result."""
     engine.ask("clear_board")
     engine.ask(f"set_random_seed {seed}")
@@ -62,7 +62,7 @@ def play_game(engine, seed, every):
         turn += 1
         if turn > 400:
             return [], "draw", None
-    return positions, *parse_result(engine.ask("final_score"))
+    return positions, *parse_result(engine.ask("final_score"), cooperative)
 
 
 def samples(arguments):
@@ -71,8 +71,9 @@ def samples(arguments):
     engine.ask(f"engine_param max_nodes {arguments.nodes}")
     analyzer = Analyzer(arguments.engine, arguments.game, arguments.analysis_nodes)
     found = []
+    cooperative = is_cooperative(engine)
     for number in range(arguments.games):
-        positions, winner, points = play_game(engine, arguments.seed + number, arguments.every)
+        positions, winner, points = play_game(engine, cooperative, arguments.seed + number, arguments.every)
         for position in positions:
             side, value = analyzer.value(position)
             if value is not None and abs(value) < PROVEN:

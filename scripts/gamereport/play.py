@@ -19,16 +19,22 @@ class PlayedGame:
     leads: list = field(default_factory=list)
 
 
-def parse_result(text):
+def is_cooperative(engine):
+    """Whether both colours play for one total: its score is no estimate, not even at the start."""
+    engine.ask("clear_board")
+    return "estimate" not in engine.ask("score")
+
+
+def parse_result(text, cooperative):
     """The winner, or `total`, and the points of a final score; no points where a win has no margin."""
+    if cooperative:
+        return "total", float(text)
     if text == "0":
         return "draw", 0.0
-    if text[0] in "BW":
-        return {"B": "black", "W": "white"}[text[0]], float(text[2:]) if len(text) > 2 else None
-    return "total", float(text)
+    return {"B": "black", "W": "white"}[text[0]], float(text[2:]) if len(text) > 2 else None
 
 
-def play_game(engine, searcher, seed, most_turns):
+def play_game(engine, cooperative, searcher, seed, most_turns):
     """The first turns are random, so that games differ."""
     engine.ask("clear_board")
     engine.ask(f"set_random_seed {seed}")
@@ -47,9 +53,10 @@ def play_game(engine, searcher, seed, most_turns):
             value = int(engine.ask("evaluation").split()[0])
             game.leads.append(value if mover == "black" else -value)
     if side == "none":
-        game.winner, game.points = parse_result(engine.ask("final_score"))
+        game.winner, game.points = parse_result(engine.ask("final_score"), cooperative)
     return game
 
 
 def play_games(engine, searcher, count, seed, most_turns):
-    return [play_game(engine, searcher, seed + number, most_turns) for number in range(count)]
+    cooperative = is_cooperative(engine)
+    return [play_game(engine, cooperative, searcher, seed + number, most_turns) for number in range(count)]
