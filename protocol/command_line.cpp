@@ -41,6 +41,7 @@ po::options_description all_options() {
   options.add_options()("help", "print this and exit");
   options.add_options()("version", "print the version and exit");
   options.add_options()("list-games", "print the names of the games and exit");
+  options.add_options()("analysis", "read positions as JSON, one a line, and write what they are worth");
   options.add_options()("config", po::value<std::string>()->value_name("FILE"), "read more options from a file");
   return options.add(file_options());
 }
@@ -79,6 +80,7 @@ CommandLineOptions parse_command_line(int argc, const char* const* argv) try {
   options.help = values.count("help") > 0;
   options.version = values.count("version") > 0;
   options.list_games = values.count("list-games") > 0;
+  options.analysis = values.count("analysis") > 0;
   options.game = optional_text(values, "game");
   options.size = optional_text(values, "size");
   if (values.count("option") > 0)

@@ -19,6 +19,8 @@ struct CommandLineOptions {
   bool help = false;
   bool version = false;
   bool list_games = false;
+  /// Reads JSON (analysis_mode.h) instead of GTP.
+  bool analysis = false;
   std::optional<std::string> game;
   std::optional<std::string> size;
   /// Name and value of each --option, in order.

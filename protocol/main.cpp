@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iostream>
 #include <utility>
 
 #include "all_games.h"
+#include "analysis_mode.h"
 #include "command_line.h"
 #include "core/text.h"
 #include "gtp/command_error.h"
@@ -80,6 +82,12 @@ void serve(protocol::Dispatcher& dispatcher, protocol::Engine& engine, protocol:
   }
 }
 
+void serve_analysis(const engine::Registry& registry) {
+  const protocol::StopFlags never;
+  for (std::string line; std::getline(std::cin, line);)
+    if (!line.empty()) kOutput.write(protocol::analyze_json(registry, never, line) + "\n");
+}
+
 int run(int argc, char** argv) {
   const protocol::CommandLineOptions options = protocol::parse_command_line(argc, argv);
   engine::Registry registry;
@@ -91,11 +99,16 @@ int run(int argc, char** argv) {
   if (options.help || options.version || options.list_games) return 0;
 
   start_logging(options);
+  if (options.analysis) {
+    serve_analysis(registry);
+    return 0;
+  }
   protocol::StopFlags flags;
   protocol::Engine engine(registry, flags);
   set_up(engine, options);
   protocol::Dispatcher dispatcher;
   add_all_commands(dispatcher, engine);
+  dispatcher.set_output([](const std::string& text) { kOutput.write(text); });
   protocol::Input input(STDIN_FILENO, flags);
   serve(dispatcher, engine, input);
   return 0;

@@ -46,6 +46,8 @@ class Bitset {
   }
   /// The cells 8 * index .. 8 * index + 7 as the bits of a byte.
   constexpr std::size_t byte(std::size_t index) const { return (x_words[index / 8] >> (8 * (index % 8))) & 0xff; }
+  /// Cell 0 is the lowest bit of the first word.
+  constexpr const std::array<std::uint64_t, Words>& words() const { return x_words; }
   /// The lowest cell. Requires a set that is not empty.
   constexpr Cell lowest() const {
     std::size_t i = 0;

@@ -9,6 +9,7 @@
 
 #include "game/options.h"
 #include "game/session.h"
+#include "game/win_rate.h"
 
 namespace catenary::engine {
 
@@ -61,6 +62,7 @@ struct GameInfo {
   /// empty. `before` is what was valid until then.
   std::function<std::optional<std::string>(Options& changed, const Options& before)> settle;
   BenchPlan bench;
+  WinRateModel win_rate;
   std::vector<GameCommand> commands;
   std::function<std::unique_ptr<Session>(const Settings&)> start;
 

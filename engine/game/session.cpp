@@ -52,8 +52,7 @@ std::vector<StepPath> Session::paths(std::optional<Color> color) const {
   std::vector<StepPath> all;
   for (const Move move : legal_moves()) {
     if (color && mover(move) != *color) continue;
-    const bool needs_stand_in = move.kind() == Move::Kind::pass || move.kind() == Move::Kind::swap;
-    for (const StepPath& path : step_paths(move, needs_stand_in ? stand_in(move) : std::nullopt)) all.push_back(path);
+    for (const StepPath& path : step_paths(move, stand_in(move))) all.push_back(path);
   }
   return all;
 }

@@ -19,7 +19,9 @@
 #include "game/picture.h"
 #include "game/record.h"
 #include "game/steps.h"
+#include "search/analysis_result.h"
 #include "search/settings.h"
+#include "search/solution.h"
 #include "search/weighted_terms.h"
 
 namespace catenary::engine {
@@ -90,6 +92,9 @@ class Session {
   std::vector<Step> legal_steps() const;
   /// Where the selected origin can go, each cell once; empty where there is none.
   std::vector<Cell> destinations() const;
+  /// The clicks that make these moves, from the half-made move on if the first one goes on with it; outcomes of chance
+  /// have none. Requires moves that are legal one after the other.
+  virtual std::vector<Step> steps_of(const std::vector<Move>& line) const = 0;
   /// The next step on the way to each of these legal moves; nothing for a move that begins with another origin than the
   /// selected one.
   std::vector<std::optional<Step>> steps_towards(const std::vector<Move>& moves) const;
@@ -142,6 +147,14 @@ class Session {
   /// Requires a game that is not over and whose next choice is a player's.
   virtual Thought think(const SearchSettings& settings, const SearchLimits& limits, Rng& rng,
                         const ThoughtObserver& observer) = 0;
+  /// The `count` best moves with their values, by alpha-beta or the cooperative search. Requires a game that is not
+  /// over and whose next choice is a player's.
+  virtual Analysis analyze(const SearchSettings& settings, const SearchLimits& limits, std::size_t count, Rng& rng,
+                           const AnalysisObserver& observer) = 0;
+  /// The exact score with a best line, or the bounds proven so far. Nothing in games without opponents. Requires a game
+  /// that is not over. What is proven is kept for later questions.
+  virtual std::optional<Solution> solve(const SolverSettings& settings, const SolverLimits& limits,
+                                        const SolverObserver& observer) = 0;
   /// Searches each legal move for itself within `limits`, by alpha-beta; fewer moves where the limits' flag was set.
   virtual std::vector<RatedMove> rate_moves(const SearchSettings& settings, const SearchLimits& limits, Rng& rng) = 0;
   /// The moves by which the opponent could win at once after one or the other legal move, each once.
@@ -176,7 +189,7 @@ class Session {
   virtual void apply(Move move) = 0;
   /// Replaces the current position; returns why not.
   virtual std::optional<std::string> replace_position(std::string_view text) = 0;
-  /// The cell that stands for a legal pass or swap, if any.
+  /// The cell that stands for a legal pass or swap, if any; nothing for other moves.
   virtual std::optional<Cell> stand_in(Move move) const = 0;
 
   /// Whether nobody but `color` has a move now.

@@ -2,14 +2,17 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "game/concepts.h"
 #include "game/session.h"
+#include "search/analysis.h"
 #include "search/perft.h"
 #include "search/searchers.h"
+#include "search/solver.h"
 
 namespace catenary::engine {
 
@@ -45,6 +48,21 @@ class SessionOf final : public Session {
     }
     return sides;
   }
+  std::vector<Step> steps_of(const std::vector<Move>& line) const override {
+    std::vector<Step> steps;
+    Position position = current();
+    Move previous = previous_move();
+    for (const Move move : line) {
+      const StepPath path = step_paths(move, stand_in_at(position, move, previous)).front();
+      const bool chance = position.to_move() == Color::chance;
+      const bool half_made = steps.empty() && selected() && path.first == Step::at(*selected());
+      if (!chance && !half_made) steps.push_back(path.first);
+      if (!chance && path.second) steps.push_back(*path.second);
+      position.play(move);
+      previous = move;
+    }
+    return steps;
+  }
   Color mover(Move move) const override { return engine::mover(current(), move); }
   bool may_move(Color color) const override { return engine::may_move(current(), color); }
   Color stone_at(Cell cell) const override { return G::stone_at(current(), cell); }
@@ -71,6 +89,19 @@ class SessionOf final : public Session {
                 const ThoughtObserver& observer) override {
     const std::vector<std::uint64_t> history = earlier_keys();
     return x_searchers.think(current(), history, settings, limits, rng, observer);
+  }
+  Analysis analyze(const SearchSettings& settings, const SearchLimits& limits, std::size_t count, Rng& rng,
+                   const AnalysisObserver& observer) override {
+    return Analyzer<G>(x_searchers, current(), earlier_keys(), settings, limits, rng).run(count, observer);
+  }
+  std::optional<Solution> solve(const SolverSettings& settings, const SolverLimits& limits,
+                                const SolverObserver& observer) override {
+    if constexpr (kIsCooperative<G>) {
+      return std::nullopt;
+    } else {
+      if (!x_solver || x_solver->settings() != settings) x_solver = std::make_unique<Solver<G>>(x_rules, settings);
+      return x_solver->solve(current(), limits, observer);
+    }
   }
   Judgement judgement() const override {
     if constexpr (requires { G::judgement(current()); }) return G::judgement(current());
@@ -150,11 +181,16 @@ class SessionOf final : public Session {
     x_positions.back() = std::move(std::get<Position>(parsed));
     return std::nullopt;
   }
-  std::optional<Cell> stand_in(Move move) const override { return G::stand_in(current(), move, previous_move()); }
+  std::optional<Cell> stand_in(Move move) const override { return stand_in_at(current(), move, previous_move()); }
+  static std::optional<Cell> stand_in_at(const Position& position, Move move, Move previous) {
+    const bool may_have_one = move.kind() == Move::Kind::pass || move.kind() == Move::Kind::swap;
+    return may_have_one ? G::stand_in(position, move, previous) : std::nullopt;
+  }
 
   typename G::Rules x_rules;
   std::vector<Position> x_positions;
   Searchers<G> x_searchers;
+  std::unique_ptr<Solver<G>> x_solver;
 };
 
 }  // namespace catenary::engine

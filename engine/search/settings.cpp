@@ -1,5 +1,8 @@
 #include "search/settings.h"
 
+#include <algorithm>
+#include <thread>
+
 namespace catenary::engine {
 
 namespace {
@@ -11,12 +14,16 @@ OptionSchema make_schema() {
                        0, 1e6),
       OptionSpec::integer("max_depth", "deepest iteration in moves; 0: no limit", 0, 0, kMaxPly),
       OptionSpec::integer("max_nodes", "nodes (playouts of uct) a turn; 0: no limit", 0, 0, 1'000'000'000'000'000),
-      OptionSpec::integer("threads", "threads of alphabeta; 0: all cores, but one where no time limits a turn", 0, 0,
-                          256),
+      OptionSpec::integer("threads",
+                          "threads of alphabeta and the solver; 0: all cores, but one where no time limits a turn", 0,
+                          0, 256),
       OptionSpec::integer("hash_mb", "size of the transposition table in MB", 64, 1, 65536),
       OptionSpec::integer("contempt", "what a draw costs, in hundredths", 0, -1000, 1000),
       OptionSpec::integer("seed", "seed of everything random", 1, 0, 9'007'199'254'740'991),
       OptionSpec::boolean("ponder", "whether to think while the opponent does", false),
+      OptionSpec::integer("multi_pv", "how many moves an analysis tells of", 10, 1, 1000),
+      OptionSpec::integer("solver_mb", "size of the solver's own table in MB; 0: none", 1024, 0, 1'048'576),
+      OptionSpec::boolean("solver_symmetry", "whether the solver merges positions that are symmetric", true),
       OptionSpec::boolean("live_gfx", "whether the standard error tells GoGui what to draw while thinking", false),
   };
   for (const MarginField& field : kMarginFields) {
@@ -46,6 +53,15 @@ SearchSettings search_settings(const Options& options) {
   settings.seed = static_cast<std::uint64_t>(options.integer("seed"));
   for (const MarginField& field : kMarginFields)
     settings.margins.*field.value = static_cast<int>(options.integer(field.name));
+  return settings;
+}
+
+SolverSettings solver_settings(const Options& options) {
+  SolverSettings settings;
+  const int threads = static_cast<int>(options.integer("threads"));
+  settings.threads = threads > 0 ? threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  settings.table_mb = static_cast<int>(options.integer("solver_mb"));
+  settings.merge_symmetries = options.boolean("solver_symmetry");
   return settings;
 }
 

@@ -11,6 +11,7 @@
 #include "core/move.h"
 #include "game/options.h"
 #include "search/margins.h"
+#include "search/solution.h"
 #include "search/value.h"
 
 namespace catenary::engine {
@@ -80,5 +81,6 @@ using ThoughtObserver = std::function<void(const Thought&)>;
 /// into the limits of each search; live_gfx is the protocol's affair.
 const OptionSchema& search_option_schema();
 SearchSettings search_settings(const Options& options);
+SolverSettings solver_settings(const Options& options);
 
 }  // namespace catenary::engine

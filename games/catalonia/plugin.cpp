@@ -92,6 +92,9 @@ engine::GameInfo catalonia_info() {
       engine::dice_option(),
   };
   info.bench = {{0, 4, 20, 40}, 2};
+  info.win_rate =
+#include "win_rate.inc"
+      ;
   info.start = catalonia::start;
   return info;
 }

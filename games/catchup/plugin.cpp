@@ -5,6 +5,7 @@
 #include "game/session_of.h"
 #include "notation.h"
 #include "rules.h"
+#include "search/board_state.h"
 
 namespace catenary::games {
 
@@ -39,6 +40,16 @@ struct Catchup {
   static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
   static engine::Picture picture(const Position& position) { return catchup::picture(position); }
   static std::string status(const Position& position) { return catchup::status(position); }
+  static engine::BoardState<Words> board_state(const Position& position) {
+    const auto& turn = position.turn();
+    const Color side = position.to_move();
+    // Between turns the stones tell where the turn starts from.
+    const int start = turn.placed > 0 ? turn.start_largest : 0;
+    return {position.stones(side), position.stones(opposite(side)), std::nullopt,
+            static_cast<std::uint32_t>((start * 4 + turn.placed) * 4 + turn.limit)};
+  }
+  /// Colours and directions do not matter.
+  static bool keeps_value(const Rules&, const engine::BoardMap&, Color) { return true; }
   static std::string position_text(const Position& position) { return catchup::position_text(position); }
   static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
     return catchup::parse_position(rules, text);
@@ -69,6 +80,9 @@ engine::GameInfo catchup_info() {
                                {"record", "parity"}),
   };
   info.bench = {{0, 12, 24, 36, 48}, 4};
+  info.win_rate =
+#include "win_rate.inc"
+      ;
   info.start = catchup::start;
   return info;
 }

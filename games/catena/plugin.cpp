@@ -8,6 +8,7 @@
 #include "game/session_of.h"
 #include "notation.h"
 #include "rules.h"
+#include "search/board_state.h"
 
 namespace catenary::games {
 
@@ -48,6 +49,17 @@ struct Catena {
   static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
   static engine::Picture picture(const Position& position) { return catena::picture(position); }
   static std::string status(const Position& position) { return catena::status(position); }
+  static engine::BoardState<Words> board_state(const Position& position) {
+    const auto& turn = position.turn();
+    const Color side = position.to_move();
+    // Komi alone tells the colours apart.
+    const bool colors_matter = position.rules().komi != 0 && position.rules().scoring != Scoring::longest;
+    const unsigned holder = turn.button_holder == Color::none ? 0 : turn.button_holder == side ? 1 : 2;
+    return {
+        position.stones(side), position.stones(opposite(side)), std::nullopt,
+        (colors_matter ? engine::side_index(side) + 1 : 0) * 16 + static_cast<unsigned>(turn.stones_left) * 4 + holder};
+  }
+  static bool keeps_value(const Rules&, const engine::BoardMap&, Color) { return true; }
   static std::string position_text(const Position& position) { return catena::position_text(position); }
   static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
     return catena::parse_position(rules, text);
@@ -154,6 +166,9 @@ engine::GameInfo catena_info() {
        catena::choose_komi},
       {"catena-choose_color", "KOMI", "the color to take at that komi, by the same search", catena::choose_color},
   };
+  info.win_rate =
+#include "win_rate.inc"
+      ;
   info.start = catena::start;
   return info;
 }

@@ -4,6 +4,7 @@
 #include "game/session_of.h"
 #include "notation.h"
 #include "rules.h"
+#include "search/board_state.h"
 
 namespace catenary::games {
 
@@ -18,6 +19,8 @@ struct Cation {
   static constexpr bool kCommutativeTurn = false;
   // "the search guards against a repeated position all the same (a draw)"
   static constexpr bool kRepetitionDraws = true;
+  // A chain is proven in a narrow tree of long lines.
+  static constexpr bool kProofNumbers = true;
 
   static constexpr engine::SearchMargins kMargins = {
       .full_moves = 5, .reduction = 32, .late_depth = 1, .late_moves = 4, .futility_depth = 3, .futility = 40};
@@ -39,6 +42,14 @@ struct Cation {
   static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
   static engine::Picture picture(const Position& position) { return cation::picture(position); }
   static std::string status(const Position& position) { return cation::status(position); }
+  static engine::BoardState<Words> board_state(const Position& position) {
+    const Color side = position.to_move();
+    return {position.stones(side), position.stones(opposite(side)), position.latest(), position.may_swap() ? 1U : 0U};
+  }
+  /// The edges of the side to move become those that Black has, top and bottom.
+  static bool keeps_value(const Rules&, const engine::BoardMap& map, Color side) {
+    return map.transposes == (side == Color::white);
+  }
   static std::string position_text(const Position& position) { return cation::position_text(position); }
   static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
     return cation::parse_position(rules, text);
@@ -62,6 +73,9 @@ engine::GameInfo cation_info() {
   info.default_width = 11;
   info.options = {engine::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};
   info.bench = {{0, 20, 40, 60, 80}, 5};
+  info.win_rate =
+#include "win_rate.inc"
+      ;
   info.start = cation::start;
   return info;
 }

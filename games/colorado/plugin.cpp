@@ -5,6 +5,7 @@
 #include "layout.h"
 #include "notation.h"
 #include "rules.h"
+#include "search/board_state.h"
 
 namespace catenary::games {
 
@@ -40,6 +41,30 @@ struct Colorado {
   }
   static engine::Picture picture(const Position& position) { return colorado::picture(position); }
   static std::string status(const Position& position) { return colorado::status(position); }
+  /// Nobody scores more than the boats that its opponent has, or had.
+  static engine::ScoreBounds score_bounds(const Position& position) {
+    const Color side = position.to_move();
+    const auto most = [&](Color loser) {
+      const bool afloat = position.rules().scoring == Scoring::afloat;
+      return engine::exact_score(Outcome::win_by(opposite(loser), afloat ? position.boats(loser).count() : kBoats),
+                                 opposite(loser));
+    };
+    return {-most(side), most(opposite(side))};
+  }
+  static engine::BoardState<1> board_state(const Position& position) {
+    const auto& turn = position.turn();
+    const Color side = position.to_move();
+    return {position.boats(side), position.boats(opposite(side)), turn.landed,
+            (engine::side_index(side) * 4U + turn.started) * 2U + turn.passes};
+  }
+  /// Nothing but the identity, unless the layout is the same seen in a mirror.
+  static bool keeps_value(const Rules& rules, const engine::BoardMap& map, Color) {
+    for (std::size_t cell = 0; cell < kSquares; ++cell) {
+      const Cell image = map.images[cell];
+      if (image / kWidth != static_cast<int>(cell) / kWidth || rules.layout[image] != rules.layout[cell]) return false;
+    }
+    return true;
+  }
   static std::string position_text(const Position& position) { return colorado::position_text(position); }
   static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
     return colorado::parse_position(rules, text);
@@ -79,6 +104,9 @@ engine::GameInfo colorado_info() {
       engine::OptionSpec::list("wipeout", "what sinking all boats is: a loss by 0, or a draw", {"loss", "draw"}),
   };
   info.bench = {{0, 10, 20, 30, 40}, 8};
+  info.win_rate =
+#include "win_rate.inc"
+      ;
   info.start = colorado::start;
   return info;
 }

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <cassert>
+#include <utility>
 
 #include "core/text.h"
 #include "gtp/command_error.h"
@@ -18,8 +19,12 @@ std::string without_empty_lines(std::string text) {
   return text;
 }
 
+std::string head(char mark, const std::optional<CommandId>& id) {
+  return mark + (id ? std::to_string(id->number) : "");
+}
+
 std::string framed(char mark, const std::optional<CommandId>& id, const std::string& text) {
-  return mark + (id ? std::to_string(id->number) : "") + " " + without_empty_lines(text) + "\n\n";
+  return head(mark, id) + " " + without_empty_lines(text) + "\n\n";
 }
 
 }  // namespace
@@ -72,6 +77,24 @@ void Dispatcher::add_plain(const std::string& name, const std::string& help,
              "", help});
 }
 
+void Dispatcher::add_stream(const std::string& name, std::function<std::string(const Arguments&, const Emit&)> run,
+                            const std::string& synopsis, const std::string& help) {
+  add(name, {[this, run = std::move(run)](const Arguments& arguments) {
+               return run(arguments, [this](const std::string& line) { emit(line); });
+             },
+             synopsis, help});
+}
+
+void Dispatcher::emit(const std::string& line) {
+  const std::string text = std::exchange(x_head, "") + without_empty_lines(line) + "\n";
+  if (x_output) {
+    x_output(text);
+  } else {
+    x_written += text;
+  }
+  x_streaming = true;
+}
+
 std::string Dispatcher::respond(std::string_view raw_line) {
   const ParsedLine parsed = parse_line(raw_line);
   if (std::holds_alternative<NoCommand>(parsed)) return "";
@@ -85,7 +108,12 @@ std::string Dispatcher::run(const CommandLine& line) {
   try {
     const auto found = x_commands.find(line.name);
     if (found == x_commands.end()) throw CommandError("unknown command");
-    return framed('=', line.id, found->second.run(Arguments(line.arguments)));
+    x_head = head('=', line.id) + "\n";
+    x_written.clear();
+    x_streaming = false;
+    const std::string text = found->second.run(Arguments(line.arguments));
+    if (!x_streaming) return framed('=', line.id, text);
+    return std::exchange(x_written, "") + (text.empty() ? "\n" : without_empty_lines(text) + "\n\n");
   } catch (const CommandError& error) {
     return framed('?', line.id, error.what());
   } catch (const std::exception& error) {

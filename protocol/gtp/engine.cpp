@@ -139,10 +139,11 @@ std::string Engine::answer(const engine::GameInfo& game, const engine::GameComma
   return reply.text;
 }
 
-engine::Thought Engine::think(engine::Color side) {
+engine::Thought Engine::think(engine::Color side, const engine::ThoughtObserver& observer) {
   const bool live = x_search_options.boolean("live_gfx");
   const auto log = [&](const engine::Thought& thought) {
     if (live) show_live(thought_graphics(*x_session, thought));
+    if (observer) observer(thought);
     spdlog::debug("depth {} value {} nodes {} time {:.3f} pv {}", thought.depth, thought.value, thought.nodes,
                   thought.seconds, to_text(thought.variation, x_session->grid()));
   };
@@ -151,6 +152,19 @@ engine::Thought Engine::think(engine::Color side) {
   if (live) show_live("");
   warn_of_shortage(settings, thought);
   return thought;
+}
+
+engine::Analysis Engine::analyze(engine::Color side, double seconds, const std::atomic<bool>& stop,
+                                 const engine::AnalysisObserver& observer) {
+  engine::SearchLimits limits;
+  limits.hard_seconds = seconds;
+  limits.first_mover = side;
+  limits.stop = &stop;
+  if (const auto nodes = x_search_options.integer("max_nodes"); nodes > 0)
+    limits.max_nodes = static_cast<std::uint64_t>(nodes);
+  if (const auto depth = x_search_options.integer("max_depth"); depth > 0) limits.max_depth = static_cast<int>(depth);
+  const auto count = static_cast<std::size_t>(x_search_options.integer("multi_pv"));
+  return x_session->analyze(engine::search_settings(x_search_options), limits, count, x_rng, observer);
 }
 
 void Engine::ponder() {
@@ -176,9 +190,9 @@ void Engine::warn_of_shortage(const engine::SearchSettings& settings, const engi
     spdlog::warn("no room for {} threads: going on with {}", settings.threads, threads);
 }
 
-void Engine::plan_turn(engine::Color side) {
+void Engine::plan_turn(engine::Color side, const engine::ThoughtObserver& observer) {
   const std::vector<engine::Move>& plan = x_session->plan();
-  if (plan.empty() || x_session->mover(plan.front()) != side) x_session->set_plan(think(side).turn);
+  if (plan.empty() || x_session->mover(plan.front()) != side) x_session->set_plan(think(side, observer).turn);
 }
 
 std::vector<engine::RatedMove> Engine::rate_moves() {

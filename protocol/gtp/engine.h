@@ -55,7 +55,11 @@ class Engine {
 
   /// Searches within the limits of a turn of `side`, and shows GoGui how it goes where `live_gfx` is on. Requires a
   /// player to move.
-  engine::Thought think(engine::Color side);
+  engine::Thought think(engine::Color side, const engine::ThoughtObserver& observer = {});
+  /// The best moves of `side`, `multi_pv` of them, until the flag is set, or for so many seconds. Requires a side that
+  /// has a move.
+  engine::Analysis analyze(engine::Color side, double seconds, const std::atomic<bool>& stop,
+                           const engine::AnalysisObserver& observer);
   /// Thinks about the position for the opponent of the side that the engine moved for last, until stop_pondering();
   /// does nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing else of
   /// the engine may be used.
@@ -66,7 +70,7 @@ class Engine {
   /// A short look at each legal move.
   std::vector<engine::RatedMove> rate_moves();
   /// Makes sure that there is a plan, thinking where needed. Requires a player to move.
-  void plan_turn(engine::Color side);
+  void plan_turn(engine::Color side, const engine::ThoughtObserver& observer = {});
   /// Whether `color` has something to decide now; if not, a move of it is the no-op `pass`.
   bool must_move(engine::Color color) const { return x_session->is_due(color); }
 

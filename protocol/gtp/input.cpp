@@ -38,6 +38,7 @@ std::optional<InputLine> Input::next() {
   x_waiting_bytes -= bytes_of(line);
   x_flags.timed = line.interrupted;
   x_flags.all = line.interrupted;
+  x_flags.line = line.interrupted || x_ended || !x_lines.empty();
   x_at_work_since = Clock::now();
   x_changed.notify_all();
   return line;
@@ -76,6 +77,7 @@ void Input::take(std::string_view bytes) {
 
 void Input::end_line() {
   std::unique_lock lock(x_mutex);
+  x_flags.line = true;
   InputLine line = std::exchange(x_partial, {});
   if (line.overlong) line.text.clear();
   x_changed.wait(lock, [this] { return x_waiting_bytes < kMostWaitingBytes || x_closing; });
@@ -97,6 +99,7 @@ void Input::end_line() {
 void Input::finish() {
   std::unique_lock lock(x_mutex);
   x_ended = true;
+  x_flags.line = true;
   const auto end = Clock::now();
   if (x_lines.empty() && x_at_work_since && end - *x_at_work_since >= kAtWork) {
     x_abandoned = true;

@@ -19,6 +19,8 @@ struct StopFlags {
   std::atomic<bool> timed = false;
   /// For everything.
   std::atomic<bool> all = false;
+  /// Whether there is another line, or no more to come: for what runs until the next one.
+  std::atomic<bool> line = true;
 };
 
 struct InputLine {

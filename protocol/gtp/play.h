@@ -13,8 +13,9 @@ void play(engine::Session& session, engine::Color color, const std::string& text
 /// Throws CommandError where there are fewer changes to take back.
 void undo(engine::Session& session, std::size_t count);
 
-/// Chooses and plays one step, or records the no-op `pass` where `color` has no move now; its text.
-std::string play_step(Engine& engine, engine::Color color);
+/// Chooses and plays one step, or records the no-op `pass` where `color` has no move now; its text. The observer
+/// hears of a search if there is one.
+std::string play_step(Engine& engine, engine::Color color, const engine::ThoughtObserver& observer = {});
 /// The same for a whole turn.
 std::string play_turn(Engine& engine, engine::Color color);
 

@@ -1,0 +1,26 @@
+/// The chance of winning that a value of the search stands for, by a logistic curve fitted to each game.
+#pragma once
+
+#include <cmath>
+
+#include "search/value.h"
+
+namespace catenary::engine {
+
+/// Games keep their own in `games/NAME/win_rate.inc`, which scripts/fit-win-rate.py writes. In a cooperative game the
+/// chance is that of a total above `even`.
+struct WinRateModel {
+  /// The value that is as good as half a win: 0, or the usual total.
+  double even = 0;
+  /// So much more makes it e times as likely.
+  double scale = 300;
+
+  /// 0 to 1; proven results are certain.
+  double operator()(Value value) const {
+    if (is_win(value)) return 1;
+    if (is_loss(value)) return 0;
+    return 1 / (1 + std::exp((even - value) / scale));
+  }
+};
+
+}  // namespace catenary::engine

@@ -1,0 +1,62 @@
+/// What the threads of one proof share: the table, flags and counts. search/exact_search.h and search/proof_number.h
+/// work in it, search/solver.h owns it.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+#include "game/concepts.h"
+#include "search/board_state.h"
+#include "search/exact_score.h"
+#include "search/solver_table.h"
+
+namespace catenary::engine {
+
+/// What one proof is asked: does the side to move score at least `target`?
+template <Game G>
+struct ProofQuestion {
+  /// Not over; has to outlive the proof.
+  const typename G::Position& position;
+  ExactScore target;
+  /// The horizon of alpha-beta, in moves.
+  int depth = kMaxPly;
+  /// Whom a repetition counts against in proof-number search.
+  Color attacker = position.to_move();
+};
+
+/// What the threads of one proof share.
+template <Game G>
+struct ProofContext {
+  using States = typename StatesOf<G>::Type;
+
+  SolverTable table;
+  int threads = 1;
+  std::atomic<bool> stop = false;
+  std::atomic<std::uint64_t> nodes = 0;
+  std::atomic<int> deepest = 0;
+  /// The generation of entries that say "not resolved within this depth": one for each question.
+  std::atomic<unsigned> generation = 0;
+  /// Whether a line came back to a position of its own, so that a refutation may depend on the way there.
+  std::atomic<bool> repeated = false;
+  /// Whether a win with a margin was seen.
+  std::atomic<bool> has_margin = false;
+
+  /// Positions that some thread is searching just now: the others look elsewhere first. With one thread there is none.
+  void enter(const StateKey& key) {
+    if (threads > 1) busy_slot(key).store(key.check, std::memory_order_relaxed);
+  }
+  void leave(const StateKey& key) {
+    if (threads > 1) busy_slot(key).store(0, std::memory_order_relaxed);
+  }
+  bool is_busy(const StateKey& key) {
+    return threads > 1 && busy_slot(key).load(std::memory_order_relaxed) == key.check;
+  }
+
+ private:
+  static constexpr std::size_t kBusySlots = 1U << 14U;
+  std::atomic<std::uint64_t>& busy_slot(const StateKey& key) { return x_busy[key.index % kBusySlots]; }
+  std::array<std::atomic<std::uint64_t>, kBusySlots> x_busy{};
+};
+
+}  // namespace catenary::engine

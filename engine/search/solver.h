@@ -1,0 +1,279 @@
+/// Exact answers: asks search/exact_search.h or search/proof_number.h for one proof after the other until the score of
+/// a position is known, with several threads, and then for a line of best moves. Where positions come back in circles,
+/// search/enumeration.h has the last word.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "core/stopwatch.h"
+#include "search/enumeration.h"
+#include "search/exact_search.h"
+#include "search/proof_number.h"
+#include "search/solution.h"
+
+namespace catenary::engine {
+
+template <Game G>
+class Solver {
+ public:
+  using Position = typename G::Position;
+
+  Solver(const typename G::Rules& rules, const SolverSettings& settings)
+      : x_settings(settings), x_states(rules, settings.merge_symmetries) {
+    x_context.table.resize(settings.table_mb);
+    x_context.threads = settings.threads;
+    for (int helper = 0; helper < settings.threads; ++helper)
+      x_workers.push_back(std::make_unique<Worker>(x_context, x_states, static_cast<unsigned>(helper)));
+  }
+
+  const SolverSettings& settings() const { return x_settings; }
+
+  /// Requires a position that is not over. What is proven stays in the table for later questions.
+  Solution solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer);
+
+ private:
+  using Context = ProofContext<G>;
+
+  static constexpr bool kByNumbers = kProvesByNumbers<G>;
+  using Worker = std::conditional_t<kByNumbers, ProofNumberSearch<G>, ExactSearch<G>>;
+  using Question = ProofQuestion<G>;
+
+  /// Questions that alpha-beta does not answer with so many nodes are left to the enumeration.
+  static constexpr std::uint64_t kPatience = 300'000;
+
+  void start(const SolverLimits& limits, const SolverObserver& observer);
+  ScoreBounds ask(const Position& position, ExactScore target);
+  ScoreBounds ask_deeper(const Position& position, ExactScore target);
+  ScoreBounds ask_both_ways(const Position& position, ExactScore target);
+  ScoreBounds answer(const Question& question);
+  void supervise(std::unique_lock<std::mutex>& lock, const bool& answered);
+  bool enumerate(const Position& root);
+  std::vector<Move> best_line(Position position, ExactScore score);
+  std::optional<Move> best_move(const Position& position, ExactScore score);
+  ScoreBounds bounds_after(const Position& position, Move move, ExactScore target);
+  void report(Solution& solution) const;
+
+  static ExactScore next_target(const ScoreBounds& bounds, ExactScore step);
+
+  SolverSettings x_settings;
+  typename Context::States x_states;
+  Context x_context;
+  std::vector<std::unique_ptr<Worker>> x_workers;
+  Enumeration<G> x_enumeration;
+  bool x_enumeration_failed = false;
+  std::condition_variable x_changed;
+  SolverLimits x_limits;
+  SolverObserver x_observer;
+  Stopwatch x_watch;
+  double x_reported = 0;
+  ScoreBounds x_bounds;
+  bool x_interrupted = false;
+};
+
+template <Game G>
+void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer) {
+  x_limits = limits;
+  x_observer = observer;
+  x_watch = Stopwatch();
+  x_reported = 0;
+  x_interrupted = false;
+  x_enumeration_failed = !G::kRepetitionDraws;
+  x_bounds = {};
+  x_context.nodes = 0;
+  x_context.deepest = 0;
+}
+
+template <Game G>
+void Solver<G>::report(Solution& solution) const {
+  solution.bounds = x_bounds;
+  solution.has_margin = x_context.has_margin;
+  solution.nodes = x_context.nodes;
+  solution.depth = x_context.deepest;
+  solution.seconds = x_watch.seconds();
+  solution.table_usage = x_context.table.usage();
+}
+
+/// Who wins first; then margins: from the nearest one on in growing steps, and between the bounds by halves.
+template <Game G>
+ExactScore Solver<G>::next_target(const ScoreBounds& bounds, ExactScore step) {
+  if (bounds.low < 0 && bounds.high >= 0) return std::min(bounds.high, 1);
+  const bool ahead = bounds.low >= 0;
+  const ExactScore wide = ahead ? bounds.low + step : bounds.high - step + 1;
+  const ExactScore middle = bounds.low + (bounds.high - bounds.low + 1) / 2;
+  return ahead ? std::min(wide, middle) : std::max(wide, middle);
+}
+
+template <Game G>
+Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer) {
+  start(limits, observer);
+  if constexpr (BoundedGame<G>) x_bounds = G::score_bounds(root);
+  if (const auto score = x_enumeration.score(root)) x_bounds = ScoreBounds::exactly(*score);
+  ExactScore step = 1;
+  while (!x_bounds.exact() && !x_interrupted) {
+    const bool winner_known = x_bounds.low > 0 || x_bounds.high < 0;
+    const ExactScore target = next_target(x_bounds, step);
+    const ScoreBounds found = ask(root, target);
+    x_bounds = x_bounds.meet(found);
+    if (winner_known) step *= 2;
+    if (!found.decides(target) && !x_interrupted && !enumerate(root)) break;
+  }
+  Solution solution;
+  if (x_bounds.exact()) solution.line = best_line(root, x_bounds.low);
+  report(solution);
+  return solution;
+}
+
+template <Game G>
+ScoreBounds Solver<G>::ask(const Position& position, ExactScore target) {
+  if constexpr (kByNumbers) return ask_both_ways(position, target);
+  if constexpr (G::kRepetitionDraws) return ask_deeper(position, target);
+  ++x_context.generation;
+  return answer({position, target});
+}
+
+/// Games that may repeat positions are looked at deeper and deeper, so that no line goes round in circles.
+template <Game G>
+ScoreBounds Solver<G>::ask_deeper(const Position& position, ExactScore target) {
+  ++x_context.generation;
+  const std::uint64_t before = x_context.nodes;
+  for (int depth = 1; depth <= kMaxPly && !x_interrupted; ++depth) {
+    const ScoreBounds bounds = answer({position, target, depth});
+    if (bounds.decides(target)) return bounds;
+    if (x_context.nodes - before > kPatience && !x_enumeration_failed) break;
+  }
+  return {};
+}
+
+/// Where every game ends in a win, a refutation proves that the other side wins. One that may rest on a repetition has
+/// to stand with the repetition counted against the other side too.
+template <Game G>
+ScoreBounds Solver<G>::ask_both_ways(const Position& position, ExactScore target) {
+  x_context.repeated = false;
+  ScoreBounds bounds = answer({position, target});
+  if (bounds.reaches(target)) return ScoreBounds::exactly(1);
+  if (bounds.misses(target) && x_context.repeated)
+    bounds = answer({position, target, kMaxPly, opposite(position.to_move())});
+  return bounds.misses(target) ? ScoreBounds::exactly(-1) : ScoreBounds();
+}
+
+/// All threads work at the same question; the first one that knows decides.
+template <Game G>
+ScoreBounds Solver<G>::answer(const Question& question) {
+  x_context.stop = false;
+  std::mutex mutex;
+  bool answered = false;
+  ScoreBounds answer;
+  std::vector<std::jthread> threads;
+  for (const auto& worker : x_workers) {
+    threads.emplace_back([&, worker = worker.get()] {
+      const ScoreBounds bounds = worker->prove(question);
+      const std::lock_guard lock(mutex);
+      if (answered || (x_context.stop && !bounds.decides(question.target))) return;
+      answered = true;
+      answer = bounds;
+      x_context.stop = true;
+      x_changed.notify_all();
+    });
+  }
+  {
+    std::unique_lock lock(mutex);
+    supervise(lock, answered);
+  }
+  threads.clear();
+  return answer;
+}
+
+/// Whether it is worth asking again: the score is known now, or the search has to go on alone and may find it.
+template <Game G>
+bool Solver<G>::enumerate(const Position& root) {
+  if (x_enumeration_failed) return false;
+  x_context.stop = false;
+  bool done = false;
+  std::mutex mutex;
+  {
+    const std::jthread worker([&] {
+      const bool built = x_enumeration.build(root, x_settings.table_mb, x_context.stop);
+      const std::lock_guard lock(mutex);
+      if (!built) x_enumeration_failed = true;
+      done = true;
+      x_changed.notify_all();
+    });
+    std::unique_lock lock(mutex);
+    supervise(lock, done);
+    lock.unlock();
+  }
+  if (const auto score = x_enumeration.score(root)) x_bounds = ScoreBounds::exactly(*score);
+  x_context.has_margin = x_context.has_margin || x_enumeration.has_margin();
+  return x_bounds.exact() || !kByNumbers;
+}
+
+/// Waits for the answer; ends the proof at its limits and tells how far it is.
+template <Game G>
+void Solver<G>::supervise(std::unique_lock<std::mutex>& lock, const bool& answered) {
+  constexpr std::chrono::milliseconds kLook{20};
+  constexpr double kReportSeconds = 1;
+  while (!x_changed.wait_for(lock, kLook, [&] { return answered; })) {
+    const double seconds = x_watch.seconds();
+    if (seconds >= x_limits.seconds || (x_limits.stop != nullptr && *x_limits.stop)) {
+      x_interrupted = true;
+      x_context.stop = true;
+      return;
+    }
+    if (seconds - x_reported < kReportSeconds) continue;
+    x_reported = seconds;
+    Solution progress;
+    report(progress);
+    if (x_observer) x_observer(progress);
+  }
+}
+
+template <Game G>
+ScoreBounds Solver<G>::bounds_after(const Position& position, Move move, ExactScore target) {
+  const Color side = position.to_move();
+  Position child = position;
+  child.play(move);
+  if (child.over()) return ScoreBounds::exactly(exact_score(child.outcome(), side));
+  return child.to_move() == side ? ask(child, target) : ask(child, 1 - target).reversed();
+}
+
+/// A move that keeps the score. The table's first: what it proves rests on proofs made before, so that following it
+/// never leads in circles.
+template <Game G>
+std::optional<Move> Solver<G>::best_move(const Position& position, ExactScore score) {
+  if (x_enumeration.score(position)) return x_enumeration.best_move(position);
+  if (const Move known = x_workers.front()->proven_move({position, score}); !known.is_none()) return known;
+  typename Position::MoveList moves;
+  position.moves(moves);
+  // All moves of a lost game without margins are as good as one another.
+  if (kByNumbers && score < 0) return moves.front();
+  for (const Move move : moves) {
+    if (x_interrupted) return std::nullopt;
+    if (bounds_after(position, move, score).reaches(score)) return move;
+  }
+  return std::nullopt;
+}
+
+/// Ends where the game does, or where a position comes back.
+template <Game G>
+std::vector<Move> Solver<G>::best_line(Position position, ExactScore score) {
+  std::vector<Move> line;
+  std::vector<std::uint64_t> keys;
+  while (!position.over() && std::find(keys.begin(), keys.end(), position.key()) == keys.end()) {
+    const auto move = best_move(position, score);
+    if (!move) break;
+    const Color side = position.to_move();
+    keys.push_back(position.key());
+    line.push_back(*move);
+    position.play(*move);
+    if (position.to_move() != side) score = -score;
+  }
+  return line;
+}
+
+}  // namespace catenary::engine

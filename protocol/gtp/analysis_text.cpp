@@ -1,0 +1,89 @@
+#include "gtp/analysis_text.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.h"
+#include "game/session.h"
+#include "gtp/graphics.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+using engine::AnalyzedMove;
+using engine::Session;
+
+/// What one `info` says of its move.
+struct Info {
+  std::string move;
+  std::string variation;
+  double chance = 0;
+  /// For the side to move, in points or stones.
+  double lead = 0;
+  /// The share of the nodes; there is no policy that could say more.
+  double prior = 0;
+};
+
+constexpr double kUnitsOfPoint = 100;
+
+double lead_of(const Session& session, engine::Value value) {
+  if (session.estimate().kind == engine::Outcome::Kind::total) return double(value) / engine::kPointUnit;
+  if (engine::is_win(value)) return engine::margin_of(value) / 2.0;
+  if (engine::is_loss(value)) return -engine::margin_of(value) / 2.0;
+  return value / kUnitsOfPoint;
+}
+
+std::string steps_text(const Session& session, const std::vector<engine::Step>& steps) {
+  std::vector<std::string> texts;
+  for (const engine::Step step : steps) texts.push_back(to_text(step, session.grid()));
+  return engine::join(texts, " ");
+}
+
+Info info_of(const engine::GameInfo& game, const Session& session, const engine::Analysis& analysis,
+             const AnalyzedMove& entry) {
+  const std::vector<engine::Step> steps = session.steps_of(entry.variation);
+  const double nodes = static_cast<double>(std::max<std::uint64_t>(1, analysis.nodes));
+  return {to_text(steps.front(), session.grid()), steps_text(session, steps), game.win_rate(entry.value),
+          lead_of(session, entry.value), static_cast<double>(entry.nodes) / nodes};
+}
+
+int hundredths_of_percent(double share) { return static_cast<int>(std::lround(share * 10'000)); }
+
+std::string text_of(const Info& info, const Session& session, const AnalyzedMove& entry, std::size_t order,
+                    AnalysisDialect dialect) {
+  std::string text = fmt::format("info move {} visits {}", info.move, entry.nodes);
+  if (dialect == AnalysisDialect::kata) {
+    text += fmt::format(
+        " utility {0:.6f} winrate {1:.6f} scoreMean {2:.2f} scoreStdev 0.00 scoreLead {2:.2f} scoreSelfplay {2:.2f}"
+        " prior {3:.6f} lcb {1:.6f} utilityLcb {0:.6f} weight {4:.1f}",
+        2 * info.chance - 1, info.chance, info.lead, info.prior, static_cast<double>(entry.nodes));
+  } else {
+    const int chance = hundredths_of_percent(info.chance);
+    text += fmt::format(" winrate {} prior {} lcb {}", chance, hundredths_of_percent(info.prior), chance);
+  }
+  if (dialect == AnalysisDialect::full)
+    text +=
+        fmt::format(" scoreLead {:.2f} score {} depth {}", info.lead, value_text(session, entry.value), entry.depth);
+  return text + fmt::format(" order {} pv {}", order, info.variation);
+}
+
+}  // namespace
+
+std::string info_line(const engine::GameInfo& game, const Session& session, const engine::Analysis& analysis,
+                      AnalysisDialect dialect) {
+  std::vector<std::string> moves;
+  std::vector<std::string> texts;
+  for (const AnalyzedMove& entry : analysis.moves) {
+    if (!session.steps_towards({entry.variation.front()}).front()) continue;
+    const Info info = info_of(game, session, analysis, entry);
+    if (std::find(moves.begin(), moves.end(), info.move) != moves.end()) continue;
+    texts.push_back(text_of(info, session, entry, moves.size(), dialect));
+    moves.push_back(info.move);
+  }
+  return engine::join(texts, " ");
+}
+
+}  // namespace catenary::protocol

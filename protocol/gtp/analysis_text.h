@@ -1,0 +1,26 @@
+/// Writes what an analysis knows in the words that front ends read: lines of Leela Zero's lz-analyze and KataGo's
+/// kata-analyze.
+#pragma once
+
+#include <string>
+
+#include "game/game_info.h"
+#include "search/analysis_result.h"
+
+namespace catenary::protocol {
+
+enum class AnalysisDialect {
+  /// Chances in hundredths of a percent: what Lizzie and Sabaki read.
+  leela,
+  /// Chances from 0 to 1, and scores: what KataGo's front ends read.
+  kata,
+  /// Like leela, with score and depth besides.
+  full,
+};
+
+/// One line "info move D4 visits 100 winrate 5234 ... pv D4 E5 info move ...", best first. Moves are named by the click
+/// that comes next, each click once; the variation is a line of clicks.
+std::string info_line(const engine::GameInfo& game, const engine::Session& session, const engine::Analysis& analysis,
+                      AnalysisDialect dialect);
+
+}  // namespace catenary::protocol

@@ -1,0 +1,169 @@
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <functional>
+#include <limits>
+#include <mutex>
+#include <thread>
+
+#include "core/text.h"
+#include "gtp/analysis_text.h"
+#include "gtp/command_error.h"
+#include "gtp/commands.h"
+#include "gtp/play.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+using engine::Analysis;
+using engine::Color;
+
+/// What the words after the name ask for.
+struct Request {
+  Color side = Color::none;
+  /// Seconds between two lines.
+  double interval = 0.5;
+  /// How long at most.
+  double seconds = std::numeric_limits<double>::infinity();
+};
+
+bool is_color(const std::string& word) {
+  const std::string name = engine::to_lower(word);
+  return name == "b" || name == "w" || name == "black" || name == "white";
+}
+
+/// `[COLOR] [NUMBER] [KEY VALUE]...`: KataGo's front ends ask for more than there is, such as `ownership true`.
+Request request_of(const Arguments& arguments, const engine::Session& session, bool number_is_interval) {
+  constexpr double kCentiseconds = 100;
+  Request request;
+  request.side = session.to_move();
+  std::size_t at = 0;
+  if (at < arguments.count() && is_color(arguments.word(at))) request.side = arguments.color(at++);
+  const bool number = at < arguments.count() && engine::parse_real(arguments.word(at)).has_value();
+  if (number && number_is_interval)
+    request.interval = arguments.seconds(at++) / kCentiseconds;
+  else if (number)
+    request.seconds = arguments.seconds(at++);
+  if ((arguments.count() - at) % 2 != 0)
+    throw CommandError::syntax("'" + arguments.word(at) + "' is neither a color nor a number nor a pair of words");
+  for (; at < arguments.count(); at += 2)
+    if (engine::to_lower(arguments.word(at)) == "interval" && number_is_interval)
+      request.interval = arguments.seconds(at + 1) / kCentiseconds;
+  return request;
+}
+
+/// Hands on the newest of what one thread finds out, to be written at intervals by another.
+class Reporter {
+ public:
+  Reporter(double interval, std::function<void(const Analysis&)> write)
+      : x_interval(interval), x_write(std::move(write)), x_thread([this] { run(); }) {}
+  ~Reporter() {
+    {
+      const std::lock_guard lock(x_mutex);
+      x_done = true;
+    }
+    x_changed.notify_all();
+    x_thread.join();
+  }
+  Reporter(const Reporter&) = delete;
+  Reporter& operator=(const Reporter&) = delete;
+
+  void tell(const Analysis& analysis) {
+    const std::lock_guard lock(x_mutex);
+    x_newest = analysis;
+    x_is_new = true;
+  }
+
+ private:
+  void run() {
+    std::unique_lock lock(x_mutex);
+    while (!x_changed.wait_for(lock, std::chrono::duration<double>(x_interval), [this] { return x_done; })) {
+      if (!x_is_new) continue;
+      x_is_new = false;
+      x_write(x_newest);
+    }
+  }
+
+  double x_interval;
+  std::function<void(const Analysis&)> x_write;
+  std::mutex x_mutex;
+  std::condition_variable x_changed;
+  Analysis x_newest;
+  bool x_is_new = false;
+  bool x_done = false;
+  std::thread x_thread;
+};
+
+/// At least a hundredth of a second between lines.
+constexpr double kLeastInterval = 0.01;
+constexpr std::chrono::milliseconds kPoll{10};
+
+void analyze(Engine& engine, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
+  engine::Session& session = engine.session();
+  const Request request = request_of(arguments, session, dialect != AnalysisDialect::full);
+  // Front ends ask for whichever colour, also after the end: there is nothing to say then.
+  if (session.over() || !engine.must_move(request.side)) return;
+  const auto write = [&](const Analysis& analysis) { emit(info_line(engine.game(), session, analysis, dialect)); };
+  Analysis last;
+  {
+    Reporter reporter(std::max(request.interval, kLeastInterval), write);
+    last = engine.analyze(request.side, request.seconds, engine.flags().line,
+                          [&](const Analysis& analysis) { reporter.tell(analysis); });
+  }
+  write(last);
+  // All may be known before the next line comes, which is what ends the command.
+  if (std::isinf(request.seconds))
+    while (!engine.flags().line) std::this_thread::sleep_for(kPoll);
+}
+
+/// Thinks like genmove, and says what the search finds out on the way.
+std::string genmove_analyze(Engine& engine, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
+  const Request request = request_of(arguments, engine.session(), true);
+  const engine::Stopwatch watch;
+  double written = 0;
+  const auto report = [&](const engine::Thought& thought) {
+    if (watch.seconds() - written < request.interval && written > 0) return;
+    written = std::max(watch.seconds(), kLeastInterval);
+    Analysis analysis;
+    analysis.moves = {{thought.variation, thought.value, thought.depth, thought.nodes}};
+    analysis.nodes = thought.nodes;
+    emit(info_line(engine.game(), engine.session(), analysis, dialect));
+  };
+  return "play " + play_step(engine, request.side, report);
+}
+
+struct Name {
+  const char* prefix;
+  AnalysisDialect dialect;
+  const char* number;
+};
+
+constexpr Name kNames[] = {{"", AnalysisDialect::full, "[SECONDS]"},
+                           {"lz-", AnalysisDialect::leela, "[CENTISECONDS]"},
+                           {"kata-", AnalysisDialect::kata, "[CENTISECONDS]"}};
+
+}  // namespace
+
+void add_analyze_commands(Dispatcher& dispatcher, Engine& engine) {
+  for (const auto& [prefix, dialect, number] : kNames) {
+    const std::string name = prefix;
+    dispatcher.add_stream(
+        name + "analyze",
+        [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
+          analyze(engine, arguments, dialect, emit);
+          return std::string();
+        },
+        std::string("[COLOR] ") + number + " [KEY VALUE]...",
+        "says what moves are worth, a line each time, until the next line of input");
+    dispatcher.add_stream(
+        name + "genmove_analyze",
+        [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
+          return genmove_analyze(engine, arguments, dialect, emit);
+        },
+        "COLOR [CENTISECONDS] [KEY VALUE]...",
+        "chooses and plays one step, saying meanwhile what the search finds; then `play STEP`");
+  }
+}
+
+}  // namespace catenary::protocol

@@ -1,0 +1,1 @@
+"""The geometry of boards for the scripts, and boards drawn as SVG."""

@@ -1,0 +1,75 @@
+"""The opening map: what each first move is worth, on the board."""
+
+import json
+import subprocess
+from dataclasses import dataclass
+
+from board.svg import board
+
+UNFAVOURABLE, EVEN, FAVOURABLE = (178, 60, 48), (245, 240, 226), (44, 98, 160)
+MOST_ARROWS = 24
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Moves best first, as the analysis mode of the engine describes them."""
+
+    side: str
+    moves: list
+    depth: int
+    nodes: int
+
+
+def analyze(setting, depth):
+    """All moves to the same depth: values of different depths do not compare."""
+    request = {"game": setting.game, "multi_pv": 1000, "limits": {"depth": depth}, "engine": {"threads": 1},
+               "options": dict(option.split("=", 1) for option in setting.options)}
+    if setting.size:
+        request["size"] = setting.size
+    reply = subprocess.run([setting.engine, "--analysis"], input=json.dumps(request) + "\n", text=True, check=True,
+                           capture_output=True).stdout
+    answer = json.loads(reply)
+    if "error" in answer:
+        raise RuntimeError(answer["error"])
+    return Opening(answer["to_move"], answer["moves"], answer["depth"], answer["nodes"])
+
+
+def color_of(chance, low, high):
+    """From the worst to the best chance on the board, with the middle between them as neutral."""
+    share = 0.5 if high == low else (chance - low) / (high - low)
+    end, distance = (FAVOURABLE, 2 * share - 1) if share > 0.5 else (UNFAVOURABLE, 1 - 2 * share)
+    # No full saturation: the texts have to stay legible.
+    mixed = (round(even + (there - even) * 0.75 * distance) for even, there in zip(EVEN, end))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def percent(chance):
+    return f"{100 * chance:.0f}"
+
+
+def opening_map(opening, geometry, ground):
+    """Placements colour their cells; moves from one cell to another are arrows, the best ones only."""
+    chances = [move["winrate"] for move in opening.moves]
+    low, high = min(chances), max(chances)
+    fills, texts, tips, arrows = dict(ground), {}, {}, []
+    for move in opening.moves:
+        origin, _, target = move["move"].partition("-")
+        start, end = geometry.cell(origin), geometry.cell(target) if target else None
+        color = color_of(move["winrate"], low, high)
+        if start and not target:
+            fills[start], texts[start] = color, percent(move["winrate"])
+            tips[start] = f"{move['move']}: {percent(move['winrate'])}%, {move['score']}"
+        elif start and end:
+            arrows.append((start, end, color_of(move["winrate"], low, high), 4.0))
+    kept = list(reversed(arrows[:MOST_ARROWS]))
+    return board(geometry, fills, texts, [(start, end, darker(color), width) for start, end, color, width in kept], tips)
+
+
+def darker(color):
+    """A line has to stand out from the board."""
+    return "#" + "".join(f"{int(color[at:at + 2], 16) * 3 // 4:02x}" for at in (1, 3, 5))
+
+
+def best_moves(opening, count):
+    return [(move["move"], f"{100 * move['winrate']:.1f}%", move["score"], str(move["depth"]),
+             " ".join(move["variation"][:8])) for move in opening.moves[:count]]

@@ -1,0 +1,34 @@
+"""Which game a report is about, and engines that play it."""
+
+import pathlib
+from dataclasses import dataclass
+
+from tuning.selfplay import Engine
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Setting:
+    engine: str
+    game: str
+    size: int | None
+    options: tuple
+    seed: int
+
+    def command(self):
+        words = [self.engine, "--game", self.game, "--seed", str(self.seed)]
+        if self.size:
+            words += ["--size", str(self.size)]
+        for option in self.options:
+            words += ["--option", option]
+        return words
+
+    def start(self, **parameters):
+        engine = Engine(self.command())
+        for name, value in parameters.items():
+            engine.ask(f"engine_param {name} {value}")
+        return engine
+
+    def title(self):
+        return " ".join([self.game, *([str(self.size)] if self.size else []), *self.options])

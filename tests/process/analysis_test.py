@@ -1,0 +1,183 @@
+#!/usr/bin/python3
+"""Open thinking as front ends see it: lines that they can parse, ended by any input; and the analysis mode."""
+
+import json
+import re
+import subprocess
+import sys
+import unittest
+
+ENGINE = sys.argv.pop(1)
+GAMES = subprocess.run([ENGINE, "--list-games"], text=True, capture_output=True, check=True).stdout.split()
+# What Sabaki takes for the line of an info, and for a move that it can show.
+VARIATION = re.compile(r"(pass|[A-Za-z]\d+)(\s+(pass|[A-Za-z]\d+))*$")
+MOVE = re.compile(r"^[A-Za-z]\d+$")
+
+
+class Running:
+    def __init__(self, game, *parameters):
+        self.process = subprocess.Popen([ENGINE, "--game", game], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL, text=True)
+        for parameter in parameters:
+            self.ask(parameter)
+
+    def send(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def read(self):
+        return self.process.stdout.readline().rstrip("\n")
+
+    def rest(self):
+        """The lines up to the end of a response."""
+        lines = []
+        while line := self.read():
+            lines.append(line)
+        return lines
+
+    def ask(self, line):
+        self.send(line)
+        return self.rest()
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def parse_like_sabaki(line):
+    """Each info as a dictionary of words, `pv` a list."""
+    infos = []
+    for text in re.split(r"\s*info\s+", line)[1:]:
+        found = VARIATION.search(text.strip())
+        words = text.strip()[:found.start()].split()[:-1]
+        info = dict(zip(words[::2], words[1::2]))
+        info["pv"] = found.group().split()
+        infos.append(info)
+    return infos
+
+
+def parse_like_lizzie(line):
+    """Reads word pairs up to `pv`; all that it uses are whole numbers."""
+    infos = []
+    for text in re.split(r"\s+info\s+", line[len("info "):]):
+        words = text.split(" ")
+        end = words.index("pv")
+        pairs = dict(zip(words[:end:2], words[1:end:2]))
+        infos.append((pairs["move"], int(pairs["visits"]), int(pairs["winrate"]), words[end + 1:]))
+    return infos
+
+
+class AnalysisTest(unittest.TestCase):
+    def analysis(self, game, command, count=2):
+        engine = Running(game)
+        engine.send(command)
+        self.assertEqual(engine.read().strip(), "=")
+        lines = [engine.read() for _ in range(count)]
+        engine.send("")
+        lines += engine.rest()
+        self.assertEqual(engine.ask("protocol_version"), ["= 2"])
+        engine.close()
+        return lines
+
+    def test_sabaki_and_lizzie_can_parse_each_dialect_in_each_game(self):
+        for game in GAMES:
+            for command in ("analyze", "lz-analyze 10", "kata-analyze 10 ownership true"):
+                with self.subTest(game=game, command=command):
+                    for line in self.analysis(game, command):
+                        self.assertTrue(line.startswith("info "))
+                        infos = parse_like_sabaki(line)
+                        self.assertEqual(len({info["move"] for info in infos}), len(infos))
+                        for number, info in enumerate(infos):
+                            self.assertRegex(info["move"], MOVE)
+                            self.assertEqual(info["pv"][0], info["move"])
+                            self.assertEqual(int(info["order"]), number)
+                            chance = float(info["winrate"])
+                            self.assertTrue(0 <= chance <= (1 if command.startswith("kata") else 10000))
+                            self.assertEqual("." in info["winrate"], command.startswith("kata"))
+                        if not command.startswith("kata"):
+                            self.assertEqual([entry[0] for entry in parse_like_lizzie(line)],
+                                             [info["move"] for info in infos])
+
+    def test_the_best_move_comes_first(self):
+        for line in self.analysis("catchup", "kata-analyze 5"):
+            chances = [float(info["winrate"]) for info in parse_like_sabaki(line)]
+            self.assertEqual(chances, sorted(chances, reverse=True))
+
+    def test_any_line_ends_it_and_is_answered(self):
+        engine = Running("cation", "boardsize 5")
+        engine.send("1 lz-analyze b 5")
+        self.assertEqual(engine.read(), "=1")
+        engine.read()
+        engine.send("2 name")
+        engine.rest()
+        self.assertEqual(engine.rest(), ["=2 Catenary"])
+        engine.close()
+
+    def test_after_the_end_and_for_the_other_side_there_is_nothing_to_say(self):
+        engine = Running("catchup", "boardsize 3")
+        self.assertEqual(engine.ask("analyze b 0.1"), ["= "])
+        self.assertIn("syntax error", engine.ask("lz-analyze b 10 minmoves")[0])
+        engine.close()
+
+    def test_seconds_end_analyze(self):
+        engine = Running("colorado")
+        self.assertTrue(engine.ask("analyze 0.2")[-1].startswith("info move "))
+        engine.close()
+
+    def test_genmove_analyze_ends_with_a_move_that_was_played(self):
+        for game in GAMES:
+            with self.subTest(game=game):
+                engine = Running(game, "engine_param max_nodes 2000")
+                side = engine.ask("to_move")[0].split()[1]
+                before = engine.ask("position")
+                *infos, played = engine.ask(f"kata-genmove_analyze {side} 1")[1:]
+                self.assertRegex(played, r"^play ([A-Z]\d+|pass)$")
+                self.assertTrue(all(line.startswith("info move ") for line in infos) and infos)
+                engine.ask("undo")
+                self.assertEqual(engine.ask("position"), before)
+                engine.close()
+
+
+class AnalysisModeTest(unittest.TestCase):
+    def answers(self, *requests):
+        lines = "\n".join(request if isinstance(request, str) else json.dumps(request) for request in requests)
+        reply = subprocess.run([ENGINE, "--analysis"], input=lines + "\n", text=True, capture_output=True, check=True)
+        return [json.loads(line) for line in reply.stdout.splitlines()]
+
+    def test_moves_come_best_first_with_their_values(self):
+        for game in GAMES:
+            with self.subTest(game=game):
+                answer, = self.answers({"id": [game], "game": game, "limits": {"nodes": 3000}, "multi_pv": 3})
+                self.assertEqual(answer["id"], [game])
+                self.assertEqual(len(answer["moves"]), 3)
+                values = [move["value"] for move in answer["moves"]]
+                self.assertEqual(values, sorted(values, reverse=True))
+                self.assertEqual(answer["moves"][0]["variation"][0], answer["moves"][0]["move"])
+
+    def test_moves_positions_and_options_set_up_the_game(self):
+        first, = self.answers({"game": "cation", "size": 3, "options": {"pie": False}, "moves": ["B2", "A1"],
+                               "solve": True, "engine": {"solver_mb": 4}})
+        self.assertEqual((first["result"], first["to_move"]), ("B+", "black"))
+        second, = self.answers({"game": "cation", "size": 3, "options": {"pie": "off"}, "position": first["position"],
+                                "limits": {"depth": 2}})
+        self.assertEqual(second["position"], first["position"])
+        ended, = self.answers({"game": "cation", "size": 3, "moves": ["B2", "A1", "B1", "A2", "B3"]})
+        self.assertEqual((ended["to_move"], ended["result"]), ("none", "B+"))
+
+    def test_a_bad_request_gets_its_error_and_the_next_one_its_answer(self):
+        bad = ["{", "3", {"id": 7, "game": "chess"}, {"gaem": "catchup"}, {"game": "catchup", "moves": ["Z9"]},
+               {"game": "catchup", "size": 4}, {"game": "catchup", "size": "wide"}, {"limits": {"hours": 1}},
+               {"options": []}, {"game": "catchup", "position": "x"}, {"game": "catalonia", "solve": True},
+               {"moves": 5}, {"limits": {"nodes": -1}}]
+        *refused, good = self.answers(*bad, {"game": "catchup", "limits": {"depth": 1}})
+        self.assertEqual(len(refused), len(bad))
+        for request, answer in zip(bad, refused):
+            with self.subTest(request=request):
+                self.assertTrue(answer["error"])
+        self.assertEqual(refused[2]["id"], 7)
+        self.assertTrue(good["moves"])
+
+
+if __name__ == "__main__":
+    unittest.main()

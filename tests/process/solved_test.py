@@ -1,0 +1,34 @@
+#!/usr/bin/python3
+"""Proves the quick tables of docs/solved.md again."""
+
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+ENGINE = sys.argv.pop(1)
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+QUICK = ("catchup-2", "catena-2", "cation-3")
+
+
+def results(text):
+    """The results in order, without the lines of play (several moves may be best) and the time."""
+    return re.findall(r"(?<![\w-])(?:[BW]\+[\d.]*|0)(?![\w.])", re.sub(r"`scripts/solve-tables.*", "", text))
+
+
+class SolvedTest(unittest.TestCase):
+    def test_quick_tables_are_proved_again(self):
+        published = (ROOT / "docs" / "solved.md").read_text(encoding="utf-8")
+        for table in QUICK:
+            with self.subTest(table=table):
+                made = subprocess.run([ROOT / "scripts" / "solve-tables.py", "--engine", ENGINE, "--solver-mb", "8", table],
+                                      text=True, capture_output=True, check=True).stdout
+                title = made.splitlines()[0]
+                section = published.partition(title + "\n")[2].partition("\n### ")[0]
+                self.assertTrue(results(made))
+                self.assertEqual(results(section), results(made))
+
+
+if __name__ == "__main__":
+    unittest.main()

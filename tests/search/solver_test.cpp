@@ -1,0 +1,182 @@
+#include "search/solver.h"
+
+#include <boost/test/unit_test.hpp>
+#include <thread>
+
+#include "game/move_text.h"
+#include "search/value.h"
+#include "support/variants.h"
+#include "toy_game.h"
+
+using namespace catenary;
+using namespace catenary::engine;
+
+namespace {
+
+constexpr int kSmallTable = 4;
+
+SolverSettings settings_of(int threads, int table_mb, bool merge_symmetries) {
+  return {threads, table_mb, merge_symmetries};
+}
+
+/// All ways to solve: with and without symmetries and table, with one thread and two.
+const SolverSettings kWays[] = {settings_of(1, kSmallTable, true), settings_of(1, kSmallTable, false),
+                                settings_of(1, 0, false), settings_of(2, kSmallTable, true)};
+
+ExactScore score_of(Value value) {
+  if (is_win(value)) return margin_of(value) + 1;
+  return is_loss(value) ? -margin_of(value) - 1 : 0;
+}
+
+/// What plain minimax to a depth, without window, table, order or symmetry, makes sure for the side to move.
+ScoreBounds plain_bounds(Session& session, int depth) {
+  if (depth == 0) return {};
+  const Color side = session.to_move();
+  ScoreBounds best{-kMostScore, -kMostScore};
+  for (const Move move : session.legal_moves()) {
+    BOOST_REQUIRE(session.play(side, to_text(move, session.grid())));
+    ScoreBounds bounds;
+    if (session.over())
+      bounds = ScoreBounds::exactly(exact_score(session.outcome(), side));
+    else
+      bounds =
+          session.to_move() == side ? plain_bounds(session, depth - 1) : plain_bounds(session, depth - 1).reversed();
+    session.undo(1);
+    best = {std::max(best.low, bounds.low), std::max(best.high, bounds.high)};
+  }
+  return best;
+}
+
+/// The deepest depth that keeps plain minimax below about 20,000 positions.
+int affordable_depth(const Session& session) {
+  const std::size_t width = std::max<std::size_t>(2, session.legal_moves().size());
+  int depth = 1;
+  for (std::size_t count = width; count * width < 20'000 && depth < 12; count *= width) ++depth;
+  return depth;
+}
+
+/// Plays the line and returns the score of its end for the side to move first.
+ExactScore score_of_line(Session& session, const std::vector<Move>& line) {
+  const Color side = session.to_move();
+  for (const Move move : line) BOOST_REQUIRE(session.play(session.to_move(), to_text(move, session.grid())));
+  const ExactScore score = session.over() ? exact_score(session.outcome(), side) : 0;
+  session.undo(line.size());
+  return score;
+}
+
+void check_all_ways(const tests::Variant& variant, const std::string& position) {
+  std::optional<ScoreBounds> first;
+  for (const SolverSettings& way : kWays) {
+    const auto session = variant.start();
+    BOOST_REQUIRE(session->set_position(position));
+    const auto solution = session->solve(way, {}, {});
+    BOOST_TEST_CONTEXT(variant.text() << " " << position) {
+      BOOST_REQUIRE(solution);
+      BOOST_REQUIRE(solution->bounds.exact());
+      if (!first) {
+        const ScoreBounds plain = plain_bounds(*session, affordable_depth(*session));
+        BOOST_TEST(plain.low <= solution->bounds.low);
+        BOOST_TEST(plain.high >= solution->bounds.high);
+        first = solution->bounds;
+      }
+      BOOST_TEST(solution->bounds.low == first->low);
+      BOOST_TEST(score_of_line(*session, solution->line) == first->low);
+    }
+  }
+}
+
+/// Positions of random games from which at most `moves` moves are possible.
+void check_random_positions(const tests::Variant& variant, std::uint64_t seed, std::size_t moves) {
+  Rng rng(seed);
+  const auto session = variant.start();
+  while (!session->over() && session->legal_moves().size() > moves)
+    BOOST_REQUIRE(session->play(session->to_move(), tests::random_move_text(*session, rng)));
+  if (!session->over()) check_all_ways(variant, session->position_text());
+}
+
+/// A Colorado endgame with so many boats a side on random squares.
+std::string random_endgame(Rng& rng, int black, int white) {
+  constexpr int kSquares = 64;
+  std::string squares(kSquares, '.');
+  for (const auto& [count, letter] : {std::pair(black, 'x'), std::pair(white, 'o')})
+    for (int placed = 0; placed < count;) {
+      char& square = squares[rng.below(kSquares)];
+      if (square != '.') continue;
+      square = letter;
+      ++placed;
+    }
+  for (std::size_t row = 7; row > 0; --row) squares.insert(8 * row, "/");
+  return squares + (rng.below(2) == 0 ? " b" : " w") + " started=2 landed=- passes=0";
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(solver)
+
+BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const tests::ToyRules rules(seed);
+    const tests::ToyPosition root(rules);
+    for (const SolverSettings& way : kWays) {
+      Solver<tests::ToyGame> solver(rules, way);
+      const Solution solution = solver.solve(root, {}, {});
+      BOOST_REQUIRE(solution.bounds.exact());
+      BOOST_TEST(solution.bounds.low == score_of(tests::minimax<tests::ToyGame>(root, 0)));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(positions_of_random_games_have_the_score_of_plain_minimax_with_and_without_symmetry_and_table) {
+  for (const GameInfo& game : tests::registry().games()) {
+    if (game.name == "catalonia" || game.name == "colorado") continue;
+    for (const int width : {3, 5}) {
+      // With no table at all, a proof in a game of long lines is out of reach where many points are free.
+      const std::size_t moves = game.name == "cation" ? 6 : 7;
+      for (const tests::Variant& variant : tests::variants_on(game, width))
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) check_random_positions(variant, seed, moves);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(colorado_endgames_have_the_score_of_plain_minimax) {
+  const GameInfo& game = *tests::registry().find("colorado");
+  Rng rng(7);
+  for (const tests::Variant& variant : tests::variants_on(game, 8)) {
+    const auto session = variant.start();
+    for (int checked = 0; checked < 3;) {
+      const std::string position = random_endgame(rng, 1, 1);
+      if (!session->set_position(position)) continue;
+      ++checked;
+      const auto solution = session->solve({1, 64, true}, {}, {});
+      BOOST_REQUIRE(solution);
+      BOOST_REQUIRE(solution->bounds.exact());
+      const ScoreBounds plain = plain_bounds(*session, affordable_depth(*session));
+      BOOST_TEST_CONTEXT(variant.text() << " " << position) {
+        BOOST_TEST(plain.low <= solution->bounds.low);
+        BOOST_TEST(plain.high >= solution->bounds.high);
+        BOOST_TEST(score_of_line(*session, solution->line) == solution->bounds.low);
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
+  const GameInfo& game = *tests::registry().find("catchup");
+  Settings settings = game.default_settings();
+  const auto session = game.start(settings);
+  const auto timed = session->solve(kWays[3], {0.05, nullptr}, {});
+  BOOST_REQUIRE(timed);
+  BOOST_TEST(!timed->bounds.exact());
+  BOOST_TEST(timed->line.empty());
+  std::atomic<bool> stop = true;
+  SolverLimits limits;
+  limits.stop = &stop;
+  BOOST_TEST(!session->solve(kWays[3], limits, {})->bounds.exact());
+}
+
+BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
+  const GameInfo& game = *tests::registry().find("catalonia");
+  BOOST_TEST(!game.start(game.default_settings())->solve(kWays[0], {}, {}).has_value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
