@@ -3,11 +3,12 @@
 #include <spdlog/spdlog.h>
 
 #include <exception>
+#include <system_error>
 #include <utility>
 
 namespace catenary::protocol {
 
-void Pondering::start(std::function<void(const std::atomic<bool>& flag)> think) {
+void Pondering::start(std::function<void(const std::atomic<bool>& flag)> think) try {
   x_stop = false;
   x_thread = std::thread([this, think = std::move(think)] {
     try {
@@ -16,6 +17,8 @@ void Pondering::start(std::function<void(const std::atomic<bool>& flag)> think) 
       spdlog::error("pondering: {}", error.what());
     }
   });
+} catch (const std::system_error& error) {
+  spdlog::warn("no thread to ponder in: {}", error.what());
 }
 
 void Pondering::stop() {
