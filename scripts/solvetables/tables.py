@@ -109,7 +109,9 @@ def cation(size):
                 words[geometry.cell(name)] = answer.result[0]
         engine.start("cation", size, (("pie", "on"),))
         with_pie = engine.solve()
-        return [f"Without the swap: `{best.result}`, `{best.rest}`. With it: `{with_pie.result}`, `{with_pie.rest}`.", "",
+        lines = [f"{name}: `{answer.result}`, `{answer.rest}`." for name, answer in
+                 (("Without the swap", best), ("With it", with_pie))]
+        return [" ".join(lines), "",
                 "Who wins after Black's first stone on each point (without the swap): White should swap a B.", "",
                 "```", boards.drawn(geometry, words), "```"]
     return Table(f"Cation, {size}x{size}", rows)
@@ -162,5 +164,5 @@ TABLES = {
     "cation-3": cation(3),
     "cation-4": cation(4),
     "cation-5": cation(5),
-    "colorado": colorado(100, 20),
+    "colorado": colorado(25, 5),
 }
