@@ -71,7 +71,8 @@ def opening_section(report):
     return "\n".join([
         "<h2>The opening</h2>",
         f"<p>What each first move is worth: {what}, in percent, by a search of {found.depth} moves "
-        f"({found.nodes:,} nodes). Blue is the best first move there is, red the worst; the scale spans only what lies between them.</p>",
+        f"({found.nodes:,} nodes). Blue is the best first move there is, red the worst; the scale spans only "
+        "what lies between them.</p>",
         figure(opening_map(found, report.geometry, report.ground), "the mouse shows a move's value"),
         table(("move", "chance", "score", "depth", "likely to go on"), best_moves(found, 8))])
 
