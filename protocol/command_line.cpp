@@ -1,6 +1,7 @@
 #include "command_line.h"
 
 #include <boost/program_options.hpp>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -64,7 +65,7 @@ po::variables_map parsed_values(int argc, const char* const* argv) {
   if (values.count("config") > 0) {
     const auto path = values["config"].as<std::string>();
     std::ifstream file(path);
-    if (!file) throw UsageError("cannot read the file '" + path + "'");
+    if (!file || std::filesystem::is_directory(path)) throw UsageError("cannot read the file '" + path + "'");
     po::store(po::parse_config_file(file, file_options()), values);
   }
   po::notify(values);

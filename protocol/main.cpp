@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
+#include <utility>
 
 #include "all_games.h"
 #include "analysis_mode.h"
@@ -16,6 +18,9 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/input.h"
+#include "gtp/output.h"
+#include "process.h"
+#include "version.h"
 
 namespace {
 
@@ -23,9 +28,20 @@ using namespace catenary;
 
 constexpr int kUsageStatus = 2;
 
-void print(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+const protocol::Output kOutput(STDOUT_FILENO);
+
+void log_to(const std::string& path) try {
+  const auto folder = std::filesystem::path(path).parent_path();
+  // The logger would make it.
+  if (!folder.empty() && !std::filesystem::is_directory(folder))
+    throw protocol::UsageError("--log-file " + path + ": there is no folder '" + folder.string() + "'");
+  auto logger = spdlog::basic_logger_mt("catenary", path);
+  logger->set_error_handler([told = false](const std::string& reason) mutable {
+    if (!std::exchange(told, true)) std::fprintf(stderr, "catenary: cannot log: %s\n", reason.c_str());
+  });
+  spdlog::set_default_logger(std::move(logger));
+} catch (const spdlog::spdlog_ex& error) {
+  throw protocol::UsageError("--log-file: " + std::string(error.what()));
 }
 
 void start_logging(const protocol::CommandLineOptions& options) {
@@ -34,9 +50,9 @@ void start_logging(const protocol::CommandLineOptions& options) {
   if (std::find(names.begin(), names.end(), level) == names.end())
     throw protocol::UsageError("--log-level takes one of trace, debug, info, warning, error, critical, off, not '" +
                                level + "'");
-  if (!options.log_file.empty()) spdlog::set_default_logger(spdlog::basic_logger_mt("catenary", options.log_file));
+  if (!options.log_file.empty()) log_to(options.log_file);
   spdlog::set_level(spdlog::level::from_str(level));
-  spdlog::flush_on(spdlog::level::info);
+  spdlog::flush_on(spdlog::level::from_str(level));
 }
 
 /// Game, size and options as the command line has them. Throws UsageError.
@@ -62,24 +78,24 @@ void serve(protocol::Dispatcher& dispatcher, protocol::Engine& engine, protocol:
     const auto line = input.next();
     engine.stop_pondering();
     if (!line) return;
-    print(line->overlong ? protocol::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
+    kOutput.write(line->overlong ? protocol::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
   }
 }
 
 void serve_analysis(const engine::Registry& registry) {
   const protocol::StopFlags never;
   for (std::string line; std::getline(std::cin, line);)
-    if (!line.empty()) print(protocol::analyze_json(registry, never, line) + "\n");
+    if (!line.empty()) kOutput.write(protocol::analyze_json(registry, never, line) + "\n");
 }
 
 int run(int argc, char** argv) {
   const protocol::CommandLineOptions options = protocol::parse_command_line(argc, argv);
   engine::Registry registry;
   games::register_all(registry);
-  if (options.help) print(protocol::command_line_help());
-  if (options.version) print("Catenary " CATENARY_VERSION "\n");
+  if (options.help) kOutput.write(protocol::command_line_help());
+  if (options.version) kOutput.write("Catenary " + std::string(protocol::version()) + "\n");
   if (options.list_games)
-    for (const engine::GameInfo& game : registry.games()) print(game.name + "\n");
+    for (const engine::GameInfo& game : registry.games()) kOutput.write(game.name + "\n");
   if (options.help || options.version || options.list_games) return 0;
 
   start_logging(options);
@@ -92,7 +108,7 @@ int run(int argc, char** argv) {
   set_up(engine, options);
   protocol::Dispatcher dispatcher;
   add_all_commands(dispatcher, engine);
-  dispatcher.set_output(print);
+  dispatcher.set_output([](const std::string& text) { kOutput.write(text); });
   protocol::Input input(STDIN_FILENO, flags);
   serve(dispatcher, engine, input);
   return 0;
@@ -101,6 +117,8 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  protocol::outlive_failing_writes();
+  protocol::occupy_closed_streams();
   // The default logger would write into the protocol's stream.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("stderr"));
   try {

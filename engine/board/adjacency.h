@@ -42,8 +42,7 @@ class Adjacency {
   Set around(const Set& cells) const {
     Set result;
     if constexpr (kBytes > 0) {
-      for (std::size_t byte = 0; byte < kBytes; ++byte)
-        result |= x_around_byte[byte * kByteValues + cells.byte(byte)];
+      for (std::size_t byte = 0; byte < kBytes; ++byte) result |= x_around_byte[byte * kByteValues + cells.byte(byte)];
     } else {
       cells.for_each([&](Cell cell) { result |= x_neighbours[cell]; });
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <new>
 #include <optional>
 #include <tuple>
 #include <unordered_map>
@@ -87,6 +88,7 @@ class CooperativeSearch {
 
   void start(const Position& root, const SearchSettings& settings, const SearchLimits& limits);
   void add_line(const Position& root);
+  bool pass_within_memory();
   bool pass();
   void expand(const Entry& entry);
   void add_children(const Position& position, Color color, std::uint32_t before);
@@ -168,9 +170,8 @@ Thought CooperativeSearch<G>::search(const Position& root, const SearchSettings&
   int passes = 0;
   std::optional<Value> reported;
   do {
-    if (!pass()) break;
+    if (!pass_within_memory()) break;
     ++passes;
-    while (wants_depth() && !out_of_limits()) deepen();
     if (!observer || !best() || best()->value == reported) continue;
     reported = best()->value;
     observer(result(root, passes));
@@ -196,6 +197,18 @@ void CooperativeSearch<G>::add_line(const Position& root) {
     before = static_cast<std::uint32_t>(x_links.size() - 1);
     add_children(position, position.to_move(), before);
   }
+}
+
+/// Widens the beam by a pass and looks deeper where that is due. Returns false when nothing is left to expand, or no
+/// memory to do it.
+template <CooperativeGame G>
+bool CooperativeSearch<G>::pass_within_memory() try {
+  if (!pass()) return false;
+  while (wants_depth() && !out_of_limits()) deepen();
+  return true;
+} catch (const std::bad_alloc&) {
+  if (!x_best_at_first) throw;
+  return false;
 }
 
 /// Returns false when nothing is left to expand.

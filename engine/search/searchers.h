@@ -5,7 +5,9 @@
 #include <atomic>
 #include <cmath>
 #include <memory>
+#include <new>
 #include <span>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -67,26 +69,28 @@ class Searchers {
 
   Thought search_table(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
                        const SearchLimits& limits, const ThoughtObserver& observer) {
-    if (x_table.megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
+    if (x_table.wanted_megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
     x_table.start_search();
-    return think_together(root, history, settings, limits, observer);
+    Thought thought = think_together(root, history, settings, limits, observer);
+    thought.memory_mb = x_table.megabytes();
+    return thought;
   }
 
   /// The first worker decides; the others only fill the table (lazy SMP).
   Thought think_together(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
                          const SearchLimits& limits, const ThoughtObserver& observer) {
-    const std::size_t threads = thread_count(settings, limits);
-    while (x_workers.size() < threads) x_workers.push_back(std::make_unique<Worker>(x_table));
-    x_workers.resize(threads);
+    provide_workers(thread_count(settings, limits));
     std::atomic<bool> decided = false;
     SearchLimits until_decided;
     until_decided.stop = &decided;
     std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < x_workers.size(); ++i)
-      helpers.emplace_back(
-          [&, i] { x_workers[i]->search(root, history, settings, until_decided, {}, first_depth(i)); });
+    // The helpers end before they are joined, also where an exception comes by.
+    const std::shared_ptr<void> release(nullptr, [&](void*) { decided = true; });
+    start_helpers(helpers, [&](Worker& worker, std::size_t number) {
+      worker.search(root, history, settings, until_decided, {}, first_depth(number));
+    });
     Thought thought = x_workers.front()->search(root, history, settings, limits, observer);
-    decided = true;
+    thought.threads = static_cast<int>(helpers.size()) + 1;
     return thought;
   }
 
@@ -96,6 +100,28 @@ class Searchers {
   }
   /// Every second worker is a ply ahead, so that it prepares what the others come to.
   static int first_depth(std::size_t worker) { return worker % 2 == 0 ? 1 : 2; }
+
+  /// Fewer where memory ends, at least one.
+  void provide_workers(std::size_t count) try {
+    x_workers.resize(std::min(count, x_workers.size()));
+    while (x_workers.size() < count) x_workers.push_back(std::make_unique<Worker>(x_table));
+  } catch (const std::bad_alloc&) {
+    if (x_workers.empty()) throw;
+  }
+
+  /// Fewer where the system has no more threads.
+  template <class Run>
+  void start_helpers(std::vector<std::jthread>& helpers, Run run) try {
+    for (std::size_t i = 1; i < x_workers.size(); ++i)
+      helpers.emplace_back([this, run, i] {
+        try {
+          run(*x_workers[i], i);
+        } catch (const std::bad_alloc&) {
+          // The others go on without it.
+        }
+      });
+  } catch (const std::system_error&) {
+  }
 
   Uct<G>& uct() {
     if (!x_uct) x_uct = std::make_unique<Uct<G>>();

@@ -62,6 +62,10 @@ struct Thought {
   double seconds = 0;
   /// The value is proven: no line was cut off at the horizon.
   bool exact = false;
+  /// What the search had: fewer threads and less memory than its settings say where the machine has no more; 0 where it
+  /// uses none of these.
+  int threads = 0;
+  int memory_mb = 0;
 };
 
 /// A legal move and what a search of its own makes of it, for the side to move.

@@ -1,8 +1,10 @@
 #include "search/transposition_table.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <utility>
 
@@ -43,24 +45,49 @@ void store_word(std::uint64_t& word, std::uint64_t value) {
   std::atomic_ref(word).store(value, std::memory_order_relaxed);
 }
 
+/// What a table may take of the machine's memory, in bytes: most of it, so that the rest of the process keeps some.
+std::size_t affordable_bytes() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page_bytes = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page_bytes <= 0) return std::numeric_limits<std::size_t>::max();
+  return static_cast<std::size_t>(pages) / 4 * 3 * static_cast<std::size_t>(page_bytes);
+}
+
+/// Null where the process may not have so much and kSpare beside it.
+void* allocate_pages(std::size_t bytes) {
+  // For stacks, move lists and all else that the process needs under a limit of its address space.
+  constexpr std::size_t kSpare = std::size_t{32} << 20;
+  const auto map = [](std::size_t size) {
+    return mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  };
+  void* const pages = map(bytes + kSpare);
+  if (pages == MAP_FAILED) return nullptr;
+  munmap(pages, bytes + kSpare);
+  void* const kept = map(bytes);
+  return kept == MAP_FAILED ? nullptr : kept;
+}
+
 }  // namespace
 
 void TranspositionTable::Unmap::operator()(Bucket* buckets) const { munmap(buckets, bytes); }
 
 void TranspositionTable::resize(int megabytes) {
   x_buckets.reset();
-  x_megabytes = megabytes;
-  x_bucket_count = std::max<std::size_t>(1, (static_cast<std::size_t>(megabytes) << 20) / sizeof(Bucket));
-  const std::size_t bytes = x_bucket_count * sizeof(Bucket);
-  void* const pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (pages == MAP_FAILED) throw std::bad_alloc();
+  x_wanted_megabytes = megabytes;
+  std::size_t bytes = std::min(static_cast<std::size_t>(megabytes) << 20, affordable_bytes());
+  void* pages = allocate_pages(bytes);
+  for (; pages == nullptr; pages = allocate_pages(bytes)) {
+    if (bytes <= kLeastBytes) throw std::bad_alloc();
+    bytes = std::max(bytes / 2, kLeastBytes);
+  }
+  x_bucket_count = bytes / sizeof(Bucket);
   // Fewer, larger pages are faster to clear and to find; where there are none the small ones do.
   madvise(pages, bytes, MADV_HUGEPAGE);
   x_buckets = {static_cast<Bucket*>(pages), Unmap{bytes}};
 }
 
 void TranspositionTable::clear() {
-  if (std::exchange(x_used, false)) resize(x_megabytes);
+  if (std::exchange(x_used, false)) resize(x_wanted_megabytes);
   x_generation = 0;
 }
 

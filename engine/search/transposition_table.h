@@ -29,10 +29,13 @@ inline constexpr int kResolvedDepth = 255;
 /// stored xor-ed with the data (Hyatt and Mann 2002), so races between workers are harmless.
 class TranspositionTable {
  public:
-  /// Allocates (or drops and allocates anew) a table of at most `megabytes`, at least one bucket. All entries are
-  /// empty. Memory is cleared page by page when it is first used, so that no turn waits for all of it.
+  /// Allocates (or drops and allocates anew) a table of at most `megabytes` (at least 1), of less where the machine
+  /// does not have so much. All entries are empty. Memory is cleared page by page when it is first used, so that no
+  /// turn waits for all of it. Throws std::bad_alloc where there is not even kLeastBytes.
   void resize(int megabytes);
-  int megabytes() const { return x_megabytes; }
+  /// What resize() was asked for, and what it got.
+  int wanted_megabytes() const { return x_wanted_megabytes; }
+  int megabytes() const { return static_cast<int>(x_bucket_count * sizeof(Bucket) >> 20); }
 
   /// Forgets everything; keeps the memory.
   void clear();
@@ -49,6 +52,7 @@ class TranspositionTable {
  private:
   static constexpr std::size_t kBucketSize = 4;
   static constexpr unsigned kGenerationMask = 63;
+  static constexpr std::size_t kLeastBytes = std::size_t{1} << 20;
 
   /// Plain numbers, for which fresh pages are valid as they are; accessed through std::atomic_ref only.
   struct Slot {
@@ -70,7 +74,7 @@ class TranspositionTable {
   bool x_used = false;
   std::unique_ptr<Bucket[], Unmap> x_buckets;
   std::size_t x_bucket_count = 0;
-  int x_megabytes = 0;
+  int x_wanted_megabytes = 0;
   unsigned x_generation = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -62,6 +63,9 @@ class Uct {
   static constexpr float kProven = 1000;
   /// A longer playout is a draw: games that can go round in circles must end.
   static constexpr int kMaxPlayoutMoves = 2000;
+  static constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+  /// A tree for which there is less room is not worth growing.
+  static constexpr std::size_t kLeastNodes = 1 << 14;
 
   struct PathItem {
     std::uint32_t node;
@@ -70,6 +74,7 @@ class Uct {
   };
 
   void start(const Position& root, const SearchSettings& settings);
+  void reserve(int megabytes);
   std::optional<std::uint32_t> descendant(const Position& root) const;
   void keep_only(std::uint32_t index);
   void playout(const Position& root, Rng& rng);
@@ -87,6 +92,7 @@ class Uct {
 
   std::vector<Node> x_nodes;
   std::vector<Node> x_spare;
+  int x_wanted_megabytes = 0;
   std::size_t x_capacity = 0;
   /// The position of the tree's root, and what was played since.
   std::optional<Position> x_root;
@@ -116,6 +122,7 @@ Thought Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& set
   Thought thought = best_line(root, rng);
   thought.nodes = playouts;
   thought.seconds = watch.seconds();
+  thought.memory_mb = static_cast<int>((x_capacity * 2 * sizeof(Node) + kMegabyte - 1) / kMegabyte);
   if (observer) observer(thought);
   return thought;
 }
@@ -123,22 +130,38 @@ Thought Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& set
 /// The tree of the search before, as far as the game has followed it; else a new one.
 template <Game G>
 void Uct<G>::start(const Position& root, const SearchSettings& settings) {
-  const std::size_t capacity = (static_cast<std::size_t>(settings.hash_mb) << 20) / (2 * sizeof(Node));
-  const auto kept = capacity == x_capacity ? descendant(root) : std::nullopt;
-  x_capacity = capacity;
+  if (settings.hash_mb != x_wanted_megabytes) reserve(settings.hash_mb);
+  const auto kept = descendant(root);
   if (kept) {
     keep_only(*kept);
     for (auto& side : x_history)
       for (Tally& tally : side) tally = {tally.wins / 2, tally.games / 2};
   } else {
     x_nodes.clear();
-    x_nodes.reserve(capacity);
     x_nodes.emplace_back();
     x_history = {};
   }
   x_root = root;
   x_played.clear();
   if (x_nodes[0].child_count == 0) expand(0, root);
+}
+
+/// Makes room for a new tree and for what keep_only() takes of it: for less where the machine does not have so much.
+template <Game G>
+void Uct<G>::reserve(int megabytes) {
+  x_root.reset();
+  x_wanted_megabytes = megabytes;
+  x_capacity = static_cast<std::size_t>(megabytes) * kMegabyte / (2 * sizeof(Node));
+  for (bool reserved = false; !reserved;) try {
+      x_nodes = {};
+      x_spare = {};
+      x_nodes.reserve(x_capacity);
+      x_spare.reserve(x_capacity);
+      reserved = true;
+    } catch (const std::bad_alloc&) {
+      x_capacity /= 2;
+      if (x_capacity < kLeastNodes) throw;
+    }
 }
 
 /// The node of the tree that stands for `root` now.
@@ -162,7 +185,6 @@ std::optional<std::uint32_t> Uct<G>::descendant(const Position& root) const {
 template <Game G>
 void Uct<G>::keep_only(std::uint32_t index) {
   x_spare.clear();
-  x_spare.reserve(x_capacity);
   x_spare.push_back(x_nodes[index]);
   x_spare[0].proof = 0;
   for (std::size_t i = 0; i < x_spare.size(); ++i) {

@@ -12,23 +12,23 @@ using engine::Value;
 
 // Fitted to who owned the ribbons at the end of games between equal players, then tuned by matches.
 /// What a ribbon gets of the lead of another one: growing onto the same cell, or with one more stone between.
-constexpr double kNearShare = 0.5;
-constexpr double kFarShare = 0.3;
+constexpr double kNearShare = 0.78;
+constexpr double kFarShare = 0.34;
 /// The weight of a lead is kLeastCertainty plus kCertainty shared out among the cells within reach.
-constexpr double kLeastCertainty = 0.4;
+constexpr double kLeastCertainty = 0.97;
 constexpr double kCertainty = 2.2;
 /// Stones that come to a ribbon later, for each cell where it can grow now and for each one behind these.
 constexpr double kStonesPerGrowth = 0.3;
-constexpr double kStonesPerReach = 0.2;
+constexpr double kStonesPerReach = 0.05;
 /// Points that a stone still to be placed in the turn is worth: what makes odd and even depths agree.
 constexpr double kTempo = 2.4;
 /// The squared deviation of the result: its part from a ribbon that nobody has won for sure, for each squared stake,
 /// and the deviation from each playable cell. Fitted to who won 900 games of equal players.
-constexpr double kOpenVariance = 0.278;
-constexpr double kEmptyDeviation = 0.161;
+constexpr double kOpenVariance = 0.885;
+constexpr double kEmptyDeviation = 0.112;
 constexpr double kLeastVariance = 0.01;
 /// What it is worth in a tied ribbon to be the side to move, in stones of lead.
-constexpr double kInitiative = 0.5;
+constexpr double kInitiative = 0.44;
 /// A larger lead is as safe as this one.
 constexpr int kMostLead = 6;
 

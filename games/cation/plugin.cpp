@@ -22,6 +22,9 @@ struct Cation {
   // A chain is proven in a narrow tree of long lines.
   static constexpr bool kProofNumbers = true;
 
+  static constexpr engine::SearchMargins kMargins = {
+      .full_moves = 5, .reduction = 32, .late_depth = 1, .late_moves = 4, .futility_depth = 3, .futility = 40};
+
   static engine::Value evaluate(const Position& position) { return cation::evaluate(position); }
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) {

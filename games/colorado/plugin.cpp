@@ -21,6 +21,9 @@ struct Colorado {
   static constexpr bool kRepetitionDraws = true;
   static constexpr auto kGrouping = engine::Grouping::none;
 
+  static constexpr engine::SearchMargins kMargins = {
+      .full_moves = 3, .reduction = 26, .late_depth = 2, .late_moves = 9, .futility_depth = 4, .futility = 35};
+
   static engine::Value evaluate(const Position& position) { return colorado::evaluate(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {

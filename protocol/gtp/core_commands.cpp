@@ -3,6 +3,7 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/play.h"
+#include "version.h"
 
 namespace catenary::protocol {
 
@@ -51,7 +52,7 @@ void add_information(Dispatcher& dispatcher, Engine& engine) {
   };
   constant("protocol_version", "2", "the version of GTP");
   constant("name", "Catenary", "the name of the engine");
-  constant("version", CATENARY_VERSION, "the version of the engine");
+  dispatcher.add_plain("version", "the version of the engine", [] { return std::string(version()); });
   dispatcher.add("showboard", {[&](const Arguments& arguments) {
                                  arguments.require_count(0);
                                  return board_text(engine);

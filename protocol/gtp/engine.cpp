@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <utility>
 
 #include "core/text.h"
 #include "game/move_text.h"
@@ -149,6 +150,7 @@ engine::Thought Engine::think(engine::Color side, const engine::ThoughtObserver&
   const engine::SearchSettings settings = engine::search_settings(x_search_options);
   engine::Thought thought = x_session->think(settings, limits_for(side), x_rng, log);
   if (live) show_live("");
+  warn_of_shortage(settings, thought);
   return thought;
 }
 
@@ -177,6 +179,15 @@ void Engine::ponder() {
     engine::Rng rng(settings.seed);
     x_session->think(settings, limits, rng, {});
   });
+}
+
+void Engine::warn_of_shortage(const engine::SearchSettings& settings, const engine::Thought& thought) {
+  const int memory = thought.memory_mb;
+  if (memory > 0 && memory < settings.hash_mb && std::exchange(x_warned_of_memory, memory) != memory)
+    spdlog::warn("no memory for hash_mb {}: going on with {} MB", settings.hash_mb, memory);
+  const int threads = thought.threads;
+  if (threads > 0 && threads < settings.threads && std::exchange(x_warned_of_threads, threads) != threads)
+    spdlog::warn("no room for {} threads: going on with {}", settings.threads, threads);
 }
 
 void Engine::plan_turn(engine::Color side, const engine::ThoughtObserver& observer) {

@@ -76,6 +76,8 @@ class Engine {
 
  private:
   engine::SearchLimits limits_for(engine::Color side) const;
+  /// Logs it once where a search had less than its settings say.
+  void warn_of_shortage(const engine::SearchSettings& settings, const engine::Thought& thought);
 
   const engine::Registry* x_registry;
   const StopFlags* x_flags;
@@ -85,6 +87,9 @@ class Engine {
   engine::Options x_search_options;
   engine::GameClock x_clock;
   engine::Rng x_rng;
+  // What the latest warnings of a shortage spoke of, in MB and threads; 0 before the first.
+  int x_warned_of_memory = 0;
+  int x_warned_of_threads = 0;
   engine::Color x_own_color = engine::Color::none;
   // Last, because it uses the others.
   Pondering x_pondering;

@@ -35,6 +35,7 @@ std::optional<InputLine> Input::next() {
   if (x_lines.empty() || x_abandoned) return std::nullopt;
   InputLine line = std::move(x_lines.front());
   x_lines.pop_front();
+  x_waiting_bytes -= bytes_of(line);
   x_flags.timed = line.interrupted;
   x_flags.all = line.interrupted;
   x_flags.line = line.interrupted || x_ended || !x_lines.empty();
@@ -75,10 +76,11 @@ void Input::take(std::string_view bytes) {
 }
 
 void Input::end_line() {
-  const std::lock_guard lock(x_mutex);
+  std::unique_lock lock(x_mutex);
   x_flags.line = true;
   InputLine line = std::exchange(x_partial, {});
   if (line.overlong) line.text.clear();
+  x_changed.wait(lock, [this] { return x_waiting_bytes < kMostWaitingBytes || x_closing; });
   if (is_interrupt(line.text)) {
     if (!x_lines.empty()) {
       x_lines.back().interrupted = true;
@@ -87,6 +89,7 @@ void Input::end_line() {
       x_flags.all = true;
     }
   } else {
+    x_waiting_bytes += bytes_of(line);
     x_lines.push_back(std::move(line));
     x_changed.notify_all();
   }

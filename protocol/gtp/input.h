@@ -53,6 +53,9 @@ class Input {
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds kAtWork{100};
   static constexpr std::chrono::seconds kGrace{2};
+  /// A sender that is further ahead has to wait.
+  static constexpr std::size_t kMostWaitingBytes = std::size_t{16} << 20;
+  static std::size_t bytes_of(const InputLine& line) { return sizeof line + line.text.size(); }
 
   void read_all();
   void take(std::string_view bytes);
@@ -67,6 +70,7 @@ class Input {
   std::mutex x_mutex;
   std::condition_variable x_changed;
   std::deque<InputLine> x_lines;
+  std::size_t x_waiting_bytes = 0;
   bool x_ended = false;
   bool x_abandoned = false;
   bool x_closing = false;

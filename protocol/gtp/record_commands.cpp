@@ -1,13 +1,11 @@
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <limits>
 
 #include "core/text.h"
 #include "game/sgf.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
+#include "gtp/file.h"
 
 namespace catenary::protocol {
 
@@ -15,8 +13,9 @@ namespace {
 
 using engine::SgfGame;
 
-/// No record of these games comes near this size.
-constexpr std::uintmax_t kLargestFile = 16U << 20;
+// No record of these games comes near these sizes.
+constexpr std::size_t kLargestFile = 1U << 20;
+constexpr std::size_t kMostNodes = 20'000;
 
 CommandError cannot_load(const std::string& reason) { return CommandError("cannot load file: " + reason); }
 
@@ -40,14 +39,15 @@ SgfGame record_of(Engine& engine) {
   return record;
 }
 
-std::string read_file(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) throw cannot_load("no regular file '" + path + "'");
-  if (std::filesystem::file_size(path, error) > kLargestFile) throw cannot_load("larger than any game");
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file) throw cannot_load("'" + path + "' cannot be read");
-  return text;
+/// The main line of a file.
+SgfGame read_record(const std::string& path) try {
+  auto parsed = engine::read_sgf(read_file(path, kLargestFile));
+  if (const auto* reason = std::get_if<std::string>(&parsed)) throw cannot_load(*reason);
+  auto record = std::get<SgfGame>(std::move(parsed));
+  if (record.nodes.size() > kMostNodes) throw cannot_load("longer than any game");
+  return record;
+} catch (const FileError& error) {
+  throw cannot_load(error.what());
 }
 
 /// A record that does not name its game, as other programs write it, is of the game in progress with its options.
@@ -95,9 +95,7 @@ void load(Engine& engine, const Arguments& arguments) {
   arguments.require_count(1, 2);
   const bool all = arguments.count() == 1;
   const auto before = all ? 0 : static_cast<std::size_t>(arguments.integer(1, 1, 1'000'000));
-  auto parsed = engine::read_sgf(read_file(arguments.word(0)));
-  if (const auto* reason = std::get_if<std::string>(&parsed)) throw cannot_load(*reason);
-  const SgfGame& record = std::get<SgfGame>(parsed);
+  const SgfGame record = read_record(arguments.word(0));
   const engine::GameInfo* game = record.game.empty() ? &engine.game() : engine.registry().find(record.game);
   if (game == nullptr) throw cannot_load("no game '" + record.game + "'");
   const engine::Settings settings = settings_of(*game, record, engine);
@@ -107,16 +105,11 @@ void load(Engine& engine, const Arguments& arguments) {
   engine.adopt(*game, settings, std::move(session));
 }
 
-void save(Engine& engine, const Arguments& arguments) {
+void save(Engine& engine, const Arguments& arguments) try {
   arguments.require_count(1);
-  const std::string& path = arguments.word(0);
-  std::error_code error;
-  const bool exists = std::filesystem::exists(path, error);
-  if (exists && !std::filesystem::is_regular_file(path, error))
-    throw CommandError("cannot save file: '" + path + "' is no regular file");
-  std::ofstream file(path, std::ios::binary);
-  file << write_sgf(record_of(engine)) << std::flush;
-  if (!file) throw CommandError("cannot save file: '" + path + "' cannot be written");
+  write_file(arguments.word(0), write_sgf(record_of(engine)));
+} catch (const FileError& error) {
+  throw CommandError(std::string("cannot save file: ") + error.what());
 }
 
 }  // namespace

@@ -29,7 +29,8 @@ INTERRUPTED_STATUS = 130
 
 
 def main(arguments):
-    """The exit status: 0 when all is played, 2 for a wrong command or setting, 130 when interrupted."""
+    """The exit status: 0 when all is played, 1 where results cannot be written, 2 for a wrong command or setting, 130 when
+    interrupted."""
     try:
         given = options.parse(arguments)
         return asyncio.run(_run(given, arguments))
@@ -39,6 +40,9 @@ def main(arguments):
     except BrokenPipeError:
         # Nobody reads the tables any more. The interpreter would complain once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED_STATUS
+    except OSError as error:
+        print(f"match.py: stopped: {error}; the same command goes on from here", file=sys.stderr)
         return FAILED_STATUS
 
 

@@ -1,5 +1,6 @@
 """The folder of a run: games.jsonl, sgf/, stderr/, result.json, report.html; and going on where a run was stopped."""
 
+import contextlib
 import fcntl
 import json
 import os
@@ -101,5 +102,7 @@ class Storage:
 
     def close(self):
         for file in (self._games, self._lock):
-            if file:
-                file.close()
+            # What a full disk refused before is refused again.
+            with contextlib.suppress(OSError):
+                if file:
+                    file.close()

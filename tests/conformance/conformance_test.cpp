@@ -127,6 +127,7 @@ void check_against_oracle(const Session& session, const oracle::Oracle& oracle) 
 void play_and_check(const tests::Variant& variant, engine::Rng& rng) {
   const auto session = variant.start();
   const auto oracle = variant.start_oracle();
+  BOOST_REQUIRE_MESSAGE(oracle, "no tests/oracle/" + variant.game->name + ".cpp");
   const bool small = session->grid().cell_count() <= 64;
   std::vector<std::string> portraits{full_portrait(*session)};
   int moves = 0;

@@ -6,6 +6,7 @@ CATENARY_LONG set in the environment kills ten times instead of three.
 
 import os
 import random
+import resource
 import signal
 import subprocess
 import time
@@ -81,6 +82,19 @@ class Resume(MatchTest):
         path.write_bytes(path.read_bytes()[:-20])
         self.run_match(*SETTING, "--games", 6)
         self.assertEqual((self.output / "result.json").read_bytes(), result)
+
+    def test_a_full_disk_stops_with_an_error_and_loses_nothing(self):
+        limit = 6000
+        process = subprocess.run(self.command(*SETTING, "--games", 12, "--quiet"), capture_output=True, text=True,
+                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+        self.assertEqual(process.returncode, 1, process.stderr)
+        self.assertRegex(process.stderr, r"^match\.py: stopped: .*File too large.*; the same command goes on from here\n$")
+        stored = (self.output / "games.jsonl").read_text().count("\n")
+        self.assertGreater(stored, 0)
+        self.run_match(*SETTING, "--games", 12)
+        whole = self.folder / "whole"
+        self.run_match(*SETTING, "--games", 12, output=whole)
+        self.assertEqual((self.output / "result.json").read_bytes(), (whole / "result.json").read_bytes())
 
     def test_more_games_are_added(self):
         self.run_match(*SETTING, "--games", 4)

@@ -2,47 +2,14 @@
 """Tests of the program as a process: its command line, its streams and its end. Usage: process_test.py PROGRAM"""
 
 import os
-import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-PROGRAM = ""
-
-
-def run(arguments, text="", timeout=30):
-    """The program with the text on its standard input, to its end."""
-    return subprocess.run([PROGRAM, *arguments], input=text.encode(), capture_output=True, timeout=timeout)
-
-
-class Engine:
-    """A running program, spoken to line by line."""
-
-    def __init__(self, *arguments):
-        self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL)
-
-    def send(self, text):
-        self.process.stdin.write(text.encode() if isinstance(text, str) else text)
-        self.process.stdin.flush()
-
-    def read(self):
-        """One response, without its empty line."""
-        lines = []
-        while (line := self.process.stdout.readline()) not in (b"\n", b""):
-            lines.append(line.decode().rstrip("\n"))
-        return "\n".join(lines)
-
-    def ask(self, command):
-        self.send(command + "\n")
-        return self.read()
-
-    def close(self):
-        self.process.stdin.close()
-        status = self.process.wait(10)
-        self.process.stdout.close()
-        return status
+sys.dont_write_bytecode = True
+import support  # noqa: E402
+from support import Engine, run  # noqa: E402
 
 
 class Pondering(unittest.TestCase):
@@ -76,6 +43,11 @@ class CommandLine(unittest.TestCase):
             result = run([option])
             self.assertEqual(result.returncode, 0)
             self.assertIn(expected, result.stdout)
+
+    def test_the_version_is_that_of_the_sources(self):
+        text = run(["--version"]).stdout.decode()
+        self.assertRegex(text, r"^Catenary \d+\.\d+\.\d+(\+\d+\.g[0-9a-f]{7,})?(\.dirty)?\n$")
+        self.assertEqual(run([], "version\n").stdout.decode(), text.replace("Catenary", "=") + "\n")
 
     def test_bad_options_are_one_line_and_status_2(self):
         cases = (["--nonsense"], ["--game", "chess"], ["--game"], ["--size", "8", "--game", "catchup"], ["--size", "x"],
@@ -156,7 +128,7 @@ class Streams(unittest.TestCase):
             start = time.monotonic()
             self.assertEqual(run([], "name\n").returncode, 0)
             times.append(time.monotonic() - start)
-        self.assertLess(min(times), 0.3)
+        self.assertLess(min(times), 0.3 * support.SLOWNESS)
 
 
 class End(unittest.TestCase):
@@ -171,7 +143,7 @@ class End(unittest.TestCase):
             time.sleep(0.5)
             start = time.monotonic()
             self.assertEqual(engine.close(), 0)
-            self.assertLess(time.monotonic() - start, 5)
+            self.assertLess(time.monotonic() - start, 5 * support.SLOWNESS)
 
     def test_a_script_in_a_pipe_is_carried_out(self):
         text = "engine_param max_nodes 3000\ngenmove w\ngenturn b\nperft 2\nfinal_score\n"
@@ -182,7 +154,7 @@ class End(unittest.TestCase):
         start = time.monotonic()
         result = run(["--game", "catchup", "--move-time", "1000"], "genmove w\n")
         self.assertTrue(result.stdout.startswith(b"= "))
-        self.assertLess(time.monotonic() - start, 5)
+        self.assertLess(time.monotonic() - start, 5 * support.SLOWNESS)
 
     def test_an_interrupt_brings_the_answer(self):
         engine = Engine("--game", "catchup", "--move-time", "1000")
@@ -191,7 +163,7 @@ class End(unittest.TestCase):
         start = time.monotonic()
         engine.send("# interrupt\n")
         self.assertTrue(engine.read().startswith("= "))
-        self.assertLess(time.monotonic() - start, 5)
+        self.assertLess(time.monotonic() - start, 5 * support.SLOWNESS)
         self.assertEqual(engine.ask("name"), "= Catenary")
         engine.close()
 
@@ -201,7 +173,7 @@ class End(unittest.TestCase):
         for color in ("w", "b", "b", "w"):
             start = time.monotonic()
             self.assertTrue(engine.ask("genturn " + color).startswith("= "))
-            self.assertLess(time.monotonic() - start, 1.2)
+            self.assertLess(time.monotonic() - start, 1.2 * support.SLOWNESS)
         engine.ask("time_settings 10 0 0")
         times = []
         # The machine may be busy: the quickest of a few counts.
@@ -211,10 +183,10 @@ class End(unittest.TestCase):
             engine.ask("genturn w")
             times.append(time.monotonic() - start)
             engine.ask("undo")
-        self.assertLess(min(times), 0.2)
+        self.assertLess(min(times), 0.2 * support.SLOWNESS)
         engine.close()
 
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
+    support.PROGRAM = sys.argv.pop(1)
     unittest.main()

@@ -1,8 +1,11 @@
 #include "support/transcript.h"
 
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <sstream>
+
+#include "version.h"
 
 namespace catenary::tests {
 
@@ -12,6 +15,16 @@ std::string GtpSession::answer(const std::string& line) {
   return text;
 }
 
+namespace {
+
+/// The version is another one at each commit.
+std::string without_version(std::string response) {
+  const auto at = response.find(protocol::version());
+  return at == std::string::npos ? response : response.replace(at, protocol::version().size(), "VERSION");
+}
+
+}  // namespace
+
 std::string replayed(const std::string& transcript) {
   GtpSession session;
   std::string result;
@@ -19,7 +32,7 @@ std::string replayed(const std::string& transcript) {
   bool in_response = false;
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("> ")) {
-      result += line + "\n" + session.respond(line.substr(2));
+      result += line + "\n" + without_version(session.respond(line.substr(2)));
       in_response = true;
     } else if (!in_response) {
       result += line + "\n";
@@ -27,6 +40,11 @@ std::string replayed(const std::string& transcript) {
     if (line.empty()) in_response = false;
   }
   return result;
+}
+
+double slowness() {
+  const char* const factor = std::getenv("CATENARY_SLOWNESS");
+  return factor == nullptr ? 1 : std::atof(factor);
 }
 
 std::string read_text(const std::filesystem::path& path) {

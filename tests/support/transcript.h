@@ -27,8 +27,11 @@ class GtpSession {
   protocol::Dispatcher x_dispatcher;
 };
 
-/// The text with every response replaced by what a new engine answers.
+/// The text with every response replaced by what a new engine answers; VERSION stands for the version.
 std::string replayed(const std::string& transcript);
+
+/// How much longer everything may take than in a plain build: CATENARY_SLOWNESS of the environment, or 1.
+double slowness();
 
 std::string read_text(const std::filesystem::path& path);
 

@@ -1,0 +1,24 @@
+/// Writes and reads Tic-tac-toe positions, and says in words what is going on and what the rules refuse.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "rules.h"
+
+namespace catenary::games::tictactoe {
+
+/// One word: the rows from the top, separated by '/', `x` black, `o` white, `.` empty.
+std::string position_text(const Position& position);
+
+/// The reason in words where the text is not a position that can arise.
+std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text);
+
+/// "Black to move", or how the game ended.
+std::string status(const Position& position);
+
+/// Empty for none.
+std::string describe(Illegality reason);
+
+}  // namespace catenary::games::tictactoe

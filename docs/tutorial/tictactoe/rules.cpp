@@ -1,0 +1,71 @@
+#include "rules.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+
+#include "core/zobrist.h"
+
+namespace catenary::games::tictactoe {
+
+namespace {
+
+Set set_of(std::initializer_list<Cell> cells) {
+  Set set;
+  for (const Cell cell : cells) set.insert(cell);
+  return set;
+}
+
+Set all_squares() { return set_of({0, 1, 2, 3, 4, 5, 6, 7, 8}); }
+
+}  // namespace
+
+const std::array<Set, 8>& lines() {
+  static const std::array<Set, 8> all = {set_of({0, 1, 2}), set_of({3, 4, 5}), set_of({6, 7, 8}), set_of({0, 3, 6}),
+                                         set_of({1, 4, 7}), set_of({2, 5, 8}), set_of({0, 4, 8}), set_of({2, 4, 6})};
+  return all;
+}
+
+Position::Position(const Rules& rules, const Set& black, const Set& white) : x_rules(&rules), x_stones{black, white} {
+  for (const Color color : {Color::black, Color::white})
+    stones(color).for_each([&](Cell cell) { x_key ^= engine::stone_key(color, cell); });
+  x_to_move = black.count() == white.count() ? Color::black : Color::white;
+  settle();
+}
+
+Set Position::free() const { return all_squares() - x_stones[0] - x_stones[1]; }
+
+Color Position::stone_at(Cell cell) const {
+  if (x_stones[0].contains(cell)) return Color::black;
+  return x_stones[1].contains(cell) ? Color::white : Color::none;
+}
+
+void Position::moves(MoveList& list) const {
+  if (!over()) free().for_each([&](Cell cell) { list.push_back(Move::place(cell)); });
+}
+
+Illegality Position::why_not(Move move) const {
+  if (over()) return Illegality::game_over;
+  if (move.kind() != Move::Kind::place || move.to() >= kSquares) return Illegality::no_such_move;
+  return free().contains(move.to()) ? Illegality::none : Illegality::occupied;
+}
+
+void Position::play(Move move) {
+  x_stones[engine::side_index(x_to_move)].insert(move.to());
+  x_key ^= engine::stone_key(x_to_move, move.to());
+  x_to_move = opposite(x_to_move);
+  settle();
+}
+
+bool Position::has_line(Color color) const {
+  return std::any_of(lines().begin(), lines().end(), [&](const Set& line) { return (line - stones(color)).empty(); });
+}
+
+/// Ends the game where it is over.
+void Position::settle() {
+  for (const Color color : {Color::black, Color::white})
+    if (has_line(color)) x_winner = color;
+  if (x_winner != Color::none || free().empty()) x_to_move = Color::none;
+}
+
+}  // namespace catenary::games::tictactoe

@@ -1,0 +1,86 @@
+/// The rules of Tic-tac-toe: a position as a value. evaluate.h judges it, notation.h writes it, plugin.cpp registers
+/// the game.
+#pragma once
+
+#include <array>
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+
+#include "board/bitset.h"
+#include "board/grid.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "game/game_info.h"
+#include "game/outcome.h"
+
+namespace catenary::games::tictactoe {
+
+using engine::Cell;
+using engine::Color;
+using engine::Move;
+using engine::Outcome;
+
+using Set = engine::Bitset<1>;
+
+inline constexpr int kWidth = 3;
+inline constexpr std::size_t kSquares = 9;
+
+/// Why a move is not legal.
+enum class Illegality { none, game_over, no_such_move, occupied };
+
+/// What stays the same in a session.
+class Rules {
+ public:
+  explicit Rules(const engine::Settings& settings) : x_grid(&engine::Grid::square(settings.width)) {}
+
+  const engine::Grid& grid() const { return *x_grid; }
+
+ private:
+  const engine::Grid* x_grid;
+};
+
+class Position {
+ public:
+  using MoveList = boost::container::static_vector<Move, kSquares>;
+
+  /// The start of a game.
+  explicit Position(const Rules& rules) : Position(rules, Set(), Set()) {}
+  /// Any position. Requires disjoint sets, with as many black stones as white ones or one more.
+  Position(const Rules& rules, const Set& black, const Set& white);
+
+  Color to_move() const { return x_to_move; }
+  bool over() const { return x_to_move == Color::none; }
+  /// Requires over().
+  Outcome outcome() const { return x_winner == Color::none ? Outcome::draw() : Outcome::win(x_winner); }
+
+  /// The free squares in ascending order.
+  void moves(MoveList& list) const;
+  bool legal(Move move) const { return why_not(move) == Illegality::none; }
+  Illegality why_not(Move move) const;
+  /// Requires a legal move.
+  void play(Move move);
+
+  std::uint64_t key() const { return x_key; }
+  bool consistent() const { return *this == Position(*x_rules, x_stones[0], x_stones[1]); }
+  bool operator==(const Position&) const = default;
+
+  const Rules& rules() const { return *x_rules; }
+  const Set& stones(Color color) const { return x_stones[engine::side_index(color)]; }
+  Color stone_at(Cell cell) const;
+  Set free() const;
+  bool has_line(Color color) const;
+
+ private:
+  void settle();
+
+  const Rules* x_rules;
+  Set x_stones[2];
+  std::uint64_t x_key = 0;
+  Color x_to_move = Color::black;
+  Color x_winner = Color::none;
+};
+
+/// The eight rows, columns and diagonals.
+const std::array<Set, 8>& lines();
+
+}  // namespace catenary::games::tictactoe

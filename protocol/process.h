@@ -1,0 +1,14 @@
+/// What a process has to settle before it can be trusted with streams; protocol/main.cpp calls it first.
+#pragma once
+
+namespace catenary::protocol {
+
+/// Makes a write that fails (no reader, no space within a limit) an error of that write instead of the end of the
+/// process.
+void outlive_failing_writes();
+
+/// Fills the places of standard streams that were closed by the parent, so that no other file can take them and receive
+/// what is meant for the stream. Reading and writing there fails as it did.
+void occupy_closed_streams();
+
+}  // namespace catenary::protocol

@@ -1,0 +1,195 @@
+#!/usr/bin/python3
+"""Tests of the documents: what they tell their readers to type works and answers what they show.
+CATENARY_LONG=1 also runs the blocks that take long. Usage: docs_test.py PROGRAM
+To bring the table of commands in the README up to date: docs_test.py --update PROGRAM"""
+
+import functools
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "process")]
+import blocks  # noqa: E402
+import support  # noqa: E402
+from support import Engine, run  # noqa: E402
+
+ROOT = blocks.ROOT
+TABLE = re.compile(r"(?<=\| command \| what it does \|\n\| --- \| --- \|\n)(?:\|.*\n)*")
+
+
+def table_of_commands():
+    """Rows for the README from `help`."""
+    lines = run([], "help\n").stdout.decode()[2:].strip().split("\n")
+    rows = []
+    for line in lines:
+        command, _, text = line.partition(": ")
+        command, text = (part.replace("|", "\\|") for part in (command, text))
+        rows.append(f"| `{command}` | {text} |")
+    return "".join(row + "\n" for row in rows)
+
+
+def update():
+    readme = ROOT / "README.md"
+    readme.write_text(TABLE.sub(lambda _: table_of_commands(), readme.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+@functools.cache
+def help_of(script):
+    if script == "scripts/catenary":
+        return run(["--help"]).stdout.decode()
+    result = subprocess.run([ROOT / script, "--help"], capture_output=True, text=True, timeout=30)
+    assert result.returncode == 0, f"{script} --help: {result.stderr}"
+    return result.stdout
+
+
+class Sessions(unittest.TestCase):
+    def check_exchange(self, engine, command, expected):
+        """Moves that the engine chooses may differ; then the one shown is played."""
+        answer = engine.ask(command)
+        found = "\n".join(line.rstrip() for line in answer.split("\n"))
+        words = command.split()
+        if words[0] in ("genmove", "genturn", "reg_genmove"):
+            self.assertRegex(found, r"^= \S+$", command)
+            self.assertRegex(expected, r"^= \S+$", command)
+            if found != expected and words[0] != "reg_genmove":
+                engine.ask("undo")
+                self.assertEqual(engine.ask(f"play {words[1]} {expected[2:]}"), "= ", command)
+            return
+        self.assertEqual(found, expected, command)
+
+    def check_session(self, arguments, text):
+        engine = Engine(*arguments, "--move-time", "0.1")
+        for exchange in re.split(r"\n\n+", text.strip()):
+            lines = [line.rstrip() for line in exchange.split("\n")]
+            answered = next((i for i, line in enumerate(lines) if line[:1] in ("=", "?")), len(lines))
+            for command in lines[:answered - 1 if answered < len(lines) else answered]:
+                self.assertTrue(engine.ask(command).startswith("="), command)
+            if answered < len(lines):
+                self.check_exchange(engine, lines[answered - 1], "\n".join(lines[answered:]))
+        self.assertEqual(engine.close(), 0)
+
+    def test_sessions_go_as_shown(self):
+        for block in blocks.all_blocks("console", "gtp"):
+            with self.subTest(str(block)):
+                arguments, text = block.words, block.text
+                if block.kind == "console":
+                    first, _, text = text.partition("\n")
+                    self.assertTrue(first.startswith("$ scripts/catenary"), first)
+                    arguments = shlex.split(first)[2:]
+                self.check_session(arguments, text)
+
+
+class Commands(unittest.TestCase):
+    def shortened(self, command, long):
+        """The command with games that are few and quick, and where it does not run long, for the program under test."""
+        if not long:
+            command = re.sub(r"scripts/catenary\b|build/release/catenary\b", support.PROGRAM, command)
+        command = re.sub(r"--games \d+", "--games 2", command)
+        return re.sub(r"--time [\d.]+|\btime=[\d.,]+", lambda found: found[0].rstrip("0123456789.,") + "0.02", command)
+
+    def copy_of_the_sources(self, folder):
+        files = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+                               capture_output=True, text=True, check=True).stdout.split("\0")
+        for name in filter(None, files):
+            if (ROOT / name).exists():
+                target = pathlib.Path(folder, name)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, target)
+
+    def test_commands_run(self):
+        for block in blocks.all_blocks("sh"):
+            long = "long" in block.words
+            if "shown" in block.words or (long and not os.environ.get("CATENARY_LONG")):
+                continue
+            with self.subTest(str(block)), tempfile.TemporaryDirectory() as folder:
+                self.copy_of_the_sources(folder)
+                for command in blocks.commands_in(block.text):
+                    result = subprocess.run(["/bin/bash", "-c", self.shortened(command, long)], cwd=folder, text=True,
+                                            stdin=subprocess.DEVNULL, capture_output=True, timeout=1800)
+                    self.assertEqual(result.returncode, 0, f"{command}\n{result.stdout}{result.stderr}")
+
+    def test_every_fence_says_what_it_holds(self):
+        for block in blocks.all_blocks():
+            self.assertIn(block.kind, blocks.RUN + blocks.OTHERS, f"{block}: see tests/docs/blocks.py")
+
+    def test_scripts_have_the_options_that_are_named(self):
+        commands = blocks.inline_commands()
+        for block in blocks.all_blocks("sh"):
+            commands += [(block, command) for command in blocks.commands_in(block.text)
+                         if command.startswith("scripts/")]
+        self.assertGreater(len(commands), 20)
+        for page, command in commands:
+            with self.subTest(page=str(page), command=command):
+                script, options = blocks.script_and_options(command)
+                self.assertTrue((ROOT / script).is_file(), script)
+                for option in options:
+                    self.assertIn(option, help_of(script))
+
+    def test_the_readme_lists_every_script(self):
+        listed = set(re.findall(r"^\| `scripts/([\w.-]+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.M))
+        scripts = {path.name for path in (ROOT / "scripts").iterdir() if path.is_file()}
+        self.assertEqual(listed, scripts)
+
+    def test_the_readme_lists_every_command(self):
+        table = TABLE.search((ROOT / "README.md").read_text(encoding="utf-8"))
+        self.assertIsNotNone(table)
+        self.assertEqual(table[0], table_of_commands(), "run tests/docs/docs_test.py --update PROGRAM")
+
+    def test_the_readme_lists_every_game(self):
+        rows = re.findall(r"^\| `(\w+)` \| [\d]", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
+        self.assertEqual(sorted(rows), sorted(run(["--list-games"]).stdout.decode().split()))
+
+
+class Pages(unittest.TestCase):
+    def test_code_is_what_the_files_say(self):
+        for block in blocks.all_blocks("cpp"):
+            self.assertEqual(len(block.words), 1, f"{block} names no file")
+            text = (ROOT / block.words[0]).read_text(encoding="utf-8")
+            self.assertIn(block.text, text, f"{block} is not in {block.words[0]}")
+
+    def test_links_lead_somewhere(self):
+        for path in blocks.documents():
+            text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+            for link in re.findall(r"\]\(([^)#\s]+)", text):
+                if "://" not in link:
+                    self.assertTrue((path.parent / link).exists(), f"{path.name}: {link}")
+
+
+class Installed(unittest.TestCase):
+    """The manual page and the completion know the program's options."""
+
+    def options(self):
+        return re.findall(r"^  (--[a-z-]+)", run(["--help"]).stdout.decode(), re.M)
+
+    def test_the_manual_page_has_every_option(self):
+        page = (ROOT / "packaging" / "catenary.6.in").read_text(encoding="utf-8").replace("\\-", "-")
+        named = re.findall(r"^\.TP\n\.B[IR]? (--[a-z-]+)", page, re.M)
+        self.assertEqual(named, self.options())
+
+    def complete(self, *words):
+        script = (f"source '{ROOT}/packaging/completion.bash'; COMP_WORDS=({shlex.join(words)}); "
+                  'COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _catenary; printf "%s\\n" "${COMPREPLY[@]}"')
+        result = subprocess.run(["/bin/bash", "-c", script], capture_output=True, text=True, timeout=10)
+        self.assertEqual(result.stderr, "")
+        return result.stdout.split()
+
+    def test_the_completion_knows_options_and_games(self):
+        self.assertEqual(self.complete(support.PROGRAM, "--"), self.options())
+        self.assertEqual(self.complete(support.PROGRAM, "--mo"), ["--move-time"])
+        self.assertEqual(self.complete(support.PROGRAM, "--game", "catc"), ["catchup"])
+        self.assertEqual(self.complete(support.PROGRAM, "--live-gfx", "of"), ["off"])
+        self.assertEqual(self.complete(support.PROGRAM, "--size", ""), [])
+
+
+if __name__ == "__main__":
+    wants_update = sys.argv[1:2] == ["--update"]
+    support.PROGRAM = os.path.abspath(sys.argv.pop(2 if wants_update else 1))
+    update() if wants_update else unittest.main()

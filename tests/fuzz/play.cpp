@@ -1,0 +1,124 @@
+// Bytes as moves of a game: every change of a session in any order, with the checks that hold for all games.
+
+#include <algorithm>
+#include <iterator>
+
+#include "fuzz/support.h"
+#include "fuzz/targets.h"
+#include "game/move_text.h"
+
+namespace catenary::tests::fuzz {
+
+namespace {
+
+using engine::Color;
+using engine::Move;
+using engine::Session;
+
+/// Longer inputs only repeat.
+constexpr std::size_t kMostChanges = 150;
+
+Color color_of(std::uint8_t byte) { return byte % 2 == 0 ? Color::black : Color::white; }
+
+void play_legal_move(Session& session, std::uint8_t byte) {
+  const std::vector<Move> moves = session.legal_moves();
+  if (moves.empty()) return;
+  // One byte alone would never reach the last moves of a long list.
+  const std::size_t index = moves.size() <= 256 ? byte % moves.size() : byte * moves.size() / 256;
+  const Color mover = session.mover(moves[index]);
+  require(static_cast<bool>(session.play(mover, to_text(moves[index], session.grid()))), "a legal move is played");
+}
+
+/// Any move that can be written down; refused unless it is legal.
+void play_any_move(Session& session, std::uint8_t byte) {
+  const auto cells = static_cast<std::size_t>(session.grid().cell_count());
+  const auto cell = static_cast<engine::Cell>(byte * 7U % cells);
+  const Move moves[] = {Move::pass(),       Move::swap(),
+                        Move::button(),     Move::place(cell),
+                        Move::remove(cell), Move::relocate(cell, static_cast<engine::Cell>(byte % cells))};
+  const Move move = moves[byte % std::size(moves)];
+  const std::string reason = session.why_not(move);
+  const std::vector<Move> legal = session.legal_moves();
+  const bool listed = std::find(legal.begin(), legal.end(), move) != legal.end();
+  require(reason.empty() == listed, "a move is legal where it is listed");
+  const std::string before = session.position_text();
+  if (session.play(session.over() ? color_of(byte) : session.to_move(), to_text(move, session.grid()))) return;
+  require(session.position_text() == before, "a refusal changes nothing");
+}
+
+void click(Session& session, std::uint8_t byte) {
+  const auto steps = session.legal_steps();
+  if (steps.empty()) return;
+  const std::string text = to_text(steps[byte % steps.size()], session.grid());
+  if (session.to_move() == Color::chance) {
+    require(static_cast<bool>(session.play(Color::chance, text)), "an outcome is played");
+    return;
+  }
+  // Where both may move, the click belongs to one of them.
+  const bool played = session.play(Color::black, text) || session.play(Color::white, text);
+  require(played, "a click that is listed is played");
+}
+
+void think(Session& session, std::uint8_t byte) {
+  if (session.over() || session.to_move() == Color::chance) return;
+  engine::SearchSettings settings;
+  settings.hash_mb = 1;
+  settings.searcher = byte % 2 == 0 ? engine::SearcherKind::alphabeta : engine::SearcherKind::uct;
+  engine::SearchLimits limits;
+  limits.max_nodes = 8;
+  limits.max_depth = 2;
+  engine::Rng rng(byte);
+  session.set_plan(session.think(settings, limits, rng, {}).turn);
+  require(!session.plan().empty(), "a search finds a turn");
+  if (byte % 4 < 2)
+    session.play_planned_step();
+  else
+    session.play_planned_turn();
+}
+
+void change(Session& session, std::uint8_t kind, std::uint8_t byte) {
+  switch (kind % 16) {
+    case 0:
+      session.undo(byte % 4U);
+      break;
+    case 1:
+      play_any_move(session, byte);
+      break;
+    case 2:
+    case 3:
+    case 4:
+      click(session, byte);
+      break;
+    case 5:
+      session.play(color_of(byte), "pass");
+      break;
+    case 6:
+      if (byte < 8) think(session, byte);
+      break;
+    case 7:
+      require(static_cast<bool>(session.set_position(session.position_text())), "a position can be set to itself");
+      break;
+    default:
+      play_legal_move(session, byte);
+  }
+}
+
+}  // namespace
+
+void play_game(std::string_view game, std::string_view bytes) {
+  Bytes input(bytes);
+  const Variant& variant = choose(variants_of(game), input.take());
+  const auto session = variant.start();
+  const std::string start = session->position_text();
+  std::size_t changes = 0;
+  for (; !input.empty() && changes < kMostChanges; ++changes) {
+    const std::uint8_t kind = input.take();
+    change(*session, kind, input.take());
+    require(session->consistent(), "a change keeps a position whole");
+    if (changes % 32 == 0) check_position(variant, *session);
+  }
+  check_position(variant, *session);
+  require(session->undo(session->change_count()) && session->position_text() == start, "everything can be undone");
+}
+
+}  // namespace catenary::tests::fuzz

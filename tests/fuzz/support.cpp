@@ -1,0 +1,63 @@
+#include "fuzz/support.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace catenary::tests::fuzz {
+
+void require(bool holds, std::string_view message) {
+  if (holds) return;
+  std::fprintf(stderr, "does not hold: %.*s\n", static_cast<int>(message.size()), message.data());
+  std::abort();
+}
+
+std::uint8_t Bytes::take() {
+  if (x_bytes.empty()) return 0;
+  const auto byte = static_cast<std::uint8_t>(x_bytes.front());
+  x_bytes.remove_prefix(1);
+  return byte;
+}
+
+const std::vector<Variant>& all_variants() {
+  static const std::vector<Variant> all = [] {
+    std::vector<Variant> variants;
+    for (const engine::GameInfo& game : registry().games())
+      for (const Variant& variant : variants_of(game.name)) variants.push_back(variant);
+    return variants;
+  }();
+  return all;
+}
+
+const std::vector<Variant>& variants_of(std::string_view game) {
+  static std::map<std::string, std::vector<Variant>, std::less<>> known;
+  const auto found = known.find(game);
+  if (found != known.end()) return found->second;
+  const engine::GameInfo& info = *registry().find(game);
+  std::vector<Variant> variants = variants_on_small_boards(info);
+  variants.push_back({&info, info.default_settings()});
+  return known.emplace(game, std::move(variants)).first->second;
+}
+
+const Variant& choose(const std::vector<Variant>& variants, std::uint8_t byte) {
+  return variants[byte % variants.size()];
+}
+
+void check_position(const Variant& variant, engine::Session& session) {
+  require(session.consistent(), "what is kept incrementally equals what the cells say");
+  const std::vector<engine::Move> moves = session.legal_moves();
+  require(moves.empty() == session.over(), "there are moves until the game is over");
+  for (const engine::Move move : moves) require(session.why_not(move).empty(), "a listed move is legal");
+  require(session.over() || !session.legal_steps().empty(), "there is a click until the game is over");
+  const std::string text = session.position_text();
+  const auto copy = variant.start();
+  const engine::PlayResult result = copy->set_position(text);
+  require(static_cast<bool>(result), "a position that was written is accepted: " + text + ": " + result.reason);
+  require(copy->position_text() == text, "a position is written as it was read");
+  require(copy->key() == session.key(), "the text of a position is all of it: " + text);
+  require(copy->legal_moves() == moves, "the text of a position decides the moves: " + text);
+}
+
+}  // namespace catenary::tests::fuzz

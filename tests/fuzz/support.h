@@ -1,0 +1,39 @@
+/// What the fuzz targets share: failing, taking bytes, and choosing a game by a byte.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "support/variants.h"
+
+namespace catenary::tests::fuzz {
+
+/// Aborts with the message where `holds` is false, in every build.
+void require(bool holds, std::string_view message);
+
+/// Takes bytes from the front of an input; zeros after its end.
+class Bytes {
+ public:
+  explicit Bytes(std::string_view bytes) : x_bytes(bytes) {}
+
+  bool empty() const { return x_bytes.empty(); }
+  std::uint8_t take();
+  std::string_view rest() const { return x_bytes; }
+
+ private:
+  std::string_view x_bytes;
+};
+
+/// Every option variant of every game on its smallest boards, and the default board; made once.
+const std::vector<Variant>& all_variants();
+/// Those of one game. Requires a game of that name.
+const std::vector<Variant>& variants_of(std::string_view game);
+
+/// Requires variants.
+const Variant& choose(const std::vector<Variant>& variants, std::uint8_t byte);
+
+/// What has to hold of every position that a session is in.
+void check_position(const Variant& variant, engine::Session& session);
+
+}  // namespace catenary::tests::fuzz

@@ -1,0 +1,38 @@
+/// What fuzzers feed with bytes: one function for each way in which bytes reach the program. libfuzzer.cpp runs one of
+/// them under libFuzzer, replay_corpus.cpp runs all over the inputs that are kept in corpus/.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace catenary::tests::fuzz {
+
+struct Target {
+  /// Also of its folder in corpus/.
+  std::string name;
+  /// Aborts where something is wrong.
+  std::function<void(std::string_view bytes)> run;
+};
+
+/// gtp_line, gtp_session, sgf, position, layout, move_text, and play_GAME for each registered game.
+std::vector<Target> targets();
+
+/// Any line.
+void parse_line(std::string_view bytes);
+/// Lines to an engine with all its commands. Those that write files or think for long are left out.
+void run_session(std::string_view bytes);
+/// A record, written and read again.
+void read_record(std::string_view bytes);
+/// The first byte chooses game, board and options; the others are the text of a position.
+void set_position(std::string_view bytes);
+/// The option `layout` of any game that has one.
+void set_layout(std::string_view bytes);
+/// The first byte chooses game, board and options; the others are moves to parse, and then to play.
+void read_moves(std::string_view bytes);
+/// The first byte chooses board and options; each two others are a change of the game, all of them checked and in the
+/// end undone.
+void play_game(std::string_view game, std::string_view bytes);
+
+}  // namespace catenary::tests::fuzz

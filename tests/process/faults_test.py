@@ -1,0 +1,355 @@
+#!/usr/bin/python3
+"""Tests of what goes wrong around the program: streams, disks, memory, signals, clocks, and many at a time.
+Usage: faults_test.py PROGRAM [CLOCK], where CLOCK is the library made from jumping_clock.cpp."""
+
+import os
+import pathlib
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.dont_write_bytecode = True
+import support  # noqa: E402
+from support import Engine, run  # noqa: E402
+
+CLOCK = None
+QUICK = ["--game", "catchup", "--size", "5"]
+
+
+def wait(process, seconds=10):
+    """Its exit status, and how long it took to end."""
+    start = time.monotonic()
+    return process.wait(seconds), time.monotonic() - start
+
+
+def limited(kind, value):
+    return lambda: resource.setrlimit(kind, (value, value))
+
+
+def long_thought(**options):
+    engine = Engine("--game", "catchup", "--move-time", "1000", **options)
+    engine.send("genmove w\n")
+    time.sleep(0.3)
+    return engine
+
+
+class Streams(unittest.TestCase):
+    def shell(self, redirection, text="name\n", arguments=""):
+        """The program under a shell, which can close streams."""
+        return subprocess.run(["/bin/sh", "-c", f"exec '{support.PROGRAM}' {arguments} {redirection}"],
+                              input=text.encode(), capture_output=True, timeout=10)
+
+    def test_a_reader_that_is_gone_ends_the_engine(self):
+        engine = Engine(*QUICK, stderr=subprocess.PIPE)
+        self.assertEqual(engine.ask("name"), "= Catenary")
+        engine.process.stdout.close()
+        engine.send("name\n")
+        status, seconds = wait(engine.process)
+        self.assertEqual(status, 1)
+        self.assertLess(seconds, 5 * support.SLOWNESS)
+        self.assertEqual(engine.process.stderr.read(), b"catenary: cannot write responses: Broken pipe\n")
+        engine.process.stderr.close()
+        engine.process.stdin.close()
+
+    def test_a_closed_or_full_standard_output_is_an_error(self):
+        for redirection, reason in ((">&-", b"Bad file descriptor"), (">/dev/full", b"No space left on device")):
+            for arguments in ("", "--version", "--help", "--list-games"):
+                with self.subTest(redirection=redirection, arguments=arguments):
+                    result = self.shell(redirection, arguments=arguments)
+                    self.assertEqual(result.returncode, 1)
+                    self.assertEqual(result.stderr, b"catenary: cannot write responses: " + reason + b"\n")
+
+    def test_a_closed_standard_input_is_an_empty_one(self):
+        result = self.shell("<&-")
+        self.assertEqual((result.returncode, result.stdout), (0, b""))
+
+    def test_a_closed_standard_error_changes_nothing(self):
+        for arguments in ("", "--log-level debug", "--live-gfx on"):
+            result = self.shell("2>&-", "engine_param max_depth 2\ngenmove w\nname\n", arguments + " --game catchup")
+            self.assertEqual(result.returncode, 0)
+            self.assertTrue(result.stdout.endswith(b"= Catenary\n\n"))
+
+    def test_no_file_takes_the_place_of_a_closed_stream(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = pathlib.Path(folder, "log")
+            self.shell(">&-", "name\n", f"--log-file '{log}' --log-level debug")
+            self.assertNotIn(b"Catenary", log.read_bytes())
+            record = pathlib.Path(folder, "record.sgf")
+            result = self.shell("2>&-", f"savesgf {record}\ngenmove w\n",
+                                "--game catchup --log-level debug --option rules=standard")
+            self.assertEqual(result.stdout.count(b"= "), 2)
+            self.assertTrue(record.read_bytes().endswith(b")\n"))
+
+    def test_a_slow_reader_gets_everything_through_a_stream_that_does_not_block(self):
+        reading, writing = os.pipe()
+        os.set_blocking(writing, False)
+        process = subprocess.Popen([support.PROGRAM], stdin=subprocess.PIPE, stdout=writing)
+        os.close(writing)
+        # More than a pipe holds.
+        process.stdin.write(b"help\n" * 100)
+        process.stdin.close()
+        time.sleep(0.5)
+        with open(reading, "rb") as stream:
+            self.assertEqual(stream.read().count(b"\n\n"), 100)
+        self.assertEqual(wait(process)[0], 0)
+
+    def test_input_that_comes_faster_than_it_is_answered_takes_little_memory(self):
+        flood = b"known_command " + b"x" * 1000 + b"\n"
+        process = subprocess.Popen([support.PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        os.set_blocking(process.stdin.fileno(), False)
+        sent = 0
+        end = time.monotonic() + 20
+        # Its answers are not read, so that it stops at some time; then it may not go on reading.
+        idle_since = time.monotonic()
+        while time.monotonic() < end and time.monotonic() - idle_since < 1:
+            try:
+                sent += os.write(process.stdin.fileno(), flood * 64)
+                idle_since = time.monotonic()
+            except BlockingIOError:
+                time.sleep(0.01)
+        process.kill()
+        process.communicate()
+        self.assertLess(sent, 64 << 20)
+
+
+class Disks(unittest.TestCase):
+    def test_a_log_on_a_full_disk_does_not_stop_the_game(self):
+        result = run([*QUICK, "--log-file", "/dev/full", "--log-level", "debug"],
+                     "engine_param max_depth 2\ngenmove w\nname\n")
+        self.assertEqual(result.returncode, 0)
+        self.assertTrue(result.stdout.endswith(b"= Catenary\n\n"))
+        self.assertEqual(result.stderr, b"catenary: cannot log: Failed flush to file /dev/full: "
+                                        b"No space left on device\n")
+
+    def test_a_log_that_cannot_be_opened_is_one_clear_line(self):
+        for path in ("/nonexistent/folder/log", "/"):
+            result = run(["--log-file", path])
+            self.assertEqual(result.returncode, 2)
+            self.assertEqual(result.stderr.count(b"\n"), 1)
+            self.assertIn(path.encode(), result.stderr)
+
+    def test_a_record_on_a_full_disk_is_refused_and_the_old_one_stays(self):
+        with tempfile.TemporaryDirectory() as folder:
+            old, new = pathlib.Path(folder, "old.sgf"), pathlib.Path(folder, "new.sgf")
+            old.write_text("(;SZ[9])")
+            engine = Engine(preexec_fn=limited(resource.RLIMIT_FSIZE, 64))
+            for path in (old, new):
+                self.assertEqual(engine.ask(f"savesgf {path}"), f"? cannot save file: '{path}': File too large")
+            self.assertEqual(engine.ask("name"), "= Catenary")
+            self.assertEqual(engine.close(), 0)
+            self.assertEqual(old.read_text(), "(;SZ[9])")
+            self.assertFalse(new.exists())
+
+    @unittest.skipUnless(os.geteuid() == 0, "mounts a file system")
+    def test_a_record_on_a_really_full_disk(self):
+        with tempfile.TemporaryDirectory() as folder:
+            if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", folder],
+                              capture_output=True).returncode != 0:
+                self.skipTest("no file system can be mounted here")
+            try:
+                record, log = pathlib.Path(folder, "record.sgf"), pathlib.Path(folder, "log")
+                engine = Engine(*QUICK, "--log-file", str(log), "--log-level", "debug")
+                self.assertEqual(engine.ask(f"savesgf {record}"), "= ")
+                before = record.read_bytes()
+                try:
+                    pathlib.Path(folder, "filler").write_bytes(b"x" * (1 << 16))
+                except OSError:
+                    pass
+                self.assertEqual(engine.ask("engine_param max_depth 3"), "= ")
+                self.assertTrue(engine.ask("genmove w").startswith("= "))
+                new = pathlib.Path(folder, "new.sgf")
+                self.assertEqual(engine.ask(f"savesgf {new}"), f"? cannot save file: '{new}': No space left on device")
+                self.assertFalse(new.exists())
+                for _ in range(2000):
+                    engine.ask("play w pass")
+                self.assertEqual(engine.ask(f"savesgf {record}"),
+                                 f"? cannot save file: '{record}': No space left on device")
+                self.assertEqual(record.read_bytes(), before)
+                self.assertEqual(engine.ask("name"), "= Catenary")
+                self.assertEqual(engine.close(), 0)
+            finally:
+                subprocess.run(["umount", folder], check=True)
+
+    def test_records_are_regular_files_only(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe, link, target = (pathlib.Path(folder, name) for name in ("pipe", "link", "target"))
+            os.mkfifo(pipe)
+            link.symlink_to(target)
+            dangling = f"'{link}' is a symbolic link"
+            engine = Engine()
+            for path, loading, saving in (
+                    (folder, f"'{folder}' is no regular file", f"'{folder}': Is a directory"),
+                    ("/dev/null", "'/dev/null' is no regular file", "'/dev/null' is no regular file"),
+                    ("/dev/full", "'/dev/full' is no regular file", "'/dev/full' is no regular file"),
+                    ("/dev/zero", "'/dev/zero' is no regular file", "'/dev/zero' is no regular file"),
+                    (pipe, f"'{pipe}' is no regular file", f"'{pipe}': No such device or address"),
+                    (link, f"'{link}': No such file or directory", dangling),
+                    ("/nonexistent/x.sgf", "'/nonexistent/x.sgf': No such file or directory",
+                     "'/nonexistent/x.sgf': No such file or directory")):
+                self.assertEqual(engine.ask(f"loadsgf {path}"), f"? cannot load file: {loading}")
+                self.assertEqual(engine.ask(f"savesgf {path}"), f"? cannot save file: {saving}")
+            self.assertFalse(target.exists())
+            # A pipe that somebody reads could be written to.
+            with open(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK), "rb"):
+                self.assertEqual(engine.ask(f"savesgf {pipe}"), f"? cannot save file: '{pipe}' is no regular file")
+            self.assertEqual(engine.close(), 0)
+            self.assertEqual(sorted(os.listdir(folder)), ["link", "pipe"])
+
+    def test_files_without_measure_are_refused(self):
+        with tempfile.NamedTemporaryFile() as file:
+            file.truncate(1 << 40)
+            engine = Engine()
+            start = time.monotonic()
+            self.assertEqual(engine.ask(f"loadsgf {file.name}"),
+                             f"? cannot load file: '{file.name}' has more than 1048576 bytes")
+            self.assertLess(time.monotonic() - start, 2 * support.SLOWNESS)
+            file.truncate(0)
+            file.write(b"(;SZ[9]" + b";B[]" * 100000 + b")")
+            file.flush()
+            self.assertEqual(engine.ask(f"loadsgf {file.name}"), "? cannot load file: longer than any game")
+            self.assertEqual(engine.close(), 0)
+
+    def test_nothing_is_written_beside_the_file_that_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            engine = Engine(cwd=folder)
+            for command in engine.ask("list_commands")[2:].split("\n"):
+                # Those that say goodbye, or think for long.
+                if command not in ("quit", "savesgf", "bench", "perft", "solve", "gogui-interrupt"):
+                    engine.ask(f"{command} x")
+                    engine.ask(f"{command} ../x /x x;y `y` $(z) |z >z")
+            self.assertEqual(os.listdir(folder), [])
+            self.assertEqual(engine.ask("savesgf a.sgf"), "= ")
+            self.assertEqual(engine.ask("savesgf a.sgf"), "= ")
+            self.assertTrue(engine.ask("savesgf b.sgf c.sgf").startswith("? syntax error"))
+            self.assertEqual(engine.close(), 0)
+            self.assertEqual(os.listdir(folder), ["a.sgf"])
+
+
+class Memory(unittest.TestCase):
+    LIMIT = 400 << 20
+
+    def limited_engine(self, searcher, *arguments):
+        engine = Engine("--hash", "65536", *arguments, stderr=subprocess.PIPE,
+                        preexec_fn=limited(resource.RLIMIT_AS, self.LIMIT))
+        engine.ask(f"engine_param searcher {searcher}")
+        engine.ask("engine_param max_nodes 3000")
+        return engine
+
+    @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
+    def test_a_table_that_does_not_fit_is_made_smaller_with_a_warning(self):
+        for game in ("catchup", "catena", "cation", "colorado"):
+            for searcher in ("alphabeta", "uct"):
+                with self.subTest(game=game, searcher=searcher):
+                    engine = self.limited_engine(searcher, "--game", game)
+                    for _ in range(3):
+                        color = engine.ask("to_move")[2:]
+                        self.assertTrue(engine.ask(f"genturn {color}").startswith("= "))
+                    self.assertEqual(engine.ask("name"), "= Catenary")
+                    engine.process.stdin.close()
+                    warnings = engine.process.stderr.read()
+                    self.assertEqual(wait(engine.process)[0], 0)
+                    self.assertEqual(warnings.count(b"no memory for hash_mb 65536: going on with "), 1, warnings)
+                    engine.process.stdout.close()
+                    engine.process.stderr.close()
+
+    @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
+    def test_a_cooperative_search_lives_with_little_memory(self):
+        engine = Engine("--game", "catalonia", "--hash", "65536", "--move-time", "2",
+                        preexec_fn=limited(resource.RLIMIT_AS, self.LIMIT))
+        self.assertTrue(engine.ask("genturn w").startswith("= "))
+        self.assertEqual(engine.ask("name"), "= Catenary")
+        self.assertEqual(engine.close(), 0)
+
+    @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
+    def test_threads_for_which_there_is_no_room_are_left_out(self):
+        engine = Engine("--game", "catchup", "--threads", "256", "--hash", "16", "--move-time", "0.5",
+                        stderr=subprocess.PIPE, preexec_fn=limited(resource.RLIMIT_AS, self.LIMIT))
+        self.assertTrue(engine.ask("genturn w").startswith("= "))
+        self.assertEqual(engine.ask("name"), "= Catenary")
+        engine.process.stdin.close()
+        self.assertIn(b"no room for 256 threads: going on with ", engine.process.stderr.read())
+        self.assertEqual(wait(engine.process)[0], 0)
+        engine.process.stdout.close()
+        engine.process.stderr.close()
+
+
+class Signals(unittest.TestCase):
+    def test_signals_end_a_search_at_once_and_leave_no_half_answer(self):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            engine = long_thought()
+            engine.process.send_signal(number)
+            status, seconds = wait(engine.process)
+            self.assertEqual(status, -number)
+            self.assertLess(seconds, 2 * support.SLOWNESS)
+            self.assertEqual(engine.process.stdout.read(), b"")
+            engine.close()
+
+    def test_a_stop_in_a_search_costs_time_but_no_answer(self):
+        engine = Engine(*QUICK)
+        engine.ask("time_settings 2 0 0")
+        engine.send("genmove w\n")
+        engine.process.send_signal(signal.SIGSTOP)
+        time.sleep(2.5)
+        engine.process.send_signal(signal.SIGCONT)
+        start = time.monotonic()
+        self.assertTrue(engine.read().startswith("= "))
+        self.assertTrue(engine.ask("genmove b").startswith("= "))
+        self.assertLess(time.monotonic() - start, 2 * support.SLOWNESS)
+        self.assertEqual(engine.close(), 0)
+
+
+class Clocks(unittest.TestCase):
+    def environment(self, mode):
+        if not CLOCK:
+            self.skipTest("no library that replaces the clocks")
+        return {**os.environ, "LD_PRELOAD": CLOCK, "JUMP": mode}
+
+    def test_the_time_of_day_may_jump(self):
+        engine = Engine(*QUICK, env=self.environment("time-of-day"))
+        engine.ask("time_settings 0 1 1")
+        for color in ("w", "b", "b", "w"):
+            start = time.monotonic()
+            self.assertTrue(engine.ask("genturn " + color).startswith("= "))
+            self.assertLess(time.monotonic() - start, 1.5 * support.SLOWNESS)
+        engine.ask("time_settings 0 1 0")
+        engine.ask("engine_param move_time 0.5")
+        start = time.monotonic()
+        engine.ask("genturn b")
+        self.assertGreater(time.monotonic() - start, 0.3)
+        self.assertEqual(engine.close(), 0)
+
+    def test_a_machine_that_slept_finds_a_move(self):
+        engine = Engine(*QUICK, env=self.environment("sleep"))
+        engine.ask("time_settings 10 0 0")
+        for color in ("w", "b", "b", "w"):
+            start = time.monotonic()
+            self.assertTrue(engine.ask("genturn " + color).startswith("= "))
+            self.assertLess(time.monotonic() - start, 5 * support.SLOWNESS)
+        self.assertEqual(engine.close(), 0)
+
+
+class Many(unittest.TestCase):
+    def test_ten_thousand_commands_at_once(self):
+        text = "boardsize 5\nplay w C3\nlegal_moves\nundo\nnonsense\n" * 2000
+        answers = run(["--game", "catchup"], text, timeout=60).stdout.split(b"\n\n")
+        self.assertEqual(len(answers), 10001)
+        self.assertEqual(len(set(answers[:-1])), 3)
+
+    def test_a_hundred_processes_at_a_time(self):
+        engines = [Engine(*QUICK, "--seed", "5") for _ in range(100)]
+        for engine in engines:
+            engine.send("engine_param max_nodes 500\ngenmove w\nquit\n")
+        answers = {engine.process.communicate(timeout=60)[0] for engine in engines}
+        self.assertEqual([engine.process.returncode for engine in engines], [0] * 100)
+        self.assertEqual(len(answers), 1)
+
+
+if __name__ == "__main__":
+    support.PROGRAM = os.path.abspath(sys.argv.pop(1))
+    if len(sys.argv) > 1 and os.path.exists(sys.argv[1]):
+        CLOCK = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

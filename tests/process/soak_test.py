@@ -1,0 +1,63 @@
+#!/usr/bin/python3
+"""Plays many short games in one process, as a day of play would, and looks at its memory: tests the program for leaks.
+CATENARY_LONG=1 plays for two minutes instead of a few seconds. Usage: soak_test.py PROGRAM"""
+
+import os
+import random
+import sys
+import time
+import unittest
+
+sys.dont_write_bytecode = True
+import support  # noqa: E402
+from support import Engine  # noqa: E402
+
+SECONDS = 120 if os.environ.get("CATENARY_LONG") else 4
+# What allocators and tables reach in a while; a leak of 100 bytes a move is more.
+MOST_GROWTH_KB = 4096
+WIDTHS = {"catena": 5, "catchup": 5, "cation": 5, "colorado": 8, "catalonia": 8}
+
+
+def resident_kb(engine):
+    with open(f"/proc/{engine.process.pid}/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+
+class Soak(unittest.TestCase):
+    def play_one(self, engine, game, searcher):
+        """A game of 60 turns at most, then its record."""
+        engine.ask(f"set_game {game}")
+        engine.ask(f"boardsize {WIDTHS.get(game, 5)}")
+        engine.ask(f"engine_param searcher {searcher}")
+        for _ in range(60):
+            mover = engine.ask("to_move")[2:]
+            if mover == "none":
+                break
+            self.assertTrue(engine.ask("roll" if mover == "chance" else f"genturn {mover}").startswith("= "))
+        for command in ("printsgf", "undo", "legal_moves", "play b Z99", "showboard", "gogui-play_sequence", "nonsense"):
+            engine.ask(command)
+
+    def test_memory_stays_flat(self):
+        rng = random.Random(1)
+        engine = Engine("--hash", "1")
+        engine.ask("engine_param max_nodes 100")
+        games = engine.ask("list_games")[2:].split("\n")
+        kinds = [(game, searcher) for game in games for searcher in ("alphabeta", "uct", "greedy", "random")]
+        # Every kind has to have been there before memory can be flat.
+        for game, searcher in kinds:
+            self.play_one(engine, game, searcher)
+        before = resident_kb(engine)
+        end = time.monotonic() + SECONDS
+        played = 0
+        while time.monotonic() < end:
+            self.play_one(engine, *rng.choice(kinds))
+            played += 1
+        growth = resident_kb(engine) - before
+        print(f"{played} games, memory {before} kB and {growth} kB more", file=sys.stderr)
+        self.assertLess(growth, MOST_GROWTH_KB)
+        self.assertEqual(engine.close(), 0)
+
+
+if __name__ == "__main__":
+    support.PROGRAM = sys.argv.pop(1)
+    unittest.main()

@@ -1,0 +1,71 @@
+#!/usr/bin/python3
+"""Tests of the game that docs/adding-a-game.md adds, in a program that has no other. Usage: tutorial_test.py PROGRAM"""
+
+import pathlib
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "process"))
+import support  # noqa: E402
+from support import Engine, run  # noqa: E402
+
+# Sequences of 1 to 9 moves, by counting on paper: games end early from the fifth move on.
+COUNTS = (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
+
+
+class Tutorial(unittest.TestCase):
+    def setUp(self):
+        self.engine = Engine()
+
+    def tearDown(self):
+        self.assertEqual(self.engine.close(), 0)
+
+    def ask(self, command):
+        return self.engine.ask(command)
+
+    def test_it_is_the_only_game(self):
+        self.assertEqual(run(["--list-games"]).stdout, b"tictactoe\n")
+
+    def test_counts_of_move_sequences(self):
+        for depth, count in enumerate(COUNTS, 1):
+            self.assertEqual(self.ask(f"perft {depth}").split()[1], str(count))
+
+    def test_a_row_wins(self):
+        for color, square in (("b", "A1"), ("w", "B2"), ("b", "A2"), ("w", "B3"), ("b", "A3")):
+            self.assertEqual(self.ask(f"play {color} {square}"), "= ")
+        self.assertEqual(self.ask("final_score"), "= B+")
+        self.assertEqual(self.ask("play w C1"), "? illegal move: the game is over")
+
+    def test_refusals_have_reasons(self):
+        self.ask("play b B2")
+        self.assertEqual(self.ask("play w B2"), "? illegal move: there is a stone already")
+        self.assertEqual(self.ask("play w button"), "? illegal move: Tic-tac-toe has no such move")
+        self.assertEqual(self.ask("boardsize 4"), "? unacceptable size")
+
+    def test_positions_are_read_as_they_were_written(self):
+        for text in (".../.../...", "x../.o./...", "xxx/oo./...", "xox/xxo/oxo"):
+            self.assertEqual(self.ask(f"position {text}"), "= ")
+            self.assertEqual(self.ask("position"), "= " + text)
+        for text in ("xxx/ooo/...", "xxx/.../...", "xxx/oo./o..", "x./.../...", "xyz/.../..."):
+            self.assertTrue(self.ask(f"position {text}").startswith("? "), text)
+
+    def test_perfect_play_is_a_draw(self):
+        for searcher in ("alphabeta", "uct"):
+            self.ask("clear_board")
+            self.ask(f"engine_param searcher {searcher}")
+            self.ask("engine_param max_nodes 20000")
+            while (mover := self.ask("to_move")[2:]) != "none":
+                self.ask(f"genmove {mover}")
+            self.assertEqual(self.ask("final_score"), "= 0")
+
+    def test_it_takes_a_win_and_stops_one(self):
+        self.ask("position xx./oo./...")
+        self.assertEqual(self.ask("genmove b"), "= C3")
+        self.ask("position xx./o../...")
+        self.assertEqual(self.ask("genmove w"), "= C3")
+
+
+if __name__ == "__main__":
+    support.PROGRAM = sys.argv.pop(1)
+    unittest.main()
