@@ -31,7 +31,8 @@ class Analyzer:
     """The engine's analysis mode: what a position is worth to the side to move."""
 
     def __init__(self, program, game, nodes):
-        self._process = subprocess.Popen([program, "--analysis"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen([program, "--analysis"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                         text=True)
         self._game, self._nodes = game, nodes
 
     def value(self, position):

@@ -81,7 +81,8 @@ def main():
     engine.close()
     report.random_games, report.engine_games = play_both(setting, arguments)
     report.opening = opening.analyze(setting, arguments.map_depth)
-    report.rungs = ladder.climb(setting, report.cooperative, arguments.ladder_nodes, arguments.ladder_rungs, arguments.ladder_games)
+    report.rungs = ladder.climb(setting, report.cooperative, arguments.ladder_nodes, arguments.ladder_rungs,
+                               arguments.ladder_games)
     report.nodes = arguments.nodes
     report.seconds = time.monotonic() - start
     report.command = " ".join(["scripts/report-game.py", *words_of_command(sys.argv[1:])])

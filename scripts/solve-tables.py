@@ -26,7 +26,8 @@ def main():
         return
     unknown = [name for name in arguments.tables if name not in tables.TABLES]
     if unknown or not arguments.tables:
-        sys.exit(f"solve-tables.py: no table {' '.join(unknown)}; --list names them" if unknown else parser.format_usage())
+        names = " ".join(unknown)
+        sys.exit(f"solve-tables.py: no table {names}; --list names them" if unknown else parser.format_usage())
     for name in arguments.tables:
         engine = SolvingEngine(arguments.engine, arguments.threads, arguments.solver_mb)
         print(tables.markdown(name, engine), flush=True)

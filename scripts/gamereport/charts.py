@@ -7,7 +7,8 @@ BAR, LINE, SOFT = "#5b7fa8", "#b23c30", "#6d675b"
 
 
 def _text(x, y, text, anchor="middle"):
-    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="11" fill="{SOFT}" text-anchor="{anchor}">{escape(str(text))}</text>'
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    return f'<text {place} font-size="11" fill="{SOFT}">{escape(str(text))}</text>'
 
 
 def _frame(parts):

@@ -29,8 +29,8 @@ def climb(setting, cooperative, first, rungs, games):
 
 def play_rung(setting, cooperative, nodes, games):
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(ROOT / "scripts" / "match.py"), "--quiet", "--game", setting.game, "--engine-path",
-                   setting.engine, "--nodes", str(nodes), "--games", str(games), "--output", folder, "--seed",
+        command = [sys.executable, str(ROOT / "scripts" / "match.py"), "--quiet", "--game", setting.game,
+                   "--engine-path", setting.engine, "--nodes", str(nodes), "--games", str(games), "--output", folder, "--seed",
                    str(setting.seed), "--black-name", "more", "--white-name", "less", "--black-param",
                    f"max_nodes={2 * nodes}"]
         # Two teams on the same dice, not one of both.

@@ -61,8 +61,9 @@ def opening_map(opening, geometry, ground):
             tips[start] = f"{move['move']}: {percent(move['winrate'])}%, {move['score']}"
         elif start and end:
             arrows.append((start, end, color_of(move["winrate"], low, high), 4.0))
-    kept = list(reversed(arrows[:MOST_ARROWS]))
-    return board(geometry, fills, texts, [(start, end, darker(color), width) for start, end, color, width in kept], tips)
+    # The best ones on top.
+    kept = [(start, end, darker(color), width) for start, end, color, width in reversed(arrows[:MOST_ARROWS])]
+    return board(geometry, fills, texts, kept, tips)
 
 
 def darker(color):

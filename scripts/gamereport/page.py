@@ -60,8 +60,8 @@ def play_section(report):
                                           "the later winner stays ahead. ")
     return "\n".join([
         "<h2>How it plays</h2>",
-        f"<p>Random moves against the engine's own with {report.nodes:,} nodes a turn after {RANDOM_TURNS} random turns. "
-        f"{lead}In brackets: 95% intervals.</p>",
+        f"<p>Random moves against the engine's own with {report.nodes:,} nodes a turn after {RANDOM_TURNS} random "
+        f"turns. {lead}In brackets: 95% intervals.</p>",
         table(("", "random play", "engine play"), rows), f'<div class="charts">{"".join(drawings)}</div>'])
 
 
@@ -70,8 +70,9 @@ def opening_section(report):
     what = ("the chance of a total above the usual" if report.cooperative else f"the chance of {found.side}, who moves")
     return "\n".join([
         "<h2>The opening</h2>",
-        f"<p>What each first move is worth: {what}, in percent, by a search of {found.depth} moves ({found.nodes:,} nodes). Blue is the best "
-        "first move there is, red the worst; the scale spans only what lies between them.</p>",
+        f"<p>What each first move is worth: {what}, in percent, by a search of {found.depth} moves "
+        f"({found.nodes:,} nodes). Blue is the best first move there is, red the worst; the scale spans only "
+        "what lies between them.</p>",
         figure(opening_map(found, report.geometry, report.ground), "the mouse shows a move's value"),
         table(("move", "chance", "score", "depth", "likely to go on"), best_moves(found, 8))])
 
@@ -86,7 +87,8 @@ def ladder_section(report):
     parts += ["<p>What twice as many nodes a turn are worth against half as many. Steps that stay high tell of a deep "
               "game; where they shrink, more thought finds little more, or draws and the first move decide.</p>",
               table(("nodes", "games", "Elo of the stronger [95%]"), rows)]
-    known = [(f"{2 * rung.nodes}", rung.elo) for rung in report.rungs if rung.elo is not None and math.isfinite(rung.elo)]
+    known = [(f"{2 * rung.nodes}", rung.elo) for rung in report.rungs
+             if rung.elo is not None and math.isfinite(rung.elo)]
     if known:
         parts.append(figure(charts.line(known, "Elo"), "Elo gained by a doubling to so many nodes"))
     return "\n".join(parts)
@@ -98,5 +100,6 @@ def html(report):
         "<!DOCTYPE html>", '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}: a report</title>", f"<style>{STYLE.read_text(encoding='utf-8')}</style></head><body>",
-        f"<h1>{title}</h1>", f'<p class="soft">Made by <code>{escape(report.command)}</code> in {report.seconds:.0f} s.</p>',
+        f"<h1>{title}</h1>",
+        f'<p class="soft">Made by <code>{escape(report.command)}</code> in {report.seconds:.0f} s.</p>',
         play_section(report), opening_section(report), ladder_section(report), "</body></html>", ""])

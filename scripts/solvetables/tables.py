@@ -109,9 +109,11 @@ def cation(size):
                 words[geometry.cell(name)] = answer.result[0]
         engine.start("cation", size, (("pie", "on"),))
         with_pie = engine.solve()
-        return [f"Without the swap: `{best.result}`, `{best.rest}`. With it: `{with_pie.result}`, `{with_pie.rest}`.", "",
+        lines = [f"{name}: `{answer.result}`, `{answer.rest}`." for name, answer in
+                 (("Without the swap", best), ("With it", with_pie))]
+        return [" ".join(lines), "",
                 "Who wins after Black's first stone on each point (without the swap): White should swap a B.", "",
-                "```", boards.drawn(geometry, words), "```"]
+                "```text", boards.drawn(geometry, words), "```"]
     return Table(f"Cation, {size}x{size}", rows)
 
 
@@ -130,8 +132,8 @@ def colorado(samples, seconds):
             for white in range(1, black + 1):
                 found.append(colorado_row(engine, black, white, samples, seconds))
         return [f"Of {samples} random positions each, either side to move. Draws are by repetition; `unknown`: not "
-                f"proven within {seconds} s.", "", *grid(("boats", "the side to move wins", "draws", "loses", "unknown",
-                                                          "results for the side with more boats, or Black"), found)]
+                f"proven within {seconds} s.", "", *grid(("boats, Black : White", "the side to move wins", "draws", "loses", "unknown",
+                                                          "results, + for Black"), found)]
     return Table("Colorado endgames on the default layout", rows)
 
 
@@ -162,5 +164,5 @@ TABLES = {
     "cation-3": cation(3),
     "cation-4": cation(4),
     "cation-5": cation(5),
-    "colorado": colorado(100, 20),
+    "colorado": colorado(25, 5),
 }
