@@ -28,9 +28,10 @@ ExactScore score_of(Value value) {
   return is_loss(value) ? -margin_of(value) - 1 : 0;
 }
 
-/// What plain minimax to a depth, without window, table, order or symmetry, makes sure for the side to move.
-ScoreBounds plain_bounds(Session& session, int depth) {
-  if (depth == 0) return {};
+/// What plain minimax to a depth, without window, table, order or symmetry, makes sure for the side to move; nothing is
+/// known of what lies beyond the depth, or beyond so many positions.
+ScoreBounds plain_bounds(Session& session, int depth, int& positions) {
+  if (depth == 0 || --positions < 0) return {};
   const Color side = session.to_move();
   ScoreBounds best{-kMostScore, -kMostScore};
   for (const Move move : session.legal_moves()) {
@@ -39,20 +40,25 @@ ScoreBounds plain_bounds(Session& session, int depth) {
     if (session.over())
       bounds = ScoreBounds::exactly(exact_score(session.outcome(), side));
     else
-      bounds =
-          session.to_move() == side ? plain_bounds(session, depth - 1) : plain_bounds(session, depth - 1).reversed();
+      bounds = session.to_move() == side ? plain_bounds(session, depth - 1, positions)
+                                         : plain_bounds(session, depth - 1, positions).reversed();
     session.undo(1);
     best = {std::max(best.low, bounds.low), std::max(best.high, bounds.high)};
   }
   return best;
 }
 
-/// The deepest depth that keeps plain minimax below about 20,000 positions.
-int affordable_depth(const Session& session) {
-  const std::size_t width = std::max<std::size_t>(2, session.legal_moves().size());
-  int depth = 1;
-  for (std::size_t count = width; count * width < 20'000 && depth < 12; count *= width) ++depth;
-  return depth;
+/// The deepest such bounds for about 20,000 positions.
+ScoreBounds plain_bounds(Session& session) {
+  constexpr int kPositions = 20'000;
+  ScoreBounds bounds;
+  int left = kPositions;
+  for (int depth = 1; depth <= 12; ++depth) {
+    const ScoreBounds deeper = plain_bounds(session, depth, left);
+    if (left < 0) break;
+    bounds = deeper;
+  }
+  return bounds;
 }
 
 /// Plays the line and returns the score of its end for the side to move first.
@@ -74,7 +80,7 @@ void check_all_ways(const tests::Variant& variant, const std::string& position) 
       BOOST_REQUIRE(solution);
       BOOST_REQUIRE(solution->bounds.exact());
       if (!first) {
-        const ScoreBounds plain = plain_bounds(*session, affordable_depth(*session));
+        const ScoreBounds plain = plain_bounds(*session);
         BOOST_TEST(plain.low <= solution->bounds.low);
         BOOST_TEST(plain.high >= solution->bounds.high);
         first = solution->bounds;
@@ -150,7 +156,7 @@ BOOST_AUTO_TEST_CASE(colorado_endgames_have_the_score_of_plain_minimax) {
       const auto solution = session->solve({1, 64, true}, {}, {});
       BOOST_REQUIRE(solution);
       BOOST_REQUIRE(solution->bounds.exact());
-      const ScoreBounds plain = plain_bounds(*session, affordable_depth(*session));
+      const ScoreBounds plain = plain_bounds(*session);
       BOOST_TEST_CONTEXT(variant.text() << " " << position) {
         BOOST_TEST(plain.low <= solution->bounds.low);
         BOOST_TEST(plain.high >= solution->bounds.high);
