@@ -18,7 +18,7 @@ import sys
 try:
     from scipy import optimize
     from gamereport.play import is_cooperative, parse_result
-    from tuning.selfplay import Engine
+    from gtp import Engine
 except ImportError as error:
     sys.exit(f"fit-win-rate.py: {error}; `scripts/set-up test` installs what is missing")
 

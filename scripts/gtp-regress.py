@@ -12,51 +12,14 @@ passed or was known to fail; 1 otherwise; 2: wrong usage. PROGRAM is split into 
 """
 
 import argparse
-import contextlib
 import pathlib
 import re
 import shlex
-import subprocess
 import sys
 
+from gtp import Engine, EngineError
+
 TEST = re.compile(r"#\?\s*\[(!?)(.*)\](\*?)\s*")
-
-
-class Failure(Exception):
-    """The engine refused a command or ended."""
-
-
-class Engine:
-    """A GTP engine in a process of its own, for the time of a `with`."""
-
-    def __init__(self, command):
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *details):
-        with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.close()
-        self._process.wait()
-        self._process.stdout.close()
-
-    def ask(self, command):
-        """The text of the answer. Raises Failure."""
-        try:
-            self._process.stdin.write(command + "\n")
-            self._process.stdin.flush()
-        except BrokenPipeError as error:
-            raise Failure("the engine has ended") from error
-        lines = []
-        while (line := self._process.stdout.readline()) not in ("\n", ""):
-            lines.append(line.rstrip("\n"))
-        if not lines:
-            raise Failure("the engine has ended")
-        answer = re.sub(r"^[=?]\d*\s?", "", "\n".join(lines)).strip()
-        if lines[0].startswith("?"):
-            raise Failure(f"refused: {answer}")
-        return answer
 
 
 class Tally:
@@ -87,7 +50,7 @@ class Tally:
 def run_file(path, command, tally):
     """Carries a file out with a fresh engine."""
     answer = None
-    with Engine(command) as engine:
+    with Engine(command, stderr=None) as engine:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             where = f"{path.name}:{number}"
             expected = TEST.fullmatch(line)
@@ -103,8 +66,8 @@ def ask(engine, line, where, tally):
     """The answer; None where it was refused, so that no test may follow."""
     try:
         return engine.ask(line)
-    except Failure as failure:
-        print(f"{where}: FAILS: {line}: {failure}")
+    except EngineError as failure:
+        print(f"{where}: FAILS: {failure}")
         tally.failed += 1
         return None
 

@@ -24,7 +24,8 @@ try:
     import numpy
     from tuning import fit as regression
     from tuning import spsa as approximation
-    from tuning.selfplay import Engine, play_game
+    from gtp import Engine
+    from tuning.selfplay import play_game
 except ImportError as error:
     sys.exit(f"tune.py: {error}; install Debian's python3-numpy and python3-scipy")
 

@@ -3,7 +3,7 @@
 import pathlib
 from dataclasses import dataclass
 
-from tuning.selfplay import Engine
+from gtp import Engine
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 

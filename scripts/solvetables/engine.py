@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tuning.selfplay import Engine
+from gtp import Engine
 
 
 @dataclass(frozen=True)

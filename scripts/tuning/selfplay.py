@@ -1,30 +1,6 @@
 """Self-play games of one engine process, as positions with their outcomes."""
 
 import random
-import subprocess
-
-
-class Engine:
-    """A GTP engine on pipes."""
-
-    def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, text=True)
-
-    def ask(self, command):
-        """The reply without its `=`; raises RuntimeError with the engine's words where it refuses."""
-        self.process.stdin.write(command + "\n")
-        self.process.stdin.flush()
-        lines = []
-        while (line := self.process.stdout.readline()) not in ("\n", ""):
-            lines.append(line.rstrip("\n"))
-        if not lines or lines[0][0] != "=":
-            raise RuntimeError(f"{command}: {lines}")
-        return "\n".join([lines[0][2:]] + lines[1:])
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
 
 
 def outcome_for_black(result):
