@@ -17,6 +17,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 FUZZERS = ROOT / "build" / "fuzz" / "tests" / "fuzz"
 GROWN = ROOT / "build" / "fuzz" / "corpus"
 SEEDS = ROOT / "tests" / "fuzz" / "corpus"
+# Seconds of the clock after which an input is taken for one that does not end: the machine may be busy.
+HANG = 300
 # Inputs of a target under version control at most, of all sizes; and bytes of one.
 MOST_KEPT = 40
 MOST_BYTES = 4096
@@ -50,8 +52,8 @@ def run_target(target, seconds, findings):
     grown.mkdir(parents=True, exist_ok=True)
     findings.mkdir(parents=True, exist_ok=True)
     prefix = findings / f"{target}-"
-    result = fuzzer(target, f"-max_total_time={seconds}", "-print_final_stats=1", "-timeout=25", "-rss_limit_mb=2500",
-                    f"-max_len={MOST_BYTES}", f"-artifact_prefix={prefix}", grown, SEEDS / target)
+    result = fuzzer(target, f"-max_total_time={seconds}", "-print_final_stats=1", f"-timeout={HANG}",
+                    "-rss_limit_mb=2500", f"-max_len={MOST_BYTES}", f"-artifact_prefix={prefix}", grown, SEEDS / target)
     (findings / f"{target}.log").write_text(result.stderr, encoding="utf-8")
     # A slow input is told, but is no failure; one that does not end is.
     found = [path.name for path in findings.glob(f"{target}-*") if "-slow-unit-" not in path.name]

@@ -1,6 +1,8 @@
 // What holds for every game: each registered game, each option set, random games. CATENARY_RANDOM_GAMES sets the number
 // of random games of each game (default 100), CATENARY_GAME restricts the tests to one game.
 
+#include <unistd.h>
+
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
 #include <map>
@@ -219,7 +221,8 @@ BOOST_AUTO_TEST_CASE(records_replay_to_the_same_position) {
         const std::string move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
         BOOST_REQUIRE_EQUAL(gtp.answer("play " + gtp.answer("to_move").substr(2) + " " + move), "=");
       }
-      const std::string file = (std::filesystem::temp_directory_path() / ("catenary-" + game->name + ".sgf")).string();
+      const std::string name = "catenary-" + std::to_string(getpid()) + "-" + game->name + ".sgf";
+      const std::string file = (std::filesystem::temp_directory_path() / name).string();
       BOOST_REQUIRE_EQUAL(gtp.answer("savesgf " + file), "=");
       tests::GtpSession other;
       BOOST_REQUIRE_EQUAL(other.answer("loadsgf " + file), "=");

@@ -22,7 +22,6 @@ constexpr std::array kLeftOut = {"quit",
                                  "bench",
                                  "perft",
                                  "solve",
-                                 "report",
                                  "analyze",
                                  "lz-analyze",
                                  "kata-analyze",
@@ -30,7 +29,8 @@ constexpr std::array kLeftOut = {"quit",
                                  "lz-genmove_analyze",
                                  "kata-genmove_analyze",
                                  "move_scores",
-                                 "move_score_map"};
+                                 "move_score_map",
+                                 "winning_moves"};
 /// Settings that keep searches short, here.
 constexpr std::array kFixed = {"move_time", "max_nodes", "max_depth", "threads", "hash_mb", "ponder"};
 

@@ -22,7 +22,7 @@ engine::Outcome game_against_random(const tests::Variant& variant, Color side, e
   SearchSettings weak;
   weak.searcher = SearcherKind::random;
   engine::SearchLimits limits;
-  limits.max_nodes = 10000;
+  limits.max_nodes = 3000;
   for (int turn = 0; turn < 2000 && !session->over(); ++turn) {
     session->set_plan(session->think(session->to_move() == side ? strong : weak, limits, rng, {}).turn);
     session->play_planned_turn();
