@@ -95,8 +95,7 @@ class Searchers {
   }
 
   static std::size_t thread_count(const SearchSettings& settings, const SearchLimits& limits) {
-    if (settings.threads > 0) return static_cast<std::size_t>(settings.threads);
-    return std::isfinite(limits.hard_seconds) ? std::max(1U, std::thread::hardware_concurrency()) : 1;
+    return static_cast<std::size_t>(threads_for(settings.threads, std::isfinite(limits.hard_seconds)));
   }
   /// Every second worker is a ply ahead, so that it prepares what the others come to.
   static int first_depth(std::size_t worker) { return worker % 2 == 0 ? 1 : 2; }

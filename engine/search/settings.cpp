@@ -58,11 +58,15 @@ SearchSettings search_settings(const Options& options) {
 
 SolverSettings solver_settings(const Options& options) {
   SolverSettings settings;
-  const int threads = static_cast<int>(options.integer("threads"));
-  settings.threads = threads > 0 ? threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  settings.threads = threads_for(static_cast<int>(options.integer("threads")), true);
   settings.table_mb = static_cast<int>(options.integer("solver_mb"));
   settings.merge_symmetries = options.boolean("solver_symmetry");
   return settings;
+}
+
+int threads_for(int threads, bool timed) {
+  if (threads > 0) return threads;
+  return timed ? static_cast<int>(std::max(1U, std::thread::hardware_concurrency())) : 1;
 }
 
 }  // namespace catenary::engine

@@ -82,5 +82,7 @@ using ThoughtObserver = std::function<void(const Thought&)>;
 const OptionSchema& search_option_schema();
 SearchSettings search_settings(const Options& options);
 SolverSettings solver_settings(const Options& options);
+/// What `threads` of the settings comes to: 0 stands for all cores where time limits the search, for one where not.
+int threads_for(int threads, bool timed);
 
 }  // namespace catenary::engine
