@@ -45,7 +45,7 @@ def update():
 def help_of(script):
     if script == "scripts/catenary":
         return run(["--help"]).stdout.decode()
-    result = subprocess.run([ROOT / script, "--help"], capture_output=True, text=True, timeout=30)
+    result = subprocess.run([ROOT / script, "--help"], capture_output=True, text=True, timeout=120)
     assert result.returncode == 0, f"{script} --help: {result.stderr}"
     return result.stdout
 
