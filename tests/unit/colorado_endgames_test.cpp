@@ -47,6 +47,12 @@ std::vector<Edge> edges_to_parents(const Endgames& endgames, Endgames::Class of,
   return edges;
 }
 
+Set set_of(std::initializer_list<Cell> cells) {
+  Set set;
+  for (const Cell cell : cells) set.insert(cell);
+  return set;
+}
+
 Endgames::Class class_of(const Rules& rules, int black, int white) {
   const Set white_boats = Set::first(white);
   const Set black_boats = Set::first(white + black) - white_boats;
@@ -83,18 +89,15 @@ BOOST_AUTO_TEST_CASE(each_number_that_stands_for_a_position_is_its_number) {
 BOOST_AUTO_TEST_CASE(a_landed_boat_that_nobody_can_sink_and_a_pass_do_not_change_the_number) {
   const Rules rules = rules_of(std::string(64, 'B'));
   const Endgames endgames(rules);
-  Set black;
-  Set white;
-  for (const Cell cell : {0, 40}) black.insert(static_cast<Cell>(cell));
-  for (const Cell cell : {1, 20}) white.insert(static_cast<Cell>(cell));
-  const auto number = [&](std::optional<Cell> landed, std::uint8_t passes) {
+  const Set black = set_of({0, 40});
+  const auto number = [&](const Set& white, std::optional<Cell> landed, std::uint8_t passes) {
     return endgames.number(Position(rules, black, white, {Color::white, Color::none, 2, passes, landed}));
   };
-  BOOST_TEST(number(std::nullopt, 1) == number(std::nullopt, 0));
-  BOOST_TEST(number(Cell{0}, 0) != number(std::nullopt, 0));
-  white = Set();
-  for (const Cell cell : {2, 20}) white.insert(static_cast<Cell>(cell));
-  BOOST_TEST(number(Cell{0}, 0) == number(std::nullopt, 0));
+  const Set near = set_of({1, 20});
+  BOOST_TEST(number(near, std::nullopt, 1) == number(near, std::nullopt, 0));
+  BOOST_TEST(number(near, Cell{0}, 0) != number(near, std::nullopt, 0));
+  const Set far = set_of({2, 20});
+  BOOST_TEST(number(far, Cell{0}, 0) == number(far, std::nullopt, 0));
 }
 
 BOOST_AUTO_TEST_CASE(moves_backwards_are_the_moves_of_the_rules_with_one_boat_a_side) {
