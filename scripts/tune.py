@@ -86,6 +86,11 @@ def fit(arguments):
     trial = regression.fit(samples.part(~judged), arguments.ridge)
     print(f"{len(games)} positions; loss {regression.loss(trial, samples.part(~judged)):.4f}, "
           f"on games left out {regression.loss(trial, samples.part(judged)):.4f}")
+    if arguments.ablate:
+        for term in range(len(samples.names)):
+            rest = samples.without(term)
+            trial = regression.fit(rest.part(~judged), arguments.ridge)
+            print(f"without {samples.names[term]}: {regression.loss(trial, rest.part(judged)):.4f}")
     text = regression.weights_text(samples.names, regression.fit(samples, arguments.ridge))
     print(text, end="")
     if arguments.write:
@@ -131,6 +136,7 @@ def parse_arguments():
     fitter = commands.add_parser("fit", parents=[common], help="fit weights to the games of files")
     fitter.add_argument("files", nargs="+", metavar="FILE")
     fitter.add_argument("--ridge", type=float, default=1e-4, help="the penalty on large weights")
+    fitter.add_argument("--ablate", action="store_true", help="the loss also with each term left out")
     fitter.add_argument("--write", action="store_true", help="write games/NAME/weights.inc")
     fitter.set_defaults(run=fit)
     tuner = commands.add_parser("spsa", parents=[common], help="tune numbers of the search by games")

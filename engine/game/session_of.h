@@ -105,7 +105,7 @@ class SessionOf final : public Session {
   }
   Judgement judgement() const override {
     if constexpr (requires { G::judgement(current()); }) return G::judgement(current());
-    return {G::evaluate(current()), 0, {}};
+    return {G::evaluate(current()), 0, {}, std::nullopt};
   }
   std::vector<RatedMove> rate_moves(const SearchSettings& settings, const SearchLimits& limits, Rng& rng) override {
     SearchSettings by_alpha_beta = settings;

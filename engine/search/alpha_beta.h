@@ -1,5 +1,5 @@
 /// The main searcher: iterative deepening principal variation search over turns of one or several moves. A worker is
-/// one thread's search; it shares only the transposition table and the stop flag with others.
+/// one thread's search; it shares only the transposition table, the busy moves and the stop flag with others.
 #pragma once
 
 #include <algorithm>
@@ -7,12 +7,14 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
+#include "search/busy_moves.h"
 #include "search/evaluation_cache.h"
 #include "search/move_picker.h"
 #include "search/ordering.h"
@@ -34,9 +36,10 @@ class AlphaBetaWorker {
   /// Searches deeper and deeper until a limit is reached or the value is proven. `history` holds the keys of the game's
   /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the
   /// result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
-  /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more.
+  /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more. `busy` is shared with
+  /// the other workers of the same search; null where there are none.
   Thought search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
-                 const SearchLimits& limits, const ThoughtObserver& observer, int first_depth = 1);
+                 const SearchLimits& limits, const ThoughtObserver& observer, BusyMoves* busy = nullptr);
 
   /// Forgets what earlier searches learnt about moves.
   void forget() {
@@ -57,6 +60,8 @@ class AlphaBetaWorker {
   };
 
   static constexpr Value kFirstWindow = 60;
+  /// Less deep, a move takes too little time to be worth putting off.
+  static constexpr int kLeastSharedDepth = 3;
 
   void start(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
              const SearchLimits& limits);
@@ -80,9 +85,10 @@ class AlphaBetaWorker {
   static std::uint64_t search_key(const Position& position, Move last_in_turn);
   int reduction(int depth, int index) const;
   bool is_late(int index, int depth, Value best, bool futile) const;
-  static bool answers(const TableEntry& entry, Value value, Value alpha, Value beta, int depth);
+  std::optional<Value> answer(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
 
   TranspositionTable* x_table;
+  BusyMoves* x_busy = nullptr;
   std::vector<Frame> x_frames;
   History x_history;
   ContinuationHistory x_continuation;
@@ -128,12 +134,13 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
 template <Game G>
 Thought AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> history,
                                    const SearchSettings& settings, const SearchLimits& limits,
-                                   const ThoughtObserver& observer, int first_depth) {
+                                   const ThoughtObserver& observer, BusyMoves* busy) {
   assert(!root.over());
   start(root, history, settings, limits);
+  x_busy = busy;
   Thought thought;
   Patience patience;
-  for (int depth = first_depth; depth <= std::clamp(limits.max_depth, 1, kMaxPly); ++depth) {
+  for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, kMaxPly); ++depth) {
     const Value value = search_root(root, depth, thought.value);
     if (x_stopped) break;
     thought.variation = x_frames[0].variation;
@@ -188,13 +195,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   const bool open_window = beta - alpha > 1;
   const std::uint64_t key = search_key(position, frame.last_in_turn);
   const auto known = x_table->probe(key);
-  if (known && !open_window) {
-    const Value value = from_node_relative(known->value, ply);
-    if (answers(*known, value, alpha, beta, depth)) {
-      x_unresolved |= known->depth != kResolvedDepth;
-      return value;
-    }
-  }
+  if (const auto value = answer(known, alpha, beta, depth, ply)) return *value;
 
   // 3. Near the horizon, the evaluation where it is far from the window.
   bool futile = false;
@@ -212,24 +213,38 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   const bool unresolved_outside = std::exchange(x_unresolved, false);
   const Color side = position.to_move();
   frame.picker.start(known && position.legal(known->move) ? known->move : Move());
+  const bool shared = x_busy != nullptr && depth >= kLeastSharedDepth;
   const Value old_alpha = alpha;
   Value best = -kInfinity;
   Move best_move;
   while (const auto move = frame.picker.next([&](auto& moves) { score_moves(position, frame, moves); })) {
-    const int index = static_cast<int>(frame.picker.tried().size()) - 1;
+    const int index = frame.picker.index();
     if (is_late(index, depth, best, futile)) {
       x_unresolved = true;
       break;
     }
 
-    // 5. Search it.
+    // 5. Where other threads search beside this one: what they found about this node, and what they are at.
+    const std::uint64_t edge = key ^ mix64(move->raw());
+    if (shared && index > 0) {
+      const bool unresolved_here = std::exchange(x_unresolved, unresolved_outside);
+      if (const auto value = answer(x_table->probe(key), alpha, beta, depth, ply)) return *value;
+      x_unresolved = unresolved_here;
+      if (frame.picker.may_put_off() && x_busy->contains(edge)) {
+        frame.picker.put_off();
+        continue;
+      }
+    }
+
+    // 6. Search it.
+    const BusyMoves::Mark mark(shared ? x_busy : nullptr, edge);
     Position child = position;
     child.play(*move);
     enter(child, side, *move, ply);
     const Value value = search_move(child, side, alpha, beta, depth, ply, index);
     if (x_stopped) return 0;
 
-    // 6. Keep the best.
+    // 7. Keep the best.
     if (value <= best) continue;
     best = value;
     if (value <= alpha) continue;
@@ -244,7 +259,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     }
   }
 
-  // 7. Remember it, unless the turn cannot be finished in ascending order: its stones are searched from a lower one on.
+  // 8. Remember it, unless the turn cannot be finished in ascending order: its stones are searched from a lower one on.
   if (best == -kInfinity) {
     x_unresolved = unresolved_outside;
     return best;
@@ -391,11 +406,16 @@ bool AlphaBetaWorker<G>::is_late(int index, int depth, Value best, bool futile) 
          (depth <= x_margins.late_depth && index >= x_margins.late_moves * depth);
 }
 
+/// The value of a node where the table's entry for it says enough about a null window.
 template <Game G>
-bool AlphaBetaWorker<G>::answers(const TableEntry& entry, Value value, Value alpha, Value beta, int depth) {
-  if (entry.depth < depth) return false;
-  if (entry.bound == Bound::exact) return true;
-  return entry.bound == Bound::lower ? value >= beta : value <= alpha;
+std::optional<Value> AlphaBetaWorker<G>::answer(const std::optional<TableEntry>& entry, Value alpha, Value beta,
+                                                int depth, int ply) {
+  if (!entry || beta - alpha > 1 || entry->depth < depth) return std::nullopt;
+  const Value value = from_node_relative(entry->value, ply);
+  if (entry->bound == Bound::lower && value < beta) return std::nullopt;
+  if (entry->bound == Bound::upper && value > alpha) return std::nullopt;
+  x_unresolved |= entry->depth != kResolvedDepth;
+  return value;
 }
 
 }  // namespace catenary::engine

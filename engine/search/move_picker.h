@@ -9,6 +9,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/move.h"
@@ -58,7 +59,10 @@ class MovePicker {
   void start(Move hash_move) {
     x_hash_move = hash_move;
     x_generated = false;
+    x_handed_out = 0;
     x_tried.clear();
+    x_waiting.clear();
+    x_only_waiting = false;
   }
 
   /// The next move; nothing when all have been handed out. `generate(moves)` adds all moves of the node, the hash move
@@ -73,22 +77,49 @@ class MovePicker {
     }
     auto move = x_rest.take_best();
     if (move && *move == x_hash_move) move = x_rest.take_best();
-    return move ? std::optional(take(*move)) : std::nullopt;
+    return move ? std::optional(take(*move)) : take_waiting();
   }
 
-  /// What has been handed out, in order.
+  /// How many moves were handed out for the first time before the last one.
+  int index() const { return x_index; }
+
+  /// Takes back the move handed out last, to hand it out again when the others are done.
+  void put_off() {
+    assert(may_put_off());
+    x_waiting.emplace_back(x_tried.back(), x_index);
+    x_tried.pop_back();
+  }
+  /// Not the first move, and none a second time.
+  bool may_put_off() const { return !x_only_waiting && x_tried.size() > 1; }
+
+  /// What has been handed out and not put off, in order.
   std::span<const Move> tried() const { return x_tried; }
 
  private:
   Move take(Move move) {
     x_tried.push_back(move);
+    x_index = x_handed_out++;
+    return move;
+  }
+  std::optional<Move> take_waiting() {
+    x_only_waiting = true;
+    if (x_waiting.empty()) return std::nullopt;
+    const auto [move, index] = x_waiting.back();
+    x_waiting.pop_back();
+    x_tried.push_back(move);
+    x_index = index;
     return move;
   }
 
   Move x_hash_move;
   bool x_generated = false;
+  bool x_only_waiting = false;
+  int x_handed_out = 0;
+  int x_index = 0;
   ScoredMoves x_rest;
   std::vector<Move> x_tried;
+  /// What was put off, with its indices.
+  std::vector<std::pair<Move, int>> x_waiting;
 };
 
 }  // namespace catenary::engine

@@ -76,7 +76,7 @@ class Searchers {
     return thought;
   }
 
-  /// The first worker decides; the others only fill the table (lazy SMP).
+  /// The first worker decides; the others only fill the table (lazy SMP), each at moves of its own where it can.
   Thought think_together(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
                          const SearchLimits& limits, const ThoughtObserver& observer) {
     provide_workers(thread_count(settings, limits));
@@ -86,10 +86,9 @@ class Searchers {
     std::vector<std::jthread> helpers;
     // The helpers end before they are joined, also where an exception comes by.
     const std::shared_ptr<void> release(nullptr, [&](void*) { decided = true; });
-    start_helpers(helpers, [&](Worker& worker, std::size_t number) {
-      worker.search(root, history, settings, until_decided, {}, first_depth(number));
-    });
-    Thought thought = x_workers.front()->search(root, history, settings, limits, observer);
+    start_helpers(helpers, [&](Worker& worker) { worker.search(root, history, settings, until_decided, {}, &x_busy); });
+    BusyMoves* const busy = helpers.empty() ? nullptr : &x_busy;
+    Thought thought = x_workers.front()->search(root, history, settings, limits, observer, busy);
     thought.threads = static_cast<int>(helpers.size()) + 1;
     return thought;
   }
@@ -98,8 +97,6 @@ class Searchers {
     if (settings.threads > 0) return static_cast<std::size_t>(settings.threads);
     return std::isfinite(limits.hard_seconds) ? std::max(1U, std::thread::hardware_concurrency()) : 1;
   }
-  /// Every second worker is a ply ahead, so that it prepares what the others come to.
-  static int first_depth(std::size_t worker) { return worker % 2 == 0 ? 1 : 2; }
 
   /// Fewer where memory ends, at least one.
   void provide_workers(std::size_t count) try {
@@ -115,7 +112,7 @@ class Searchers {
     for (std::size_t i = 1; i < x_workers.size(); ++i)
       helpers.emplace_back([this, run, i] {
         try {
-          run(*x_workers[i], i);
+          run(*x_workers[i]);
         } catch (const std::bad_alloc&) {
           // The others go on without it.
         }
@@ -129,6 +126,7 @@ class Searchers {
   }
 
   TranspositionTable x_table;
+  BusyMoves x_busy;
   std::vector<std::unique_ptr<Worker>> x_workers;
   std::unique_ptr<Uct<G>> x_uct;
   [[no_unique_address]] CooperativeOf<G> x_cooperative;

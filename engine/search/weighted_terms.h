@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,8 @@ struct Judgement {
   /// How far the game is, 0 to 1.
   float phase = 0;
   std::vector<EvaluationTerm> terms;
+  /// What the side to move may expect to lead by at the end, where the game foretells it.
+  std::optional<double> lead = std::nullopt;
 };
 
 /// Value units of one natural unit of log-odds: 1000 stands for a chance to win of 73%.
@@ -55,7 +58,7 @@ Value weighted_sum(const std::array<TermWeight, N>& weights, const std::array<fl
 template <std::size_t N>
 Judgement weighted_judgement(const std::array<TermWeight, N>& weights, const std::array<float, N>& amounts,
                              float phase) {
-  Judgement judgement{weighted_sum(weights, amounts, phase), phase, {}};
+  Judgement judgement{weighted_sum(weights, amounts, phase), phase, {}, std::nullopt};
   for (std::size_t i = 0; i < N; ++i) judgement.terms.push_back({weights[i].name, amounts[i], weights[i].at(phase)});
   return judgement;
 }

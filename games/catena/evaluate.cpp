@@ -8,8 +8,6 @@ namespace catenary::games::catena {
 
 namespace {
 
-using engine::Value;
-
 // Fitted to who owned the ribbons at the end of games between equal players, then tuned by matches.
 /// What a ribbon gets of the lead of another one: growing onto the same cell, or with one more stone between.
 constexpr double kNearShare = 0.78;
@@ -20,8 +18,6 @@ constexpr double kCertainty = 2.2;
 /// Stones that come to a ribbon later, for each cell where it can grow now and for each one behind these.
 constexpr double kStonesPerGrowth = 0.3;
 constexpr double kStonesPerReach = 0.05;
-/// Points that a stone still to be placed in the turn is worth: what makes odd and even depths agree.
-constexpr double kTempo = 2.4;
 /// The squared deviation of the result: its part from a ribbon that nobody has won for sure, for each squared stake,
 /// and the deviation from each playable cell. Fitted to who won 900 games of equal players.
 constexpr double kOpenVariance = 0.885;
@@ -130,13 +126,18 @@ Shares expected_shares(Scoring scoring, const OpenRibbon<Words>& ribbon) {
   return {black * stake, (1 - black) * stake};
 }
 
-/// Black's expected lead in points.
+/// Black's lead by these shares. Those of `longest` are no cells, and compare only as a whole.
+double lead_of(Scoring scoring, const Shares& shares) {
+  return scoring == Scoring::longest ? std::log2((1 + shares.black) / (1 + shares.white)) : shares.black - shares.white;
+}
+
+/// Black's lead by the button and komi; "komi does not apply" under `longest`, and the button is not played there.
 template <int Words>
-double lead_of(const Position<Words>& position, const Shares& shares) {
-  if (position.rules().scoring == Scoring::longest) return std::log2((1 + shares.black) / (1 + shares.white));
+double bonus(const Position<Words>& position) {
+  if (position.rules().scoring == Scoring::longest) return 0;
   const Color holder = position.turn().button_holder;
   const double button = holder == Color::black ? 0.5 : holder == Color::white ? -0.5 : 0;
-  return shares.black - shares.white - position.rules().komi + button;
+  return button - position.rules().komi;
 }
 
 /// How far the end may differ from what is expected: by the elections that are open, and by all that is still empty.
@@ -144,6 +145,19 @@ template <int Words>
 double deviation(const Position<Words>& position, double variance) {
   const double unknown = kEmptyDeviation * position.playable().count();
   return std::sqrt(kOpenVariance * variance + unknown * unknown + kLeastVariance);
+}
+
+template <int Words>
+double unit_of(const Position<Words>& position, double variance) {
+  switch (position.rules().scoring) {
+    case Scoring::area:
+      return deviation(position, variance);
+    case Scoring::square:
+      return 100;
+    case Scoring::longest:
+      break;
+  }
+  return 10;
 }
 
 }  // namespace
@@ -161,42 +175,22 @@ Forecast forecast(const Position<Words>& position) {
     settled -= ribbon.stones;
   });
   share_support<Words>(open);
-  Shares shares = settled_shares(position, settled);
+  const Shares decided = settled_shares(position, settled);
+  Shares all = decided;
   double variance = 0;
   for (const OpenRibbon<Words>& ribbon : open) {
     const Shares expected = expected_shares(rules.scoring, ribbon);
     variance += 4 * expected.black * expected.white;
-    shares += expected;
+    all += expected;
   }
-  const double lead = lead_of(position, shares);
-  const double for_mover = (position.to_move() == Color::black ? lead : -lead) + kTempo * position.turn().stones_left;
-  return {for_mover, deviation(position, variance)};
-}
-
-template <int Words>
-Value evaluate(const Position<Words>& position) {
-  const Forecast expected = forecast(position);
-  double value = 0;
-  switch (position.rules().scoring) {
-    case Scoring::area:
-      value = engine::kValuePerLogOdds * expected.lead / expected.deviation;
-      break;
-    case Scoring::longest:
-      value = 100 * expected.lead;
-      break;
-    case Scoring::square:
-      value = 10 * expected.lead;
-      break;
-  }
-  constexpr double kMost = engine::kWinBase - 1;
-  return static_cast<Value>(std::clamp(value, -kMost, kMost));
+  const double sign = position.to_move() == Color::black ? 1 : -1;
+  const double decided_lead = lead_of(rules.scoring, decided);
+  return {sign * (decided_lead + bonus(position)), sign * (lead_of(rules.scoring, all) - decided_lead),
+          unit_of(position, variance)};
 }
 
 template Forecast forecast(const Position<1>&);
 template Forecast forecast(const Position<2>&);
 template Forecast forecast(const Position<5>&);
-template Value evaluate(const Position<1>&);
-template Value evaluate(const Position<2>&);
-template Value evaluate(const Position<5>&);
 
 }  // namespace catenary::games::catena

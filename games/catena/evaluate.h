@@ -1,43 +1,68 @@
-/// Judges Catena positions for the search. Ideas:
+/// Judges Catena positions for the search: the log-odds of winning as a weighted sum of terms (search/weighted_terms.h,
+/// weights in weights.inc). Ideas:
 /// * All stones of a ribbon end in one colour, so every ribbon is an election: what is bounded is decided and counts
 ///   exactly, an open ribbon counts by the chance that each side has to win it.
 /// * That chance grows with the majority in the ribbon and with those of the ribbons that it may be joined to:
-/// directly,
-///   where both can grow onto the same cell, or with one more stone between. It is the more certain the fewer cells
-///   the ribbon can still reach.
+///   directly, where both can grow onto the same cell, or with one more stone between. It is the more certain the fewer
+///   cells the ribbon can still reach.
 /// * Stones that are placed beside a ribbon later go to its owner whoever placed them, so playable cells within reach
 ///   of a ribbon count as part of what is at stake in it.
 /// * A game is won by any lead, so a lead is worth what it is beside all that may still change it.
 #pragma once
+
+#include <array>
 
 #include "rules.h"
 #include "search/weighted_terms.h"
 
 namespace catenary::games::catena {
 
+inline constexpr std::array kWeights = std::to_array<engine::TermWeight>({
+#include "weights.inc"
+});
+
+using Amounts = std::array<float, kWeights.size()>;
+
 /// What the end of the game may bring the side to move, in the measure of the scoring: points, or cells of the longest
 /// ribbon.
 struct Forecast {
-  double lead = 0;
-  /// Of the lead; above 0.
-  double deviation = 0;
+  /// The lead by what is decided, komi and button included.
+  double settled = 0;
+  /// What the ribbons that can still grow add to it.
+  double open = 0;
+  /// The lead that one natural unit of log-odds stands for; above 0. Under `area` it is the deviation of what is
+  /// expected, so that a side that leads plays for certainty and one that is behind for a chance.
+  double unit = 0;
 };
 
 /// Requires a position that is not over.
 template <int Words>
 Forecast forecast(const Position<Words>& position);
 
-/// For the side to move. Under `area` in thousandths of log-odds: the forecast's lead by its deviation, so that a side
-/// that leads plays for certainty and one that is behind for a chance. In hundredths of a cell under `longest`, in
-/// tenths of a point under `square`. Requires a position that is not over.
+/// The amounts of the terms that kWeights names, for the side to move. Requires a position that is not over.
 template <int Words>
-engine::Value evaluate(const Position<Words>& position);
+Amounts terms(const Position<Words>& position, const Forecast& expected) {
+  const auto amount = [&](double lead) { return static_cast<float>(lead / expected.unit); };
+  const auto& turn = position.turn();
+  return {amount(expected.settled), amount(expected.open), amount(turn.stones_left),
+          amount(position.button_is_free() ? 1 : 0)};
+}
+
+/// How much of the board is no longer playable, 0 to 1.
+template <int Words>
+float phase(const Position<Words>& position) {
+  const auto cells = static_cast<float>(position.rules().grid().cell_count());
+  return 1 - static_cast<float>(position.playable().count()) / cells;
+}
+
+/// In thousandths of log-odds, for the side to move. Requires a position that is not over.
+template <int Words>
+engine::Value evaluate(const Position<Words>& position) {
+  return engine::weighted_sum(kWeights, terms(position, forecast(position)), phase(position));
+}
 
 extern template Forecast forecast(const Position<1>&);
 extern template Forecast forecast(const Position<2>&);
 extern template Forecast forecast(const Position<5>&);
-extern template engine::Value evaluate(const Position<1>&);
-extern template engine::Value evaluate(const Position<2>&);
-extern template engine::Value evaluate(const Position<5>&);
 
 }  // namespace catenary::games::catena

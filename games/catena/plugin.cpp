@@ -33,10 +33,9 @@ struct Catena {
   static engine::Value evaluate(const Position& position) { return catena::evaluate(position); }
   static engine::Judgement judgement(const Position& position) {
     const Forecast expected = forecast(position);
-    return {
-        evaluate(position),
-        1 - static_cast<float>(position.playable().count()) / static_cast<float>(position.rules().grid().cell_count()),
-        {{"lead", static_cast<float>(expected.lead), 0}, {"deviation", static_cast<float>(expected.deviation), 0}}};
+    engine::Judgement judgement = engine::weighted_judgement(kWeights, terms(position, expected), phase(position));
+    judgement.lead = judgement.value * expected.unit / engine::kValuePerLogOdds;
+    return judgement;
   }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
@@ -95,7 +94,7 @@ Opinion opinion_at(engine::Settings settings, long komi, engine::SearchSettings 
   for (const Move move : thought.variation) session->play(session->mover(move), to_text(move, session->grid()));
   // Only a draw ends the game without a win.
   if (session->over()) return {thought.value, 0};
-  const double lead = session->judgement().terms.front().amount;
+  const double lead = session->judgement().lead.value();
   return {thought.value, session->to_move() == Color::black ? lead : -lead};
 }
 

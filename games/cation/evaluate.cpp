@@ -7,11 +7,6 @@ namespace catenary::games::cation {
 
 namespace {
 
-using engine::Value;
-
-constexpr Value kDistance = 100;
-constexpr Value kBreadth = 100;
-constexpr Value kTempo = 60;
 /// Longer chains are as good as none.
 constexpr int kLongest = 40;
 
@@ -76,51 +71,78 @@ struct Layers {
   int distance = kLongest;
 };
 
-/// How far a colour is from its goal: the stones of a shortest chain, and how few candidates there are for each of
-/// them.
+/// How far a colour is from its goal.
+struct Effort {
+  /// Stones of a shortest chain that are still needed; 0 where there is no way.
+  float distance = 0;
+  /// How few candidates there are for these stones.
+  float scarcity = 0;
+  float nearness = 0;
+  float blocked = 0;
+};
+
 template <int Words>
-Value effort(const Steps<Words>& steps, const engine::Bitset<Words>& stones, const engine::Bitset<Words> (&edges)[2]) {
+Effort effort(const Steps<Words>& steps, const engine::Bitset<Words>& stones, const engine::Bitset<Words> (&edges)[2]) {
   const Layers<Words> there(steps, stones, edges[0], edges[1]);
   const int distance = there.distance;
-  if (distance == kLongest) return kDistance * kLongest;
+  if (distance == kLongest) return {.blocked = 1};
   const Layers<Words> back(steps, stones, edges[1], edges[0]);
-  Value scarcity = 0;
+  float scarcity = 0;
   for (int before = 0; before < distance; ++before) {
     const auto& layer = there.at[static_cast<std::size_t>(before)];
     const int shortest = (layer & back.at[static_cast<std::size_t>(distance - 1 - before)]).count();
     const int one_longer = (layer & back.at[static_cast<std::size_t>(distance - before)]).count();
-    scarcity += 2 * kBreadth / (2 * shortest + one_longer);
+    scarcity += 2.0F / static_cast<float>(2 * shortest + one_longer);
   }
-  return kDistance * distance + scarcity;
+  const auto stones_needed = static_cast<float>(distance);
+  return {stones_needed, scarcity, 1 / (1 + stones_needed), 0};
 }
 
-/// For the side with the `own` stones.
+/// For the side with the `own` stones, in the order of weights.inc.
 template <int Words>
-Value balance(const Rules<Words>& rules, Color side, const engine::Bitset<Words>& own,
-              const engine::Bitset<Words>& other) {
-  const Steps<Words> steps(rules, rules.points() - own - other);
-  return effort(steps, other, rules.edges[engine::side_index(opposite(side))]) -
-         effort(steps, own, rules.edges[engine::side_index(side)]);
+Amounts balance(const Position<Words>& position, const engine::Bitset<Words>& own) {
+  const Rules<Words>& rules = position.rules();
+  const Color side = position.to_move();
+  const auto& other = position.stones(opposite(side));
+  const auto free = rules.points() - own - other;
+  const Steps<Words> steps(rules, free);
+  const Effort mine = effort(steps, own, rules.edges[engine::side_index(side)]);
+  const Effort theirs = effort(steps, other, rules.edges[engine::side_index(opposite(side))]);
+  const bool places = position.crosscuts().empty();
+  const auto my_cuts = static_cast<float>((rules.cutting_points(own, other) & free).count());
+  const auto their_cuts = static_cast<float>((rules.cutting_points(other, own) & free).count());
+  return {places ? 1.0F : 0.0F,
+          places ? 0.0F : 1.0F,
+          theirs.distance - mine.distance,
+          theirs.scarcity - mine.scarcity,
+          mine.nearness - theirs.nearness,
+          mine.blocked - theirs.blocked,
+          static_cast<float>(own.count() - other.count()),
+          my_cuts - their_cuts,
+          places && my_cuts > 0 ? 1.0F : 0.0F};
 }
 
 }  // namespace
 
 template <int Words>
-Value evaluate(const Position<Words>& position) {
-  const Color side = position.to_move();
-  const auto& own = position.stones(side);
-  const auto& other = position.stones(opposite(side));
-  if (position.crosscuts().empty()) return balance(position.rules(), side, own, other) + kTempo;
-  Value best = -engine::kWinBase;
+Amounts terms(const Position<Words>& position) {
+  const auto& own = position.stones(position.to_move());
+  if (position.crosscuts().empty()) return balance(position, own);
+  Amounts best{};
+  engine::Value most = -engine::kInfinity;
   position.origins().for_each([&](Cell origin) {
     auto rest = own;
     rest.erase(origin);
-    best = std::max(best, balance(position.rules(), side, rest, other) + kTempo);
+    const Amounts amounts = balance(position, rest);
+    const engine::Value value = engine::weighted_sum(kWeights, amounts, phase(position));
+    if (value <= most) return;
+    most = value;
+    best = amounts;
   });
   return best;
 }
 
-template Value evaluate(const Position<2>&);
-template Value evaluate(const Position<6>&);
+template Amounts terms(const Position<2>&);
+template Amounts terms(const Position<6>&);
 
 }  // namespace catenary::games::cation

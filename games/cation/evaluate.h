@@ -1,21 +1,45 @@
-/// Judges Cation positions for the search. Ideas:
+/// Judges Cation positions for the search: the log-odds of winning as a weighted sum of terms (search/weighted_terms.h,
+/// weights in weights.inc). Ideas:
 /// * Distance: the stones that a colour still needs for a chain between its edges. A diagonal step costs nothing extra
 ///   while both points beside it are empty: whichever of them the opponent takes, the other one connects.
-/// * Breadth: points that are equally far from both edges stand for each other. Each stone still needed has so many
+/// * Scarcity: points that are equally far from both edges stand for each other. Each stone still needed has so many
 ///   candidates; like resistors, candidates lie parallel and the stones of a chain in series.
-/// * Tempo: a turn is worth part of a stone, less while it is spent on moving a stone out of a crosscut.
+/// * A stone of distance means the more the fewer are left.
+/// * A crosscut costs the other side its turn, and perhaps its stone, so points where a side can make one are good.
+/// * A turn is worth part of a stone, less while it is spent on moving a stone out of a crosscut.
 #pragma once
 
+#include <array>
+
 #include "rules.h"
-#include "search/value.h"
+#include "search/weighted_terms.h"
 
 namespace catenary::games::cation {
 
-/// In hundredths of a stone of distance, for the side to move. Requires a position that is not over.
-template <int Words>
-engine::Value evaluate(const Position<Words>& position);
+inline constexpr std::array kWeights = std::to_array<engine::TermWeight>({
+#include "weights.inc"
+});
 
-extern template engine::Value evaluate(const Position<2>&);
-extern template engine::Value evaluate(const Position<6>&);
+using Amounts = std::array<float, kWeights.size()>;
+
+/// The amounts of the terms that kWeights names, for the side to move; in a crosscut those with the stone lifted that
+/// is missed least. Requires a position that is not over.
+template <int Words>
+Amounts terms(const Position<Words>& position);
+
+/// How full the board is, 0 to 1.
+template <int Words>
+float phase(const Position<Words>& position) {
+  return 1 - static_cast<float>(position.free().count()) / static_cast<float>(position.rules().points().count());
+}
+
+/// In thousandths of log-odds, for the side to move. Requires a position that is not over.
+template <int Words>
+engine::Value evaluate(const Position<Words>& position) {
+  return engine::weighted_sum(kWeights, terms(position), phase(position));
+}
+
+extern template Amounts terms(const Position<2>&);
+extern template Amounts terms(const Position<6>&);
 
 }  // namespace catenary::games::cation

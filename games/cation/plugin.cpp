@@ -23,9 +23,12 @@ struct Cation {
   static constexpr bool kProofNumbers = true;
 
   static constexpr engine::SearchMargins kMargins = {
-      .full_moves = 5, .reduction = 32, .late_depth = 1, .late_moves = 4, .futility_depth = 3, .futility = 40};
+      .full_moves = 6, .reduction = 46, .late_depth = 0, .late_moves = 9, .futility_depth = 3, .futility = 80};
 
   static engine::Value evaluate(const Position& position) { return cation::evaluate(position); }
+  static engine::Judgement judgement(const Position& position) {
+    return engine::weighted_judgement(kWeights, terms(position), phase(position));
+  }
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) {
     // Between even players about two thirds of the points are filled, half of them by each side.

@@ -7,45 +7,70 @@ namespace catenary::games::colorado {
 
 namespace {
 
-using engine::Value;
-
-// Found by matches at a fixed number of nodes on random layouts.
-constexpr Value kBoatOut = 40;
-constexpr Value kMoveToGo = 20;
-constexpr Value kRankToGo = 50;
-constexpr Value kChoice = 5;
-constexpr Value kTempo = 50;
-
 /// The fewest moves of a boat to one of the `open` home squares.
-Value moves_to_go(const HomeDistances& distances, Cell boat, const Set& open) {
+int moves_to_go(const HomeDistances& distances, Cell boat, const Set& open) {
   auto fewest = std::numeric_limits<std::uint8_t>::max();
   open.for_each([&](Cell square) { fewest = std::min(fewest, distances[boat][square % kWidth]); });
   return fewest;
 }
 
-Value ranks_to_go(Color side, Cell boat) { return side == Color::white ? kWidth - 1 - boat / kWidth : boat / kWidth; }
+int ranks_to_go(Color side, Cell boat) { return side == Color::white ? kWidth - 1 - boat / kWidth : boat / kWidth; }
 
-/// What `side` has still to do.
-Value work_left(const Position& position, Color side) {
+/// What `side` has still to do, and where it can go.
+struct Work {
+  int boats_out = 0;
+  int moves_to_go = 0;
+  int ranks_to_go = 0;
+  int choices = 0;
+  int stuck = 0;
+  int farthest = 0;
+  int home = 0;
+  int home_choices = 0;
+  Set reached;
+};
+
+Work work_of(const Position& position, Color side) {
   const Rules& rules = position.rules();
   const HomeDistances& distances = rules.home_distances[engine::side_index(side)];
   const Set& own = position.boats(side);
   const Set occupied = own | position.boats(opposite(side));
   const Set open = home_bank(side) - own;
-  Value work = 0;
+  Work work;
+  work.home = (own & home_bank(side)).count();
   position.boats_out(side).for_each([&](Cell boat) {
-    const int choices = (rules.reach(boat, occupied) - own).count();
-    work += kBoatOut + kMoveToGo * moves_to_go(distances, boat, open) + kRankToGo * ranks_to_go(side, boat) -
-            kChoice * choices;
+    const Set choices = rules.reach(boat, occupied) - own;
+    const int moves = moves_to_go(distances, boat, open);
+    ++work.boats_out;
+    work.moves_to_go += moves;
+    work.farthest = std::max(work.farthest, moves);
+    work.ranks_to_go += ranks_to_go(side, boat);
+    work.choices += choices.count();
+    work.stuck += choices.empty() ? 1 : 0;
+    work.home_choices += (choices & home_bank(side)).empty() ? 0 : 1;
+    work.reached |= choices;
   });
   return work;
 }
 
 }  // namespace
 
-Value evaluate(const Position& position) {
+Amounts terms(const Position& position) {
   const Color side = position.to_move();
-  return work_left(position, opposite(side)) - work_left(position, side) + kTempo;
+  const Work mine = work_of(position, side);
+  const Work theirs = work_of(position, opposite(side));
+  const auto more = [&](int Work::*part) { return static_cast<float>(mine.*part - theirs.*part); };
+  const auto count = [](const Set& set) { return static_cast<float>(set.count()); };
+  return {1.0F,
+          more(&Work::boats_out),
+          more(&Work::moves_to_go),
+          more(&Work::ranks_to_go),
+          more(&Work::choices),
+          more(&Work::stuck),
+          more(&Work::farthest),
+          more(&Work::home),
+          count(mine.reached & position.boats_out(opposite(side))),
+          count(theirs.reached & position.boats_out(side)),
+          more(&Work::home_choices)};
 }
 
 }  // namespace catenary::games::colorado

@@ -1,20 +1,38 @@
-/// Judges Colorado positions for the search. Ideas:
+/// Judges Colorado positions for the search: the log-odds of winning as a weighted sum of terms
+/// (search/weighted_terms.h, weights in weights.inc). Ideas:
 /// * The game is a race, so a side is judged by what its boats that are not home have still to do: the moves of each to
-/// the
-///   nearest home square that its own side does not hold (Rules::home_distances), and the ranks to go. The ranks count
-///   more: on a crowded board the way is rarely as short as on the empty one.
+///   the nearest home square that its own side does not hold (Rules::home_distances), and the ranks to go: on a crowded
+///   board the way is rarely as short as on the empty one.
 /// * A home square that the opponent blocks counts as free: the boat on it has to leave, or can be sunk from outside.
-/// * A boat that can go to many squares gets around the boats in its way.
-/// * Sunk boats have nothing to do any more, so losing boats is good as long as one is left, sinking them is bad, and a
-///   boat that can be sunk on landing at home is no weakness: only the exact end of the game punishes a sinking there.
+/// * A boat that can go to many squares gets around the boats in its way; one that can go nowhere holds up its side.
+/// * Sunk boats have nothing to do any more, so losing boats is good as long as one is left, and sinking them is bad.
 #pragma once
 
+#include <array>
+
 #include "rules.h"
-#include "search/value.h"
+#include "search/weighted_terms.h"
 
 namespace catenary::games::colorado {
 
-/// In hundredths of a move or so, for the side to move. Requires a position that is not over.
-engine::Value evaluate(const Position& position);
+inline constexpr std::array kWeights = std::to_array<engine::TermWeight>({
+#include "weights.inc"
+});
+
+using Amounts = std::array<float, kWeights.size()>;
+
+/// The amounts of the terms that kWeights names, for the side to move. Requires a position that is not over.
+Amounts terms(const Position& position);
+
+/// How many of all boats are home or sunk, 0 to 1.
+inline float phase(const Position& position) {
+  const int out = position.boats_out(Color::black).count() + position.boats_out(Color::white).count();
+  return 1 - static_cast<float>(out) / (2 * kBoats);
+}
+
+/// In thousandths of log-odds, for the side to move. Requires a position that is not over.
+inline engine::Value evaluate(const Position& position) {
+  return engine::weighted_sum(kWeights, terms(position), phase(position));
+}
 
 }  // namespace catenary::games::colorado

@@ -24,9 +24,12 @@ struct Colorado {
   static constexpr auto kGrouping = engine::Grouping::none;
 
   static constexpr engine::SearchMargins kMargins = {
-      .full_moves = 3, .reduction = 26, .late_depth = 2, .late_moves = 9, .futility_depth = 4, .futility = 35};
+      .full_moves = 3, .reduction = 26, .late_depth = 2, .late_moves = 9, .futility_depth = 4, .futility = 350};
 
   static engine::Value evaluate(const Position& position) { return colorado::evaluate(position); }
+  static engine::Judgement judgement(const Position& position) {
+    return engine::weighted_judgement(kWeights, terms(position), phase(position));
+  }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
     // A boat needs about three moves to get home.

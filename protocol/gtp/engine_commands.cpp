@@ -43,6 +43,7 @@ std::string evaluation(const engine::Session& session, const Arguments& argument
   if (session.over()) throw CommandError("the game is over");
   const engine::Judgement judgement = session.judgement();
   std::string text = fmt::format("{} phase {:.3f}", judgement.value, judgement.phase);
+  if (judgement.lead) text += fmt::format(" lead {:+.1f}", *judgement.lead);
   for (const engine::EvaluationTerm& term : judgement.terms)
     text += fmt::format("\n{} {:g} {:.4f}", term.name, term.amount, term.weight);
   return text;
@@ -69,9 +70,11 @@ void add_engine_commands(Dispatcher& dispatcher, Engine& engine) {
                                      "SEED", "restarts all random numbers; the same as engine_param seed"});
   dispatcher.add("perft", {[&](const Arguments& arguments) { return perft(engine, engine.session(), arguments); },
                            "DEPTH", "counts the sequences of that many moves; then time and moves per second"});
-  dispatcher.add("evaluation",
-                 {[&](const Arguments& arguments) { return evaluation(engine.session(), arguments); }, "",
-                  "the static evaluation for the side to move; then each term's name, amount and weight, a line each"});
+  dispatcher.add(
+      "evaluation",
+      {[&](const Arguments& arguments) { return evaluation(engine.session(), arguments); }, "",
+       "the static evaluation for the side to move, its phase, and the lead where one is foretold; then each "
+       "term's name, amount and weight, a line each"});
   dispatcher.add("bench", {[&](const Arguments& arguments) { return bench(engine, arguments); }, "",
                            "searches fixed positions: node total (the signature), time, speed; a line each"});
   dispatcher.add("cputime", {processor_time, "", "the processor time used, in seconds"});

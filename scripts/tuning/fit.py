@@ -17,6 +17,10 @@ class Samples:
     def part(self, chosen):
         return Samples(self.names, self.amounts[chosen], self.phases[chosen], self.points[chosen])
 
+    def without(self, term):
+        return Samples(self.names[:term] + self.names[term + 1:], numpy.delete(self.amounts, term, axis=1), self.phases,
+                       self.points)
+
 
 @dataclasses.dataclass
 class Weights:
@@ -28,13 +32,23 @@ class Weights:
         return (samples.amounts @ self.early) * (1 - samples.phases) + (samples.amounts @ self.late) * samples.phases
 
 
+# How often a game ends against all odds, because a player let a won position slip: without it a few such games would
+# teach that no lead is safe.
+LAPSES = 0.02
+
+
 def loss(weights, samples):
     """Mean logarithmic loss of the predictions, in natural units: 0.693 is a coin."""
-    return mean_loss(weights.log_odds(samples), samples.points)
+    return loss_and_slope(weights.log_odds(samples), samples.points)[0]
 
 
-def mean_loss(log_odds, points):
-    return float(numpy.mean(numpy.logaddexp(0, log_odds) - points * log_odds))
+def loss_and_slope(log_odds, points):
+    """The mean loss, and what each log-odds adds to it."""
+    chances = 1 / (1 + numpy.exp(-numpy.clip(log_odds, -30, 30)))
+    expected = LAPSES + (1 - 2 * LAPSES) * chances
+    losses = -points * numpy.log(expected) - (1 - points) * numpy.log(1 - expected)
+    slopes = (expected - points) / (expected * (1 - expected)) * (1 - 2 * LAPSES) * chances * (1 - chances)
+    return float(losses.mean()), slopes / len(points)
 
 
 def fit(samples, ridge):
@@ -44,10 +58,8 @@ def fit(samples, ridge):
     columns = numpy.hstack([scaled * (1 - samples.phases)[:, None], scaled * samples.phases[:, None]])
 
     def objective(vector):
-        log_odds = columns @ vector
-        chances = 1 / (1 + numpy.exp(-numpy.clip(log_odds, -30, 30)))
-        gradient = columns.T @ (chances - samples.points) / len(samples.points) + ridge * vector
-        return mean_loss(log_odds, samples.points) + ridge * vector @ vector / 2, gradient
+        mean, slopes = loss_and_slope(columns @ vector, samples.points)
+        return mean + ridge * vector @ vector / 2, columns.T @ slopes + ridge * vector
 
     found = minimize(objective, numpy.zeros(columns.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 5000})
     count = len(samples.names)

@@ -42,12 +42,14 @@ def update():
 
 
 @functools.cache
-def help_of(script):
+def help_of(script, *subcommand):
+    """What a script says of its options; subcommands have options of their own."""
     if script == "scripts/catenary":
         return run(["--help"]).stdout.decode()
-    result = subprocess.run([ROOT / script, "--help"], capture_output=True, text=True, timeout=30)
+    result = subprocess.run([ROOT / script, *subcommand, "--help"], capture_output=True, text=True, timeout=30)
     assert result.returncode == 0, f"{script} --help: {result.stderr}"
-    return result.stdout
+    found = [] if subcommand else re.findall(r"^  {([\w,]+)}$", result.stdout, re.M)
+    return result.stdout + "".join(help_of(script, name) for names in found for name in names.split(","))
 
 
 class Sessions(unittest.TestCase):

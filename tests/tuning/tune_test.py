@@ -17,10 +17,10 @@ ENGINE = sys.argv.pop()
 
 
 def synthetic_samples(weights, count):
-    """Positions whose outcomes are drawn with exactly the chances that the weights say."""
+    """Positions whose outcomes are drawn with exactly the chances that the weights and the lapses say."""
     rng = numpy.random.default_rng(1)
     samples = fit.Samples(["one", "two"], rng.normal(size=(count, 2)) * [1, 10], rng.random(count), None)
-    chances = 1 / (1 + numpy.exp(-weights.log_odds(samples)))
+    chances = fit.LAPSES + (1 - 2 * fit.LAPSES) / (1 + numpy.exp(-weights.log_odds(samples)))
     samples.points = (rng.random(count) < chances).astype(float)
     return samples
 
