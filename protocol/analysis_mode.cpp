@@ -90,7 +90,7 @@ std::vector<std::string> move_texts(const engine::Session& session, const std::v
 json move_answer(const Engine& engine, const engine::Session& session, const engine::AnalyzedMove& entry) {
   return {{"move", to_text(entry.variation.front(), session.grid())},
           {"value", entry.value},
-          {"score", value_text(session, entry.value)},
+          {"score", value_text(engine.game(), session, entry.value)},
           {"winrate", std::round(1e6 * engine.game().win_rate(entry.value)) / 1e6},
           {"exact", entry.exact},
           {"depth", entry.depth},

@@ -18,6 +18,7 @@ import sys
 try:
     from scipy import optimize
     from gamereport.play import is_cooperative, parse_result
+    from gamereport.setting import words_of_command
     from gtp import Engine
 except ImportError as error:
     sys.exit(f"fit-win-rate.py: {error}; `scripts/set-up test` installs what is missing")
@@ -118,7 +119,7 @@ def main():
     print(f"{len(pairs)} positions of {arguments.games} games: half a win at {even:.0f}, scale {scale:.1f}, "
           f"loss {best.fun:.4f} (without a value {loss(1e9, even, pairs):.4f})")
     if arguments.write:
-        command = f"scripts/fit-win-rate.py {' '.join(sys.argv[1:])}"
+        command = f"scripts/fit-win-rate.py {' '.join(words_of_command(sys.argv[1:]))}"
         text = f"// The value of half a win, and the scale of the curve: `{command}`.\n{{{even:.1f}, {scale:.1f}}}\n"
         (ROOT / "games" / arguments.game / "win_rate.inc").write_text(text, encoding="utf-8")
 

@@ -14,7 +14,7 @@ import time
 try:
     from board.geometry import Geometry
     from gamereport import figures, ladder, opening, page, play
-    from gamereport.setting import ROOT, Setting
+    from gamereport.setting import ROOT, Setting, words_of_command
 except ImportError as error:
     sys.exit(f"report-game.py: {error}; `scripts/set-up test` installs what is missing")
 
@@ -39,17 +39,6 @@ def parse_arguments():
     parser.add_argument("--most-turns", type=int, default=400, help="a longer game is stopped")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
-
-
-def words_of_command(words):
-    """Without the engine and the file, which differ from place to place."""
-    kept = []
-    skipped = False
-    for word in words:
-        if not skipped and word not in ("--engine", "--output"):
-            kept.append(word)
-        skipped = not skipped and word in ("--engine", "--output")
-    return kept
 
 
 def ground_of(engine, geometry):

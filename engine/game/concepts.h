@@ -66,6 +66,7 @@ bool turn_goes_on(const P& position, Color color) {
 ///   evaluate() and upper_bound() speak;
 /// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
 /// * `static constexpr Grouping kGrouping`: by_color where it is absent;
+/// * `Endgames`: numbers for its endgames, from which the solver makes tables (search/endgame_tables.h);
 /// * `static constexpr SearchMargins kMargins`: how alpha-beta prunes its lines, where the common margins are not best;
 /// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h).
 /// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the

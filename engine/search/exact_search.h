@@ -201,6 +201,7 @@ ScoreBounds ExactSearch<G>::search(const Position& position, const Representativ
   // 1. What is known without a search.
   count_node(ply);
   if (x_context->stop.load(std::memory_order_relaxed)) return {};
+  if (const auto score = x_context->endgames.score(position)) return ScoreBounds::exactly(*score);
   ScoreBounds bounds;
   if constexpr (BoundedGame<G>) {
     bounds = G::score_bounds(position);

@@ -1,4 +1,4 @@
-/// What the threads of one proof share: the table, flags and counts. search/exact_search.h and search/proof_number.h
+/// What the threads of one proof share: the tables, flags and counts. search/exact_search.h and search/proof_number.h
 /// work in it, search/solver.h owns it.
 #pragma once
 
@@ -8,6 +8,7 @@
 
 #include "game/concepts.h"
 #include "search/board_state.h"
+#include "search/endgame_tables.h"
 #include "search/exact_score.h"
 #include "search/solver_table.h"
 
@@ -30,7 +31,11 @@ template <Game G>
 struct ProofContext {
   using States = typename StatesOf<G>::Type;
 
+  explicit ProofContext(const typename G::Rules& rules) : endgames(rules) {}
+
   SolverTable table;
+  /// Does not change while a search is at work.
+  typename EndgameTablesOf<G>::Type endgames;
   int threads = 1;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> nodes = 0;

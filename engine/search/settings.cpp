@@ -24,6 +24,7 @@ OptionSchema make_schema() {
       OptionSpec::integer("multi_pv", "how many moves an analysis tells of", 10, 1, 1000),
       OptionSpec::integer("solver_mb", "size of the solver's own table in MB; 0: none", 1024, 0, 1'048'576),
       OptionSpec::boolean("solver_symmetry", "whether the solver merges positions that are symmetric", true),
+      OptionSpec::boolean("solver_endgames", "whether the solver makes tables of endgames, of solver_mb at most", true),
       OptionSpec::boolean("live_gfx", "whether the standard error tells GoGui what to draw while thinking", false),
   };
   for (const MarginField& field : kMarginFields) {
@@ -61,6 +62,7 @@ SolverSettings solver_settings(const Options& options) {
   settings.threads = threads_for(static_cast<int>(options.integer("threads")), true);
   settings.table_mb = static_cast<int>(options.integer("solver_mb"));
   settings.merge_symmetries = options.boolean("solver_symmetry");
+  settings.endgame_tables = options.boolean("solver_endgames");
   return settings;
 }
 

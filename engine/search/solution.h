@@ -18,6 +18,8 @@ struct SolverSettings {
   int table_mb = 1024;
   /// Whether positions that are the same but for a symmetry share what is known.
   bool merge_symmetries = true;
+  /// Whether games that number their endgames are solved by tables of them, which take as much memory again at most.
+  bool endgame_tables = true;
 
   bool operator==(const SolverSettings&) const = default;
 };

@@ -1,6 +1,6 @@
 /// Exact answers: asks search/exact_search.h or search/proof_number.h for one proof after the other until the score of
 /// a position is known, with several threads, and then for a line of best moves. Where positions come back in circles,
-/// search/enumeration.h has the last word.
+/// search/endgame_tables.h or search/enumeration.h has the last word.
 #pragma once
 
 #include <chrono>
@@ -25,7 +25,7 @@ class Solver {
   using Position = typename G::Position;
 
   Solver(const typename G::Rules& rules, const SolverSettings& settings)
-      : x_settings(settings), x_states(rules, settings.merge_symmetries) {
+      : x_settings(settings), x_states(rules, settings.merge_symmetries), x_context(rules) {
     x_context.table.resize(settings.table_mb);
     x_context.threads = settings.threads;
     for (int helper = 0; helper < settings.threads; ++helper)
@@ -44,7 +44,7 @@ class Solver {
   using Worker = std::conditional_t<kByNumbers, ProofNumberSearch<G>, ExactSearch<G>>;
   using Question = ProofQuestion<G>;
 
-  /// Questions that alpha-beta does not answer with so many nodes are left to the enumeration.
+  /// Questions that alpha-beta does not answer with so many nodes are worked out backwards.
   static constexpr std::uint64_t kPatience = 300'000;
 
   void start(const SolverLimits& limits, const SolverObserver& observer);
@@ -53,7 +53,9 @@ class Solver {
   ScoreBounds ask_both_ways(const Position& position, ExactScore target);
   ScoreBounds answer(const Question& question);
   void supervise(std::unique_lock<std::mutex>& lock, const bool& answered);
-  bool enumerate(const Position& root);
+  bool work_backwards(const Position& root);
+  bool build_tables(const Position& root);
+  std::optional<ExactScore> known_score(const Position& position) const;
   std::vector<Move> best_line(Position position, ExactScore score);
   std::optional<Move> best_move(const Position& position, ExactScore score);
   ScoreBounds bounds_after(const Position& position, Move move, ExactScore target);
@@ -66,7 +68,7 @@ class Solver {
   Context x_context;
   std::vector<std::unique_ptr<Worker>> x_workers;
   Enumeration<G> x_enumeration;
-  bool x_enumeration_failed = false;
+  bool x_only_searches = false;
   std::condition_variable x_changed;
   SolverLimits x_limits;
   SolverObserver x_observer;
@@ -83,7 +85,7 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
   x_watch = Stopwatch();
   x_reported = 0;
   x_interrupted = false;
-  x_enumeration_failed = !G::kRepetitionDraws;
+  x_only_searches = !G::kRepetitionDraws;
   x_bounds = {};
   x_context.nodes = 0;
   x_context.deepest = 0;
@@ -113,7 +115,7 @@ template <Game G>
 Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer) {
   start(limits, observer);
   if constexpr (BoundedGame<G>) x_bounds = G::score_bounds(root);
-  if (const auto score = x_enumeration.score(root)) x_bounds = ScoreBounds::exactly(*score);
+  if (const auto score = known_score(root)) x_bounds = ScoreBounds::exactly(*score);
   ExactScore step = 1;
   while (!x_bounds.exact() && !x_interrupted) {
     const bool winner_known = x_bounds.low > 0 || x_bounds.high < 0;
@@ -121,7 +123,7 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
     const ScoreBounds found = ask(root, target);
     x_bounds = x_bounds.meet(found);
     if (winner_known) step *= 2;
-    if (!found.decides(target) && !x_interrupted && !enumerate(root)) break;
+    if (!found.decides(target) && !x_interrupted && !work_backwards(root)) break;
   }
   Solution solution;
   if (x_bounds.exact()) solution.line = best_line(root, x_bounds.low);
@@ -145,7 +147,7 @@ ScoreBounds Solver<G>::ask_deeper(const Position& position, ExactScore target) {
   for (int depth = 1; depth <= kMaxPly && !x_interrupted; ++depth) {
     const ScoreBounds bounds = answer({position, target, depth});
     if (bounds.decides(target)) return bounds;
-    if (x_context.nodes - before > kPatience && !x_enumeration_failed) break;
+    if (x_context.nodes - before > kPatience && !x_only_searches) break;
   }
   return {};
 }
@@ -191,16 +193,16 @@ ScoreBounds Solver<G>::answer(const Question& question) {
 
 /// Whether it is worth asking again: the score is known now, or the search has to go on alone and may find it.
 template <Game G>
-bool Solver<G>::enumerate(const Position& root) {
-  if (x_enumeration_failed) return false;
+bool Solver<G>::work_backwards(const Position& root) {
+  if (x_only_searches) return false;
   x_context.stop = false;
   bool done = false;
   std::mutex mutex;
   {
     const std::jthread worker([&] {
-      const bool built = x_enumeration.build(root, x_settings.table_mb, x_context.stop);
+      const bool built = build_tables(root);
       const std::lock_guard lock(mutex);
-      if (!built) x_enumeration_failed = true;
+      if (!built) x_only_searches = true;
       done = true;
       x_changed.notify_all();
     });
@@ -208,9 +210,24 @@ bool Solver<G>::enumerate(const Position& root) {
     supervise(lock, done);
     lock.unlock();
   }
-  if (const auto score = x_enumeration.score(root)) x_bounds = ScoreBounds::exactly(*score);
-  x_context.has_margin = x_context.has_margin || x_enumeration.has_margin();
+  if (const auto score = known_score(root)) x_bounds = ScoreBounds::exactly(*score);
+  x_context.has_margin = x_context.has_margin || x_enumeration.has_margin() || x_context.endgames.has_margin();
   return x_bounds.exact() || !kByNumbers;
+}
+
+/// Whether the score of the position is known then. Tables of what comes after it help the search at least.
+template <Game G>
+bool Solver<G>::build_tables(const Position& root) {
+  const EndgameWork work{x_settings.threads, &x_context.stop, &x_context.nodes};
+  if (!x_settings.endgame_tables || !x_context.endgames.build(root, x_settings.table_mb, work))
+    return x_enumeration.build(root, x_settings.table_mb, x_context.stop);
+  return x_context.endgames.score(root).has_value();
+}
+
+template <Game G>
+std::optional<ExactScore> Solver<G>::known_score(const Position& position) const {
+  const auto tabled = x_context.endgames.score(position);
+  return tabled ? tabled : x_enumeration.score(position);
 }
 
 /// Waits for the answer; ends the proof at its limits and tells how far it is.
@@ -246,6 +263,7 @@ ScoreBounds Solver<G>::bounds_after(const Position& position, Move move, ExactSc
 /// never leads in circles.
 template <Game G>
 std::optional<Move> Solver<G>::best_move(const Position& position, ExactScore score) {
+  if (x_context.endgames.score(position)) return x_context.endgames.best_move(position);
   if (x_enumeration.score(position)) return x_enumeration.best_move(position);
   if (const Move known = x_workers.front()->proven_move({position, score}); !known.is_none()) return known;
   typename Position::MoveList moves;

@@ -1,5 +1,6 @@
 // Registers Colorado: its options and board, and the static interface that the engine is instantiated with.
 
+#include "endgames.h"
 #include "evaluate.h"
 #include "game/session_of.h"
 #include "layout.h"
@@ -15,6 +16,7 @@ namespace {
 struct Colorado {
   using Rules = colorado::Rules;
   using Position = colorado::Position;
+  using Endgames = colorado::Endgames;
 
   static constexpr bool kCommutativeTurn = false;
   // "The rules have no repetition rule: the search treats a repeated position as a draw".

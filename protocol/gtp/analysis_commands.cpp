@@ -1,7 +1,6 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 #include "core/text.h"
@@ -28,7 +27,7 @@ engine::Thought think(Engine& engine) { return engine.think(engine.session().to_
 
 std::string search_picture(Engine& engine) {
   const Session& session = engine.session();
-  return player_decides(session) ? thought_graphics(session, think(engine)) : "TEXT " + session.status();
+  return player_decides(session) ? thought_graphics(engine.game(), session, think(engine)) : "TEXT " + session.status();
 }
 
 std::string search_variation(Engine& engine) {
@@ -59,15 +58,13 @@ std::string move_scores(Engine& engine) {
   const Session& session = engine.session();
   std::vector<std::string> lines;
   for (const auto& [cell, value] : click_values(engine))
-    lines.push_back(vertex_text(session, cell) + " " + value_text(session, value));
+    lines.push_back(vertex_text(session, cell) + " " + value_text(engine.game(), session, value));
   return engine::join(lines, "\n");
 }
 
-/// A value from -1 to 1. A total is good or bad beside the others only.
-double shade_of(Value value, const Session& session, const std::map<Cell, Value>& all) {
-  // A lead of this many hundredths shows as three quarters of a win.
-  constexpr double kClearLead = 500;
-  if (!session.cooperative()) return std::tanh(value / kClearLead);
+/// From a sure loss at -1 to a sure win at 1. A total is good or bad beside the others only.
+double shade_of(Value value, Engine& engine, const std::map<Cell, Value>& all) {
+  if (!engine.session().cooperative()) return 2 * engine.game().win_rate(value) - 1;
   const auto by_value = [](const auto& a, const auto& b) { return a.second < b.second; };
   const auto [worst, best] = std::minmax_element(all.begin(), all.end(), by_value);
   if (worst->second == best->second) return 1;
@@ -83,7 +80,7 @@ std::string move_score_map(Engine& engine) {
     for (int column = 0; column < grid.width(); ++column) {
       const auto cell = grid.cell_at({column, row});
       const auto found = cell ? values.find(*cell) : values.end();
-      text += fmt::format("{:.2f} ", found == values.end() ? 0.0 : shade_of(found->second, engine.session(), values));
+      text += fmt::format("{:.2f} ", found == values.end() ? 0.0 : shade_of(found->second, engine, values));
     }
     text.back() = '\n';
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/text.h"
 #include "game/session.h"
@@ -21,19 +22,20 @@ struct Info {
   std::string move;
   std::string variation;
   double chance = 0;
-  /// For the side to move, in points or stones.
-  double lead = 0;
+  /// For the side to move, in points or stones: a proven margin, or a total. Evaluations speak of chances, not of
+  /// leads.
+  std::optional<double> lead;
+  /// The same, or a chance, as people read it.
+  std::string score;
   /// The share of the nodes; there is no policy that could say more.
   double prior = 0;
 };
 
-constexpr double kUnitsOfPoint = 100;
-
-double lead_of(const Session& session, engine::Value value) {
+std::optional<double> lead_of(const Session& session, engine::Value value) {
   if (session.estimate().kind == engine::Outcome::Kind::total) return double(value) / engine::kPointUnit;
   if (engine::is_win(value)) return engine::margin_of(value) / 2.0;
   if (engine::is_loss(value)) return -engine::margin_of(value) / 2.0;
-  return value / kUnitsOfPoint;
+  return std::nullopt;
 }
 
 std::string steps_text(const Session& session, const std::vector<engine::Step>& steps) {
@@ -46,27 +48,31 @@ Info info_of(const engine::GameInfo& game, const Session& session, const engine:
              const AnalyzedMove& entry) {
   const std::vector<engine::Step> steps = session.steps_of(entry.variation);
   const double nodes = static_cast<double>(std::max<std::uint64_t>(1, analysis.nodes));
-  return {to_text(steps.front(), session.grid()), steps_text(session, steps), game.win_rate(entry.value),
-          lead_of(session, entry.value), static_cast<double>(entry.nodes) / nodes};
+  return {to_text(steps.front(), session.grid()),
+          steps_text(session, steps),
+          game.win_rate(entry.value),
+          lead_of(session, entry.value),
+          value_text(game, session, entry.value),
+          static_cast<double>(entry.nodes) / nodes};
 }
 
 int hundredths_of_percent(double share) { return static_cast<int>(std::lround(share * 10'000)); }
 
-std::string text_of(const Info& info, const Session& session, const AnalyzedMove& entry, std::size_t order,
-                    AnalysisDialect dialect) {
+std::string text_of(const Info& info, const AnalyzedMove& entry, std::size_t order, AnalysisDialect dialect) {
   std::string text = fmt::format("info move {} visits {}", info.move, entry.nodes);
   if (dialect == AnalysisDialect::kata) {
-    text += fmt::format(
-        " utility {0:.6f} winrate {1:.6f} scoreMean {2:.2f} scoreStdev 0.00 scoreLead {2:.2f} scoreSelfplay {2:.2f}"
-        " prior {3:.6f} lcb {1:.6f} utilityLcb {0:.6f} weight {4:.1f}",
-        2 * info.chance - 1, info.chance, info.lead, info.prior, static_cast<double>(entry.nodes));
+    text += fmt::format(" utility {0:.6f} winrate {1:.6f} prior {2:.6f} lcb {1:.6f} utilityLcb {0:.6f} weight {3:.1f}",
+                        2 * info.chance - 1, info.chance, info.prior, static_cast<double>(entry.nodes));
+    if (info.lead)
+      text += fmt::format(" scoreMean {0:.2f} scoreStdev 0.00 scoreLead {0:.2f} scoreSelfplay {0:.2f}", *info.lead);
   } else {
     const int chance = hundredths_of_percent(info.chance);
     text += fmt::format(" winrate {} prior {} lcb {}", chance, hundredths_of_percent(info.prior), chance);
   }
-  if (dialect == AnalysisDialect::full)
-    text +=
-        fmt::format(" scoreLead {:.2f} score {} depth {}", info.lead, value_text(session, entry.value), entry.depth);
+  if (dialect == AnalysisDialect::full) {
+    if (info.lead) text += fmt::format(" scoreLead {:.2f}", *info.lead);
+    text += fmt::format(" score {} depth {}", info.score, entry.depth);
+  }
   return text + fmt::format(" order {} pv {}", order, info.variation);
 }
 
@@ -80,7 +86,7 @@ std::string info_line(const engine::GameInfo& game, const Session& session, cons
     if (!session.steps_towards({entry.variation.front()}).front()) continue;
     const Info info = info_of(game, session, analysis, entry);
     if (std::find(moves.begin(), moves.end(), info.move) != moves.end()) continue;
-    texts.push_back(text_of(info, session, entry, moves.size(), dialect));
+    texts.push_back(text_of(info, entry, moves.size(), dialect));
     moves.push_back(info.move);
   }
   return engine::join(texts, " ");

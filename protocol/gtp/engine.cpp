@@ -142,7 +142,7 @@ std::string Engine::answer(const engine::GameInfo& game, const engine::GameComma
 engine::Thought Engine::think(engine::Color side, const engine::ThoughtObserver& observer) {
   const bool live = x_search_options.boolean("live_gfx");
   const auto log = [&](const engine::Thought& thought) {
-    if (live) show_live(thought_graphics(*x_session, thought));
+    if (live) show_live(thought_graphics(game(), *x_session, thought));
     if (observer) observer(thought);
     spdlog::debug("depth {} value {} nodes {} time {:.3f} pv {}", thought.depth, thought.value, thought.nodes,
                   thought.seconds, to_text(thought.variation, x_session->grid()));

@@ -2,6 +2,9 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/text.h"
 #include "game/move_text.h"
 
@@ -78,16 +81,19 @@ std::string variation_text(const engine::Session& session, const std::vector<eng
   return engine::join(words, " ");
 }
 
-std::string value_text(const engine::Session& session, engine::Value value) {
+std::string value_text(const engine::GameInfo& game, const engine::Session& session, engine::Value value) {
   if (session.cooperative()) return std::to_string(value / engine::kPointUnit);
-  if (!engine::is_win(value) && !engine::is_loss(value)) return fmt::format("{:+.1f}", value / 100.0);
+  // What is not proven is never certain.
+  if (!engine::is_win(value) && !engine::is_loss(value))
+    return fmt::format("{}%", std::clamp(std::lround(100 * game.win_rate(value)), 1L, 99L));
   const engine::Color winner = engine::is_win(value) ? session.to_move() : opposite(session.to_move());
   const int margin = engine::margin_of(value);
   return to_text(margin == 0 ? engine::Outcome::win(winner) : engine::Outcome::win_by_half_points(winner, margin));
 }
 
-std::string thought_graphics(const engine::Session& session, const engine::Thought& thought) {
-  const std::string value = value_text(session, thought.value);
+std::string thought_graphics(const engine::GameInfo& game, const engine::Session& session,
+                             const engine::Thought& thought) {
+  const std::string value = value_text(game, session, thought.value);
   return fmt::format(
       "VAR {}\nTEXT {}, depth {}, {} nodes: {}", variation_text(session, thought.variation),
       session.cooperative() ? "total " + value : fmt::format("{} for {}", value, to_text(session.to_move())),

@@ -41,19 +41,19 @@ def _coordinates(geometry):
     return texts
 
 
-def _arrow(geometry, start, end, color, width):
+def _arrow(geometry, start, end, color, width, tip):
     (x1, y1), (x2, y2) = geometry.place(start), geometry.place(end)
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     # Not quite to the centre, so that several arrows to one cell stay apart.
     share = (length - 0.3) / length
     x2, y2 = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
-    return (f'<line x1="{CELL * x1:.1f}" y1="{CELL * y1:.1f}" x2="{CELL * x2:.1f}" y2="{CELL * y2:.1f}" '
-            f'stroke="{color}" stroke-width="{width:.1f}" marker-end="url(#tip)"/>')
+    return (f'<g><title>{escape(tip)}</title><line x1="{CELL * x1:.1f}" y1="{CELL * y1:.1f}" x2="{CELL * x2:.1f}" y2="{CELL * y2:.1f}" '
+            f'stroke="{color}" stroke-width="{width:.1f}" marker-end="url(#tip)"/></g>')
 
 
 def board(geometry, fills, texts, arrows=(), tips=None):
-    """`fills` and `texts` by cell, `arrows` as (start, end, color, width), `tips` are what a cell says under the
-    mouse."""
+    """`fills` and `texts` by cell, `arrows` as (start, end, color, width, tip); tips are what cells and arrows say under
+    the mouse."""
     places = [geometry.place(cell) for cell in geometry.cells]
     left, right = min(x for x, _ in places) - 1.4, max(x for x, _ in places) + 0.8
     top, bottom = min(y for _, y in places) - 0.8, max(y for _, y in places) + 1.4

@@ -1,5 +1,6 @@
 """Figures of many games, each as a name and a text."""
 
+import math
 import statistics
 from collections import Counter
 
@@ -49,7 +50,7 @@ def competitive(games, first):
     won = [game for game in ended if game.winner != "draw"]
     margins = [game.points for game in won if game.points is not None]
     return [("games", str(len(games))),
-            (f"points of {first}, who begins", _share((game.winner == first) + 0.5 * (game.winner == "draw")
+            (f"share of wins of {first}, who begins", _share((game.winner == first) + 0.5 * (game.winner == "draw")
                                                       for game in ended)),
             ("draws", _share(game.winner == "draw" for game in ended)),
             ("stopped at the limit of turns", str(len(games) - len(ended))),
@@ -71,13 +72,12 @@ def cooperative(games):
 
 
 def histogram(values, bars=12):
-    """Pairs of a label and a count, at most `bars` of them."""
-    values = sorted(values)
+    """Pairs of a label and a count: at most `bars` of equal width without a gap, the label is where each begins. Values
+    are whole or end in a half."""
     if not values:
         return []
-    if len(set(values)) <= bars:
-        return [(f"{value:g}", count) for value, count in sorted(Counter(values).items())]
-    low = values[0]
-    width = (values[-1] - low) / bars
-    counts = Counter(min(bars - 1, int((value - low) / width)) for value in values)
-    return [(f"{low + bar * width:.0f}", counts[bar]) for bar in range(bars)]
+    unit = 1 if all(value == int(value) for value in values) else 0.5
+    low = min(values)
+    width = unit * math.ceil((max(values) - low + unit) / unit / bars)
+    counts = Counter(int((value - low) / width) for value in values)
+    return [(f"{low + bar * width:g}", counts[bar]) for bar in range(max(counts) + 1)]

@@ -56,13 +56,13 @@ def opening_map(opening, geometry, ground):
         origin, _, target = move["move"].partition("-")
         start, end = geometry.cell(origin), geometry.cell(target) if target else None
         color = color_of(move["winrate"], low, high)
+        tip = ": ".join([move["move"], ", ".join([f"{percent(move['winrate'])}%", *known_score(move)])])
         if start and not target:
-            fills[start], texts[start] = color, percent(move["winrate"])
-            tips[start] = f"{move['move']}: {percent(move['winrate'])}%, {move['score']}"
+            fills[start], texts[start], tips[start] = color, percent(move["winrate"]), tip
         elif start and end:
-            arrows.append((start, end, color_of(move["winrate"], low, high), 4.0))
+            arrows.append((start, end, darker(color), 4.0, tip))
     # The best ones on top.
-    kept = [(start, end, darker(color), width) for start, end, color, width in reversed(arrows[:MOST_ARROWS])]
+    kept = list(reversed(arrows[:MOST_ARROWS]))
     return board(geometry, fills, texts, kept, tips)
 
 
@@ -71,6 +71,11 @@ def darker(color):
     return "#" + "".join(f"{int(color[at:at + 2], 16) * 3 // 4:02x}" for at in (1, 3, 5))
 
 
+def known_score(move):
+    """A proven result or a total, as a list of one; nothing where the engine tells a chance only."""
+    return [] if move["score"].endswith("%") else [move["score"]]
+
+
 def best_moves(opening, count):
-    return [(move["move"], f"{100 * move['winrate']:.1f}%", move["score"], str(move["depth"]),
+    return [(move["move"], f"{100 * move['winrate']:.1f}%", *(known_score(move) or ["-"]), str(move["depth"]),
              " ".join(move["variation"][:8])) for move in opening.moves[:count]]

@@ -60,8 +60,8 @@ def play_section(report):
                                           "the later winner stays ahead. ")
     return "\n".join([
         "<h2>How it plays</h2>",
-        f"<p>Random moves against the engine's own with {report.nodes:,} nodes a turn after {RANDOM_TURNS} random "
-        f"turns. {lead}In brackets: 95% intervals.</p>",
+        f"<p>Games of random moves, and games of the engine with itself with {report.nodes:,} nodes a turn after "
+        f"{RANDOM_TURNS} random turns. {lead}In brackets: 95% intervals. Under a bar stands where it begins.</p>",
         table(("", "random play", "engine play"), rows), f'<div class="charts">{"".join(drawings)}</div>'])
 
 
@@ -74,7 +74,7 @@ def opening_section(report):
         f"({found.nodes:,} nodes). Blue is the best first move there is, red the worst; the scale spans only "
         "what lies between them.</p>",
         figure(opening_map(found, report.geometry, report.ground), "the mouse shows a move's value"),
-        table(("move", "chance", "score", "depth", "likely to go on"), best_moves(found, 8))])
+        table(("move", "chance", "result or total", "depth", "likely to go on"), best_moves(found, 8))])
 
 
 def ladder_section(report):

@@ -1,4 +1,4 @@
-"""Which game a report is about, and engines that play it."""
+"""Which game a report is about, and engines that play it; what a report or a fitted file says of its command."""
 
 import pathlib
 from dataclasses import dataclass
@@ -6,6 +6,17 @@ from dataclasses import dataclass
 from gtp import Engine
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def words_of_command(words):
+    """Without the engine and the file, which differ from place to place."""
+    kept = []
+    skipped = False
+    for word in words:
+        if not skipped and word not in ("--engine", "--output"):
+            kept.append(word)
+        skipped = not skipped and word in ("--engine", "--output")
+    return kept
 
 
 @dataclass(frozen=True)

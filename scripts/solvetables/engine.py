@@ -14,8 +14,10 @@ class Answer:
 
 
 class SolvingEngine:
-    def __init__(self, program, threads, megabytes):
+    def __init__(self, program, threads, megabytes, seconds=None):
+        """`seconds`: how long to try at a question."""
         self._engine = Engine([program])
+        self._seconds = seconds
         self._parameters = [f"engine_param threads {threads}", f"engine_param solver_mb {megabytes}"]
 
     def start(self, game, width=None, options=()):
@@ -31,8 +33,8 @@ class SolvingEngine:
     def ask(self, command):
         return self._engine.ask(command)
 
-    def solve(self, seconds=None):
-        result, _, rest = self.ask("solve" if seconds is None else f"solve {seconds}").partition(" ")
+    def solve(self):
+        result, _, rest = self.ask("solve" if self._seconds is None else f"solve {self._seconds}").partition(" ")
         return Answer(result, rest)
 
     def after(self, moves):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Callable
 
 from board.geometry import Geometry
+from gtp import EngineError
 from . import boards
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -21,12 +22,13 @@ class Table:
     rows: Callable
 
 
-def markdown(name, engine):
+def markdown(name, engine, options=""):
+    """`options` are those of the command that the table was made with."""
     start = time.monotonic()
     lines = TABLES[name].rows(engine)
     seconds = time.monotonic() - start
     return "\n".join([f"### {TABLES[name].title}", "", *lines, "",
-                      f"`scripts/solve-tables.py {name}`, {seconds:.1f} s", ""])
+                      f"`scripts/solve-tables.py {options}{name}`, {seconds:.1f} s", ""])
 
 
 def grid(head, rows):
@@ -106,7 +108,7 @@ def cation(size):
         words = {}
         for names, answer in first_moves(engine, lambda transposes: not transposes):
             for name in names:
-                words[geometry.cell(name)] = answer.result[0]
+                words[geometry.cell(name)] = "?" if answer.result == "unknown" else answer.result[0]
         engine.start("cation", size, (("pie", "on"),))
         with_pie = engine.solve()
         lines = [f"{name}: `{answer.result}`, `{answer.rest}`." for name, answer in
@@ -125,35 +127,36 @@ def endgame(rng, black, white):
     return f"{ranks} {rng.choice('bw')} started=2 landed=- passes=0"
 
 
-def colorado(samples, seconds):
+def colorado(most, samples):
+    """Endgames with up to `most` boats each; `samples` positions of each kind."""
     def rows(engine):
-        found = []
-        for black in range(1, 4):
-            for white in range(1, black + 1):
-                found.append(colorado_row(engine, black, white, samples, seconds))
-        return [f"Of {samples} random positions each, either side to move. Draws are by repetition; `unknown`: not "
-                f"proven within {seconds} s.", "", *grid(("boats, Black : White", "the side to move wins", "draws", "loses", "unknown",
-                                                          "results, + for Black"), found)]
-    return Table("Colorado endgames on the default layout", rows)
+        engine.start("colorado")
+        found = [colorado_row(engine, black, white, samples) for black in range(1, most[0] + 1)
+                 for white in range(1, min(black, most[1]) + 1)]
+        return [f"Of {samples} random positions each, either side to move. Draws are by repetition.", "",
+                *grid(("boats, Black : White", "the side to move wins", "draws", "loses", "unknown",
+                       "results, + for Black", "seconds"), found)]
+    return Table(f"Colorado endgames on the default layout, up to {most[0]} boats against {most[1]}", rows)
 
 
-def colorado_row(engine, black, white, samples, seconds):
+def colorado_row(engine, black, white, samples):
     rng = random.Random(100 * black + white)
-    engine.start("colorado")
     counts, results, done = Counter(), Counter(), 0
+    start = time.monotonic()
     while done < samples:
         try:
             engine.ask("position " + endgame(rng, black, white))
-        except RuntimeError:
+        except EngineError:
             continue  # The game would be over.
         done += 1
-        result = engine.solve(seconds).result
+        result = engine.solve().result
         side = engine.ask("to_move")[0].upper()
         counts["wins" if result[0] == side else "draws" if result == "0" else result if result == "unknown" else
                "losses"] += 1
         results[result.replace("B+", "+").replace("W+", "-")] += 1
     shares = ", ".join(f"{result} {count}" for result, count in results.most_common() if result != "unknown")
-    return (f"{black} : {white}", counts["wins"], counts["draws"], counts["losses"], counts["unknown"], shares)
+    return (f"{black} : {white}", counts["wins"], counts["draws"], counts["losses"], counts["unknown"], shares,
+            f"{time.monotonic() - start:.1f}")
 
 
 TABLES = {
@@ -164,5 +167,7 @@ TABLES = {
     "cation-3": cation(3),
     "cation-4": cation(4),
     "cation-5": cation(5),
-    "colorado": colorado(25, 5),
+    "colorado-2": colorado((2, 2), 25),
+    "colorado-3": colorado((3, 2), 25),
+    "colorado-3-3": colorado((3, 3), 25),
 }

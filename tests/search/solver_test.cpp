@@ -1,6 +1,7 @@
 #include "search/solver.h"
 
 #include <boost/test/unit_test.hpp>
+#include <span>
 #include <thread>
 
 #include "game/move_text.h"
@@ -14,9 +15,11 @@ using namespace catenary::engine;
 namespace {
 
 constexpr int kSmallTable = 4;
+/// Holds copies of all positions with two boats against one.
+constexpr int kEndgameTable = 96;
 
-SolverSettings settings_of(int threads, int table_mb, bool merge_symmetries) {
-  return {threads, table_mb, merge_symmetries};
+SolverSettings settings_of(int threads, int table_mb, bool merge_symmetries, bool endgame_tables = true) {
+  return {threads, table_mb, merge_symmetries, endgame_tables};
 }
 
 /// All ways to solve: with and without symmetries and table, with one thread and two.
@@ -70,9 +73,10 @@ ExactScore score_of_line(Session& session, const std::vector<Move>& line) {
   return score;
 }
 
-void check_all_ways(const tests::Variant& variant, const std::string& position) {
+void check_all_ways(const tests::Variant& variant, const std::string& position,
+                    std::span<const SolverSettings> ways = kWays) {
   std::optional<ScoreBounds> first;
-  for (const SolverSettings& way : kWays) {
+  for (const SolverSettings& way : ways) {
     const auto session = variant.start();
     BOOST_REQUIRE(session->set_position(position));
     const auto solution = session->solve(way, {}, {});
@@ -100,8 +104,8 @@ void check_random_positions(const tests::Variant& variant, std::uint64_t seed, s
   if (!session->over()) check_all_ways(variant, session->position_text());
 }
 
-/// A Colorado endgame with so many boats a side on random squares.
-std::string random_endgame(Rng& rng, int black, int white) {
+/// So many boats a side on random squares.
+std::string random_boats(Rng& rng, int black, int white) {
   constexpr int kSquares = 64;
   std::string squares(kSquares, '.');
   for (const auto& [count, letter] : {std::pair(black, 'x'), std::pair(white, 'o')})
@@ -113,6 +117,14 @@ std::string random_endgame(Rng& rng, int black, int white) {
     }
   for (std::size_t row = 7; row > 0; --row) squares.insert(8 * row, "/");
   return squares + (rng.below(2) == 0 ? " b" : " w") + " started=2 landed=- passes=0";
+}
+
+/// A Colorado endgame that is not over.
+std::string random_endgame(const tests::Variant& variant, Rng& rng, int black, int white) {
+  for (const auto session = variant.start();;) {
+    const std::string text = random_boats(rng, black, white);
+    if (session->set_position(text)) return text;
+  }
 }
 
 }  // namespace
@@ -144,25 +156,16 @@ BOOST_AUTO_TEST_CASE(positions_of_random_games_have_the_score_of_plain_minimax_w
   }
 }
 
-BOOST_AUTO_TEST_CASE(colorado_endgames_have_the_score_of_plain_minimax) {
+/// By tables of endgames with one thread and two, and by the list of all positions with and without symmetries.
+BOOST_AUTO_TEST_CASE(colorado_endgames_have_the_score_of_plain_minimax_with_and_without_symmetry_and_tables) {
+  const SolverSettings ways[] = {settings_of(1, kEndgameTable, true), settings_of(2, kEndgameTable, false),
+                                 settings_of(1, kEndgameTable, true, false),
+                                 settings_of(1, kEndgameTable, false, false)};
   const GameInfo& game = *tests::registry().find("colorado");
   Rng rng(7);
   for (const tests::Variant& variant : tests::variants_on(game, 8)) {
-    const auto session = variant.start();
-    for (int checked = 0; checked < 3;) {
-      const std::string position = random_endgame(rng, 1, 1);
-      if (!session->set_position(position)) continue;
-      ++checked;
-      const auto solution = session->solve({1, 64, true}, {}, {});
-      BOOST_REQUIRE(solution);
-      BOOST_REQUIRE(solution->bounds.exact());
-      const ScoreBounds plain = plain_bounds(*session);
-      BOOST_TEST_CONTEXT(variant.text() << " " << position) {
-        BOOST_TEST(plain.low <= solution->bounds.low);
-        BOOST_TEST(plain.high >= solution->bounds.high);
-        BOOST_TEST(score_of_line(*session, solution->line) == solution->bounds.low);
-      }
-    }
+    for (int i = 0; i < 3; ++i) check_all_ways(variant, random_endgame(variant, rng, 1, 1), ways);
+    if (variant.settings == game.default_settings()) check_all_ways(variant, random_endgame(variant, rng, 2, 1), ways);
   }
 }
 

@@ -1,0 +1,56 @@
+/// Numbers the positions with few boats and tells what could have come before each, for the tables of
+/// search/endgame_tables.h.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "rules.h"
+
+namespace catenary::games::colorado {
+
+/// A class is all positions with the same numbers of boats. A boat that landed at home but that nobody can sink, and a
+/// pass just before, change nothing about the value of a position: it counts as the same without them.
+class Endgames {
+ public:
+  using Class = unsigned;
+
+  /// The rules have to outlive it.
+  explicit Endgames(const Rules& rules);
+
+  /// Nothing where the boats are many, or no boat may be sunk yet. Requires a position that is not over.
+  static std::optional<Class> class_of(const Position& position);
+  /// How many numbers a class has; some of them stand for no position.
+  static std::uint64_t size(Class of);
+  /// The classes that sinking a boat leads to.
+  static std::vector<Class> next(Class of);
+
+  /// Requires a position of a class.
+  std::uint64_t number(const Position& position) const;
+  /// Nothing where the number stands for no position.
+  std::optional<Position> position(Class of, std::uint64_t number) const;
+  static Color to_move(Class of, std::uint64_t number);
+  /// Appends the numbers of the positions of the same class from which a move leads to this one, once for each such
+  /// move. Requires a position as position() gives it.
+  void append_parents(const Position& position, std::vector<std::uint64_t>& numbers) const;
+
+ private:
+  /// More do not fit into any memory.
+  static constexpr int kMostBoats = 4;
+
+  std::uint64_t number(Color to_move, const Set& black, const Set& white, std::optional<Cell> landed) const;
+  bool can_sink(const Set& boats, const Set& occupied, Cell target) const;
+  bool reaches(Cell from, Cell to, const Set& occupied) const;
+  void append_with_landings(Color to_move, const Set& mover, const Set& other,
+                            std::vector<std::uint64_t>& numbers) const;
+
+  const Rules* x_rules;
+  /// From where a boat reaches a cell of the empty board.
+  std::array<Set, kSquares> x_sources;
+  /// What has to be empty between two cells for that, by origin and destination.
+  std::array<std::array<Set, kSquares>, kSquares> x_between;
+};
+
+}  // namespace catenary::games::colorado

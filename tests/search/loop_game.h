@@ -1,0 +1,137 @@
+/// Games whose moves go round in circles: random graphs of positions in classes, for what works backwards from the
+/// ends.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <compare>
+
+#include "game/concepts.h"
+
+namespace catenary::tests {
+
+struct LoopRules {
+  static constexpr std::uint64_t kClasses = 3;
+  static constexpr std::uint64_t kClassSize = 300;
+
+  explicit LoopRules(const engine::Settings&) {}
+  explicit LoopRules(std::uint64_t graph_seed) : seed(graph_seed) {}
+  const engine::Grid& grid() const { return engine::Grid::square(3); }
+  std::uint64_t number(std::uint64_t state, std::uint64_t purpose) const {
+    return engine::mix64(seed ^ engine::mix64(state * 64 + purpose));
+  }
+
+  std::uint64_t seed = 0;
+};
+
+/// A state is a number; its class is the higher part. Moves lead to random states of the same class, or of a class
+/// below, or end the game. Either side may move twice.
+class LoopPosition {
+ public:
+  using MoveList = boost::container::static_vector<engine::Move, 8>;
+
+  explicit LoopPosition(const LoopRules& rules)
+      : LoopPosition(rules, LoopRules::kClasses * LoopRules::kClassSize - 1) {}
+  LoopPosition(const LoopRules& rules, std::uint64_t state) : x_rules(&rules), x_state(state) {}
+
+  engine::Color to_move() const {
+    if (x_over) return engine::Color::none;
+    return x_rules->number(x_state, 1) % 2 == 0 ? engine::Color::black : engine::Color::white;
+  }
+  bool over() const { return x_over; }
+  engine::Outcome outcome() const {
+    const auto margin = static_cast<int>(x_rules->number(x_state, 2) % 7) - 3;
+    if (margin == 0) return engine::Outcome::draw();
+    return engine::Outcome::win_by(margin > 0 ? engine::Color::black : engine::Color::white, std::abs(margin));
+  }
+  void moves(MoveList& list) const {
+    for (std::uint64_t i = 0; i < move_count(); ++i) list.push_back(engine::Move::place(static_cast<engine::Cell>(i)));
+  }
+  bool legal(engine::Move move) const { return move.kind() == engine::Move::Kind::place && move.to() < move_count(); }
+  void play(engine::Move move) {
+    const std::uint64_t chance = x_rules->number(x_state, 8 + move.to());
+    const std::uint64_t group = x_state / LoopRules::kClassSize;
+    x_over = chance % 16 == 0 || (group == 0 && chance % 16 == 1);
+    const std::uint64_t next = group - (chance % 16 == 1 && group > 0 ? 1 : 0);
+    x_state = next * LoopRules::kClassSize + chance / 16 % LoopRules::kClassSize;
+  }
+  std::uint64_t key() const { return engine::mix64(2 * x_state + (x_over ? 1 : 0)); }
+  bool consistent() const { return true; }
+  bool operator==(const LoopPosition&) const = default;
+
+  std::uint64_t state() const { return x_state; }
+
+ private:
+  std::uint64_t move_count() const { return x_over ? 0 : 1 + x_rules->number(x_state, 3) % 4; }
+
+  const LoopRules* x_rules;
+  std::uint64_t x_state;
+  bool x_over = false;
+};
+
+/// Every fifth number of a class stands for nothing.
+class LoopEndgames {
+ public:
+  explicit LoopEndgames(const LoopRules& rules) : x_rules(&rules) {
+    for (std::uint64_t state = 0; state < LoopRules::kClasses * LoopRules::kClassSize; ++state) {
+      const LoopPosition position(rules, state);
+      LoopPosition::MoveList moves;
+      position.moves(moves);
+      for (const engine::Move move : moves) {
+        LoopPosition child = position;
+        child.play(move);
+        if (!child.over() && class_of(child) == class_of(position)) x_parents[child.state()].push_back(state);
+      }
+    }
+  }
+
+  std::optional<unsigned> class_of(const LoopPosition& position) const {
+    return static_cast<unsigned>(position.state() / LoopRules::kClassSize);
+  }
+  std::uint64_t size(unsigned) const { return LoopRules::kClassSize / 4 * 5; }
+  std::vector<unsigned> next(unsigned of) const { return of == 0 ? std::vector<unsigned>() : std::vector{of - 1}; }
+  std::uint64_t number(const LoopPosition& position) const { return number_of(position.state()); }
+  std::optional<LoopPosition> position(unsigned of, std::uint64_t number) const {
+    if (number % 5 == 4) return std::nullopt;
+    return LoopPosition(*x_rules, state_of(of, number));
+  }
+  engine::Color to_move(unsigned of, std::uint64_t number) const {
+    return LoopPosition(*x_rules, state_of(of, number)).to_move();
+  }
+  void append_parents(const LoopPosition& position, std::vector<std::uint64_t>& numbers) const {
+    for (const std::uint64_t parent : x_parents[position.state()]) numbers.push_back(number_of(parent));
+  }
+
+ private:
+  static std::uint64_t number_of(std::uint64_t state) {
+    const std::uint64_t within = state % LoopRules::kClassSize;
+    return within / 4 * 5 + within % 4;
+  }
+  static std::uint64_t state_of(unsigned of, std::uint64_t number) {
+    return of * LoopRules::kClassSize + number / 5 * 4 + number % 5;
+  }
+
+  const LoopRules* x_rules;
+  std::array<std::vector<std::uint64_t>, LoopRules::kClasses * LoopRules::kClassSize> x_parents;
+};
+
+struct LoopGame {
+  using Rules = LoopRules;
+  using Position = LoopPosition;
+  using Endgames = LoopEndgames;
+  static constexpr bool kCommutativeTurn = false;
+  static constexpr bool kRepetitionDraws = true;
+  static engine::Value evaluate(const LoopPosition&) { return 0; }
+  static engine::Outcome estimate(const LoopPosition&) { return engine::Outcome::draw(); }
+  static int expected_turns(const LoopPosition&) { return 1; }
+  static std::string why_not(const LoopPosition&, engine::Move) { return ""; }
+  static std::optional<engine::Cell> stand_in(const LoopPosition&, engine::Move, engine::Move) { return std::nullopt; }
+  static engine::Color stone_at(const LoopPosition&, engine::Cell) { return engine::Color::none; }
+  static char symbol_at(const LoopPosition&, engine::Cell) { return '.'; }
+  static std::string status(const LoopPosition&) { return ""; }
+  static std::string position_text(const LoopPosition&) { return ""; }
+  static std::variant<LoopPosition, std::string> parse_position(const LoopRules& rules, std::string_view) {
+    return LoopPosition(rules);
+  }
+};
+
+}  // namespace catenary::tests
