@@ -30,6 +30,12 @@ class Bitset {
     return set;
   }
 
+  static constexpr Bitset single(Cell cell) {
+    Bitset set;
+    set.insert(cell);
+    return set;
+  }
+
   constexpr bool contains(Cell cell) const { return (x_words[word(cell)] >> (cell & 63)) & 1; }
   constexpr void insert(Cell cell) { x_words[word(cell)] |= bit(cell); }
   constexpr void erase(Cell cell) { x_words[word(cell)] &= ~bit(cell); }

@@ -225,7 +225,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     }
 
     // 5. Where other threads search beside this one: what they found about this node, and what they are at.
-    const std::uint64_t edge = key ^ mix64(move->raw());
+    const std::uint64_t edge = shared ? key ^ mix64(move->raw()) : 0;
     if (shared && index > 0) {
       const bool unresolved_here = std::exchange(x_unresolved, unresolved_outside);
       if (const auto value = answer(x_table->probe(key), alpha, beta, depth, ply)) return *value;

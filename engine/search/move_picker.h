@@ -59,7 +59,6 @@ class MovePicker {
   void start(Move hash_move) {
     x_hash_move = hash_move;
     x_generated = false;
-    x_handed_out = 0;
     x_tried.clear();
     x_waiting.clear();
     x_only_waiting = false;
@@ -97,8 +96,8 @@ class MovePicker {
 
  private:
   Move take(Move move) {
+    x_index = static_cast<int>(x_tried.size() + x_waiting.size());
     x_tried.push_back(move);
-    x_index = x_handed_out++;
     return move;
   }
   std::optional<Move> take_waiting() {
@@ -114,7 +113,6 @@ class MovePicker {
   Move x_hash_move;
   bool x_generated = false;
   bool x_only_waiting = false;
-  int x_handed_out = 0;
   int x_index = 0;
   ScoredMoves x_rest;
   std::vector<Move> x_tried;

@@ -56,11 +56,7 @@ void for_each_piece(const Board& board, Color color, Visit visit) {
 }
 
 /// The rank of a piece among all pieces in the order of cells.
-int vertex_of(Cell cell, const Set& pieces) {
-  Set only;
-  only.insert(cell);
-  return std::countr_zero(only.ranks_within(pieces));
-}
+int vertex_of(Cell cell, const Set& pieces) { return std::countr_zero(Set::single(cell).ranks_within(pieces)); }
 
 std::uint64_t key_of(const Board& board) {
   std::uint64_t key = 0;

@@ -48,8 +48,7 @@ Pieces<Words> pieces_of(const Rules<Words>& rules, engine::Bitset<Words> cells) 
   using Set = engine::Bitset<Words>;
   Pieces<Words> pieces;
   while (!cells.empty()) {
-    Set edge;
-    edge.insert(cells.lowest());
+    Set edge = Set::single(cells.lowest());
     Set piece = edge;
     while (!edge.empty()) {
       edge = (rules.neighbours.around(edge) & cells) - piece;

@@ -103,8 +103,7 @@ template <int Words>
 typename Position<Words>::Ribbon Position<Words>::ribbon_at(Cell stone) const {
   const Set stones = occupied();
   Ribbon ribbon;
-  Set edge;
-  edge.insert(stone);
+  Set edge = Set::single(stone);
   while (!edge.empty()) {
     const Cell cell = edge.take_lowest();
     ribbon.stones.insert(cell);

@@ -128,13 +128,14 @@ template <int Words>
 Amounts terms(const Position<Words>& position) {
   const auto& own = position.stones(position.to_move());
   if (position.crosscuts().empty()) return balance(position, own);
+  const float now = phase(position);
   Amounts best{};
   engine::Value most = -engine::kInfinity;
   position.origins().for_each([&](Cell origin) {
     auto rest = own;
     rest.erase(origin);
     const Amounts amounts = balance(position, rest);
-    const engine::Value value = engine::weighted_sum(kWeights, amounts, phase(position));
+    const engine::Value value = engine::weighted_sum(kWeights, amounts, now);
     if (value <= most) return;
     most = value;
     best = amounts;

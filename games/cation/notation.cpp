@@ -26,11 +26,8 @@ std::optional<std::optional<Cell>> parse_latest(const engine::Grid& grid, std::s
 template <int Words>
 bool crosscuts_share_a_stone(const Position<Words>& position) {
   engine::Bitset<Words> shared = position.rules().points();
-  position.crosscuts().for_each([&](Cell corner) {
-    engine::Bitset<Words> block;
-    block.insert(corner);
-    shared &= position.rules().blocks(block);
-  });
+  position.crosscuts().for_each(
+      [&](Cell corner) { shared &= position.rules().blocks(engine::Bitset<Words>::single(corner)); });
   return !shared.empty();
 }
 

@@ -261,9 +261,7 @@ bool Position<Words>::wins_with(Cell stone) const {
   const int ways =
       (own & x_rules->adjacency[stone]).count() + (first.contains(stone) ? 1 : 0) + (last.contains(stone) ? 1 : 0);
   if (ways < 2) return false;
-  Set seed;
-  seed.insert(stone);
-  const Set chain = x_rules->joined(seed, own);
+  const Set chain = x_rules->joined(Set::single(stone), own);
   return !(chain & first).empty() && !(chain & last).empty();
 }
 

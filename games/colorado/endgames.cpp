@@ -46,12 +46,6 @@ std::uint64_t offset(const Counts& counts, Color to_move) {
   return to_move == Color::black ? 0 : half_size(counts, Color::black);
 }
 
-Set only(Cell cell) {
-  Set set;
-  set.insert(cell);
-  return set;
-}
-
 }  // namespace
 
 Endgames::Endgames(const Rules& rules) : x_rules(&rules) {
@@ -105,7 +99,7 @@ std::uint64_t Endgames::number(Color to_move, const Set& black, const Set& white
     return first + rank_of(black, Set()) * combinations(kCells - counts.black, counts.white) + rank_of(white, black);
   const Set& mover = to_move == Color::black ? black : white;
   const Set& landing = to_move == Color::black ? white : black;
-  const std::uint64_t rest = rank_of(landing - only(*landed), only(*landed));
+  const std::uint64_t rest = rank_of(landing - Set::single(*landed), Set::single(*landed));
   return first + plain_size(counts) + static_cast<std::uint64_t>(*landed % kWidth) * landed_size(counts, to_move) +
          rest * combinations(kCells - landing.count(), mover.count()) + rank_of(mover, landing);
 }
@@ -140,7 +134,7 @@ std::optional<Position> Endgames::position(Class of, std::uint64_t number) const
     number -= plain_size(counts);
     const std::uint64_t on_square = landed_size(counts, mover);
     const std::uint64_t mover_ranks = combinations(kCells - counts.of(other), counts.of(mover));
-    const Set square = only(static_cast<Cell>(home_bank(other).lowest() + number / on_square));
+    const Set square = Set::single(static_cast<Cell>(home_bank(other).lowest() + number / on_square));
     number %= on_square;
     other_boats = set_of_rank(number / mover_ranks, counts.of(other) - 1, square) | square;
     mover_boats = set_of_rank(number % mover_ranks, counts.of(mover), other_boats);
@@ -168,9 +162,9 @@ void Endgames::append_parents(const Position& position, std::vector<std::uint64_
   const Set& next_boats = position.boats(next);
   const Set occupied = next_boats | position.boats(mover);
   const auto take_back = [&](Cell to) {
-    const Set rest = position.boats(mover) - only(to);
+    const Set rest = position.boats(mover) - Set::single(to);
     (x_sources[to] - occupied).for_each([&](Cell from) {
-      const Set before = rest | only(from);
+      const Set before = rest | Set::single(from);
       if ((before - home_bank(mover)).empty() || !reaches(from, to, occupied)) return;
       append_with_landings(mover, before, next_boats, numbers);
     });
