@@ -82,10 +82,14 @@ class AlphaBetaWorker {
   Value final_value(const Position& position, Color side, int ply) const;
   void complete_turn(const Position& root, Thought& thought);
 
+  static Move last_of_turn(const Position& child, Color side, Move move);
   static std::uint64_t search_key(const Position& position, Move last_in_turn);
   int reduction(int depth, int index) const;
   bool is_late(int index, int depth, Value best, bool futile) const;
   std::optional<Value> answer(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
+  static bool raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha, Value beta,
+                     int depth, int ply);
+  void recall_line(Position position, Move move, int length, std::vector<Move>& line) const;
 
   TranspositionTable* x_table;
   BusyMoves* x_busy = nullptr;
@@ -227,9 +231,16 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     // 5. Where other threads search beside this one: what they found about this node, and what they are at.
     const std::uint64_t edge = shared ? key ^ mix64(move->raw()) : 0;
     if (shared && index > 0) {
+      const auto found = x_table->probe(key);
       const bool unresolved_here = std::exchange(x_unresolved, unresolved_outside);
-      if (const auto value = answer(x_table->probe(key), alpha, beta, depth, ply)) return *value;
+      if (const auto value = answer(found, alpha, beta, depth, ply)) return *value;
       x_unresolved = unresolved_here;
+      if (raises(found, position, alpha, beta, depth, ply)) {
+        best = alpha = from_node_relative(found->value, ply);
+        best_move = found->move;
+        x_unresolved |= found->depth != kResolvedDepth;
+        recall_line(position, best_move, depth, frame.variation);
+      }
       if (frame.picker.may_put_off() && x_busy->contains(edge)) {
         frame.picker.put_off();
         continue;
@@ -332,8 +343,7 @@ void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
 template <Game G>
 void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int ply) {
   Frame& frame = x_frames[static_cast<std::size_t>(ply) + 1];
-  const bool turn_goes_on = child.to_move() == side && move.kind() == Move::Kind::place;
-  frame.last_in_turn = turn_goes_on && G::kCommutativeTurn ? move : Move();
+  frame.last_in_turn = last_of_turn(child, side, move);
   frame.position_key = child.key();
   frame.previous = move;
 }
@@ -386,6 +396,12 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, Thought& thought) {
 }
 
 template <Game G>
+Move AlphaBetaWorker<G>::last_of_turn(const Position& child, Color side, Move move) {
+  const bool turn_goes_on = child.to_move() == side && move.kind() == Move::Kind::place;
+  return turn_goes_on && G::kCommutativeTurn ? move : Move();
+}
+
+template <Game G>
 std::uint64_t AlphaBetaWorker<G>::search_key(const Position& position, Move last_in_turn) {
   // A node that may only place above `last_in_turn` is worth less than the free position, so it has a key of its own.
   return last_in_turn.is_none() ? position.key() : position.key() ^ mix64(last_in_turn.raw());
@@ -416,6 +432,31 @@ std::optional<Value> AlphaBetaWorker<G>::answer(const std::optional<TableEntry>&
   if (entry->bound == Bound::upper && value > alpha) return std::nullopt;
   x_unresolved |= entry->depth != kResolvedDepth;
   return value;
+}
+
+/// Whether the table knows a move that is worth more than alpha at a node with an open window. Threads that agree on
+/// alpha ask the same questions about the other moves, and each can use what the other found.
+template <Game G>
+bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha,
+                                Value beta, int depth, int ply) {
+  if (!entry || beta - alpha == 1 || entry->depth < depth || entry->bound == Bound::upper) return false;
+  const Value value = from_node_relative(entry->value, ply);
+  return value > alpha && value < beta && position.legal(entry->move);
+}
+
+/// The line of at most `length` moves, at least one, that begins with `move` and goes on as the table has it.
+template <Game G>
+void AlphaBetaWorker<G>::recall_line(Position position, Move move, int length, std::vector<Move>& line) const {
+  line.clear();
+  while (true) {
+    const Color side = position.to_move();
+    position.play(move);
+    line.push_back(move);
+    if (position.over() || std::ssize(line) >= length) return;
+    const auto next = x_table->probe(search_key(position, last_of_turn(position, side, move)));
+    if (!next || !position.legal(next->move)) return;
+    move = next->move;
+  }
 }
 
 }  // namespace catenary::engine
