@@ -20,6 +20,20 @@ Thought searched(const ToyPosition& root, const SearchLimits& limits, int hash_m
   return worker.search(root, {}, {}, limits, {});
 }
 
+/// The moves of a thought can be played and, where they reach the end of the game, come to its value. They may end
+/// before, where the table knew the rest.
+void check_variation(const ToyPosition& root, const Thought& thought) {
+  BOOST_TEST(!thought.variation.empty());
+  ToyPosition position = root;
+  for (const Move move : thought.variation) {
+    BOOST_REQUIRE(position.legal(move));
+    position.play(move);
+  }
+  if (!position.over()) return;
+  const auto plies = static_cast<int>(thought.variation.size());
+  BOOST_TEST(outcome_value(position.outcome(), root.to_move(), plies) == thought.value);
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(alpha_beta)
@@ -38,16 +52,7 @@ BOOST_AUTO_TEST_CASE(the_variation_leads_to_the_value) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const ToyRules rules(seed);
     const ToyPosition root(rules);
-    const Thought thought = searched(root, {});
-    ToyPosition position = root;
-    for (const Move move : thought.variation) {
-      BOOST_REQUIRE(position.legal(move));
-      position.play(move);
-    }
-    // A variation may be cut short where the table knew the rest.
-    if (!position.over()) continue;
-    const auto plies = static_cast<int>(thought.variation.size());
-    BOOST_TEST(outcome_value(position.outcome(), root.to_move(), plies) == thought.value);
+    check_variation(root, searched(root, {}));
   }
 }
 
@@ -100,8 +105,8 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_the_last_finished_iteration) {
   BOOST_TEST(!searched(root, stopped).turn.empty());
 }
 
-BOOST_AUTO_TEST_CASE(several_threads_find_the_same_value) {
-  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+BOOST_AUTO_TEST_CASE(several_threads_find_the_same_value_and_a_line_that_leads_to_it) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const ToyRules rules(seed);
     const ToyPosition root(rules);
     Searchers<ToyGame> searchers;
@@ -111,6 +116,7 @@ BOOST_AUTO_TEST_CASE(several_threads_find_the_same_value) {
     Rng rng(1);
     const Thought thought = searchers.think(root, {}, settings, {}, rng, {});
     BOOST_TEST(thought.value == tests::minimax<ToyGame>(root, 0));
+    check_variation(root, thought);
   }
 }
 
