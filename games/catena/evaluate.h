@@ -43,9 +43,7 @@ Forecast forecast(const Position<Words>& position);
 template <int Words>
 Amounts terms(const Position<Words>& position, const Forecast& expected) {
   const auto amount = [&](double lead) { return static_cast<float>(lead / expected.unit); };
-  const auto& turn = position.turn();
-  return {amount(expected.settled), amount(expected.open), amount(turn.stones_left),
-          amount(position.button_is_free() ? 1 : 0)};
+  return {amount(expected.settled), amount(expected.open), amount(position.turn().stones_left)};
 }
 
 /// How much of the board is no longer playable, 0 to 1.

@@ -118,8 +118,7 @@ Amounts balance(const Position<Words>& position, const engine::Bitset<Words>& ow
           mine.nearness - theirs.nearness,
           mine.blocked - theirs.blocked,
           static_cast<float>(own.count() - other.count()),
-          my_cuts - their_cuts,
-          places && my_cuts > 0 ? 1.0F : 0.0F};
+          my_cuts - their_cuts};
 }
 
 }  // namespace

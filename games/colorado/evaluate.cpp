@@ -22,7 +22,6 @@ struct Work {
   int moves_to_go = 0;
   int ranks_to_go = 0;
   int choices = 0;
-  int stuck = 0;
   int farthest = 0;
   int home = 0;
   int home_choices = 0;
@@ -45,7 +44,6 @@ Work work_of(const Position& position, Color side) {
     work.farthest = std::max(work.farthest, moves);
     work.ranks_to_go += ranks_to_go(side, boat);
     work.choices += choices.count();
-    work.stuck += choices.empty() ? 1 : 0;
     work.home_choices += (choices & home_bank(side)).empty() ? 0 : 1;
     work.reached |= choices;
   });
@@ -65,7 +63,6 @@ Amounts terms(const Position& position) {
           more(&Work::moves_to_go),
           more(&Work::ranks_to_go),
           more(&Work::choices),
-          more(&Work::stuck),
           more(&Work::farthest),
           more(&Work::home),
           count(mine.reached & position.boats_out(opposite(side))),

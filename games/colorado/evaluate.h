@@ -4,7 +4,7 @@
 ///   the nearest home square that its own side does not hold (Rules::home_distances), and the ranks to go: on a crowded
 ///   board the way is rarely as short as on the empty one.
 /// * A home square that the opponent blocks counts as free: the boat on it has to leave, or can be sunk from outside.
-/// * A boat that can go to many squares gets around the boats in its way; one that can go nowhere holds up its side.
+/// * A boat that can go to many squares gets around the boats in its way.
 /// * Sunk boats have nothing to do any more, so losing boats is good as long as one is left, and sinking them is bad.
 #pragma once
 
