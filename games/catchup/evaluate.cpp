@@ -1,6 +1,5 @@
 #include "evaluate.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace catenary::games::catchup {
@@ -31,15 +30,14 @@ template <int Words>
 struct Pieces {
   engine::Bitset<Words> largest_cells;
   int largest = 0;
-  int second = 0;
   int squares = 0;
 
   void add(const engine::Bitset<Words>& cells) {
     const int size = cells.count();
     squares += size * size;
-    if (size > largest) largest_cells = cells;
-    second = std::max(second, std::min(size, largest));
-    largest = std::max(size, largest);
+    if (size <= largest) return;
+    largest = size;
+    largest_cells = cells;
   }
 };
 
@@ -60,18 +58,6 @@ Pieces<Words> pieces_of(const Rules<Words>& rules, engine::Bitset<Words> cells) 
   return pieces;
 }
 
-/// The size of the largest group that one stone on an empty cell would make.
-template <int Words>
-int largest_by_one_stone(const Position<Words>& position, Color color) {
-  const auto& neighbours = position.rules().neighbours;
-  const auto& stones = position.stones(color);
-  int largest = 0;
-  (neighbours.around(stones) & position.free()).for_each([&](Cell cell) {
-    largest = std::max(largest, position.groups().joined_size(neighbours[cell] & stones));
-  });
-  return largest;
-}
-
 /// The amounts of the terms that both colours have, in the order of weights.inc.
 template <int Words>
 auto terms_of(const Position<Words>& position, Color color, const engine::Bitset<Words>& realm) {
@@ -82,15 +68,8 @@ auto terms_of(const Position<Words>& position, Color color, const engine::Bitset
   const Pieces<Words> realms = pieces_of(rules, realm);
   const Pieces<Words> reachable = pieces_of(rules, stones | free);
   const auto room = rules.neighbours.around(groups.largest_cells) & free;
-  return std::array{groups.largest,
-                    groups.second,
-                    groups.squares,
-                    realms.largest,
-                    realm.count(),
-                    reachable.largest,
-                    largest_by_one_stone(position, color),
-                    room.count(),
-                    stones.count()};
+  return std::array{groups.largest,    groups.squares, realms.largest, realm.count(),
+                    reachable.largest, room.count(),   stones.count()};
 }
 
 }  // namespace

@@ -1,28 +1,16 @@
 #include "evaluate.h"
 
-#include <algorithm>
-#include <limits>
-
 namespace catenary::games::colorado {
 
 namespace {
-
-/// The fewest moves of a boat to one of the `open` home squares.
-int moves_to_go(const HomeDistances& distances, Cell boat, const Set& open) {
-  auto fewest = std::numeric_limits<std::uint8_t>::max();
-  open.for_each([&](Cell square) { fewest = std::min(fewest, distances[boat][square % kWidth]); });
-  return fewest;
-}
 
 int ranks_to_go(Color side, Cell boat) { return side == Color::white ? kWidth - 1 - boat / kWidth : boat / kWidth; }
 
 /// What `side` has still to do, and where it can go.
 struct Work {
   int boats_out = 0;
-  int moves_to_go = 0;
   int ranks_to_go = 0;
   int choices = 0;
-  int farthest = 0;
   int home = 0;
   int home_choices = 0;
   Set reached;
@@ -30,18 +18,13 @@ struct Work {
 
 Work work_of(const Position& position, Color side) {
   const Rules& rules = position.rules();
-  const HomeDistances& distances = rules.home_distances[engine::side_index(side)];
   const Set& own = position.boats(side);
   const Set occupied = own | position.boats(opposite(side));
-  const Set open = home_bank(side) - own;
   Work work;
   work.home = (own & home_bank(side)).count();
   position.boats_out(side).for_each([&](Cell boat) {
     const Set choices = rules.reach(boat, occupied) - own;
-    const int moves = moves_to_go(distances, boat, open);
     ++work.boats_out;
-    work.moves_to_go += moves;
-    work.farthest = std::max(work.farthest, moves);
     work.ranks_to_go += ranks_to_go(side, boat);
     work.choices += choices.count();
     work.home_choices += (choices & home_bank(side)).empty() ? 0 : 1;
@@ -60,10 +43,8 @@ Amounts terms(const Position& position) {
   const auto count = [](const Set& set) { return static_cast<float>(set.count()); };
   return {1.0F,
           more(&Work::boats_out),
-          more(&Work::moves_to_go),
           more(&Work::ranks_to_go),
           more(&Work::choices),
-          more(&Work::farthest),
           more(&Work::home),
           count(mine.reached & position.boats_out(opposite(side))),
           count(theirs.reached & position.boats_out(side)),

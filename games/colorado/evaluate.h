@@ -1,9 +1,7 @@
 /// Judges Colorado positions for the search: the log-odds of winning as a weighted sum of terms
 /// (search/weighted_terms.h, weights in weights.inc). Ideas:
-/// * The game is a race, so a side is judged by what its boats that are not home have still to do: the moves of each to
-///   the nearest home square that its own side does not hold (Rules::home_distances), and the ranks to go: on a crowded
-///   board the way is rarely as short as on the empty one.
-/// * A home square that the opponent blocks counts as free: the boat on it has to leave, or can be sunk from outside.
+/// * The game is a race, so a side is judged by what its boats that are not home have still to do: the ranks to go.
+///   The fewest moves home say less: on a crowded board the way is rarely as short as on an empty one.
 /// * A boat that can go to many squares gets around the boats in its way.
 /// * Sunk boats have nothing to do any more, so losing boats is good as long as one is left, and sinking them is bad.
 #pragma once

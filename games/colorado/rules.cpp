@@ -77,35 +77,6 @@ Paths paths_from(const Rules& rules, Cell from) {
   return paths;
 }
 
-/// The fewest moves of a lone boat from each cell to `target`, found backwards from it.
-std::array<std::uint8_t, kSquares> distances_to(const Rules& rules, Cell target) {
-  std::array<std::uint8_t, kSquares> distances{};
-  Set unknown = Set::first(kSquares);
-  unknown.erase(target);
-  Set known = Set::first(kSquares) - unknown;
-  for (std::uint8_t distance = 1; !unknown.empty(); ++distance) {
-    Set found;
-    unknown.for_each([&](Cell from) {
-      if (!(rules.reach(from, Set()) & known).empty()) found.insert(from);
-    });
-    // Squares from which no way leads to the target stay at one more than the farthest others.
-    unknown.for_each([&](Cell from) { distances[from] = distance; });
-    if (found.empty()) break;
-    unknown -= found;
-    known |= found;
-  }
-  return distances;
-}
-
-HomeDistances home_distances_of(const Rules& rules, Color side) {
-  HomeDistances distances{};
-  home_bank(side).for_each([&](Cell target) {
-    const auto column = distances_to(rules, target);
-    for (std::size_t cell = 0; cell < kSquares; ++cell) distances[cell][target % kWidth] = column[cell];
-  });
-  return distances;
-}
-
 }  // namespace
 
 Rules::Rules(const engine::Settings& settings)
@@ -114,8 +85,6 @@ Rules::Rules(const engine::Settings& settings)
       wipeout_draws(settings.options.text("wipeout") == "draw"),
       layout(layout_of(settings.options.text("layout"))) {
   for (std::size_t cell = 0; cell < kSquares; ++cell) paths[cell] = paths_from(*this, static_cast<Cell>(cell));
-  for (const Color side : {Color::black, Color::white})
-    home_distances[engine::side_index(side)] = home_distances_of(*this, side);
 }
 
 Set Rules::reach(Cell from, const Set& occupied) const {

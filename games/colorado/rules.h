@@ -61,9 +61,6 @@ struct Paths {
   boost::container::static_vector<Ray, 4> rays;
 };
 
-/// By cell and file of a home square: the fewest moves from one to the other on a board without other boats.
-using HomeDistances = std::array<std::array<std::uint8_t, kWidth>, kSquares>;
-
 /// The immutable facts of one session: board, scoring, and the ways of boats over this layout.
 struct Rules {
   explicit Rules(const engine::Settings& settings);
@@ -78,8 +75,6 @@ struct Rules {
   bool wipeout_draws;
   Layout layout;
   std::array<Paths, kSquares> paths;
-  /// By side_index.
-  std::array<HomeDistances, 2> home_distances;
 };
 
 /// The bank that a side starts from and the one it has to reach.
