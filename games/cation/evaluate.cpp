@@ -87,12 +87,18 @@ Effort effort(const Steps<Words>& steps, const engine::Bitset<Words>& stones, co
   const int distance = there.distance;
   if (distance == kLongest) return {.blocked = 1};
   const Layers<Words> back(steps, stones, edges[1], edges[0]);
+  // Points on chains that are one stone longer lie between two stones of a shortest one, and are candidates of both.
+  const auto between = [&](int before) {
+    return (there.at[static_cast<std::size_t>(before)] & back.at[static_cast<std::size_t>(distance - before)]).count();
+  };
   float scarcity = 0;
+  int one_longer = between(0);
   for (int before = 0; before < distance; ++before) {
-    const auto& layer = there.at[static_cast<std::size_t>(before)];
-    const int shortest = (layer & back.at[static_cast<std::size_t>(distance - 1 - before)]).count();
-    const int one_longer = (layer & back.at[static_cast<std::size_t>(distance - before)]).count();
-    scarcity += 2.0F / static_cast<float>(2 * shortest + one_longer);
+    const int shortest =
+        (there.at[static_cast<std::size_t>(before)] & back.at[static_cast<std::size_t>(distance - 1 - before)]).count();
+    const int one_longer_after = between(before + 1);
+    scarcity += 4.0F / static_cast<float>(4 * shortest + one_longer + one_longer_after);
+    one_longer = one_longer_after;
   }
   const auto stones_needed = static_cast<float>(distance);
   return {stones_needed, scarcity, 1 / (1 + stones_needed), 0};

@@ -20,9 +20,14 @@ class Opening:
     nodes: int
 
 
+# Nothing is left out or shortened: what the search takes for unlikely differs from move to move, so that a map of a
+# symmetric board would not be symmetric.
+FULL_WIDTH = {"threads": 1, "reduction": 0, "late_depth": 0, "futility_depth": 0}
+
+
 def analyze(setting, depth):
     """All moves to the same depth: values of different depths do not compare."""
-    request = {"game": setting.game, "multi_pv": 1000, "limits": {"depth": depth}, "engine": {"threads": 1},
+    request = {"game": setting.game, "multi_pv": 1000, "limits": {"depth": depth}, "engine": FULL_WIDTH,
                "options": dict(option.split("=", 1) for option in setting.options)}
     if setting.size:
         request["size"] = setting.size

@@ -1,0 +1,68 @@
+// What the search thinks of a position does not depend on how the board is turned.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+
+#include "board/symmetry.h"
+#include "game/move_text.h"
+#include "support/variants.h"
+
+using namespace catenary;
+using engine::Move;
+
+namespace {
+
+Move image_of(Move move, const engine::BoardMap& map) {
+  switch (move.kind()) {
+    case Move::Kind::place:
+      return Move::place(map(move.to()));
+    case Move::Kind::relocate:
+      return Move::relocate(map(move.from()), map(move.to()));
+    case Move::Kind::remove:
+      return Move::remove(map(move.from()));
+    default:
+      return move;
+  }
+}
+
+void play(engine::Session& session, Move move) {
+  session.play(session.mover(move), engine::to_text(move, session.grid()));
+}
+
+/// A random game beside its image; a swap would exchange the sides of the board.
+void compare_game_with_image(const tests::Variant& variant, const engine::BoardMap& map, engine::Rng& rng) {
+  const auto session = variant.start();
+  const auto image = variant.start();
+  while (!session->over()) {
+    auto moves = session->legal_moves();
+    std::erase(moves, Move::swap());
+    const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+    play(*session, move);
+    play(*image, image_of(move, map));
+    if (session->over()) return;
+    // Sums of floating-point numbers depend on their order.
+    const int difference = session->judgement().value - image->judgement().value;
+    BOOST_TEST_CONTEXT(variant.text() << ": " << session->position_text()) BOOST_REQUIRE(std::abs(difference) <= 1);
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(evaluation)
+
+BOOST_AUTO_TEST_CASE(does_not_change_when_the_board_is_turned_or_reflected) {
+  engine::Rng rng(7);
+  for (const char* name : {"catchup", "catena", "cation"}) {
+    const engine::GameInfo* game = tests::registry().find(name);
+    BOOST_REQUIRE(game != nullptr);
+    for (const tests::Variant& variant : tests::variants_on(*game, 7)) {
+      for (const engine::BoardMap& map : engine::board_maps(variant.start()->grid())) {
+        // Each edge of Cation's board has a colour.
+        if (!map.transposes) compare_game_with_image(variant, map, rng);
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
