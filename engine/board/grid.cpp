@@ -40,7 +40,7 @@ Grid::Grid(Shape shape, int width)
   for (int row = 0; row < width; ++row) {
     for (int column = 0; column < width; ++column) {
       if (!contains({column, row})) continue;
-      x_cells[static_cast<std::size_t>(row * width + column)] = static_cast<Cell>(x_vertices.size());
+      x_cells[index_of({column, row})] = static_cast<Cell>(x_vertices.size());
       x_vertices.push_back({column, row});
     }
   }
@@ -54,9 +54,14 @@ bool Grid::contains(Vertex vertex) const {
   return x_shape == Shape::square || std::abs(column - row) <= x_width / 2;
 }
 
+std::size_t Grid::index_of(Vertex vertex) const {
+  return static_cast<std::size_t>(vertex.row) * static_cast<std::size_t>(x_width) +
+         static_cast<std::size_t>(vertex.column);
+}
+
 std::optional<Cell> Grid::cell_at(Vertex vertex) const {
   if (!contains(vertex)) return std::nullopt;
-  return x_cells[static_cast<std::size_t>(vertex.row * x_width + vertex.column)];
+  return x_cells[index_of(vertex)];
 }
 
 void Grid::connect() {

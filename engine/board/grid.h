@@ -46,6 +46,7 @@ class Grid {
 
   Grid(Shape shape, int width);
   bool contains(Vertex vertex) const;
+  std::size_t index_of(Vertex vertex) const;
   void connect();
 
   Shape x_shape;

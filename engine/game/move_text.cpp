@@ -45,6 +45,7 @@ std::string to_text(Move move, const Grid& grid) {
 
 std::string to_text(const std::vector<Move>& turn, const Grid& grid) {
   std::vector<std::string> texts;
+  texts.reserve(turn.size());
   for (const Move move : turn) texts.push_back(to_text(move, grid));
   return join(texts, ",");
 }

@@ -257,7 +257,8 @@ void CooperativeSearch<G>::add(Position child, Link link) {
     keep_best(x_best_at_first, line);
     return;
   }
-  push(x_queues[G::stage(child)], {value, mix64(key ^ x_seed), link, std::move(child)});
+  Queue& queue = x_queues[G::stage(child)];
+  push(queue, {value, mix64(key ^ x_seed), link, std::move(child)});
 }
 
 template <CooperativeGame G>

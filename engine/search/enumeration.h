@@ -50,7 +50,7 @@ class Enumeration {
   bool list_all(const Position& root, std::size_t most, const std::atomic<bool>& stop);
   void link();
   void work_back(Color winner);
-  void settle_parents(const std::vector<Index>& found, ExactScore score, std::uint32_t round, Color winner,
+  void settle_parents(const std::vector<Index>& parents, ExactScore score, std::uint32_t round, Color winner,
                       std::vector<Index>& next);
   ExactScore final_score(const Position& position) const { return exact_score(position.outcome(), Color::black); }
   Value value_of(const Position& position) const;
