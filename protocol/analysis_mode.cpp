@@ -83,6 +83,7 @@ Task set_up_search(Engine& engine, const json& request) {
 
 std::vector<std::string> move_texts(const engine::Session& session, const std::vector<engine::Move>& line) {
   std::vector<std::string> texts;
+  texts.reserve(line.size());
   for (const engine::Move move : line) texts.push_back(to_text(move, session.grid()));
   return texts;
 }

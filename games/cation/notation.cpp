@@ -90,7 +90,7 @@ std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& ru
 template <int Words>
 std::string status(const Position<Words>& position) {
   if (position.over()) return engine::describe(position.outcome());
-  const std::string mover = engine::capitalized(engine::to_text(position.to_move())) + " to move";
+  std::string mover = engine::capitalized(engine::to_text(position.to_move())) + " to move";
   if (!position.crosscuts().empty()) return mover + ", has to move a stone out of a crosscut";
   if (position.may_swap()) return mover + ", may swap";
   if (!position.latest()) return mover;

@@ -41,6 +41,7 @@ std::map<Cell, Value> click_values(Engine& engine) {
   if (!player_decides(session)) return {};
   const auto rated = engine.rate_moves();
   std::vector<engine::Move> moves;
+  moves.reserve(rated.size());
   for (const engine::RatedMove& entry : rated) moves.push_back(entry.move);
   const auto steps = session.steps_towards(moves);
   std::map<Cell, Value> values;

@@ -40,6 +40,7 @@ std::optional<double> lead_of(const Session& session, engine::Value value) {
 
 std::string steps_text(const Session& session, const std::vector<engine::Step>& steps) {
   std::vector<std::string> texts;
+  texts.reserve(steps.size());
   for (const engine::Step step : steps) texts.push_back(to_text(step, session.grid()));
   return engine::join(texts, " ");
 }

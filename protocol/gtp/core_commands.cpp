@@ -25,7 +25,7 @@ std::string reg_genmove(Engine& engine, const Arguments& arguments) {
   if (!engine.must_move(color)) return "pass";
   const std::vector<engine::Move> plan = session.plan();
   engine.plan_turn(color);
-  const std::string answer = to_text(session.planned_step(), session.grid());
+  std::string answer = to_text(session.planned_step(), session.grid());
   session.set_plan(plan);
   return answer;
 }

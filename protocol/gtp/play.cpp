@@ -22,7 +22,7 @@ std::string play_on_the_clock(Engine& engine, engine::Color color, const engine:
   }
   const engine::Stopwatch watch;
   engine.plan_turn(color, observer);
-  const std::string answer = to_text(play_planned(), engine.session().grid());
+  std::string answer = to_text(play_planned(), engine.session().grid());
   engine.clock().spend(color, watch.seconds());
   engine.has_moved(color);
   return answer;
