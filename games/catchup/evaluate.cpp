@@ -26,10 +26,27 @@ std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Wo
   return realm;
 }
 
-/// Calls `visit(piece)` for each connected piece of a set of cells.
-template <int Words, class Visit>
-void for_each_piece(const Rules<Words>& rules, engine::Bitset<Words> cells, Visit visit) {
+/// The largest connected pieces of a set of cells.
+template <int Words>
+struct Pieces {
+  engine::Bitset<Words> largest_cells;
+  int largest = 0;
+  int second = 0;
+  int squares = 0;
+
+  void add(const engine::Bitset<Words>& cells) {
+    const int size = cells.count();
+    squares += size * size;
+    if (size > largest) largest_cells = cells;
+    second = std::max(second, std::min(size, largest));
+    largest = std::max(size, largest);
+  }
+};
+
+template <int Words>
+Pieces<Words> pieces_of(const Rules<Words>& rules, engine::Bitset<Words> cells) {
   using Set = engine::Bitset<Words>;
+  Pieces<Words> pieces;
   while (!cells.empty()) {
     Set edge = Set::single(cells.lowest());
     Set piece = edge;
@@ -38,37 +55,21 @@ void for_each_piece(const Rules<Words>& rules, engine::Bitset<Words> cells, Visi
       piece |= edge;
     }
     cells -= piece;
-    visit(piece);
+    pieces.add(piece);
   }
+  return pieces;
 }
 
+/// The size of the largest group that one stone on an empty cell would make.
 template <int Words>
-int largest_piece(const Rules<Words>& rules, const engine::Bitset<Words>& cells) {
+int largest_by_one_stone(const Position<Words>& position, Color color) {
+  const auto& neighbours = position.rules().neighbours;
+  const auto& stones = position.stones(color);
   int largest = 0;
-  for_each_piece(rules, cells, [&](const auto& piece) { largest = std::max(largest, piece.count()); });
-  return largest;
-}
-
-struct Groups {
-  int largest = 0;
-  /// The sum of the squares of all sizes.
-  int squares = 0;
-  /// Empty cells beside the largest group; of several the one that has most.
-  int room = 0;
-};
-
-template <int Words>
-Groups groups_of(const Rules<Words>& rules, const engine::Bitset<Words>& stones, const engine::Bitset<Words>& free) {
-  Groups groups;
-  for_each_piece(rules, stones, [&](const auto& group) {
-    const int size = group.count();
-    groups.squares += size * size;
-    if (size < groups.largest) return;
-    const int room = (rules.neighbours.around(group) & free).count();
-    groups.room = size > groups.largest ? room : std::max(groups.room, room);
-    groups.largest = size;
+  (neighbours.around(stones) & position.free()).for_each([&](Cell cell) {
+    largest = std::max(largest, position.groups().joined_size(neighbours[cell] & stones));
   });
-  return groups;
+  return largest;
 }
 
 /// The amounts of the terms that both colours have, in the order of weights.inc.
@@ -77,10 +78,19 @@ auto terms_of(const Position<Words>& position, Color color, const engine::Bitset
   const Rules<Words>& rules = position.rules();
   const auto& stones = position.stones(color);
   const auto free = position.free();
-  const Groups groups = groups_of(rules, stones, free);
-  return std::array{
-      groups.largest, groups.squares, largest_piece(rules, realm), realm.count(), largest_piece(rules, stones | free),
-      groups.room,    stones.count()};
+  const Pieces<Words> groups = pieces_of(rules, stones);
+  const Pieces<Words> realms = pieces_of(rules, realm);
+  const Pieces<Words> reachable = pieces_of(rules, stones | free);
+  const auto room = rules.neighbours.around(groups.largest_cells) & free;
+  return std::array{groups.largest,
+                    groups.second,
+                    groups.squares,
+                    realms.largest,
+                    realm.count(),
+                    reachable.largest,
+                    largest_by_one_stone(position, color),
+                    room.count(),
+                    stones.count()};
 }
 
 }  // namespace

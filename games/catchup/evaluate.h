@@ -4,7 +4,7 @@
 ///   for the opening and one for the end.
 /// * A colour's realm: its stones and the empty cells nearer to it than to the other colour; cells at equal distance
 ///   go to neither. Its largest pieces foretell the groups at the end.
-/// * What a colour could still connect if it were left alone.
+/// * What a colour could still connect if it were left alone, and by its next stone.
 /// * The stones still to be placed in the turn, and the third stone that a record gives to the opponent.
 #pragma once
 
