@@ -81,13 +81,6 @@ Task set_up_search(Engine& engine, const json& request) {
   return task;
 }
 
-std::vector<std::string> move_texts(const engine::Session& session, const std::vector<engine::Move>& line) {
-  std::vector<std::string> texts;
-  texts.reserve(line.size());
-  for (const engine::Move move : line) texts.push_back(to_text(move, session.grid()));
-  return texts;
-}
-
 json move_answer(const Engine& engine, const engine::Session& session, const engine::AnalyzedMove& entry) {
   return {{"move", to_text(entry.variation.front(), session.grid())},
           {"value", entry.value},
@@ -96,7 +89,7 @@ json move_answer(const Engine& engine, const engine::Session& session, const eng
           {"exact", entry.exact},
           {"depth", entry.depth},
           {"nodes", entry.nodes},
-          {"variation", move_texts(session, entry.variation)}};
+          {"variation", engine::to_texts(entry.variation, session.grid())}};
 }
 
 void add_analysis(Engine& engine, const Task& task, json& answer) {
@@ -121,7 +114,7 @@ void add_solution(Engine& engine, const Task& task, json& answer) {
   answer["most"] = bound_text(*solution, solution->bounds.high, session.to_move());
   answer["nodes"] = solution->nodes;
   answer["seconds"] = solution->seconds;
-  answer["variation"] = move_texts(session, solution->line);
+  answer["variation"] = engine::to_texts(solution->line, session.grid());
 }
 
 json answer_to(const engine::Registry& registry, const StopFlags& flags, const json& request) {

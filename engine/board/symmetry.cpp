@@ -47,6 +47,19 @@ BoardMap BoardMap::inverse() const {
   return map;
 }
 
+Move image_of(Move move, const BoardMap& map) {
+  switch (move.kind()) {
+    case Move::Kind::place:
+      return Move::place(map(move.to()));
+    case Move::Kind::relocate:
+      return Move::relocate(map(move.from()), map(move.to()));
+    case Move::Kind::remove:
+      return Move::remove(map(move.from()));
+    default:
+      return move;
+  }
+}
+
 std::vector<BoardMap> board_maps(const Grid& grid) {
   const bool square = grid.shape() == Grid::Shape::square;
   // A quarter turn, or a sixth where the six neighbours are those of the rules' geometry page.

@@ -8,6 +8,7 @@
 
 #include "board/bitset.h"
 #include "board/grid.h"
+#include "core/move.h"
 
 namespace catenary::engine {
 
@@ -21,6 +22,9 @@ struct BoardMap {
   Cell operator()(Cell cell) const { return images[cell]; }
   BoardMap inverse() const;
 };
+
+/// The move on the board as the map leaves it; what names no cell stays.
+Move image_of(Move move, const BoardMap& map);
 
 /// All symmetries of the board, 8 of a square and 12 of a hexhex board; the first one moves nothing.
 std::vector<BoardMap> board_maps(const Grid& grid);

@@ -43,11 +43,13 @@ std::string to_text(Move move, const Grid& grid) {
   return "";
 }
 
-std::string to_text(const std::vector<Move>& turn, const Grid& grid) {
+std::string to_text(const std::vector<Move>& turn, const Grid& grid) { return join(to_texts(turn, grid), ","); }
+
+std::vector<std::string> to_texts(const std::vector<Move>& moves, const Grid& grid) {
   std::vector<std::string> texts;
-  texts.reserve(turn.size());
-  for (const Move move : turn) texts.push_back(to_text(move, grid));
-  return join(texts, ",");
+  texts.reserve(moves.size());
+  for (const Move move : moves) texts.push_back(to_text(move, grid));
+  return texts;
 }
 
 ParsedMove parse_move(std::string_view text, const Grid& grid) {

@@ -16,6 +16,9 @@ std::string to_text(Move move, const Grid& grid);
 
 std::string to_text(const std::vector<Move>& turn, const Grid& grid);
 
+/// The same, one text for each move.
+std::vector<std::string> to_texts(const std::vector<Move>& moves, const Grid& grid);
+
 /// What a text can mean before the rules are asked.
 struct ParsedMove {
   enum class Status { ok, malformed, off_board };

@@ -97,8 +97,8 @@ class SymmetricStates {
     return {key_of(best, state.rest), best.map};
   }
 
-  Move to_class(Move move, std::uint8_t map) const { return moved(move, x_maps[map].cells); }
-  Move from_class(Move move, std::uint8_t map) const { return moved(move, x_maps[map].back); }
+  Move to_class(Move move, std::uint8_t map) const { return image_of(move, x_maps[map].cells); }
+  Move from_class(Move move, std::uint8_t map) const { return image_of(move, x_maps[map].back); }
 
  private:
   using State = decltype(G::board_state(std::declval<const Position&>()));
@@ -133,19 +133,6 @@ class SymmetricStates {
     for (const std::uint64_t word : image.own.words()) add(word);
     for (const std::uint64_t word : image.other.words()) add(word);
     return key;
-  }
-
-  static Move moved(Move move, const BoardMap& map) {
-    switch (move.kind()) {
-      case Move::Kind::place:
-        return Move::place(map(move.to()));
-      case Move::Kind::relocate:
-        return Move::relocate(map(move.from()), map(move.to()));
-      case Move::Kind::remove:
-        return Move::remove(map(move.from()));
-      default:
-        return move;
-    }
   }
 
   PlainStates<G> x_plain;

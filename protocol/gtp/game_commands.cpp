@@ -18,8 +18,7 @@ std::string game_list(const engine::Registry& registry) {
 }
 
 std::string sorted_legal_moves(const engine::Session& session) {
-  std::vector<std::string> texts;
-  for (const engine::Move move : session.legal_moves()) texts.push_back(to_text(move, session.grid()));
+  std::vector<std::string> texts = engine::to_texts(session.legal_moves(), session.grid());
   std::sort(texts.begin(), texts.end());
   return engine::join(texts, " ");
 }

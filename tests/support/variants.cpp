@@ -95,8 +95,7 @@ std::string random_move_text(const engine::Session& session, engine::Rng& rng) {
 }
 
 std::vector<std::string> legal_texts(const engine::Session& session) {
-  std::vector<std::string> texts;
-  for (const engine::Move move : session.legal_moves()) texts.push_back(to_text(move, session.grid()));
+  std::vector<std::string> texts = engine::to_texts(session.legal_moves(), session.grid());
   std::sort(texts.begin(), texts.end());
   return texts;
 }

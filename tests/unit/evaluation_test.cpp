@@ -14,19 +14,6 @@ using engine::Move;
 
 namespace {
 
-Move image_of(Move move, const engine::BoardMap& map) {
-  switch (move.kind()) {
-    case Move::Kind::place:
-      return Move::place(map(move.to()));
-    case Move::Kind::relocate:
-      return Move::relocate(map(move.from()), map(move.to()));
-    case Move::Kind::remove:
-      return Move::remove(map(move.from()));
-    default:
-      return move;
-  }
-}
-
 void play(engine::Session& session, Move move) {
   session.play(session.mover(move), engine::to_text(move, session.grid()));
 }
