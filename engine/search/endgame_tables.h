@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/pages.h"
 #include "game/concepts.h"
 #include "search/exact_score.h"
 
@@ -172,6 +173,8 @@ class EndgameTables {
 
   explicit EndgameTables(const typename G::Rules& rules) : x_endgames(rules) {}
 
+  /// Whether build() would add anything.
+  bool can_build(const Position& root, int megabytes) const { return !to_make(root, megabytes).empty(); }
   /// Makes the tables that the score of `root` needs, or, where these take more than `megabytes`, those of the classes
   /// that moves from its class lead to. False where nothing was added, or not all because of the flag of `work`.
   /// Requires a position that is not over.
@@ -189,6 +192,7 @@ class EndgameTables {
 
   const EndgameTable* table_of(const Position& position) const;
   EndgameEntry entry(const Position& position) const;
+  std::vector<Class> to_make(const Position& root, int megabytes) const;
   std::vector<Class> missing(const std::vector<Class>& roots) const;
   bool fit(const std::vector<Class>& classes, int megabytes) const;
   bool make(Class of, const EndgameWork& work);
@@ -208,6 +212,7 @@ template <Game G>
 class NoEndgameTables {
  public:
   explicit NoEndgameTables(const typename G::Rules&) {}
+  bool can_build(const typename G::Position&, int) const { return false; }
   bool build(const typename G::Position&, int, const EndgameWork&) { return false; }
   std::optional<ExactScore> score(const typename G::Position&) const { return std::nullopt; }
   Move best_move(const typename G::Position&) const { return {}; }
@@ -225,12 +230,18 @@ struct EndgameTablesOf<G> {
 
 template <TabledGame G>
 bool EndgameTables<G>::build(const Position& root, int megabytes, const EndgameWork& work) {
+  const std::vector<Class> classes = to_make(root, megabytes);
+  return !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](Class each) { return make(each, work); });
+}
+
+template <TabledGame G>
+std::vector<typename EndgameTables<G>::Class> EndgameTables<G>::to_make(const Position& root, int megabytes) const {
   const auto of = x_endgames.class_of(root);
-  if (!of) return false;
+  if (!of) return {};
   std::vector<Class> classes = missing({*of});
-  if (!fit(classes, megabytes)) classes = missing(x_endgames.next(*of));
-  if (classes.empty() || !fit(classes, megabytes)) return false;
-  return std::all_of(classes.begin(), classes.end(), [&](Class each) { return make(each, work); });
+  if (fit(classes, megabytes)) return classes;
+  classes = missing(x_endgames.next(*of));
+  return fit(classes, megabytes) ? classes : std::vector<Class>();
 }
 
 /// The classes that have no table yet, those that come last in a game first.
@@ -251,7 +262,7 @@ bool EndgameTables<G>::fit(const std::vector<Class>& classes, int megabytes) con
   std::uint64_t bytes = 0;
   for (const auto& [of, table] : x_tables) bytes += EndgameTable::bytes(x_endgames.size(of));
   for (const Class of : classes) bytes += EndgameTable::bytes(x_endgames.size(of));
-  return bytes <= static_cast<std::uint64_t>(megabytes) << 20U;
+  return bytes <= std::min(static_cast<std::uint64_t>(megabytes) << 20U, std::uint64_t{affordable_bytes()});
 }
 
 template <TabledGame G>

@@ -43,6 +43,8 @@ struct Solution {
   double seconds = 0;
   /// The share of the table that is in use.
   double table_usage = 0;
+  /// Whether the machine had less memory than the settings allow and the proof wanted.
+  bool lacked_memory = false;
 };
 
 /// Told about once a second how far the proof is; the line is empty.

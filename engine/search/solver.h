@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -27,6 +28,7 @@ class Solver {
   Solver(const typename G::Rules& rules, const SolverSettings& settings)
       : x_settings(settings), x_states(rules, settings.merge_symmetries), x_context(rules) {
     x_context.table.resize(settings.table_mb);
+    x_lacked_memory = x_context.table.megabytes() < settings.table_mb;
     x_context.threads = settings.threads;
     for (int helper = 0; helper < settings.threads; ++helper)
       x_workers.push_back(std::make_unique<Worker>(x_context, x_states, static_cast<unsigned>(helper)));
@@ -69,6 +71,7 @@ class Solver {
   std::vector<std::unique_ptr<Worker>> x_workers;
   Enumeration<G> x_enumeration;
   bool x_only_searches = false;
+  bool x_lacked_memory = false;
   std::condition_variable x_changed;
   SolverLimits x_limits;
   SolverObserver x_observer;
@@ -99,6 +102,7 @@ void Solver<G>::report(Solution& solution) const {
   solution.depth = x_context.deepest;
   solution.seconds = x_watch.seconds();
   solution.table_usage = x_context.table.usage();
+  solution.lacked_memory = x_lacked_memory;
 }
 
 /// Who wins first; then margins: from the nearest one on in growing steps, and between the bounds by halves.
@@ -217,11 +221,18 @@ bool Solver<G>::work_backwards(const Position& root) {
 
 /// Whether the score of the position is known then. Tables of what comes after it help the search at least.
 template <Game G>
-bool Solver<G>::build_tables(const Position& root) {
-  const EndgameWork work{x_settings.threads, &x_context.stop, &x_context.nodes};
-  if (!x_settings.endgame_tables || !x_context.endgames.build(root, x_settings.table_mb, work))
+bool Solver<G>::build_tables(const Position& root) try {
+  auto& endgames = x_context.endgames;
+  if (!x_settings.endgame_tables || !endgames.can_build(root, x_settings.table_mb))
     return x_enumeration.build(root, x_settings.table_mb, x_context.stop);
-  return x_context.endgames.score(root).has_value();
+  // Gives back the memory of what searches proved, so that it is not taken twice while tables are made.
+  x_context.table.resize(x_context.table.megabytes());
+  endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes});
+  return endgames.score(root).has_value();
+} catch (const std::bad_alloc&) {
+  x_enumeration.clear();
+  x_lacked_memory = true;
+  return false;
 }
 
 template <Game G>

@@ -1,11 +1,9 @@
 #include "search/solver_table.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <new>
+#include <span>
 
 namespace catenary::engine {
 
@@ -30,27 +28,15 @@ std::uint64_t work_of(std::uint64_t head) { return head >> 8 & 0xff; }
 
 }  // namespace
 
-void SolverTable::Unmap::operator()(Bucket* buckets) const { munmap(buckets, bytes); }
-
 void SolverTable::resize(int megabytes) {
-  x_buckets.reset();
-  x_megabytes = megabytes;
-  x_bucket_count = static_cast<std::size_t>(megabytes) * (1U << 20U) / sizeof(Bucket);
-  if (x_bucket_count == 0) return;
-  const std::size_t bytes = x_bucket_count * sizeof(Bucket);
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) {
-    x_bucket_count = 0;
-    x_megabytes = 0;
-    throw std::bad_alloc();
-  }
-  madvise(memory, bytes, MADV_HUGEPAGE);
-  x_buckets = {static_cast<Bucket*>(memory), Unmap{bytes}};
+  x_pages = Pages();
+  if (megabytes > 0) x_pages = Pages(static_cast<std::size_t>(megabytes) << 20, kLeastBytes);
+  x_bucket_count = x_pages.bytes() / sizeof(Bucket);
 }
 
 SolverTable::Bucket& SolverTable::bucket_of(const StateKey& key) const {
   const auto wide = static_cast<Wide>(key.index) * x_bucket_count;
-  return x_buckets[static_cast<std::size_t>(wide >> 64)];
+  return buckets()[static_cast<std::size_t>(wide >> 64)];
 }
 
 std::optional<SolverEntry> SolverTable::probe(const StateKey& key) const {
@@ -88,11 +74,12 @@ void SolverTable::prefetch(const StateKey& key) const {
 
 double SolverTable::usage() const {
   constexpr std::size_t kSample = 1000;
+  if (x_bucket_count == 0) return 0;
+  const std::span<const Bucket> sample(buckets(), std::min(x_bucket_count, kSample));
   std::size_t used = 0;
-  const std::size_t buckets = std::min(x_bucket_count, kSample);
-  for (std::size_t i = 0; i < buckets; ++i)
-    for (const Slot& slot : x_buckets[i].slots) used += work_of(load(slot.mixed) ^ load(slot.data)) != 0 ? 1 : 0;
-  return buckets == 0 ? 0 : static_cast<double>(used) / static_cast<double>(buckets * kBucketSize);
+  for (const Bucket& bucket : sample)
+    for (const Slot& slot : bucket.slots) used += work_of(load(slot.mixed) ^ load(slot.data)) != 0 ? 1 : 0;
+  return static_cast<double>(used) / static_cast<double>(sample.size() * kBucketSize);
 }
 
 }  // namespace catenary::engine

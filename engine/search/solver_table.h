@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "core/pages.h"
 #include "search/board_state.h"
 
 namespace catenary::engine {
@@ -21,10 +21,10 @@ struct SolverEntry {
 /// never matches, because one half is stored xor-ed with the other (Hyatt and Mann 2002).
 class SolverTable {
  public:
-  /// Allocates (or drops and allocates anew) at most `megabytes`; 0: a table that forgets everything. All entries are
-  /// empty, and memory is taken page by page when it is first used.
+  /// Allocates (or drops and allocates anew) at most `megabytes`, less where the machine does not have so much; 0: a
+  /// table that forgets everything. All entries are empty, and memory is taken page by page when it is first used.
   void resize(int megabytes);
-  int megabytes() const { return x_megabytes; }
+  int megabytes() const { return static_cast<int>(x_pages.bytes() >> 20); }
 
   std::optional<SolverEntry> probe(const StateKey& key) const;
   /// Replaces the entry of the same key, else the one of the bucket with the least work. `work` is the number of nodes
@@ -38,6 +38,7 @@ class SolverTable {
 
  private:
   static constexpr std::size_t kBucketSize = 4;
+  static constexpr std::size_t kLeastBytes = std::size_t{1} << 20;
 
   /// `mixed` is check (48 bits), work (8 bits, a logarithm) and depth (8 bits), xor-ed with `data`.
   struct Slot {
@@ -47,16 +48,12 @@ class SolverTable {
   struct alignas(64) Bucket {
     Slot slots[kBucketSize];
   };
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(Bucket* buckets) const;
-  };
 
+  Bucket* buckets() const { return static_cast<Bucket*>(x_pages.data()); }
   Bucket& bucket_of(const StateKey& key) const;
 
-  std::unique_ptr<Bucket[], Unmap> x_buckets;
+  Pages x_pages;
   std::size_t x_bucket_count = 0;
-  int x_megabytes = 0;
 };
 
 }  // namespace catenary::engine

@@ -1,10 +1,6 @@
 #include "search/transposition_table.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <limits>
 #include <new>
 #include <utility>
 
@@ -45,45 +41,14 @@ void store_word(std::uint64_t& word, std::uint64_t value) {
   std::atomic_ref(word).store(value, std::memory_order_relaxed);
 }
 
-/// What a table may take of the machine's memory, in bytes: most of it, so that the rest of the process keeps some.
-std::size_t affordable_bytes() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page_bytes = sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || page_bytes <= 0) return std::numeric_limits<std::size_t>::max();
-  return static_cast<std::size_t>(pages) / 4 * 3 * static_cast<std::size_t>(page_bytes);
-}
-
-/// Null where the process may not have so much and kSpare beside it.
-void* allocate_pages(std::size_t bytes) {
-  // For stacks, move lists and all else that the process needs under a limit of its address space.
-  constexpr std::size_t kSpare = std::size_t{32} << 20;
-  const auto map = [](std::size_t size) {
-    return mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  };
-  void* const pages = map(bytes + kSpare);
-  if (pages == MAP_FAILED) return nullptr;
-  munmap(pages, bytes + kSpare);
-  void* const kept = map(bytes);
-  return kept == MAP_FAILED ? nullptr : kept;
-}
-
 }  // namespace
 
-void TranspositionTable::Unmap::operator()(Bucket* buckets) const { munmap(buckets, bytes); }
-
 void TranspositionTable::resize(int megabytes) {
-  x_buckets.reset();
+  x_pages = Pages();
   x_wanted_megabytes = megabytes;
-  std::size_t bytes = std::min(static_cast<std::size_t>(megabytes) << 20, affordable_bytes());
-  void* pages = allocate_pages(bytes);
-  for (; pages == nullptr; pages = allocate_pages(bytes)) {
-    if (bytes <= kLeastBytes) throw std::bad_alloc();
-    bytes = std::max(bytes / 2, kLeastBytes);
-  }
-  x_bucket_count = bytes / sizeof(Bucket);
-  // Fewer, larger pages are faster to clear and to find; where there are none the small ones do.
-  madvise(pages, bytes, MADV_HUGEPAGE);
-  x_buckets = {static_cast<Bucket*>(pages), Unmap{bytes}};
+  x_pages = Pages(static_cast<std::size_t>(megabytes) << 20, kLeastBytes);
+  x_bucket_count = x_pages.bytes() / sizeof(Bucket);
+  if (x_bucket_count == 0) throw std::bad_alloc();
 }
 
 void TranspositionTable::clear() {
@@ -93,7 +58,7 @@ void TranspositionTable::clear() {
 
 TranspositionTable::Bucket& TranspositionTable::bucket_of(std::uint64_t key) const {
   const auto index = static_cast<std::size_t>((static_cast<Wide>(key) * x_bucket_count) >> 64);
-  return x_buckets[index];
+  return static_cast<Bucket*>(x_pages.data())[index];
 }
 
 std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key) const {

@@ -4,10 +4,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "core/move.h"
+#include "core/pages.h"
 #include "search/value.h"
 
 namespace catenary::engine {
@@ -62,17 +62,13 @@ class TranspositionTable {
   struct alignas(64) Bucket {
     Slot slots[kBucketSize];
   };
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(Bucket* buckets) const;
-  };
 
   Bucket& bucket_of(std::uint64_t key) const;
   int worth(std::uint64_t data) const;
 
   /// Whether there may be entries.
   bool x_used = false;
-  std::unique_ptr<Bucket[], Unmap> x_buckets;
+  Pages x_pages;
   std::size_t x_bucket_count = 0;
   int x_wanted_megabytes = 0;
   unsigned x_generation = 0;

@@ -265,6 +265,18 @@ class Memory(unittest.TestCase):
         self.assertEqual(engine.close(), 0)
 
     @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
+    def test_the_solver_proves_with_the_table_that_there_is_room_for(self):
+        engine = Engine("--game", "cation", stderr=subprocess.PIPE, preexec_fn=limited(resource.RLIMIT_AS, self.LIMIT))
+        engine.ask("boardsize 3")
+        engine.ask("engine_param solver_mb 65536")
+        self.assertTrue(engine.ask("solve").startswith("= W+ "))
+        engine.process.stdin.close()
+        self.assertIn(b"no memory for solver_mb 65536: going on with less", engine.process.stderr.read())
+        self.assertEqual(wait(engine.process)[0], 0)
+        engine.process.stdout.close()
+        engine.process.stderr.close()
+
+    @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
     def test_threads_for_which_there_is_no_room_are_left_out(self):
         engine = Engine("--game", "catchup", "--threads", "256", "--hash", "16", "--move-time", "0.5",
                         stderr=subprocess.PIPE, preexec_fn=limited(resource.RLIMIT_AS, self.LIMIT))

@@ -1,0 +1,51 @@
+#include "core/pages.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace catenary::engine {
+
+namespace {
+
+/// Null where the process may not have so much and kSpare beside it.
+void* mapped(std::size_t bytes) {
+  // For stacks, move lists and all else that the process needs under a limit of its address space.
+  constexpr std::size_t kSpare = std::size_t{32} << 20;
+  const auto map = [](std::size_t size) {
+    return mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  };
+  void* const pages = map(bytes + kSpare);
+  if (pages == MAP_FAILED) return nullptr;
+  munmap(pages, bytes + kSpare);
+  void* const kept = map(bytes);
+  return kept == MAP_FAILED ? nullptr : kept;
+}
+
+}  // namespace
+
+std::size_t affordable_bytes() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page_bytes = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page_bytes <= 0) return std::numeric_limits<std::size_t>::max();
+  return static_cast<std::size_t>(pages) / 4 * 3 * static_cast<std::size_t>(page_bytes);
+}
+
+Pages::Pages(std::size_t bytes, std::size_t least) : Pages() {
+  bytes = std::min(bytes, affordable_bytes());
+  void* memory = mapped(bytes);
+  while (memory == nullptr && bytes > least) {
+    bytes = std::max(bytes / 2, least);
+    memory = mapped(bytes);
+  }
+  if (memory == nullptr) return;
+  // Fewer, larger pages are faster to clear and to find; where there are none the small ones do.
+  madvise(memory, bytes, MADV_HUGEPAGE);
+  x_memory = {memory, Unmap{bytes}};
+}
+
+void Pages::Unmap::operator()(void* memory) const { munmap(memory, bytes); }
+
+}  // namespace catenary::engine

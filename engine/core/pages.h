@@ -1,0 +1,32 @@
+/// Large pieces of memory straight from the system, for hash tables.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+namespace catenary::engine {
+
+/// What one table may take of the machine's memory, in bytes: most of it, so that the rest of the process keeps some.
+std::size_t affordable_bytes();
+
+/// Memory of zeros, aligned to pages, which are taken from the machine one by one when they are first used.
+class Pages {
+ public:
+  Pages() : x_memory(nullptr, Unmap{0}) {}
+  /// At most `bytes`; fewer, by halves down to `least`, where the machine or the process's limits do not have so many.
+  /// None where there is not even that.
+  Pages(std::size_t bytes, std::size_t least);
+
+  void* data() const { return x_memory.get(); }
+  std::size_t bytes() const { return x_memory.get_deleter().bytes; }
+
+ private:
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(void* memory) const;
+  };
+
+  std::unique_ptr<void, Unmap> x_memory;
+};
+
+}  // namespace catenary::engine
