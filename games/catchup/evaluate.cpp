@@ -26,10 +26,27 @@ std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Wo
   return realm;
 }
 
-/// Calls `visit(piece)` for each connected piece of a set of cells.
-template <int Words, class Visit>
-void for_each_piece(const Rules<Words>& rules, engine::Bitset<Words> cells, Visit visit) {
+/// The largest connected pieces of a set of cells.
+template <int Words>
+struct Pieces {
+  engine::Bitset<Words> largest_cells;
+  int largest = 0;
+  int second = 0;
+  int squares = 0;
+
+  void add(const engine::Bitset<Words>& cells) {
+    const int size = cells.count();
+    squares += size * size;
+    if (size > largest) largest_cells = cells;
+    second = std::max(second, std::min(size, largest));
+    largest = std::max(size, largest);
+  }
+};
+
+template <int Words>
+Pieces<Words> pieces_of(const Rules<Words>& rules, engine::Bitset<Words> cells) {
   using Set = engine::Bitset<Words>;
+  Pieces<Words> pieces;
   while (!cells.empty()) {
     Set edge = Set::single(cells.lowest());
     Set piece = edge;
@@ -38,41 +55,9 @@ void for_each_piece(const Rules<Words>& rules, engine::Bitset<Words> cells, Visi
       piece |= edge;
     }
     cells -= piece;
-    visit(piece);
+    pieces.add(piece);
   }
-}
-
-template <int Words>
-int largest_piece(const Rules<Words>& rules, const engine::Bitset<Words>& cells) {
-  int largest = 0;
-  for_each_piece(rules, cells, [&](const auto& piece) { largest = std::max(largest, piece.count()); });
-  return largest;
-}
-
-/// The groups of one colour.
-struct Groups {
-  int largest = 0;
-  int second = 0;
-  int squares = 0;
-  /// The empty cells beside the largest group; beside the one with the most of them where several are as large.
-  int room = 0;
-};
-
-template <int Words>
-Groups groups_of(const Position<Words>& position, Color color) {
-  const Rules<Words>& rules = position.rules();
-  Groups groups;
-  for_each_piece(rules, position.stones(color), [&](const auto& group) {
-    const int size = group.count();
-    groups.squares += size * size;
-    if (size >= groups.largest) {
-      const int room = (rules.neighbours.around(group) & position.free()).count();
-      groups.room = size > groups.largest ? room : std::max(groups.room, room);
-    }
-    groups.second = std::max(groups.second, std::min(size, groups.largest));
-    groups.largest = std::max(groups.largest, size);
-  });
-  return groups;
+  return pieces;
 }
 
 /// The size of the largest group that one stone on an empty cell would make.
@@ -92,15 +77,19 @@ template <int Words>
 auto terms_of(const Position<Words>& position, Color color, const engine::Bitset<Words>& realm) {
   const Rules<Words>& rules = position.rules();
   const auto& stones = position.stones(color);
-  const Groups groups = groups_of(position, color);
+  const auto free = position.free();
+  const Pieces<Words> groups = pieces_of(rules, stones);
+  const Pieces<Words> realms = pieces_of(rules, realm);
+  const Pieces<Words> reachable = pieces_of(rules, stones | free);
+  const auto room = rules.neighbours.around(groups.largest_cells) & free;
   return std::array{groups.largest,
                     groups.second,
                     groups.squares,
-                    largest_piece(rules, realm),
+                    realms.largest,
                     realm.count(),
-                    largest_piece(rules, stones | position.free()),
+                    reachable.largest,
                     largest_by_one_stone(position, color),
-                    groups.room,
+                    room.count(),
                     stones.count()};
 }
 
