@@ -46,6 +46,10 @@ Pages::Pages(std::size_t bytes, std::size_t least) : Pages() {
   x_memory = {memory, Unmap{bytes}};
 }
 
+void Pages::clear() {
+  if (x_memory) madvise(data(), bytes(), MADV_DONTNEED);
+}
+
 void Pages::Unmap::operator()(void* memory) const { munmap(memory, bytes); }
 
 }  // namespace catenary::engine

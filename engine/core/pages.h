@@ -17,6 +17,9 @@ class Pages {
   /// None where there is not even that.
   Pages(std::size_t bytes, std::size_t least);
 
+  /// Makes all of them zeros again and gives them back to the machine until they are used. Never fails.
+  void clear();
+
   void* data() const { return x_memory.get(); }
   std::size_t bytes() const { return x_memory.get_deleter().bytes; }
 

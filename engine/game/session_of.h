@@ -99,7 +99,11 @@ class SessionOf final : public Session {
     if constexpr (kIsCooperative<G>) {
       return std::nullopt;
     } else {
-      if (!x_solver || x_solver->settings() != settings) x_solver = std::make_unique<Solver<G>>(x_rules, settings);
+      if (!x_solver || x_solver->settings() != settings) {
+        // Two tables need not fit.
+        x_solver.reset();
+        x_solver = std::make_unique<Solver<G>>(x_rules, settings);
+      }
       return x_solver->solve(current(), limits, observer);
     }
   }

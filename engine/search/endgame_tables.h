@@ -11,7 +11,9 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -125,6 +127,7 @@ class EndgameTable {
 
   /// Calls `visit(number)` for all numbers, or those of blocks with a mark of the round, which is taken away; by
   /// several threads, each with its copy of `visit`. False where the flag of `work` is set. True if anything was there.
+  /// Throws std::bad_alloc where a visit did.
   template <class Visit>
   bool for_each(const EndgameWork& work, Visit visit) {
     return for_each_block(work, visit, [](std::uint64_t) { return true; });
@@ -145,19 +148,29 @@ class EndgameTable {
   bool for_each_block(const EndgameWork& work, Visit visit, Chosen chosen) {
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> any = false;
+    std::atomic<bool> failed = false;
     auto run = [&, visit]() mutable {
-      for (std::uint64_t block = next++; block < blocks() && !*work.stop; block = next++) {
-        if (!chosen(block)) continue;
-        any.store(true, std::memory_order_relaxed);
-        const std::uint64_t end = std::min(x_size, (block + 1) * kBlock);
-        for (std::uint64_t number = block * kBlock; number < end; ++number) visit(number);
+      try {
+        for (std::uint64_t block = next++; block < blocks() && !*work.stop; block = next++) {
+          if (!chosen(block)) continue;
+          any.store(true, std::memory_order_relaxed);
+          const std::uint64_t end = std::min(x_size, (block + 1) * kBlock);
+          for (std::uint64_t number = block * kBlock; number < end; ++number) visit(number);
+        }
+      } catch (const std::bad_alloc&) {
+        failed = true;
       }
     };
     {
       std::vector<std::jthread> threads;
-      for (int thread = 1; thread < work.threads; ++thread) threads.emplace_back(run);
+      try {
+        for (int thread = 1; thread < work.threads; ++thread) threads.emplace_back(run);
+      } catch (const std::system_error&) {
+        // Fewer do the same.
+      }
       run();
     }
+    if (failed) throw std::bad_alloc();
     return any && !*work.stop;
   }
 

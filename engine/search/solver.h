@@ -9,6 +9,7 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -28,10 +29,8 @@ class Solver {
   Solver(const typename G::Rules& rules, const SolverSettings& settings)
       : x_settings(settings), x_states(rules, settings.merge_symmetries), x_context(rules) {
     x_context.table.resize(settings.table_mb);
-    x_lacked_memory = x_context.table.megabytes() < settings.table_mb;
-    x_context.threads = settings.threads;
-    for (int helper = 0; helper < settings.threads; ++helper)
-      x_workers.push_back(std::make_unique<Worker>(x_context, x_states, static_cast<unsigned>(helper)));
+    provide_workers(settings.threads);
+    x_context.threads = static_cast<int>(x_workers.size());
   }
 
   const SolverSettings& settings() const { return x_settings; }
@@ -49,11 +48,13 @@ class Solver {
   /// Questions that alpha-beta does not answer with so many nodes are worked out backwards.
   static constexpr std::uint64_t kPatience = 300'000;
 
+  void provide_workers(int count);
   void start(const SolverLimits& limits, const SolverObserver& observer);
   ScoreBounds ask(const Position& position, ExactScore target);
   ScoreBounds ask_deeper(const Position& position, ExactScore target);
   ScoreBounds ask_both_ways(const Position& position, ExactScore target);
   ScoreBounds answer(const Question& question);
+  static std::optional<ScoreBounds> prove_within_memory(Worker& worker, const Question& question);
   void supervise(std::unique_lock<std::mutex>& lock, const bool& answered);
   bool work_backwards(const Position& root);
   bool build_tables(const Position& root);
@@ -81,6 +82,15 @@ class Solver {
   bool x_interrupted = false;
 };
 
+/// Fewer where memory ends, at least one.
+template <Game G>
+void Solver<G>::provide_workers(int count) try {
+  for (int helper = 0; helper < count; ++helper)
+    x_workers.push_back(std::make_unique<Worker>(x_context, x_states, static_cast<unsigned>(helper)));
+} catch (const std::bad_alloc&) {
+  if (x_workers.empty()) throw;
+}
+
 template <Game G>
 void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer) {
   x_limits = limits;
@@ -88,6 +98,7 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
   x_watch = Stopwatch();
   x_reported = 0;
   x_interrupted = false;
+  x_lacked_memory = x_context.table.megabytes() < x_settings.table_mb;
   x_only_searches = !G::kRepetitionDraws;
   x_bounds = {};
   x_context.nodes = 0;
@@ -168,24 +179,34 @@ ScoreBounds Solver<G>::ask_both_ways(const Position& position, ExactScore target
   return bounds.misses(target) ? ScoreBounds::exactly(-1) : ScoreBounds();
 }
 
-/// All threads work at the same question; the first one that knows decides.
+/// All threads work at the same question; the first one that knows decides. One that has no memory, or cannot be
+/// started, leaves it to the others.
 template <Game G>
 ScoreBounds Solver<G>::answer(const Question& question) {
   x_context.stop = false;
   std::mutex mutex;
   bool answered = false;
   ScoreBounds answer;
+  std::size_t at_work = x_workers.size();
+  const auto prove = [&](Worker& worker) {
+    const std::optional<ScoreBounds> bounds = prove_within_memory(worker, question);
+    const std::lock_guard lock(mutex);
+    --at_work;
+    x_lacked_memory |= !bounds;
+    const bool useful = bounds && (!x_context.stop || bounds->decides(question.target));
+    if (answered || (!useful && at_work > 0)) return;
+    answered = true;
+    if (useful) answer = *bounds;
+    x_context.stop = true;
+    x_changed.notify_all();
+  };
   std::vector<std::jthread> threads;
-  for (const auto& worker : x_workers) {
-    threads.emplace_back([&, worker = worker.get()] {
-      const ScoreBounds bounds = worker->prove(question);
-      const std::lock_guard lock(mutex);
-      if (answered || (x_context.stop && !bounds.decides(question.target))) return;
-      answered = true;
-      answer = bounds;
-      x_context.stop = true;
-      x_changed.notify_all();
-    });
+  try {
+    for (const auto& worker : x_workers) threads.emplace_back([&prove, worker = worker.get()] { prove(*worker); });
+  } catch (const std::system_error&) {
+    const std::lock_guard lock(mutex);
+    at_work -= x_workers.size() - threads.size();
+    answered |= at_work == 0;
   }
   {
     std::unique_lock lock(mutex);
@@ -195,6 +216,14 @@ ScoreBounds Solver<G>::answer(const Question& question) {
   return answer;
 }
 
+/// Nothing where there was no memory for it.
+template <Game G>
+std::optional<ScoreBounds> Solver<G>::prove_within_memory(Worker& worker, const Question& question) try {
+  return worker.prove(question);
+} catch (const std::bad_alloc&) {
+  return std::nullopt;
+}
+
 /// Whether it is worth asking again: the score is known now, or the search has to go on alone and may find it.
 template <Game G>
 bool Solver<G>::work_backwards(const Position& root) {
@@ -202,7 +231,7 @@ bool Solver<G>::work_backwards(const Position& root) {
   x_context.stop = false;
   bool done = false;
   std::mutex mutex;
-  {
+  try {
     const std::jthread worker([&] {
       const bool built = build_tables(root);
       const std::lock_guard lock(mutex);
@@ -213,6 +242,8 @@ bool Solver<G>::work_backwards(const Position& root) {
     std::unique_lock lock(mutex);
     supervise(lock, done);
     lock.unlock();
+  } catch (const std::system_error&) {
+    x_only_searches = true;
   }
   if (const auto score = known_score(root)) x_bounds = ScoreBounds::exactly(*score);
   x_context.has_margin = x_context.has_margin || x_enumeration.has_margin() || x_context.endgames.has_margin();
@@ -226,7 +257,7 @@ bool Solver<G>::build_tables(const Position& root) try {
   if (!x_settings.endgame_tables || !endgames.can_build(root, x_settings.table_mb))
     return x_enumeration.build(root, x_settings.table_mb, x_context.stop);
   // Gives back the memory of what searches proved, so that it is not taken twice while tables are made.
-  x_context.table.resize(x_context.table.megabytes());
+  x_context.table.clear();
   endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes});
   return endgames.score(root).has_value();
 } catch (const std::bad_alloc&) {

@@ -25,6 +25,8 @@ class SolverTable {
   /// table that forgets everything. All entries are empty, and memory is taken page by page when it is first used.
   void resize(int megabytes);
   int megabytes() const { return static_cast<int>(x_pages.bytes() >> 20); }
+  /// Forgets everything and gives its memory back to the machine until it is used again. Others may look meanwhile.
+  void clear() { x_pages.clear(); }
 
   std::optional<SolverEntry> probe(const StateKey& key) const;
   /// Replaces the entry of the same key, else the one of the bucket with the least work. `work` is the number of nodes

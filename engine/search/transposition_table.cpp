@@ -45,14 +45,15 @@ void store_word(std::uint64_t& word, std::uint64_t value) {
 
 void TranspositionTable::resize(int megabytes) {
   x_pages = Pages();
-  x_wanted_megabytes = megabytes;
+  x_wanted_megabytes = 0;
   x_pages = Pages(static_cast<std::size_t>(megabytes) << 20, kLeastBytes);
   x_bucket_count = x_pages.bytes() / sizeof(Bucket);
   if (x_bucket_count == 0) throw std::bad_alloc();
+  x_wanted_megabytes = megabytes;
 }
 
 void TranspositionTable::clear() {
-  if (std::exchange(x_used, false)) resize(x_wanted_megabytes);
+  if (std::exchange(x_used, false)) x_pages.clear();
   x_generation = 0;
 }
 

@@ -33,11 +33,11 @@ class TranspositionTable {
   /// does not have so much. All entries are empty. Memory is cleared page by page when it is first used, so that no
   /// turn waits for all of it. Throws std::bad_alloc where there is not even kLeastBytes.
   void resize(int megabytes);
-  /// What resize() was asked for, and what it got.
+  /// What resize() was asked for, 0 where it failed, and what it got.
   int wanted_megabytes() const { return x_wanted_megabytes; }
   int megabytes() const { return static_cast<int>(x_bucket_count * sizeof(Bucket) >> 20); }
 
-  /// Forgets everything; keeps the memory.
+  /// Forgets everything; keeps its size.
   void clear();
   /// Makes the entries of earlier searches the first to be replaced.
   void start_search() {

@@ -4,6 +4,7 @@ Usage: faults_test.py PROGRAM [CLOCK], where CLOCK is the library made from jump
 
 import os
 import pathlib
+import re
 import resource
 import signal
 import subprocess
@@ -275,6 +276,24 @@ class Memory(unittest.TestCase):
         self.assertEqual(wait(engine.process)[0], 0)
         engine.process.stdout.close()
         engine.process.stderr.close()
+
+    @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
+    def test_where_memory_has_ended_each_search_is_answered_and_later_ones_recover(self):
+        engine = Engine("--game", "catchup", "--size", "3", "--threads", "4", "--move-time", "0.1",
+                        stderr=subprocess.DEVNULL)
+        # It has been loaded by then.
+        engine.ask("name")
+        with open(f"/proc/{engine.process.pid}/status") as status:
+            kilobytes = int(re.search(r"VmSize:\s+(\d+)", status.read())[1])
+        unlimited = resource.prlimit(engine.process.pid, resource.RLIMIT_AS)
+        resource.prlimit(engine.process.pid, resource.RLIMIT_AS, ((kilobytes + 4096) << 10, unlimited[1]))
+        for command in ("genmove w", "genmove w", "solve 1", "solve 1", "clear_board", "genmove w"):
+            self.assertRegex(engine.ask(command), "^[=?] ")
+        engine.ask("clear_board")
+        resource.prlimit(engine.process.pid, resource.RLIMIT_AS, unlimited)
+        self.assertTrue(engine.ask("genmove w").startswith("= "))
+        self.assertTrue(engine.ask("solve").startswith("= "))
+        self.assertEqual(engine.close(), 0)
 
     @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
     def test_threads_for_which_there_is_no_room_are_left_out(self):
