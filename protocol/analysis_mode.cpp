@@ -31,52 +31,83 @@ struct Task {
   bool solve = false;
 };
 
+[[noreturn]] void refuse(const std::string& field, const char* wanted) {
+  throw CommandError(field + " has to be " + wanted);
+}
+
 /// A number, a word or a truth value as options write it.
-std::string option_text(const json& value) {
+std::string option_text(const std::string& field, const json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
-  if (value.is_number_integer()) return std::to_string(value.get<long long>());
-  if (value.is_number()) return std::to_string(value.get<double>());
-  throw CommandError("an option is a string, a number or true or false, not " + value.dump());
+  if (value.is_number_integer()) return value.dump();
+  if (!value.is_number()) refuse(field, "a string, a number, true or false");
+  const double number = value.get<double>();
+  constexpr double kMostWhole = 1e15;
+  const bool whole = std::trunc(number) == number && std::abs(number) < kMostWhole;
+  return whole ? std::to_string(static_cast<long long>(number)) : value.dump();
+}
+
+std::string text_of(const std::string& field, const json& value) {
+  if (!value.is_string()) refuse(field, "a string");
+  return value.get<std::string>();
+}
+
+int width_of(const json& value) {
+  constexpr int kMost = 1'000'000;
+  if (!value.is_number_integer() || value < 0 || value > kMost) refuse("size", "a whole number, as boardsize takes it");
+  return value.get<int>();
 }
 
 const json& object_field(const json& request, const char* name) {
   static const json empty = json::object();
   const auto found = request.find(name);
   if (found == request.end()) return empty;
-  if (!found->is_object()) throw CommandError(std::string(name) + " has to be an object");
+  if (!found->is_object()) refuse(name, "an object");
   return *found;
 }
 
 void set_up_game(Engine& engine, const json& request) {
-  if (request.contains("game")) engine.set_game(request.at("game").get<std::string>());
-  if (request.contains("size")) engine.set_width(request.at("size").get<int>());
+  if (request.contains("game")) engine.set_game(text_of("game", request.at("game")));
+  if (request.contains("size")) engine.set_width(width_of(request.at("size")));
   for (const auto& [name, value] : object_field(request, "options").items())
-    engine.set_game_option(name, option_text(value));
+    engine.set_game_option(name, option_text("options." + name, value));
   if (request.contains("position")) {
-    const auto result = engine.session().set_position(request.at("position").get<std::string>());
+    const auto result = engine.session().set_position(text_of("position", request.at("position")));
     if (!result) throw CommandError(result.reason);
   }
   if (!request.contains("moves")) return;
+  if (!request.at("moves").is_array()) refuse("moves", "a list of turns");
   for (const json& turn : request.at("moves"))
-    play(engine.session(), engine.session().to_move(), turn.get<std::string>());
+    play(engine.session(), engine.session().to_move(), text_of("each of moves", turn));
+}
+
+void set_limit(Engine& engine, Task& task, const std::string& name, const json& value) {
+  const std::string field = "limits." + name;
+  if (name == "nodes" || name == "depth") {
+    if (task.solve) throw CommandError("solve has no limit '" + name + "', only seconds");
+    // 0 would be none.
+    if (!value.is_number() || value < 1) refuse(field, "a number from 1 on");
+    engine.set_search_option("max_" + name, option_text(field, value));
+  } else if (name == "seconds") {
+    if (!value.is_number() || value < 0) refuse(field, "a number that is not negative");
+    task.seconds = value.get<double>();
+  } else {
+    throw CommandError("no limit '" + name + "', only nodes, depth, seconds");
+  }
 }
 
 Task set_up_search(Engine& engine, const json& request) {
   Task task;
   for (const auto& [name, value] : object_field(request, "engine").items())
-    engine.set_search_option(name, option_text(value));
-  if (request.contains("multi_pv")) engine.set_search_option("multi_pv", option_text(request.at("multi_pv")));
-  const json& limits = object_field(request, "limits");
-  for (const auto& [name, value] : limits.items()) {
-    if (name == "nodes" || name == "depth")
-      engine.set_search_option("max_" + name, option_text(value));
-    else if (name == "seconds")
-      task.seconds = value.get<double>();
-    else
-      throw CommandError("no limit '" + name + "', only nodes, depth, seconds");
+    engine.set_search_option(name, option_text("engine." + name, value));
+  if (request.contains("multi_pv"))
+    engine.set_search_option("multi_pv", option_text("multi_pv", request.at("multi_pv")));
+  if (request.contains("solve")) {
+    if (!request.at("solve").is_boolean()) refuse("solve", "true or false");
+    task.solve = request.at("solve").get<bool>();
   }
-  task.solve = request.value("solve", false);
+  const json& limits = object_field(request, "limits");
+  for (const auto& [name, value] : limits.items()) set_limit(engine, task, name, value);
   if (limits.empty() && !task.solve) task.seconds = 1;
   return task;
 }
@@ -104,25 +135,34 @@ void add_analysis(Engine& engine, const Task& task, json& answer) {
 }
 
 void add_solution(Engine& engine, const Task& task, json& answer) {
-  engine::Session& session = engine.session();
-  const auto solution =
-      session.solve(engine::solver_settings(engine.search_options()), {task.seconds, &engine.flags().all}, {});
-  if (!solution) throw CommandError("nobody wins or loses at " + engine.game().title);
-  answer["result"] =
-      solution->bounds.exact() ? bound_text(*solution, solution->bounds.low, session.to_move()) : "unknown";
-  answer["least"] = bound_text(*solution, solution->bounds.low, session.to_move());
-  answer["most"] = bound_text(*solution, solution->bounds.high, session.to_move());
-  answer["nodes"] = solution->nodes;
-  answer["seconds"] = solution->seconds;
-  answer["variation"] = engine::to_texts(solution->line, session.grid());
+  const engine::Session& session = engine.session();
+  const engine::Color side = session.to_move();
+  const engine::Solution solution = engine.solve({task.seconds, &engine.flags().all});
+  answer["result"] = solution.bounds.exact() ? bound_text(solution, solution.bounds.low, side) : "unknown";
+  answer["least"] = bound_text(solution, solution.bounds.low, side);
+  answer["most"] = bound_text(solution, solution.bounds.high, side);
+  answer["nodes"] = solution.nodes;
+  answer["seconds"] = solution.seconds;
+  answer["variation"] = engine::to_texts(solution.line, session.grid());
 }
 
-json answer_to(const engine::Registry& registry, const StopFlags& flags, const json& request) {
+/// Copying and writing take a step into the stack for each level.
+json parse(std::string_view request) {
+  constexpr int kMostDepth = 16;
+  return json::parse(request, [](int depth, json::parse_event_t, const json&) {
+    if (depth > kMostDepth) throw CommandError("a request is nested at most " + std::to_string(kMostDepth) + " deep");
+    return true;
+  });
+}
+
+json answer_to(const engine::Registry& registry, const EngineSetUp& set_up, const json& request) {
   if (!request.is_object()) throw CommandError("a request is an object");
   for (const auto& [name, value] : request.items())
     if (std::find(std::begin(kFields), std::end(kFields), name) == std::end(kFields))
       throw CommandError("no field '" + name + "'");
-  Engine engine(registry, flags);
+  const StopFlags never;
+  Engine engine(registry, never);
+  set_up(engine);
   set_up_game(engine, request);
   const Task task = set_up_search(engine, request);
   const engine::Session& session = engine.session();
@@ -142,13 +182,13 @@ json answer_to(const engine::Registry& registry, const StopFlags& flags, const j
 
 }  // namespace
 
-std::string analyze_json(const engine::Registry& registry, const StopFlags& flags, std::string_view request) {
+std::string analyze_json(const engine::Registry& registry, const EngineSetUp& set_up, std::string_view request) {
   json id;
   json answer;
   try {
-    const json parsed = json::parse(request);
+    const json parsed = parse(request);
     if (parsed.is_object() && parsed.contains("id")) id = parsed.at("id");
-    answer = answer_to(registry, flags, parsed);
+    answer = answer_to(registry, set_up, parsed);
   } catch (const CommandError& error) {
     answer = {{"error", error.what()}};
   } catch (const json::exception& error) {

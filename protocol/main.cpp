@@ -82,10 +82,9 @@ void serve(protocol::Dispatcher& dispatcher, protocol::Engine& engine, protocol:
   }
 }
 
-void serve_analysis(const engine::Registry& registry) {
-  const protocol::StopFlags never;
+void serve_analysis(const engine::Registry& registry, const protocol::EngineSetUp& set_up_engine) {
   for (std::string line; std::getline(std::cin, line);)
-    if (!line.empty()) kOutput.write(protocol::analyze_json(registry, never, line) + "\n");
+    if (!line.empty()) kOutput.write(protocol::analyze_json(registry, set_up_engine, line) + "\n");
 }
 
 int run(int argc, char** argv) {
@@ -99,13 +98,13 @@ int run(int argc, char** argv) {
   if (options.help || options.version || options.list_games) return 0;
 
   start_logging(options);
-  if (options.analysis) {
-    serve_analysis(registry);
-    return 0;
-  }
   protocol::StopFlags flags;
   protocol::Engine engine(registry, flags);
   set_up(engine, options);
+  if (options.analysis) {
+    serve_analysis(registry, [&](protocol::Engine& each) { set_up(each, options); });
+    return 0;
+  }
   protocol::Dispatcher dispatcher;
   add_all_commands(dispatcher, engine);
   dispatcher.set_output([](const std::string& text) { kOutput.write(text); });

@@ -1,9 +1,12 @@
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <mutex>
+#include <string_view>
 #include <thread>
 
 #include "core/text.h"
@@ -33,11 +36,16 @@ bool is_color(const std::string& word) {
   return name == "b" || name == "w" || name == "black" || name == "white";
 }
 
-/// `[COLOR] [NUMBER] [KEY VALUE]...`: KataGo's front ends ask for more than there is, such as `ownership true`.
-Request request_of(const Arguments& arguments, const engine::Session& session, bool number_is_interval) {
+/// What front ends of Leela Zero and KataGo ask for; the first one counts, the others want more or less than there is.
+constexpr std::string_view kKeys[] = {
+    "interval", "minmoves",     "maxmoves", "ownership", "ownershipstdev", "movesownership", "movesownershipstdev",
+    "pvvisits", "pvedgevisits", "rootinfo"};
+
+/// `[COLOR] [NUMBER] [KEY VALUE]...`
+Request request_of(const Arguments& arguments, Color side, bool number_is_interval) {
   constexpr double kCentiseconds = 100;
   Request request;
-  request.side = session.to_move();
+  request.side = side;
   std::size_t at = 0;
   if (at < arguments.count() && is_color(arguments.word(at))) request.side = arguments.color(at++);
   const bool number = at < arguments.count() && engine::parse_real(arguments.word(at)).has_value();
@@ -45,11 +53,13 @@ Request request_of(const Arguments& arguments, const engine::Session& session, b
     request.interval = arguments.seconds(at++) / kCentiseconds;
   else if (number)
     request.seconds = arguments.seconds(at++);
-  if ((arguments.count() - at) % 2 != 0)
-    throw CommandError::syntax("'" + arguments.word(at) + "' is neither a color nor a number nor a pair of words");
-  for (; at < arguments.count(); at += 2)
-    if (engine::to_lower(arguments.word(at)) == "interval" && number_is_interval)
-      request.interval = arguments.seconds(at + 1) / kCentiseconds;
+  for (; at < arguments.count(); at += 2) {
+    const std::string key = engine::to_lower(arguments.word(at));
+    if (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys))
+      throw CommandError::syntax("'" + arguments.word(at) + "' is neither a color nor a number nor a key");
+    if (at + 1 == arguments.count()) throw CommandError::syntax("'" + arguments.word(at) + "' has no value");
+    if (key == kKeys[0]) request.interval = arguments.seconds(at + 1) / kCentiseconds;
+  }
   return request;
 }
 
@@ -95,19 +105,20 @@ class Reporter {
   std::thread x_thread;
 };
 
-/// At least a hundredth of a second between lines.
+/// Seconds between lines: no fewer than these, and no more than clocks can count.
 constexpr double kLeastInterval = 0.01;
+constexpr double kMostInterval = 1e6;
 constexpr std::chrono::milliseconds kPoll{10};
 
 void analyze(Engine& engine, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
   engine::Session& session = engine.session();
-  const Request request = request_of(arguments, session, dialect != AnalysisDialect::full);
+  const Request request = request_of(arguments, session.to_move(), dialect != AnalysisDialect::full);
   // Front ends ask for whichever colour, also after the end: there is nothing to say then.
   if (session.over() || !engine.must_move(request.side)) return;
   const auto write = [&](const Analysis& analysis) { emit(info_line(engine.game(), session, analysis, dialect)); };
   Analysis last;
   {
-    Reporter reporter(std::max(request.interval, kLeastInterval), write);
+    Reporter reporter(std::clamp(request.interval, kLeastInterval, kMostInterval), write);
     last = engine.analyze(request.side, request.seconds, engine.flags().line,
                           [&](const Analysis& analysis) { reporter.tell(analysis); });
   }
@@ -119,7 +130,8 @@ void analyze(Engine& engine, const Arguments& arguments, AnalysisDialect dialect
 
 /// Thinks like genmove, and says what the search finds out on the way.
 std::string genmove_analyze(Engine& engine, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
-  const Request request = request_of(arguments, engine.session(), true);
+  if (arguments.count() == 0) throw CommandError::syntax("expected a color");
+  const Request request = request_of(arguments, arguments.color(0), true);
   const engine::Stopwatch watch;
   double written = 0;
   const auto report = [&](const engine::Thought& thought) {

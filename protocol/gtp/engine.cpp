@@ -167,6 +167,14 @@ engine::Analysis Engine::analyze(engine::Color side, double seconds, const std::
   return x_session->analyze(engine::search_settings(x_search_options), limits, count, x_rng, observer);
 }
 
+engine::Solution Engine::solve(const engine::SolverLimits& limits, const engine::SolverObserver& observer) {
+  const engine::SolverSettings settings = engine::solver_settings(x_search_options);
+  const auto solution = x_session->solve(settings, limits, observer);
+  if (!solution) throw CommandError("nobody wins or loses at " + x_game->title);
+  if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", settings.table_mb);
+  return *solution;
+}
+
 void Engine::ponder() {
   if (!x_search_options.boolean("ponder") || x_own_color == engine::Color::none) return;
   if (x_session->over() || x_session->is_due(x_own_color) || !x_session->is_due(opposite(x_own_color))) return;

@@ -60,6 +60,9 @@ class Engine {
   /// has a move.
   engine::Analysis analyze(engine::Color side, double seconds, const std::atomic<bool>& stop,
                            const engine::AnalysisObserver& observer);
+  /// Proves the result of the position, and logs a warning where there was less memory than the settings ask for.
+  /// Throws CommandError where nobody wins or loses at the game. Requires a position that is not over.
+  engine::Solution solve(const engine::SolverLimits& limits, const engine::SolverObserver& observer = {});
   /// Thinks about the position for the opponent of the side that the engine moved for last, until stop_pondering();
   /// does nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing else of
   /// the engine may be used.

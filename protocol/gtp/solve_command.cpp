@@ -5,7 +5,6 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
-#include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/solve_text.h"
 
@@ -48,12 +47,9 @@ std::string solve(Engine& engine, const Arguments& arguments) {
   Session& session = engine.session();
   if (session.over()) return to_text(session.outcome());
   const Color side = session.to_move();
-  const engine::SolverSettings settings = engine::solver_settings(engine.search_options());
-  const auto solution = session.solve(settings, limits, [&](const Solution& progress) { report(progress, side); });
-  if (!solution) throw CommandError("nobody wins or loses at " + engine.game().title);
-  if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", settings.table_mb);
-  if (!solution->bounds.exact()) return "unknown " + bounds_text(*solution, side);
-  return bound_text(*solution, solution->bounds.low, side) + line_text(session, solution->line);
+  const Solution solution = engine.solve(limits, [&](const Solution& progress) { report(progress, side); });
+  if (!solution.bounds.exact()) return "unknown " + bounds_text(solution, side);
+  return bound_text(solution, solution.bounds.low, side) + line_text(session, solution.line);
 }
 
 }  // namespace

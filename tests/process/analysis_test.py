@@ -120,6 +120,25 @@ class AnalysisTest(unittest.TestCase):
         self.assertIn("syntax error", engine.ask("lz-analyze b 10 minmoves")[0])
         engine.close()
 
+    def test_what_is_no_color_number_or_key_is_refused_and_nothing_is_played(self):
+        engine = Running("catchup")
+        before = engine.ask("position")
+        for command in ("genmove_analyze", "genmove_analyze purple 5", "lz-genmove_analyze blck 100",
+                        "kata-genmove_analyze 100", "analyze purple 1", "analyze black white",
+                        "lz-analyze avoid black D9 5", "kata-analyze ownership"):
+            with self.subTest(command=command):
+                self.assertRegex(engine.ask(command)[0], r"^\? syntax error: ")
+        self.assertEqual(engine.ask("position"), before)
+        engine.close()
+
+    def test_intervals_beyond_all_clocks_are_waited_for_like_others(self):
+        engine = Running("catchup", "boardsize 5")
+        engine.send("lz-analyze 1e15")
+        engine.send("name")
+        self.assertTrue(engine.rest()[-1].startswith("info move "))
+        self.assertEqual(engine.rest(), ["= Catenary"])
+        engine.close()
+
     def test_seconds_end_analyze(self):
         engine = Running("colorado")
         self.assertTrue(engine.ask("analyze 0.2")[-1].startswith("info move "))
@@ -165,11 +184,23 @@ class AnalysisModeTest(unittest.TestCase):
         ended, = self.answers({"game": "cation", "size": 3, "moves": ["B2", "A1", "B1", "A2", "B3"]})
         self.assertEqual((ended["to_move"], ended["result"]), ("none", "B+"))
 
+    def test_the_command_line_says_what_requests_leave_open(self):
+        def reply_to(arguments, lines):
+            return subprocess.run([ENGINE, "--analysis", *arguments], input=lines, text=True, capture_output=True)
+        answer = json.loads(reply_to(["--game", "cation", "--size", "5"], '{"limits": {"depth": 1}}\n').stdout)
+        self.assertEqual((answer["game"], len(answer["position"].split("/"))), ("cation", 5))
+        refused = reply_to(["--game", "chess"], "")
+        self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+        self.assertIn("chess", refused.stderr)
+
     def test_a_bad_request_gets_its_error_and_the_next_one_its_answer(self):
         bad = ["{", "3", {"id": 7, "game": "chess"}, {"gaem": "catchup"}, {"game": "catchup", "moves": ["Z9"]},
                {"game": "catchup", "size": 4}, {"game": "catchup", "size": "wide"}, {"limits": {"hours": 1}},
                {"options": []}, {"game": "catchup", "position": "x"}, {"game": "catalonia", "solve": True},
-               {"moves": 5}, {"limits": {"nodes": -1}}]
+               {"moves": 5}, {"limits": {"nodes": -1}}, {"limits": {"nodes": 0}}, {"limits": {"depth": 0}},
+               {"limits": {"seconds": -1}}, {"solve": True, "limits": {"nodes": 10}}, {"solve": 1}, {"size": 5.9},
+               {"size": 4294967301}, {"moves": {"x": "C3"}}, {"moves": "C3"}, {"engine": {"threads": [1]}},
+               '{"id": ' + 100_000 * "[" + 100_000 * "]" + "}"]
         *refused, good = self.answers(*bad, {"game": "catchup", "limits": {"depth": 1}})
         self.assertEqual(len(refused), len(bad))
         for request, answer in zip(bad, refused):
