@@ -233,6 +233,15 @@ class Disks(unittest.TestCase):
 class Memory(unittest.TestCase):
     LIMIT = 400 << 20
 
+    def warnings_to_the_end(self, engine):
+        """What it writes to its standard error until it ends, without a fault, with its input."""
+        engine.process.stdin.close()
+        warnings = engine.process.stderr.read()
+        self.assertEqual(wait(engine.process)[0], 0)
+        engine.process.stdout.close()
+        engine.process.stderr.close()
+        return warnings
+
     def limited_engine(self, searcher, *arguments):
         engine = Engine("--hash", "65536", *arguments, stderr=subprocess.PIPE,
                         preexec_fn=limited(resource.RLIMIT_AS, self.LIMIT))
@@ -250,12 +259,8 @@ class Memory(unittest.TestCase):
                         color = engine.ask("to_move")[2:]
                         self.assertTrue(engine.ask(f"genturn {color}").startswith("= "))
                     self.assertEqual(engine.ask("name"), "= Catenary")
-                    engine.process.stdin.close()
-                    warnings = engine.process.stderr.read()
-                    self.assertEqual(wait(engine.process)[0], 0)
+                    warnings = self.warnings_to_the_end(engine)
                     self.assertEqual(warnings.count(b"no memory for hash_mb 65536: going on with "), 1, warnings)
-                    engine.process.stdout.close()
-                    engine.process.stderr.close()
 
     @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
     def test_a_cooperative_search_lives_with_little_memory(self):
@@ -271,11 +276,7 @@ class Memory(unittest.TestCase):
         engine.ask("boardsize 3")
         engine.ask("engine_param solver_mb 65536")
         self.assertTrue(engine.ask("solve").startswith("= W+ "))
-        engine.process.stdin.close()
-        self.assertIn(b"no memory for solver_mb 65536: going on with less", engine.process.stderr.read())
-        self.assertEqual(wait(engine.process)[0], 0)
-        engine.process.stdout.close()
-        engine.process.stderr.close()
+        self.assertIn(b"no memory for solver_mb 65536: going on with less", self.warnings_to_the_end(engine))
 
     @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
     def test_where_memory_has_ended_each_search_is_answered_and_later_ones_recover(self):
@@ -301,11 +302,7 @@ class Memory(unittest.TestCase):
                         stderr=subprocess.PIPE, preexec_fn=limited(resource.RLIMIT_AS, self.LIMIT))
         self.assertTrue(engine.ask("genturn w").startswith("= "))
         self.assertEqual(engine.ask("name"), "= Catenary")
-        engine.process.stdin.close()
-        self.assertIn(b"no room for 256 threads: going on with ", engine.process.stderr.read())
-        self.assertEqual(wait(engine.process)[0], 0)
-        engine.process.stdout.close()
-        engine.process.stderr.close()
+        self.assertIn(b"no room for 256 threads: going on with ", self.warnings_to_the_end(engine))
 
 
 class Signals(unittest.TestCase):
