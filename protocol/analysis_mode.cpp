@@ -53,8 +53,8 @@ std::string text_of(const std::string& field, const json& value) {
 }
 
 int width_of(const json& value) {
-  constexpr int kMost = 1'000'000;
-  if (!value.is_number_integer() || value < 0 || value > kMost) refuse("size", "a whole number, as boardsize takes it");
+  if (!value.is_number_integer() || value < 0 || value > Engine::kMostWidth)
+    refuse("size", "a whole number, as boardsize takes it");
   return value.get<int>();
 }
 

@@ -59,7 +59,7 @@ void start_logging(const protocol::CommandLineOptions& options) {
 void set_up(protocol::Engine& engine, const protocol::CommandLineOptions& options) try {
   if (options.game) engine.set_game(*options.game);
   if (options.size) {
-    const auto width = engine::parse_integer(*options.size, 0, 1'000'000);
+    const auto width = engine::parse_integer(*options.size, 0, protocol::Engine::kMostWidth);
     if (!width) throw protocol::CommandError("unacceptable size");
     engine.set_width(static_cast<int>(*width));
   }

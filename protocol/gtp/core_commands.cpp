@@ -70,7 +70,7 @@ void add_set_up(Dispatcher& dispatcher, Engine& engine) {
   dispatcher.add("boardsize",
                  {[&](const Arguments& arguments) {
                     arguments.require_count(1);
-                    engine.set_width(static_cast<int>(arguments.integer(0, 0, 1'000'000)));
+                    engine.set_width(static_cast<int>(arguments.integer(0, 0, Engine::kMostWidth)));
                     return "";
                   },
                   "WIDTH", "sets the width of the grid (2n-1 for a hexhex board of side n) and clears it"});

@@ -17,6 +17,9 @@ namespace catenary::protocol {
 
 class Engine {
  public:
+  /// The largest number that is read as a board's width; games refuse most below.
+  static constexpr int kMostWidth = 1'000'000;
+
   /// Starts the registry's first game with its defaults. The registry and the flags must outlive the engine; the
   /// registry must not be empty.
   Engine(const engine::Registry& registry, const StopFlags& flags);
