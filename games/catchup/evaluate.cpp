@@ -29,7 +29,9 @@ std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Wo
 /// The largest connected pieces of a set of cells.
 template <int Words>
 struct Pieces {
+  /// The cells of all pieces that are as large as the largest, and how many there are.
   engine::Bitset<Words> largest_cells;
+  int largest_pieces = 0;
   int largest = 0;
   int second = 0;
   int squares = 0;
@@ -37,7 +39,14 @@ struct Pieces {
   void add(const engine::Bitset<Words>& cells) {
     const int size = cells.count();
     squares += size * size;
-    if (size > largest) largest_cells = cells;
+    if (size > largest) {
+      largest_cells = {};
+      largest_pieces = 0;
+    }
+    if (size >= largest) {
+      largest_cells |= cells;
+      ++largest_pieces;
+    }
     second = std::max(second, std::min(size, largest));
     largest = std::max(size, largest);
   }
@@ -81,16 +90,20 @@ auto terms_of(const Position<Words>& position, Color color, const engine::Bitset
   const Pieces<Words> groups = pieces_of(rules, stones);
   const Pieces<Words> realms = pieces_of(rules, realm);
   const Pieces<Words> reachable = pieces_of(rules, stones | free);
-  const auto room = rules.neighbours.around(groups.largest_cells) & free;
-  return std::array{groups.largest,
-                    groups.second,
-                    groups.squares,
-                    realms.largest,
-                    realm.count(),
-                    reachable.largest,
-                    largest_by_one_stone(position, color),
-                    room.count(),
-                    stones.count()};
+  // The mean over groups that are equally large, so that turned boards are judged alike.
+  const int room = (rules.neighbours.around(groups.largest_cells) & free).count();
+  const float mean_room =
+      groups.largest_pieces == 0 ? 0.0F : static_cast<float>(room) / static_cast<float>(groups.largest_pieces);
+  const auto amount = [](int count) { return static_cast<float>(count); };
+  return std::array{amount(groups.largest),
+                    amount(groups.second),
+                    amount(groups.squares),
+                    amount(realms.largest),
+                    amount(realm.count()),
+                    amount(reachable.largest),
+                    amount(largest_by_one_stone(position, color)),
+                    mean_room,
+                    amount(stones.count())};
 }
 
 }  // namespace
@@ -100,12 +113,12 @@ std::array<float, kWeights.size()> terms(const Position<Words>& position) {
   const auto [black_realm, white_realm] = realms(position);
   const auto black = terms_of(position, Color::black, black_realm);
   const auto white = terms_of(position, Color::white, white_realm);
-  const int sign = position.to_move() == Color::black ? 1 : -1;
+  const float sign = position.to_move() == Color::black ? 1 : -1;
   const auto& turn = position.turn();
   std::array<float, kWeights.size()> amounts{static_cast<float>(turn.limit - turn.placed),
                                              position.gives_bonus() ? 1.0F : 0.0F};
   for (std::size_t i = 0; i < black.size(); ++i)
-    amounts[amounts.size() - black.size() + i] = static_cast<float>(sign * (black[i] - white[i]));
+    amounts[amounts.size() - black.size() + i] = sign * (black[i] - white[i]);
   return amounts;
 }
 

@@ -1,5 +1,4 @@
-// What the search thinks of a position does not depend on how the board is turned. Not for Catchup, whose term `room`
-// looks at the first of several largest groups: the one with most room played worse against uct (docs/search.md).
+// What the search thinks of a position does not depend on how the board is turned.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -41,7 +40,7 @@ BOOST_AUTO_TEST_SUITE(evaluation)
 
 BOOST_AUTO_TEST_CASE(does_not_change_when_the_board_is_turned_or_reflected) {
   engine::Rng rng(7);
-  for (const char* name : {"catena", "cation"}) {
+  for (const char* name : {"catchup", "catena", "cation"}) {
     const engine::GameInfo* game = tests::registry().find(name);
     BOOST_REQUIRE(game != nullptr);
     for (const tests::Variant& variant : tests::variants_on(*game, 7)) {
