@@ -107,10 +107,15 @@ void Session::make_step(Color color, Step step, const StepEffect& effect) {
   if (effect.kind == StepEffect::Kind::complete) make_move(effect.move);
 }
 
+/// The move that a step asks for that begins or completes none.
+Move Session::attempted_by(Step step) const {
+  if (!step.cell) return Move::pass();
+  return selected() ? Move::relocate(*selected(), *step.cell) : Move::place(*step.cell);
+}
+
 PlayResult Session::play_step(Color color, Step step) {
   const StepEffect effect = effect_of(step, paths(stepper(color)), selected());
-  if (effect.kind == StepEffect::Kind::illegal)
-    return illegal(why_not(step.cell ? Move::place(*step.cell) : Move::pass()));
+  if (effect.kind == StepEffect::Kind::illegal) return illegal(why_not(attempted_by(step)));
   make_step(color, step, effect);
   return {};
 }

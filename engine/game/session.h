@@ -159,9 +159,9 @@ class Session {
   virtual std::vector<RatedMove> rate_moves(const SearchSettings& settings, const SearchLimits& limits, Rng& rng) = 0;
   /// The moves by which the opponent could win at once after one or the other legal move, each once.
   virtual std::vector<Move> threats() const = 0;
-  /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
   /// The static evaluation. Requires a game that is not over.
   virtual Judgement judgement() const = 0;
+  /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
   virtual std::uint64_t perft(int depth, const std::atomic<bool>* stop) const = 0;
 
  protected:
@@ -211,6 +211,7 @@ class Session {
   PlayResult repeat_entry(const RecordEntry& entry);
   /// Requires a text that parse_move understands.
   PlayResult play_item(Color color, std::string_view text);
+  Move attempted_by(Step step) const;
   PlayResult play_step(Color color, Step step);
 
   std::vector<Moment> x_moments;

@@ -328,7 +328,7 @@ BOOST_AUTO_TEST_CASE(two_clicks_move_a_stone) {
   BOOST_TEST(game.clicks() == "A2 B1");
   game.play({"A2"});
   BOOST_CHECK(game.to_move() == Color::white);
-  BOOST_TEST(game.refusal("A1") == "there is no stone of the side to move");
+  BOOST_TEST(game.refusal("A1") == "there is a stone already");
   game.play({"E5"});
   BOOST_TEST(game.position() == "....o/...../x..../.x.../xo... b latest=-");
   BOOST_TEST(game.session->undo(1));

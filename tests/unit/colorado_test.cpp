@@ -357,8 +357,13 @@ BOOST_AUTO_TEST_CASE(a_click_that_begins_no_move_is_refused_with_its_reason) {
   BOOST_TEST(game.refusal("E5") == "there is no boat to move");
   BOOST_TEST(game.refusal("H8") == "that is a boat of the opponent");
   BOOST_TEST(game.refusal("A1") == "that boat can not move");
-  game.play({"B2"});
-  BOOST_TEST(game.refusal("E5") == "there is no boat to move");
+}
+
+BOOST_AUTO_TEST_CASE(a_second_click_is_refused_with_the_reason_of_the_move_that_it_would_make) {
+  Game game(blue_except({{"A1", 'Y'}}));
+  game.white_to_move("A1 B2", "H8").play({"B2"});
+  BOOST_TEST(game.refusal("E5") == game.refusal("B2-E5"));
+  BOOST_TEST(game.refusal("E5") == "the boat's square does not let it move so");
   BOOST_TEST(game.session->selected().has_value());
 }
 
