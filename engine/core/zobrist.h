@@ -11,7 +11,7 @@
 
 namespace catenary::engine {
 
-/// `N` fixed random keys; tables with different salts are independent.
+/// `N` fixed random keys; tables with different salts are independent. Salt 1 is that of stone_key().
 template <std::size_t N>
 constexpr std::array<std::uint64_t, N> zobrist_table(std::uint64_t salt) {
   std::array<std::uint64_t, N> table{};

@@ -63,12 +63,19 @@ bool turn_goes_on(const P& position, Color color) {
 
 /// The static interface of a plug-in. A plug-in may also have (optional, so that most games need not speak of them):
 /// * `static constexpr bool kCooperative = true`: both colours play for one total (Outcome::total), for which
-///   evaluate() and upper_bound() speak;
+///   evaluate() speaks, and the rest of CooperativeGame (search/cooperative.h);
 /// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
 /// * `static constexpr Grouping kGrouping`: by_color where it is absent;
 /// * `Endgames`: numbers for its endgames, from which the solver makes tables (search/endgame_tables.h);
 /// * `static constexpr SearchMargins kMargins`: how alpha-beta prunes its lines, where the common margins are not best;
-/// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h).
+/// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h);
+/// * `static Judgement judgement(position)`: the terms of the evaluation, for the command `evaluation`;
+/// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (search/exact_search.h),
+/// {-1, 1}
+///   where a win has no margin;
+/// * `static constexpr bool kProofNumbers = true`: the solver proves by df-pn (search/proof_number.h);
+/// * `board_state` and `keeps_value`: what the solver may take for the same position (search/board_state.h).
+/// A position may have `may_move`, `mover` and `random_move`, which the functions of these names in this file call.
 /// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the
 /// options of the game include dice_option() (game/dice.h).
 template <class G>
@@ -88,7 +95,8 @@ concept Game = Position<typename G::Position> &&
   /// What outcome() would be if the game stopped now.
   { G::estimate(position) } -> std::same_as<Outcome>;
   { G::expected_turns(position) } -> std::same_as<int>;
-  /// Why the move is not legal, in words; empty when it is.
+  /// Why the move is not legal, in words; empty when it is. A click that begins no move is asked about as
+  /// Move::place(cell), in games without placements too.
   { G::why_not(position, move) } -> std::same_as<std::string>;
   /// The cell that stands for a legal pass or swap; `previous` is the move played just before, or none.
   { G::stand_in(position, move, move) } -> std::same_as<std::optional<Cell>>;

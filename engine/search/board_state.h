@@ -30,8 +30,7 @@ struct BoardState {
 /// A plug-in that has
 /// * `static BoardState<Words> board_state(position)`, and
 /// * `static bool keeps_value(rules, map, side)`: all states with `side` to move (no matter what `rest` says) that
-/// `map`
-///   takes to the same state have the same value for the side to move.
+///   `map` takes to the same state have the same value for the side to move.
 template <class G>
 concept SymmetricGame = Game<G> &&
     requires(const typename G::Position position, const typename G::Rules rules, const BoardMap map, Color side) {

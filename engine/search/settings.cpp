@@ -18,7 +18,7 @@ OptionSchema make_schema() {
                           "threads of alphabeta and the solver; 0: all cores, but one where no time limits a turn", 0,
                           0, 256),
       OptionSpec::integer("hash_mb", "size of the transposition table in MB", 64, 1, 65536),
-      OptionSpec::integer("contempt", "what a draw costs, in hundredths", 0, -1000, 1000),
+      OptionSpec::integer("contempt", "what a draw costs, in the unit of the evaluation", 0, -1000, 1000),
       OptionSpec::integer("seed", "seed of everything random", 1, 0, 9'007'199'254'740'991),
       OptionSpec::boolean("ponder", "whether to think while the opponent does", false),
       OptionSpec::integer("multi_pv", "how many moves an analysis tells of", 10, 1, 1000),

@@ -1,4 +1,6 @@
-/// Scores of the search: evaluations in hundredths of a point or stone, and exact results far above them.
+/// Scores of the search: evaluations, and exact results far above them. Evaluations of weighted terms are in
+/// thousandths of log-odds (search/weighted_terms.h), others in what unit the game likes; its WinRateModel says what
+/// they mean.
 #pragma once
 
 #include <cstdint>

@@ -23,7 +23,7 @@ class Opening:
 class OpeningBook:
     """How the opening of a pair is found. `kind` is none, random or file; `entries` are what the files hold: SGF paths
     and position texts. `moves` counts random moves, or cuts records (0: does not); `window` is in the evaluation's
-    hundredths, with 0 for no judgement; `nodes` is the effort of the judgement."""
+    unit, with 0 for no judgement; `nodes` is the effort of the judgement."""
 
     kind: str = "none"
     moves: int = 0

@@ -98,7 +98,7 @@ def _add_openings(group):
                        help="random moves (default 4); with SGF files: moves to take (default: all)")
     group.add_argument("--opening-window", type=_natural, default=100, metavar="VALUE",
                        help="random openings are searched, and passed over when their value is further from even than "
-                            "this, in the evaluation's hundredths; 0 takes all (default 100)")
+                            "this, in the evaluation's unit; 0 takes all (default 100)")
     group.add_argument("--opening-nodes", type=_positive, default=3000, metavar="N",
                        help="nodes of that search (default 3000)")
 

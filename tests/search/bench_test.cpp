@@ -18,6 +18,7 @@ BOOST_AUTO_TEST_CASE(node_totals_are_the_signatures_on_record) {
   while (std::getline(file, line))
     signatures[line.substr(0, line.find(','))] = std::stoull(line.substr(line.find(',') + 1));
   for (const engine::GameInfo& game : tests::registry().games()) {
+    BOOST_REQUIRE_MESSAGE(signatures.contains(game.name), "no line for " + game.name + " in tests/data/signatures.csv");
     std::uint64_t nodes = 0;
     for (const engine::BenchLine& bench_line : engine::run_bench(game, nullptr)) nodes += bench_line.nodes;
     BOOST_TEST_CONTEXT(game.name) BOOST_TEST(nodes == signatures[game.name]);

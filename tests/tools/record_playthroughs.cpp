@@ -1,4 +1,5 @@
-// Writes one random game of each option set of each game as a transcript: record_playthroughs DIRECTORY
+// Writes one random game of each option set of each game, or of one, as a transcript:
+// record_playthroughs DIRECTORY [GAME]
 // The files are compared with what the engine does from then on; read the difference before committing a new one.
 
 #include <cstdio>
@@ -33,11 +34,12 @@ std::string recorded(const tests::Variant& variant) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: record_playthroughs DIRECTORY\n");
+  if (argc < 2 || argc > 3 || (argc == 3 && tests::registry().find(argv[2]) == nullptr)) {
+    std::fprintf(stderr, "usage: record_playthroughs DIRECTORY [GAME]\n");
     return 2;
   }
   for (const engine::GameInfo& game : tests::registry().games()) {
+    if (argc == 3 && game.name != argv[2]) continue;
     const auto variants = tests::variants_on(game, tests::playthrough_width(game));
     for (std::size_t i = 0; i < variants.size(); ++i)
       std::ofstream(std::string(argv[1]) + "/" + file_name(variants[i], i)) << tests::replayed(recorded(variants[i]));

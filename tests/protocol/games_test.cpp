@@ -1,0 +1,31 @@
+// The commands that name games know all that are registered, and no other.
+
+#include <boost/test/unit_test.hpp>
+
+#include "support/transcript.h"
+
+using namespace catenary;
+
+namespace {
+
+std::string names(const std::string& separator) {
+  std::string text;
+  for (const engine::GameInfo& game : tests::registry().games()) text += (text.empty() ? "" : separator) + game.name;
+  return text;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(games)
+
+BOOST_AUTO_TEST_CASE(lists_every_game_on_a_line) {
+  tests::GtpSession gtp;
+  BOOST_TEST(gtp.respond("list_games") == "= " + names("\n") + "\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(says_which_games_there_are_where_one_is_unknown) {
+  tests::GtpSession gtp;
+  BOOST_TEST(gtp.respond("set_game chess") == "? syntax error: no game 'chess', only " + names(", ") + "\n\n");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
