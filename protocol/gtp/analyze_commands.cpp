@@ -115,6 +115,8 @@ void analyze(Engine& engine, const Arguments& arguments, AnalysisDialect dialect
   const Request request = request_of(arguments, session.to_move(), dialect != AnalysisDialect::full);
   // Front ends ask for whichever colour, also after the end: there is nothing to say then.
   if (session.over() || !engine.must_move(request.side)) return;
+  // They wait for this, and the first line may be long in coming.
+  emit("");
   const auto write = [&](const Analysis& analysis) { emit(info_line(engine.game(), session, analysis, dialect)); };
   Analysis last;
   {

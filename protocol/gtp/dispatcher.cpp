@@ -86,7 +86,7 @@ void Dispatcher::add_stream(const std::string& name, std::function<std::string(c
 }
 
 void Dispatcher::emit(const std::string& line) {
-  const std::string text = std::exchange(x_head, "") + without_empty_lines(line) + "\n";
+  const std::string text = std::exchange(x_head, "") + (line.empty() ? "" : without_empty_lines(line) + "\n");
   if (x_output) {
     x_output(text);
   } else {

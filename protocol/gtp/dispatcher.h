@@ -20,7 +20,7 @@ struct Command {
   std::string help;
 };
 
-/// Writes one line of a response that is longer in the making.
+/// Writes one line of a response that is longer in the making; an empty one only begins the response.
 using Emit = std::function<void(const std::string&)>;
 
 class Dispatcher {

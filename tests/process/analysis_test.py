@@ -114,6 +114,15 @@ class AnalysisTest(unittest.TestCase):
         self.assertEqual(engine.rest(), ["=2 Catenary"])
         engine.close()
 
+    def test_the_answer_begins_before_there_is_a_line(self):
+        engine = Running("catchup", "boardsize 5")
+        engine.send("7 lz-analyze 100000")
+        self.assertEqual(engine.read(), "=7")
+        engine.send("name")
+        self.assertTrue(engine.rest()[-1].startswith("info move "))
+        self.assertEqual(engine.rest(), ["= Catenary"])
+        engine.close()
+
     def test_after_the_end_and_for_the_other_side_there_is_nothing_to_say(self):
         engine = Running("catchup", "boardsize 3")
         self.assertEqual(engine.ask("analyze b 0.1"), ["= "])
