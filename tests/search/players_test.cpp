@@ -55,24 +55,17 @@ int total_of(const engine::GameInfo& game, SearcherKind kind, engine::Rng& rng) 
 
 BOOST_AUTO_TEST_SUITE(players)
 
-/// A game as small as Tic-tac-toe may be drawn by chance.
-BOOST_AUTO_TEST_CASE(alphabeta_beats_random_in_20_games_and_never_loses) {
+BOOST_AUTO_TEST_CASE(alphabeta_beats_random_20_to_0) {
   for (const engine::GameInfo& game : tests::registry().games()) {
     if (is_cooperative(game)) continue;
     engine::Rng rng(11);
     int wins = 0;
-    int losses = 0;
     for (int i = 0; i < 20; ++i) {
       const Color side = i % 2 == 0 ? Color::black : Color::white;
       const tests::Variant variant{&game, game.default_settings()};
-      const Color winner = game_against_random(variant, side, rng).winner;
-      wins += winner == side ? 1 : 0;
-      losses += winner == opposite(side) ? 1 : 0;
+      wins += game_against_random(variant, side, rng).winner == side ? 1 : 0;
     }
-    BOOST_TEST_CONTEXT(game.name) {
-      BOOST_TEST(losses == 0);
-      BOOST_TEST(wins >= 18);
-    }
+    BOOST_TEST_CONTEXT(game.name) BOOST_TEST(wins == 20);
   }
 }
 
