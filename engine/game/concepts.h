@@ -70,9 +70,8 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `static constexpr SearchMargins kMargins`: how alpha-beta prunes its lines, where the common margins are not best;
 /// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h);
 /// * `static Judgement judgement(position)`: the terms of the evaluation, for the command `evaluation`;
-/// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (search/exact_search.h),
-/// {-1, 1}
-///   where a win has no margin;
+/// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (search/exact_search.h);
+///   {-1, 1} where a win has no margin;
 /// * `static constexpr bool kProofNumbers = true`: the solver proves by df-pn (search/proof_number.h);
 /// * `board_state` and `keeps_value`: what the solver may take for the same position (search/board_state.h).
 /// A position may have `may_move`, `mover` and `random_move`, which the functions of these names in this file call.
@@ -95,8 +94,8 @@ concept Game = Position<typename G::Position> &&
   /// What outcome() would be if the game stopped now.
   { G::estimate(position) } -> std::same_as<Outcome>;
   { G::expected_turns(position) } -> std::same_as<int>;
-  /// Why the move is not legal, in words; empty when it is. A click that begins no move is asked about as
-  /// Move::place(cell), in games without placements too.
+  /// Why the move is not legal, in words; empty when it is. A click that is refused is asked about as
+  /// Move::place(cell), in games without placements too; while an origin is selected, as the move from there.
   { G::why_not(position, move) } -> std::same_as<std::string>;
   /// The cell that stands for a legal pass or swap; `previous` is the move played just before, or none.
   { G::stand_in(position, move, move) } -> std::same_as<std::optional<Cell>>;

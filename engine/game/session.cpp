@@ -64,6 +64,11 @@ bool Session::is_due(Color color) const {
   return std::any_of(own.begin(), own.end(), [&](const StepPath& path) { return path.first == Step::at(*selected()); });
 }
 
+Color Session::side_to_go_on() const {
+  const Color side = to_move();
+  return may_move(side) && !is_due(side) ? opposite(side) : side;
+}
+
 std::optional<Color> Session::stepper(Color color) const {
   return turn_goes_on(color) ? std::optional(color) : std::nullopt;
 }

@@ -65,6 +65,8 @@ class Session {
   /// Whether `color` has something to decide now: it has a move, and no half-made move of the other colour waits for
   /// its end. If not, a `pass` of it is a no-op.
   bool is_due(Color color) const;
+  /// to_move(), but where both colours may begin and the origin of one is selected, that one.
+  Color side_to_go_on() const;
   /// The stone or piece on a cell, none where there is none.
   virtual Color stone_at(Cell cell) const = 0;
   /// How many stones or pieces of its opponent `side` has taken off the board.

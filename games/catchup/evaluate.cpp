@@ -92,8 +92,6 @@ auto terms_of(const Position<Words>& position, Color color, const engine::Bitset
   const Pieces<Words> reachable = pieces_of(rules, stones | free);
   // The mean over groups that are equally large, so that turned boards are judged alike.
   const int room = (rules.neighbours.around(groups.largest_cells) & free).count();
-  const float mean_room =
-      groups.largest_pieces == 0 ? 0.0F : static_cast<float>(room) / static_cast<float>(groups.largest_pieces);
   const auto amount = [](int count) { return static_cast<float>(count); };
   return std::array{amount(groups.largest),
                     amount(groups.second),
@@ -102,7 +100,7 @@ auto terms_of(const Position<Words>& position, Color color, const engine::Bitset
                     amount(realm.count()),
                     amount(reachable.largest),
                     amount(largest_by_one_stone(position, color)),
-                    mean_room,
+                    amount(room) / amount(std::max(groups.largest_pieces, 1)),
                     amount(stones.count())};
 }
 

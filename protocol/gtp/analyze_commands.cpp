@@ -36,7 +36,7 @@ bool is_color(const std::string& word) {
   return name == "b" || name == "w" || name == "black" || name == "white";
 }
 
-/// What front ends of Leela Zero and KataGo ask for; the first one counts, the others want more or less than there is.
+/// What front ends of Leela Zero and KataGo ask for; `interval` counts, the others want more or less than there is.
 constexpr std::string_view kKeys[] = {
     "interval", "minmoves",     "maxmoves", "ownership", "ownershipstdev", "movesownership", "movesownershipstdev",
     "pvvisits", "pvedgevisits", "rootinfo"};
@@ -58,7 +58,7 @@ Request request_of(const Arguments& arguments, Color side, bool number_is_interv
     if (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys))
       throw CommandError::syntax("'" + arguments.word(at) + "' is neither a color nor a number nor a key");
     if (at + 1 == arguments.count()) throw CommandError::syntax("'" + arguments.word(at) + "' has no value");
-    if (key == kKeys[0]) request.interval = arguments.seconds(at + 1) / kCentiseconds;
+    if (key == "interval") request.interval = arguments.seconds(at + 1) / kCentiseconds;
   }
   return request;
 }

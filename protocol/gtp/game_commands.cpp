@@ -57,19 +57,12 @@ std::string roll(engine::Session& session) {
   return to_text(session.roll(), session.grid());
 }
 
-/// Where both colours may begin a turn, the origin that is selected says whose it is.
-engine::Color side_to_go_on(const engine::Session& session) {
-  const engine::Color side = session.to_move();
-  const bool player = side == engine::Color::black || side == engine::Color::white;
-  return player && !session.is_due(side) ? opposite(side) : side;
-}
-
 }  // namespace
 
 void add_game_commands(Dispatcher& dispatcher, Engine& engine) {
   dispatcher.add_plain("list_games", "lists the games, one a line", [&] { return game_list(engine.registry()); });
   dispatcher.add_plain("to_move", "black, white, chance or none",
-                       [&] { return std::string(to_text(side_to_go_on(engine.session()))); });
+                       [&] { return std::string(to_text(engine.session().side_to_go_on())); });
   dispatcher.add_plain("legal_moves", "lists the legal moves, sorted",
                        [&] { return sorted_legal_moves(engine.session()); });
   dispatcher.add_plain("score", "the score if the game stopped now", [&] { return score(engine.session()); });

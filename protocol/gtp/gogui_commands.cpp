@@ -40,9 +40,8 @@ std::string sorted_steps(const Session& session) {
   return engine::join(texts, " ");
 }
 
-/// Where both may move and Black's piece has been chosen, Black goes on. Black where nobody is to move: GoGui wants a
-/// colour.
-std::string side_to_move(const Session& session) { return session.is_due(Color::white) ? "white" : "black"; }
+/// Black where nobody is to move: GoGui wants a colour.
+std::string side_to_move(const Session& session) { return session.side_to_go_on() == Color::white ? "white" : "black"; }
 
 /// Each move is a change of its own; all of them or none.
 void play_sequence(Session& session, const Arguments& arguments) {
