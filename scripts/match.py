@@ -3,15 +3,7 @@
 
 import sys
 
-PACKAGES = {"rich": "python3-rich", "scipy": "python3-scipy", "numpy": "python3-numpy"}
-
-try:
-    from matchrunner.main import main
-except ModuleNotFoundError as error:
-    package = PACKAGES.get((error.name or "").split(".")[0])
-    if package is None:
-        raise
-    sys.exit(f"match.py: the Debian package {package} is missing: apt-get install {package}")
+from catenary_tools import commands
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(commands.run("match"))

@@ -9,8 +9,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # The first word of a fence says what is in the block, and so what is done with it:
 #   sh          commands: run in a copy of the sources, by the program that was built. `sh long`: run as a reader would,
-#               with CATENARY_LONG=1. `sh shown`: not run, because words in capitals stand for others or because it needs
-#               programs that tests do not have; options are still looked up.
+#               with CATENARY_LONG=1. `sh shown`: not run, because words in capitals stand for others or because it
+#               needs programs that tests do not have; options are still looked up.
 #   console     a line `$ scripts/catenary OPTIONS`, then a session of GTP
 #   gtp OPTIONS a session of GTP with an engine started with the options
 #   cpp FILE    a part of the file, word for word

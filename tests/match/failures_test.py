@@ -2,7 +2,6 @@
 """Tests that engines which misbehave lose their games, each with its own verdict, and that the match goes on."""
 
 import os
-import unittest
 
 import support
 from support import MatchTest, mock, running

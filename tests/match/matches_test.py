@@ -3,7 +3,6 @@
 
 import json
 import shlex
-import unittest
 from pathlib import Path
 
 import support
@@ -146,7 +145,8 @@ class Stopping(MatchTest):
         self.assertLess(len(self.result()["results"][0]["list"]), 200)
 
     def test_margins_are_compared_in_pairs(self):
-        self.run_match("--game", "catena", "--size", 7, "--nodes", 300, "--white-param", "searcher=random", "--games", 8)
+        self.run_match("--game", "catena", "--size", 7, "--nodes", 300, "--white-param", "searcher=random",
+                       "--games", 8)
         margin = self.result()["results"][0]["margin"]
         self.assertEqual(margin["number"], 4)
         self.assertGreater(margin["mean"], 0)
@@ -234,8 +234,8 @@ class Configuration(MatchTest):
         command = shlex.join([support.PROGRAM, "--seed", "5"])
         self.run_match(*QUICK, "--games", 2, "--black", command)
         identity = json.loads((Path(self.output) / "match.json").read_text())
-        self.assertEqual(identity["matchups"][0]["players"][0][0]["command"][1:], 
-                         ["--seed", "5", "--log-level", "debug", "--threads", "1"])
+        self.assertEqual(identity["matchups"][0]["players"][0][0]["command"][1:],
+                         ["--seed", "5", "--threads", "1"])
 
 
 if __name__ == "__main__":

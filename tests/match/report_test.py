@@ -19,9 +19,13 @@ DRIVER = """
 <script>
 const seen = [];
 const press = (key) => document.dispatchEvent(new KeyboardEvent("keydown", { key }));
-const look = () => seen.push([viewer.step, viewer.index, document.querySelectorAll("#board circle, #board text").length]);
+const drawn = () => document.querySelectorAll("#board circle, #board text").length;
+const look = () => seen.push([viewer.step, viewer.index, drawn()]);
 look();
-for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowDown", "Home", "ArrowUp"]) { press(key); look(); }
+for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowDown", "Home", "ArrowUp"]) {
+  press(key);
+  look();
+}
 document.querySelector("[data-go=forward]").click();
 look();
 document.title = "seen " + JSON.stringify({ seen, boards: data.matchups.map((matchup, index) => {
@@ -64,7 +68,7 @@ class Report(MatchTest):
                        "--nodes", 10, "--games", 2)
         text = self.report()
         self.assertNotIn("</script><b>", text)
-        self.assertIn("&lt;/script>", text)
+        self.assertIn("&lt;/script&gt;", text)
 
     def test_only_so_many_games_are_replayed(self):
         self.run_match("--game", "catchup", "--size", 3, "--black", mock("error", "3"), "--nodes", 10, "--games", 10,

@@ -10,7 +10,6 @@ import resource
 import signal
 import subprocess
 import time
-import unittest
 
 import support
 from support import MATCH, MatchTest, mock, running
@@ -88,7 +87,8 @@ class Resume(MatchTest):
         process = subprocess.run(self.command(*SETTING, "--games", 12, "--quiet"), capture_output=True, text=True,
                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
         self.assertEqual(process.returncode, 1, process.stderr)
-        self.assertRegex(process.stderr, r"^match\.py: stopped: .*File too large.*; the same command goes on from here\n$")
+        self.assertRegex(process.stderr,
+                         r"^match\.py: stopped: .*File too large.*; the same command goes on from here\n$")
         stored = (self.output / "games.jsonl").read_text().count("\n")
         self.assertGreater(stored, 0)
         self.run_match(*SETTING, "--games", 12)

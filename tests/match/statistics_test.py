@@ -6,7 +6,7 @@ import random
 import unittest
 
 import support
-from matchrunner import elo, ratings, samples, sprt
+from catenary_tools.statistics import elo, ratings, samples, sprt
 from scipy import optimize, stats
 
 

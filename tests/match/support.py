@@ -2,12 +2,12 @@
 
 import contextlib
 import io
-import json
 import shlex
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock as mock_objects
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -44,21 +44,23 @@ class MatchTest(unittest.TestCase):
 
     def run_match(self, *arguments, status=0, output=None, engine_path=None):
         """What the runner printed."""
-        from matchrunner.main import main
+        from catenary_tools import commands
         printed = io.StringIO()
-        words = ["--engine-path", engine_path or PROGRAM, "--output", str(output or self.output), *map(str, arguments)]
-        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-            self.assertEqual(main(words), status, printed.getvalue())
+        words = [str(MATCH), "--engine-path", engine_path or PROGRAM, "--output", str(output or self.output),
+                 *map(str, arguments)]
+        with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
+              mock_objects.patch.object(sys, "argv", words)):
+            self.assertEqual(commands.run("match"), status, printed.getvalue())
         return printed.getvalue()
 
     def result(self, output=None):
-        return json.loads(((output or self.output) / "result.json").read_text())
+        from catenary_tools.records import results
+        return results.read_result(output or self.output)
 
     def games(self, output=None):
         """All stored games in the order of their pairs."""
-        pairs = [json.loads(line) for line in ((output or self.output) / "games.jsonl").read_text().splitlines()]
-        pairs.sort(key=lambda pair: (pair["matchup"], pair["pair"]))
-        return [game for pair in pairs for game in pair["games"]]
+        from catenary_tools.records import games
+        return games.read_games((output or self.output) / games.NAME)
 
 
 def main():

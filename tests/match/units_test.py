@@ -4,13 +4,13 @@
 import unittest
 
 import support
-from matchrunner.clock import GameClock, TimeControl
-from matchrunner.game import roll
-from matchrunner.referee import Outcome
-from matchrunner.samples import dice_fit
-from matchrunner.sgf import annotated, steps_of
-from matchrunner.storage import difference
-from matchrunner.verdicts import MatchError
+from catenary_tools.match.storage import difference
+from catenary_tools.play.clock import GameClock, TimeControl
+from catenary_tools.play.dice import roll
+from catenary_tools.play.outcome import Outcome
+from catenary_tools.play.verdicts import MatchError
+from catenary_tools.records.sgf import annotated, steps_of
+from catenary_tools.statistics.samples import dice_fit
 
 SQUARES = [f"{column}{row}" for column in "BCDEFG" for row in range(2, 8)]
 

@@ -34,7 +34,8 @@ class Soak(unittest.TestCase):
             if mover == "none":
                 break
             self.assertTrue(engine.ask("roll" if mover == "chance" else f"genturn {mover}").startswith("= "))
-        for command in ("printsgf", "undo", "legal_moves", "play b Z99", "showboard", "gogui-play_sequence", "nonsense"):
+        for command in ("printsgf", "undo", "legal_moves", "play b Z99", "showboard", "gogui-play_sequence",
+                        "nonsense"):
             engine.ask(command)
 
     def test_memory_stays_flat(self):

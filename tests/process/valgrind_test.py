@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""A short session of each game under valgrind, by the program as it is packaged: valgrind does not know all instructions of
-the processor at hand. Usage: valgrind_test.py"""
+"""A short session of each game under valgrind, by the program as it is packaged: valgrind does not know all
+instructions of the processor at hand. Usage: valgrind_test.py"""
 
 import pathlib
 import subprocess

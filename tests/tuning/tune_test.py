@@ -1,17 +1,21 @@
 #!/usr/bin/python3
 """Tests of scripts/tune.py: the regression by itself, and the command on a few games of the engine given."""
 
+import asyncio
+import importlib
 import pathlib
 import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 import numpy
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
-from tuning import fit, spsa  # noqa: E402
+fit, parameters, spsa = (importlib.import_module(f"catenary_tools.tune.{name}")
+                         for name in ("fit", "parameters", "spsa"))
 
 ENGINE = sys.argv.pop()
 
@@ -41,20 +45,18 @@ class Regression(unittest.TestCase):
 
 class Approximation(unittest.TestCase):
     def test_a_parameter_is_a_start_and_a_step(self):
-        self.assertEqual(spsa.parse_parameter("late_moves=9:2.5"), spsa.Parameter("late_moves", 9, 2.5))
+        self.assertEqual(parameters.parse_parameter("late_moves=9:2.5"), parameters.Parameter("late_moves", 9, 2.5))
         for text in ("late_moves", "late_moves=9", "=1:1", "late_moves=9:0", "late_moves=x:1"):
-            self.assertRaises(ValueError, spsa.parse_parameter, text)
+            self.assertRaises(ValueError, parameters.parse_parameter, text)
 
     def test_it_climbs_to_what_wins(self):
         # Games that the side nearer to 30 wins.
-        original = spsa.play_pair
-        spsa.play_pair = lambda engines, settings, seed, moves: (
-            1 if abs(settings[0]["x"] - 30) < abs(settings[1]["x"] - 30) else -1)
-        try:
-            parameter = spsa.Parameter("x", 10, 4)
-            spsa.tune([parameter], [(None, None)], 200, 1, 0, 0.3, lambda iteration, points: None)
-        finally:
-            spsa.play_pair = original
+        async def play_pair(engines, settings, seed, moves):
+            return 1 if abs(settings[0]["x"] - 30) < abs(settings[1]["x"] - 30) else -1
+
+        parameter = parameters.Parameter("x", 10, 4)
+        with mock.patch.object(spsa, "play_pair", play_pair):
+            asyncio.run(spsa.tune([parameter], [(None, None)], 200, 1, 0, 0.3, lambda iteration, points: None))
         self.assertLess(abs(parameter.value - 30), 6)
 
 

@@ -1,0 +1,16 @@
+"""The start of each command in scripts/: options, missing packages, and the call of the library."""
+
+import importlib
+import sys
+
+from . import packages
+
+
+def run(library, command="main"):
+    """Runs the command in the module `command` of a library and returns its exit status. Its options are read first, by
+    the standard library alone, so that help and wrong options install nothing."""
+    options = importlib.import_module(f"{__package__}.{library}.options")
+    parse = options.parse if command == "main" else getattr(options, f"parse_{command}")
+    given = parse(sys.argv[1:])
+    packages.install(library)
+    return importlib.import_module(f"{__package__}.{library}.{command}").main(given)

@@ -1,0 +1,1 @@
+"""The client of GTP engines: processes, commands and replies, time-outs; `Engine` blocks, `AsyncEngine` awaits."""

@@ -1,0 +1,17 @@
+"""The ways in which an engine fails to do what the protocol asks."""
+
+HANG = "hang"
+SILENT = "silent"
+CRASH = "crash"
+EARLY_EXIT = "early exit"
+GARBAGE = "garbage"
+ERROR = "engine error"
+
+
+class EngineFailure(Exception):
+    """A failure of an engine; `kind` is one of the constants above, or a verdict of `play.verdicts`."""
+
+    def __init__(self, kind, detail):
+        super().__init__(detail)
+        self.kind = kind
+        self.detail = detail

@@ -1,0 +1,91 @@
+"""What is shown while games are played: a progress bar and the figures so far, or plain lines where no one watches."""
+
+import dataclasses
+import time
+
+from rich.console import Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.text import Text
+
+from ..records.results import rounded
+from ..statistics import elo
+from ..statistics.text import elo_text
+from .summary import cooperative_figures
+from .tables import failures_text
+
+# Drawing costs time that belongs to the engines.
+TERMINAL_SECONDS = 1.0
+LINES_SECONDS = 30.0
+
+
+def tally_text(tally):
+    """One line on a matchup."""
+    names = " - ".join(tally.matchup.names)
+    if tally.matchup.cooperative:
+        totals = cooperative_figures(tally)["totals"]
+        return f"{names}: " + ", ".join(f"{name} {total['mean']:.2f}" for name, total in totals.items() if total)
+    losses, draws, wins = tally.game_counts
+    estimate = elo.estimate(tally.pair_counts, elo.PENTANOMIAL_SCORES)
+    text = f"{names}: +{wins} ={draws} -{losses}"
+    if estimate:
+        text += f", {100 * estimate.score:.1f}%, Elo {elo_text(rounded(dataclasses.asdict(estimate)))}"
+    return text
+
+
+class Display:
+    """`update` is cheap and may be called after each pair."""
+
+    def __init__(self, plan, runner, console, quiet):
+        self._plan = plan
+        self._runner = runner
+        self._console = console
+        self._drawn = 0.0
+        self._live = None
+        self._quiet = quiet
+        self._progress = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+                                  TextColumn("pairs"), TimeElapsedColumn(), TextColumn("ETA"), TimeRemainingColumn(),
+                                  auto_refresh=False, console=console)
+        done = sum(tally.played_pairs for tally in runner.tallies)
+        # What an earlier run has played says nothing about the speed of this one.
+        self._task = self._progress.add_task("playing", total=len(plan.pairs()), completed=done)
+
+    def __enter__(self):
+        if self._console.is_terminal and not self._quiet:
+            self._live = Live(self._picture(), console=self._console, auto_refresh=False, transient=True)
+            self._live.__enter__()
+        return self
+
+    def __exit__(self, *details):
+        if self._live:
+            self._live.__exit__(*details)
+
+    def update(self):
+        self._progress.update(self._task, completed=sum(tally.played_pairs for tally in self._runner.tallies))
+        now = time.monotonic()
+        if self._quiet or now - self._drawn < (TERMINAL_SECONDS if self._live else LINES_SECONDS):
+            return
+        self._drawn = now
+        if self._live:
+            self._live.update(self._picture(), refresh=True)
+        else:
+            task = self._progress.tasks[0]
+            self._console.print(f"{int(task.completed)}/{int(task.total)} pairs; "
+                                + "; ".join(self._lines()[:4]), markup=False, highlight=False, soft_wrap=True)
+
+    def _lines(self):
+        tallies = self._runner.tallies
+        lines = []
+        for tally in tallies:
+            line = tally_text(tally)
+            if self._plan.sprt:
+                line += f", LLR {tally.ratio:.2f} ({self._plan.sprt.lower:.2f}, {self._plan.sprt.upper:.2f})"
+            if any(tally.failures().values()):
+                line += f", failures {failures_text(tally.failures())}"
+            lines.append(line)
+        return lines
+
+    def _picture(self):
+        lines = self._lines()
+        shown = lines[: max(1, self._console.height - 4)]
+        return Group(self._progress, *(Text(line, overflow="ellipsis", no_wrap=True) for line in shown))

@@ -1,0 +1,106 @@
+"""The program: plan, play, and say what came of it."""
+
+import asyncio
+import contextlib
+import os
+import shlex
+import signal
+import sys
+import time
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from .. import places
+from ..play.verdicts import MatchError
+from . import planning
+from .live import Display
+from .report import report_of
+from .rehearsal import rehearse
+from .runner import Runner
+from .storage import Storage
+from .summary import result_of
+from .tables import result_tables, verdict_lines
+
+USAGE_STATUS = 2
+FAILED_STATUS = 1
+INTERRUPTED_STATUS = 130
+
+
+def main(options):
+    """Returns the exit status: 0 when all is played, 1 where results cannot be written, 2 for a wrong setting, 130 when
+    interrupted."""
+    name = os.path.basename(places.command_name())
+    try:
+        return asyncio.run(_run(options))
+    except MatchError as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        return USAGE_STATUS
+    except BrokenPipeError:
+        # Nobody reads the tables any more. The interpreter would complain once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED_STATUS
+    except OSError as error:
+        print(f"{name}: stopped: {error}; the same command goes on from here", file=sys.stderr)
+        return FAILED_STATUS
+
+
+async def _run(options):
+    console = Console(highlight=False)
+    plan = await planning.plan_of(options, [places.command_name(), *options.words])
+    if options.dry_run:
+        await rehearse(plan, console)
+        return 0
+    storage = Storage(plan.output)
+    try:
+        runner = Runner(plan, storage)
+        runner.restore(storage.open(plan.identity()))
+        started, used = time.monotonic(), time.process_time()
+        interrupted = await _play(runner, plan, console, options.quiet)
+        cost = Cost(time.monotonic() - started, time.process_time() - used)
+        result = result_of(plan, runner.tallies)
+        storage.write_result(result)
+        storage.write_report(report_of(plan, result, runner.tallies))
+    finally:
+        storage.close()
+    _print_end(console, plan, result, cost)
+    if interrupted:
+        console.print(Text("stopped; to go on: " + shlex.join(plan.command)), soft_wrap=True)
+    return INTERRUPTED_STATUS if interrupted else 0
+
+
+@dataclass(frozen=True)
+class Cost:
+    """How long was played, and the runner's own processor time, without the engines and the referees."""
+
+    seconds: float
+    processor_seconds: float
+
+
+async def _play(runner, plan, console, quiet):
+    """Returns whether a signal stopped it."""
+    if runner.finished:
+        return False
+    with Display(plan, runner, console, quiet) as display:
+        runner.on_pair = display.update
+        playing = asyncio.ensure_future(runner.run())
+        stopped_by = []
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, lambda: (stopped_by.append(1), playing.cancel()))
+        with contextlib.suppress(asyncio.CancelledError):
+            await playing
+        return bool(stopped_by)
+
+
+def _print_end(console, plan, result, cost):
+    for table in result_tables(result):
+        console.print(table)
+    for line in verdict_lines(result):
+        console.print(Text(line))
+    if cost.seconds > 1:
+        console.print(f"played for {cost.seconds:.0f} s; the runner itself took {cost.processor_seconds:.1f} s "
+                      f"({100 * cost.processor_seconds / cost.seconds:.1f}%) of one processor")
+    for name in ("result.json", "report.html", "games.jsonl"):
+        console.print(Text(f"{plan.output}/{name}"), soft_wrap=True)

@@ -1,0 +1,56 @@
+"""What a run plays: matchups, the order of their pairs of games, and when to stop."""
+
+import dataclasses
+from dataclasses import dataclass, field
+
+from ..play.game import Conditions
+from ..play.openings import OpeningBook
+from ..statistics.sprt import Sprt
+
+
+@dataclass(frozen=True)
+class Series:
+    """Consecutive games are played until a player has `target` points; `count` such series end the match."""
+
+    target: float
+    count: int
+
+
+@dataclass
+class Plan:
+    """Everything that decides what is played, and where it is written."""
+
+    output: str
+    referee: tuple
+    matchups: list
+    book: OpeningBook
+    conditions: Conditions
+    seed: int
+    concurrency: int
+    style: str = "match"
+    sprt: Sprt | None = None
+    series: Series | None = None
+    report_games: int = 500
+    command: list = field(default_factory=list)
+
+    def pairs(self):
+        """(matchup, pair) in the order of play: all matchups advance together."""
+        most = max(matchup.pairs for matchup in self.matchups)
+        return [(m, pair) for pair in range(most) for m, matchup in enumerate(self.matchups) if pair < matchup.pairs]
+
+    def identity(self):
+        """What has to be the same where a run goes on: all that decides what is played. More games may be asked for."""
+        return {
+            "matchups": [{
+                "players": [[{"name": engine.name, "command": list(engine.command),
+                              "parameters": [list(pair) for pair in engine.parameters]} for engine in player.engines]
+                            for player in matchup.players],
+                "setting": matchup.setting.text(), "time": matchup.control.text(),
+            } for matchup in self.matchups],
+            "referee": list(self.referee),
+            "openings": {"kind": self.book.kind, "moves": self.book.moves, "window": self.book.window,
+                         "nodes": self.book.nodes, "entries": [list(entry) for entry in self.book.entries]},
+            "seed": self.seed, "max_turns": self.conditions.max_turns,
+            "sprt": list(dataclasses.astuple(self.sprt)) if self.sprt else None,
+            "series": list(dataclasses.astuple(self.series)) if self.series else None,
+        }

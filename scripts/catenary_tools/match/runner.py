@@ -1,0 +1,57 @@
+"""Plays the pairs of a plan side by side, stores each as it ends, and stops where the plan says."""
+
+from ..play.pairs import Slot, run_slots
+from ..records.games import entry_of
+from .tally import Tally
+
+
+class Runner:
+    """`tallies` hold what is counted; `on_pair`, if there is one, is called after each stored pair."""
+
+    def __init__(self, plan, storage):
+        self.on_pair = None
+        self._plan = plan
+        self._storage = storage
+        self.tallies = [Tally(matchup, plan.sprt, plan.series) for matchup in plan.matchups]
+        self._queue = []
+
+    def restore(self, pairs):
+        """Takes in what an earlier run has stored."""
+        for (matchup, pair), entries in sorted(pairs.items()):
+            self.tallies[matchup].add(pair, entries)
+        self._queue = [key for key in reversed(self._plan.pairs()) if key not in pairs]
+
+    @property
+    def finished(self):
+        return all(tally.finished for tally in self.tallies)
+
+    async def run(self):
+        """Plays until all is played or decided. Cancelling it kills the engines at once."""
+        count = min(self._plan.concurrency, len(self._queue))
+        slots = [Slot(number, self._plan.referee, self._storage.error_path) for number in range(count)]
+        await run_slots(slots, self._work, lambda: self.finished)
+
+    def _next(self):
+        """The next pair of a matchup that is not decided yet."""
+        while self._queue:
+            matchup, pair = self._queue.pop()
+            if not self.tallies[matchup].finished:
+                return matchup, pair
+        return None
+
+    async def _work(self, slot):
+        plan = self._plan
+        while (key := self._next()) is not None:
+            index, pair = key
+            matchup = plan.matchups[index]
+            opening, records = await slot.play_pair(matchup, pair, plan.book, plan.conditions, plan.seed)
+            games = [entry_of(index, pair, number, matchup, opening, record, slot.referee)
+                     for number, record in enumerate(records)]
+            entries, texts = zip(*games)
+            self._storage.store(index, pair, entries, texts)
+            self.tallies[index].add(pair, list(entries))
+            if self.on_pair:
+                self.on_pair()
+            if self.finished:
+                return
+        await slot.close()

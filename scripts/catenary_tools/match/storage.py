@@ -1,0 +1,80 @@
+"""The folder of a run: games.jsonl, sgf/, stderr/, result.json, report.html."""
+
+import contextlib
+import fcntl
+import json
+from pathlib import Path
+
+from ..play.verdicts import MatchError
+from ..records import games, results
+from ..records.files import write_whole
+
+
+def difference(before, now, path="") -> str:
+    """Where two descriptions differ first, in words."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        for key in before | now:
+            if before.get(key) != now.get(key):
+                return difference(before.get(key), now.get(key), f"{path} {key}")
+    if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
+        for i, (a, b) in enumerate(zip(before, now)):
+            if a != b:
+                return difference(a, b, f"{path} {i + 1}")
+    return f"{path.strip()} was {json.dumps(before)}, is {json.dumps(now)}"
+
+
+class Storage:
+    """One run at a time has the folder. A pair is on disk when its line feed is: records first, then their line."""
+
+    def __init__(self, output):
+        self.folder = Path(output)
+        self._lock = None
+        self._games = None
+
+    def open(self, identity):
+        """Claims the folder and returns the games of all complete pairs: {(matchup, pair): [entry, ...]}."""
+        for name in ("", "sgf", "stderr"):
+            try:
+                (self.folder / name).mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise MatchError(f"'{self.folder / name}' cannot be made: {error.strerror}") from None
+        self._lock = open(self.folder / "lock", "w", encoding="utf-8")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise MatchError(f"another match is writing to '{self.folder}'") from None
+        self._claim(identity)
+        self._games = games.GamesFile(self.folder / games.NAME)
+        return self._games.pairs
+
+    def _claim(self, identity):
+        path = self.folder / "match.json"
+        if path.exists():
+            before = json.loads(path.read_text(encoding="utf-8"))
+            if before != json.loads(json.dumps(identity)):
+                raise MatchError(f"'{self.folder}' holds another match: " +
+                                 difference(before, json.loads(json.dumps(identity))))
+        else:
+            write_whole(path, json.dumps(identity, indent=1) + "\n")
+
+    def store(self, matchup, pair, entries, texts):
+        """`entries` are the games of one pair, `texts` their records in SGF."""
+        for entry, text in zip(entries, texts):
+            (self.folder / "sgf" / entry["sgf"]).write_text(text, encoding="utf-8")
+        self._games.append(matchup, pair, entries)
+
+    def error_path(self, name):
+        return self.folder / "stderr" / name
+
+    def write_result(self, result):
+        results.write_result(self.folder, result)
+
+    def write_report(self, text):
+        write_whole(self.folder / "report.html", text)
+
+    def close(self):
+        for file in (self._games, self._lock):
+            # What a full disk refused before is refused again.
+            with contextlib.suppress(OSError):
+                if file:
+                    file.close()

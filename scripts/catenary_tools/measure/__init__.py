@@ -1,0 +1,1 @@
+"""Measurements of the engine: totals of cooperative games, and the gain of several threads."""

@@ -1,0 +1,34 @@
+"""The Debian packages that the commands need, and their installation. Only the standard library is imported here."""
+
+import importlib.util
+import subprocess
+import sys
+
+from .places import SCRIPTS
+
+# Modules of Debian packages by command.
+NEEDED = {
+    "match": ("jinja2", "rich", "scipy"),
+    "report": ("jinja2", "rich", "scipy"),
+    "tune": ("numpy", "scipy"),
+    "measure": ("scipy",),
+}
+PACKAGES = {"jinja2": "python3-jinja2", "numpy": "python3-numpy", "rich": "python3-rich", "scipy": "python3-scipy"}
+
+
+def missing(modules):
+    """Returns the Debian packages of those modules that are not there."""
+    return [PACKAGES[module] for module in modules if importlib.util.find_spec(module) is None]
+
+
+def install(library):
+    """Installs what a package of this library needs and is missing. Where it can't, the command ends with status 1 and
+    the line of `install-packages` that says what is missing."""
+    packages = missing(NEEDED.get(library, ()))
+    if not packages:
+        return
+    result = subprocess.run([SCRIPTS / "install-packages", *packages], stdin=subprocess.DEVNULL, stdout=sys.stderr,
+                            check=False)
+    if result.returncode != 0:
+        sys.exit(1)
+    importlib.invalidate_caches()

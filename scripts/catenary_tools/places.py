@@ -1,0 +1,35 @@
+"""Where things are: in the source tree, or installed by the Debian package."""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+SCRIPTS = pathlib.Path(__file__).resolve().parents[1]
+ROOT = SCRIPTS.parent
+IN_SOURCES = (SCRIPTS / "set-up").exists()
+RELEASE = ROOT / "build" / "release" / "catenary" if IN_SOURCES else pathlib.Path("/usr/bin/catenary")
+
+
+def provide_engine(path):
+    """Builds the release where `path` is that of the release and there is none yet; returns the path."""
+    if IN_SOURCES and os.path.abspath(path) == str(RELEASE) and not RELEASE.exists():
+        result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=sys.stderr,
+                                check=False)
+        if result.returncode != 0:
+            sys.exit(1)
+    return str(path)
+
+
+def default_engine():
+    """The release, or else the engine that the preset `test` has built; builds the release where there is neither."""
+    tested = ROOT / "build" / "test" / "catenary"
+    if not RELEASE.exists() and tested.exists():
+        return str(tested)
+    return provide_engine(RELEASE)
+
+
+def command_name():
+    """The name under which the command that runs may be given again."""
+    name = os.path.basename(sys.argv[0])
+    return f"scripts/{name}" if IN_SOURCES else name

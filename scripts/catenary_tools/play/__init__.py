@@ -1,0 +1,1 @@
+"""Playing of games: one loop between seats under a referee, and what it needs: clocks, dice, openings, pairs."""

@@ -1,0 +1,134 @@
+"""Where games begin: random balanced openings by seed, records and positions from files, or the start of the game."""
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+from .setting import other
+from .verdicts import MatchError
+
+# After so many openings outside the window the most even one is taken.
+MOST_ATTEMPTS = 12
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Moves from the start as (color, text), or a position; `name` is what the report shows."""
+
+    name: str
+    moves: tuple = ()
+    position: str | None = None
+
+    def commands(self):
+        """The commands that bring an engine to its end."""
+        position = [f"position {self.position}"] if self.position is not None else []
+        return [*position, *(f"play {color} {text}" for color, text in self.moves)]
+
+
+@dataclass(frozen=True)
+class OpeningBook:
+    """How the opening of a pair is found. `kind` is none, random or file; `entries` are what the files hold: SGF paths
+    and position texts. `moves` counts random moves, or cuts records (0: does not); `window` is in the evaluation's
+    unit, with 0 for no judgement; `nodes` is the effort of the judgement."""
+
+    kind: str = "none"
+    moves: int = 0
+    window: int = 0
+    nodes: int = 0
+    entries: tuple = ()
+
+
+# The default of matches between opponents.
+BALANCED = OpeningBook("random", moves=4, window=100, nodes=3000)
+
+
+def read_entries(paths):
+    """SGF files, folders of them, and text files with a position a line (empty lines and # comments apart)."""
+    entries = []
+    for path in map(Path, paths):
+        if path.is_dir():
+            entries += [("sgf", str(p.resolve())) for p in sorted(path.glob("*.sgf"))]
+        elif path.suffix == ".sgf" and path.is_file():
+            entries.append(("sgf", str(path.resolve())))
+        else:
+            try:
+                lines = path.read_text(encoding="utf-8").splitlines()
+            except (OSError, UnicodeDecodeError) as error:
+                raise MatchError(f"openings: '{path}' cannot be read: {error}") from None
+            texts = [line.split("#")[0].strip() for line in lines]
+            entries += [("position", text) for text in texts if text]
+    if not entries:
+        raise MatchError("openings: there are none in the files given")
+    return tuple(entries)
+
+
+async def opening_of(book, setting, referee, seed, pair):
+    """The opening of a pair: the same for everybody who plays that setting with that seed."""
+    if book.kind == "none":
+        return Opening("start")
+    if book.kind == "random":
+        return await _random_opening(book, setting, referee, seed, pair)
+    number = pair % len(book.entries)
+    kind, text = book.entries[number]
+    await referee.set_up(setting)
+    if kind == "position":
+        await referee.ask(f"position {text}")
+        return Opening(f"position {number + 1}", position=text)
+    return await _from_record(book, setting, referee, text)
+
+
+async def _from_record(book, setting, referee, path):
+    """Only the position is taken: every engine can be set to it, and it holds all that the rules remember."""
+    options, board = dict(referee.options), referee.board
+    await referee.ask(f"loadsgf {path}" + (f" {book.moves + 1}" if book.moves else ""))
+    position = await referee.ask("position")
+    referee.forget_setting()
+    same = await referee.ask("gogui-rules_board_size") == board
+    for name, value in options.items():
+        same = same and (name == "dice" or await referee.ask(f"game_param {name}") == value)
+    if not same:
+        raise MatchError(f"openings: '{path}' was played on another board or with other options than {setting.text()}")
+    return Opening(Path(path).stem, position=position)
+
+
+async def _random_opening(book, setting, referee, seed, pair):
+    rng = random.Random(f"{seed} {setting.text()} {pair}")
+    best, best_value = None, None
+    for _ in range(MOST_ATTEMPTS if book.window else 1):
+        # This empties the referee's table too: no judgement depends on the ones before.
+        await referee.set_up(setting)
+        moves, side = await random_moves(referee, rng, book.moves)
+        if side == "none":
+            continue
+        if not book.window or side == "chance":
+            best = moves
+            break
+        value = abs(await referee.judge(side, book.nodes))
+        if best is None or value < best_value:
+            best, best_value = moves, value
+        if value <= book.window:
+            break
+    if best is None:
+        raise MatchError(f"openings: {book.moves} random moves end the game of {setting.text()}")
+    return Opening(" ".join(text for _, text in best) or "start", moves=tuple(best))
+
+
+async def random_moves(referee, rng, count):
+    """Plays at most `count` moves; returns them as (color, text), and who is to move after them."""
+    moves = []
+    side, _ = await referee.state()
+    while side != "none" and len(moves) < count:
+        text = rng.choice(await referee.legal_moves())
+        color, side = await _play_listed(referee, side, text)
+        moves.append((color, text))
+    return moves, side
+
+
+async def _play_listed(referee, side, text):
+    """Plays a move that the referee lists; returns its color and who is to move after it."""
+    # Where both colors may move, the piece says whose move it is.
+    for color in (side, other(side)):
+        refusal, after, _ = await referee.try_play(color, text)
+        if refusal is None:
+            return color, after
+    raise MatchError(f"referee: refuses {text}, which it listed: {refusal}")

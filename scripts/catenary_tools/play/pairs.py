@@ -1,0 +1,163 @@
+"""Pairs of games: who plays them, and the processes that do."""
+
+import asyncio
+import hashlib
+import os
+import re
+from dataclasses import dataclass
+
+from .clock import TimeControl
+from .game import Game, GameJob
+from .openings import opening_of
+from .referee import Referee
+from .seats import PlayingEngine
+from .setting import Setting
+
+
+@dataclass(frozen=True)
+class EngineSpec:
+    """How an engine is started, and the parameters of its searcher as (name, value)."""
+
+    name: str
+    command: tuple
+    parameters: tuple = ()
+
+    @property
+    def threads(self):
+        """The threads that its parameters or its command line ask for."""
+        words = [word for name, value in self.parameters if name == "threads" for word in ("--threads", value)]
+        words = [*self.command, *words]
+        values = [words[i + 1] for i in range(len(words) - 1) if words[i] == "--threads"]
+        return int(values[-1]) if values and values[-1].isdigit() else 1
+
+
+@dataclass(frozen=True)
+class Player:
+    """One engine; in cooperative games also two, for the seats of White and of Black."""
+
+    name: str
+    engines: tuple
+
+    def engine(self, color):
+        return self.engines[0 if color == "white" else -1]
+
+
+@dataclass(frozen=True)
+class Matchup:
+    """Two players (in a cooperative game also one, or two who play apart) under one setting and time control."""
+
+    players: tuple
+    setting: Setting
+    control: TimeControl
+    pairs: int
+    cooperative: bool
+
+    @property
+    def games_of_pair(self):
+        return len(self.players) if self.cooperative else 2
+
+    @property
+    def names(self):
+        return tuple(player.name for player in self.players)
+
+    def text(self):
+        return f"{' - '.join(self.names)}, {self.setting.text()}, {self.control.text()}"
+
+    def owners(self, game):
+        """The index of the player of each color: colors are swapped within a pair, teams play one after the other."""
+        if self.cooperative:
+            return {"black": game, "white": game}
+        return {"black": game, "white": 1 - game}
+
+    def score_of_first(self, game, winner):
+        """1, 1/2 or 0 for the first player, by the color that won."""
+        if winner is None:
+            return 0.5
+        return 1.0 if self.owners(game)[winner] == 0 else 0.0
+
+
+def derived_seed(*words):
+    """A seed below 2^31, and even, so that the next number is free for the other color."""
+    digest = hashlib.blake2b(" ".join(map(str, words)).encode(), digest_size=4).digest()
+    return int.from_bytes(digest, "big") >> 1 & ~1
+
+
+def default_concurrency(specs):
+    """The number of games side by side that the processors have room for."""
+    return max(1, len(os.sched_getaffinity(0)) // max(spec.threads for spec in specs))
+
+
+class Slot:
+    """The processes of one of the games that run side by side: a referee, and the engines of its current matchup.
+
+    `error_path` gives the file of a process's standard error for a name."""
+
+    def __init__(self, number, referee, error_path=lambda name: os.devnull):
+        self._number = number
+        self._error_path = error_path
+        self._engines = {}
+        self._matchup = None
+        self.referee = Referee(referee, error_path(f"{number}-referee.log"))
+
+    async def play_pair(self, matchup, pair, book, conditions, seed):
+        """Plays the games of a pair from one opening; returns it and their records."""
+        await self._seat(matchup)
+        opening = await opening_of(book, matchup.setting, self.referee, seed, pair)
+        records = []
+        for number in range(matchup.games_of_pair):
+            owners = matchup.owners(number)
+            specs = {color: matchup.players[owner].engine(color) for color, owner in owners.items()}
+            engines = {color: self._engine(owner, specs[color]) for color, owner in owners.items()}
+            # Both games of a cooperative pair have the same seeds and dice: only the players differ.
+            game_seed = derived_seed(seed, "game", pair, 0 if matchup.cooperative else number)
+            job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, game_seed,
+                          dice=f"{seed} {pair}")
+            records.append(await Game(job, conditions, self.referee, engines).play())
+        return opening, records
+
+    async def _seat(self, matchup):
+        """Closes the engines of another matchup."""
+        if matchup is not self._matchup:
+            await self._close_engines()
+        self._matchup = matchup
+
+    def _engine(self, player, spec):
+        """The process of a player; one for both colors where the player is one engine."""
+        key = (player, spec.name)
+        if key not in self._engines:
+            name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]
+            path = self._error_path(f"{self._number}-{name}-{player}.log")
+            self._engines[key] = PlayingEngine(spec.name, spec.command, path)
+        return self._engines[key]
+
+    async def _close_engines(self):
+        await asyncio.gather(*(engine.close() for engine in self._engines.values()))
+        self._engines.clear()
+
+    async def close(self):
+        await self._close_engines()
+        await self.referee.close()
+
+    def kill(self):
+        for engine in self._engines.values():
+            engine.kill()
+        self.referee.kill()
+
+
+async def run_slots(slots, work, finished=lambda: False):
+    """Runs `work(slot)` for each slot at once until all have ended or `finished()`. What is left then, or when this is
+    cancelled, is killed at once."""
+    workers = {asyncio.create_task(work(slot)) for slot in slots}
+    try:
+        while workers:
+            done, workers = await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+            if finished():
+                break
+    finally:
+        for task in workers:
+            task.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
+        for slot in slots:
+            slot.kill()

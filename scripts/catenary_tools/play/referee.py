@@ -1,0 +1,161 @@
+"""The referee: an engine that alone knows the rules, whose turn it is, the dice and the result."""
+
+import os
+import re
+
+from ..gtp.async_client import AsyncEngine
+from ..gtp.connection import texts
+from ..gtp.failures import EngineFailure
+from . import search_info
+from .outcome import Outcome
+from .search_info import SearchInfo
+from .verdicts import MatchError
+
+ANSWER_SECONDS = 60.0
+
+
+class EngineReferee:
+    """Questions to any engine about its game in progress."""
+
+    def __init__(self, engine):
+        self.engine = engine
+
+    async def request_all(self, commands):
+        return await self.engine.request_all(commands)
+
+    async def ask_all(self, commands):
+        return texts(commands, await self.request_all(commands))
+
+    async def ask(self, command):
+        return (await self.ask_all([command]))[0]
+
+    async def state(self):
+        """Returns who is to move (none after the end), and the position as text."""
+        side, position = await self.ask_all(["to_move", "position"])
+        return side, position
+
+    async def try_play(self, color, text):
+        """Plays if legal; returns the refusal or None, and the state after it."""
+        play, side, position = await self.request_all([f"play {color} {text}", "to_move", "position"])
+        return None if play.ok else play.text, side.text, position.text
+
+    async def play(self, color, text):
+        """Plays a move or a turn that has to be legal; returns the state after it."""
+        return (await self.ask_all([f"play {color} {text}", "to_move", "position"]))[1:]
+
+    async def roll(self):
+        """Rolls the dice; returns what was rolled and the state after it."""
+        return await self.ask_all(["roll", "to_move", "position"])
+
+    async def legal_moves(self):
+        return (await self.ask("legal_moves")).split()
+
+    async def is_cooperative(self):
+        """Whether both colours play for one total: its score is no estimate, not even at the start."""
+        return not (await self.ask("score")).endswith("estimate")
+
+    async def outcome(self):
+        return Outcome.parse(await self.ask("final_score"))
+
+
+class Referee(EngineReferee):
+    """A process of its own. A failure of it ends the match: it decides nobody's game."""
+
+    def __init__(self, command, error_path=os.devnull):
+        # Positions are judged by searches too short to fill a large table.
+        super().__init__(AsyncEngine("referee", [*command, "--hash", "4"], error_path))
+        self.options = {}
+        self.board = ""
+        self.dice = None
+        self._setting = None
+        self._state = None
+
+    async def request_all(self, commands):
+        try:
+            return await self.engine.request_all(commands, ANSWER_SECONDS)
+        except EngineFailure as failure:
+            raise MatchError(f"referee: {failure.detail}") from None
+
+    async def ask_all(self, commands):
+        try:
+            return await super().ask_all(commands)
+        except EngineFailure as failure:
+            raise MatchError(f"referee: {failure.detail}") from None
+
+    async def set_up(self, setting):
+        """Starts a new game. The dice, where there are any, are rolled by hand."""
+        if setting == self._setting:
+            await self.ask("clear_board")
+            return
+        await self.ask_all(setting.commands())
+        listed = await self.ask("game_param")
+        if re.search(r"^\[[^\]]*\] dice ", listed, re.MULTILINE):
+            await self.ask("game_param dice manual")
+        self.board = await self.ask("gogui-rules_board_size")
+        self.options = {found[1]: found[2] for found in re.finditer(r"^\[[^\]]*\] (\S+) ?(.*)$", listed, re.MULTILINE)}
+        self._setting = setting
+
+    def forget_setting(self):
+        """Makes the next set_up start from the beginning."""
+        self._setting = None
+
+    @property
+    def manual_dice(self):
+        """The command that the engines need too, if any."""
+        return ["game_param dice manual"] if "dice" in self.options else []
+
+    async def state(self):
+        self._state = await super().state()
+        return self._state
+
+    async def try_play(self, color, text):
+        refusal, *state = await super().try_play(color, text)
+        self._state = tuple(state)
+        return refusal, *state
+
+    async def play(self, color, text):
+        """Plays an answer of an engine; raises IllegalTurn where it is none, or makes no move."""
+        if not _is_turn(text):
+            raise IllegalTurn("malformed")
+        before = self._state
+        refusal, *after = await self.try_play(color, text)
+        if refusal is None and before == self._state:
+            refusal = "it makes no move"
+        if refusal:
+            raise IllegalTurn(refusal)
+        return after
+
+    async def roll(self):
+        text = self.dice.roll(await self.legal_moves())
+        refusal, side, position = await self.try_play("chance", text)
+        if refusal:
+            raise MatchError(f"referee: refuses the roll {text}, which it listed: {refusal}")
+        return text, side, position
+
+    async def judge(self, color, nodes):
+        """Returns the value of the position for `color`, who is to move, by a search of so many nodes from scratch."""
+        await self.ask_all([f"engine_param max_nodes {nodes}", f"reg_genmove {color}"])
+        reply = (await self.request_all([search_info.COMMAND]))[0]
+        info = SearchInfo.parse(reply)
+        if info.value is None:
+            raise MatchError("the referee reports no value of a search; balanced openings need catenary as referee")
+        return info.value
+
+    async def record(self):
+        """Returns the game as SGF text."""
+        return await self.ask("printsgf")
+
+    async def close(self):
+        await self.engine.close()
+
+    def kill(self):
+        self.engine.kill()
+
+
+class IllegalTurn(Exception):
+    """An answer that the referee refuses, with the reason."""
+
+
+def _is_turn(text):
+    """Whether it can be given to the referee as one word."""
+    return 0 < len(text) <= 2000 and text.isascii() and text.isprintable() and " " not in text and "#" not in text

@@ -1,0 +1,45 @@
+"""What is played."""
+
+from dataclasses import dataclass
+
+COLORS = ("black", "white")
+
+
+def other(color):
+    return "black" if color == "white" else "white"
+
+
+def assignments(words):
+    """Splits words of the form NAME=VALUE into pairs."""
+    return tuple(tuple(word.split("=", 1)) for word in words)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The game, its width (None for the default) and its options as (name, value)."""
+
+    game: str
+    size: int | None = None
+    options: tuple = ()
+
+    def text(self):
+        words = [self.game] + ([f"size {self.size}"] if self.size else [])
+        return " ".join(words + self._assignments())
+
+    def title(self):
+        """The same as a heading."""
+        return " ".join([self.game, *([str(self.size)] if self.size else []), *self._assignments()])
+
+    def _assignments(self):
+        return [f"{name}={value}" for name, value in self.options]
+
+    def commands(self):
+        """The commands that set an engine up."""
+        size = [f"boardsize {self.size}"] if self.size else []
+        return [f"set_game {self.game}", *size, *(f"game_param {name} {value}" for name, value in self.options)]
+
+    def words(self):
+        """The options of catenary's command line that say the same."""
+        size = ["--size", str(self.size)] if self.size else []
+        options = [word for assignment in self._assignments() for word in ("--option", assignment)]
+        return ["--game", self.game, *size, *options]

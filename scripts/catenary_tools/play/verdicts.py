@@ -1,0 +1,36 @@
+"""How games end, and the failures that end them."""
+
+from ..gtp.failures import CRASH, EARLY_EXIT, ERROR, GARBAGE, HANG, SILENT
+
+WIN = "win"
+DRAW = "draw"
+SCORE = "score"
+RESIGNATION = "resignation"
+MOVE_LIMIT = "move limit"
+ILLEGAL = "illegal move"
+TIME = "time"
+
+# Those by which an engine loses a game that the rules had not decided.
+FAILURES = (ILLEGAL, TIME, HANG, SILENT, CRASH, EARLY_EXIT, GARBAGE, ERROR)
+# After these the process is still in step with the runner; after the others it is killed.
+KEEPS_ENGINE = (ILLEGAL, TIME)
+
+MEANINGS = {
+    WIN: "won by the rules",
+    DRAW: "drawn by the rules",
+    SCORE: "finished with a total (cooperative games)",
+    RESIGNATION: "the loser resigned",
+    MOVE_LIMIT: "stopped at the limit of turns; a draw",
+    ILLEGAL: "the loser played an illegal move",
+    TIME: "the loser answered too late",
+    HANG: "the loser did not answer and was killed",
+    SILENT: "the loser did not answer the first command and was killed",
+    CRASH: "the loser's process died",
+    EARLY_EXIT: "the loser's process ended by itself with status 0",
+    GARBAGE: "the loser wrote something that is no GTP response",
+    ERROR: "the loser refused a command that it has to carry out",
+}
+
+
+class MatchError(Exception):
+    """The match itself cannot go on: a wrong setting, or a referee that failed. One line for the user."""

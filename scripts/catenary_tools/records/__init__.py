@@ -1,0 +1,1 @@
+"""Records of games and results: one reader and writer for each kind of file."""

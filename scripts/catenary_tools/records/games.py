@@ -1,0 +1,64 @@
+"""games.jsonl: the games of a match, a line for each finished pair. docs/match.md has the fields."""
+
+import contextlib
+import json
+import os
+
+from ..play import verdicts
+from . import sgf
+
+NAME = "games.jsonl"
+
+
+def entry_of(index, pair, number, matchup, opening, played, referee):
+    """Returns a game as it is written, and its SGF text; `index` is that of the matchup, `played` a GameRecord."""
+    owners = matchup.owners(number)
+    names = {color: matchup.names[owner] for color, owner in owners.items()}
+    entry = {"pair": pair, "game": number, **names, "opening": opening.name, **vars(played)}
+    entry["sgf"] = f"{index + 1}-{pair + 1:05d}-{number + 1}.sgf"
+    entry["failed"] = None
+    if played.verdict in verdicts.FAILURES:
+        loser = "black" if matchup.cooperative or played.winner == "white" else "white"
+        entry["failed"] = names[loser]
+    entry["board"] = {"size": referee.board, "layout": referee.options.get("layout", "")}
+    opening_steps = 1 if opening.position is not None else sum(sgf.steps_of(text) for _, text in opening.moves)
+    entry["opening_moves"] = [list(move) for move in opening.moves]
+    return entry, sgf.annotated(played.sgf, opening_steps, entry)
+
+
+def read_pairs(path):
+    """Returns the games of all complete pairs as {(matchup, pair): [entry, ...]}, and where the last one ends in the
+    file: a line that a killed run did not finish is not read."""
+    pairs, good = {}, 0
+    with contextlib.suppress(FileNotFoundError), open(path, "rb") as file:
+        for line in file:
+            if not line.endswith(b"\n"):
+                break
+            good += len(line)
+            line = json.loads(line)
+            pairs[line["matchup"], line["pair"]] = line["games"]
+    return pairs, good
+
+
+def read_games(path):
+    """Returns all games in the order of their pairs."""
+    pairs, _ = read_pairs(path)
+    return [entry for _, entries in sorted(pairs.items()) for entry in entries]
+
+
+class GamesFile:
+    """Appends pairs; a pair is on the disk when `append` returns."""
+
+    def __init__(self, path):
+        self.pairs, good = read_pairs(path)
+        self._file = open(path, "ab")
+        self._file.truncate(good)
+
+    def append(self, matchup, pair, entries):
+        line = json.dumps({"matchup": matchup, "pair": pair, "games": entries}, separators=(",", ":"))
+        self._file.write(line.encode() + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self):
+        self._file.close()

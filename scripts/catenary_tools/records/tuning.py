@@ -1,0 +1,16 @@
+"""Files of self-play games for the fit of weights: a line for each, with Black's points and the positions."""
+
+import json
+
+
+def append_game(file, positions, points):
+    file.write(json.dumps([points, positions]) + "\n")
+    file.flush()
+
+
+def read_games(path):
+    """Yields positions and Black's points of each game."""
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            points, positions = json.loads(line)
+            yield positions, points

@@ -1,0 +1,1 @@
+"""Regression files in the format of gogui-regress."""

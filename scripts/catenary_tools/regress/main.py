@@ -1,0 +1,78 @@
+"""The command scripts/gtp-regress.py: runs the tests of files and counts them."""
+
+import re
+import shlex
+
+from ..gtp.client import Engine
+from ..gtp.failures import EngineFailure
+
+TEST = re.compile(r"#\?\s*\[(!?)(.*)\](\*?)\s*")
+
+
+class Tally:
+    """What became of the tests of all files."""
+
+    def __init__(self):
+        self.passed = self.failed = self.known = self.fixed = 0
+
+    def add(self, where, answer, expected):
+        """Judges an answer against the match of a TEST line."""
+        inverted, pattern, known = expected.groups()
+        good = bool(re.fullmatch(pattern, answer, re.DOTALL)) != bool(inverted)
+        if good:
+            self.passed += not known
+            self.fixed += bool(known)
+        else:
+            self.failed += not known
+            self.known += bool(known)
+        if good == bool(known):
+            verdict = "passes unexpectedly" if good else "FAILS"
+            print(f"{where}: {verdict}: '{answer}', expected {'anything but ' if inverted else ''}[{pattern}]")
+
+    def __str__(self):
+        return (f"{self.passed} passed, {self.failed} failed, {self.known} failed as known, "
+                f"{self.fixed} passed unexpectedly")
+
+
+def run_file(path, command, tally):
+    """Runs a file with a fresh engine."""
+    answer = None
+    with Engine(command, error_path=None) as engine:
+        engine.start()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            where = f"{path.name}:{number}"
+            expected = TEST.fullmatch(line)
+            if expected and answer is not None:
+                tally.add(where, answer, expected)
+            elif line.startswith("#?") and not expected:
+                raise ValueError(f"{where}: malformed test")
+            elif line.strip() and not line.startswith("#"):
+                answer = ask(engine, line.strip(), where, tally)
+
+
+def ask(engine, line, where, tally):
+    """Returns the answer; None where it was refused, so that no test may follow."""
+    try:
+        # The client has ids of its own.
+        reply = engine.request(re.sub(r"^\d+\s+", "", line))
+    except EngineFailure:
+        print(f"{where}: FAILS: {line}: the engine has ended")
+    else:
+        if reply.ok:
+            return reply.text
+        print(f"{where}: FAILS: {line}: refused: {reply.text}")
+    tally.failed += 1
+    return None
+
+
+def main(options):
+    tally = Tally()
+    try:
+        for path in options.files:
+            run_file(path, shlex.split(options.program), tally)
+    except EngineFailure as failure:
+        options.error(f"{options.program}: {failure.detail}")
+    except (OSError, ValueError) as error:
+        options.error(str(error))
+    print(tally)
+    return 1 if tally.failed else 0

@@ -1,0 +1,1 @@
+"""Reports about a game for its designer: play, figures, the opening map, the skill ladder, and the page."""

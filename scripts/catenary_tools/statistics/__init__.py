@@ -1,0 +1,1 @@
+"""Statistics of games: Elo, ratings, the sequential test, means with intervals."""

@@ -1,0 +1,1 @@
+"""Fits of weights, pruning parameters and win rates to self-play."""

@@ -1,0 +1,55 @@
+"""Simultaneous perturbation stochastic approximation (Spall 1992) of search parameters by pairs of games."""
+
+import asyncio
+import random
+
+from ..play.loop import play_game
+from ..play.openings import random_moves
+from ..play.referee import EngineReferee
+from ..play.seats import EngineSeat, RefereeSeat
+
+MOST_TURNS = 1000
+
+
+async def random_opening(engine, rng, count):
+    """Plays random moves from the start, for both games of a pair; returns none where they end the game too early."""
+    await engine.ask("clear_board")
+    moves, _ = await random_moves(EngineReferee(engine), rng, count)
+    return moves if len(moves) == count else []
+
+
+async def points_of_black(black, white, opening):
+    """Plays a game between two engines, with that of Black as the referee."""
+    for engine in (black, white):
+        await engine.ask_all(["clear_board", *(f"play {side} {move}" for side, move in opening)])
+    referee = EngineReferee(black)
+    side = await play_game(referee, {"black": RefereeSeat(black), "white": EngineSeat(white)}, MOST_TURNS)
+    return (await referee.outcome()).points_of_black if side == "none" else 0.5
+
+
+async def play_pair(engines, settings, seed, opening_moves):
+    """What the first settings score against the second ones in two games from one opening: -1 to 1."""
+    first, second = engines
+    for engine, values in zip(engines, settings):
+        await engine.ask_all([f"engine_param {name} {value}" for name, value in values.items()])
+    opening = await random_opening(first, random.Random(seed), opening_moves)
+    return await points_of_black(first, second, opening) - await points_of_black(second, first, opening)
+
+
+async def tune(parameters, engine_pairs, iterations, seed, opening_moves, rate, report):
+    """Moves the parameters in place; each iteration plays one pair of games on every pair of engines at once, and
+    `report(iteration, points)` hears of it. The same seed and engines give the same values."""
+    rng = random.Random(seed)
+    for iteration in range(iterations):
+        # Spall's exponents; a tenth of the way steadies the beginning.
+        gain = (1 + iteration) ** -0.101
+        pace = rate * ((1 + iterations / 10) / (1 + iteration + iterations / 10)) ** 0.602
+        signs = [rng.choice((-1, 1)) for _ in parameters]
+        settings = [{parameter.name: round(parameter.moved(side * sign, gain))
+                     for parameter, sign in zip(parameters, signs)} for side in (1, -1)]
+        games = await asyncio.gather(*(play_pair(engines, settings, rng.getrandbits(32), opening_moves)
+                                       for engines in engine_pairs))
+        points = sum(games) / len(games)
+        for parameter, sign in zip(parameters, signs):
+            parameter.value = parameter.moved(sign, pace * points)
+        report(iteration, points)

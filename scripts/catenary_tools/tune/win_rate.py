@@ -1,0 +1,102 @@
+"""The fit of a curve from values to win rates: the command scripts/fit-win-rate.py."""
+
+import asyncio
+import math
+import statistics
+
+import numpy
+from scipy import optimize, special
+
+from .. import places
+from ..gtp.async_client import AsyncEngine
+from ..play.analysis import Analysis
+from ..play.loop import Observer, play_game
+from ..play.referee import EngineReferee
+from ..play.selfplay import both_seats
+from ..records.command import words_of_command
+
+# Far beyond every fitted scale: proven results tell nothing about the curve.
+PROVEN = 1 << 20
+RANDOM_TURNS = 3
+MOST_TURNS = 400
+
+
+class SampledGame(Observer):
+    """A game with a random opening, so that games differ; `positions` are some of those that follow it."""
+
+    def __init__(self, engine, seed, every):
+        self.positions = []
+        self._engine = engine
+        self._seed = seed
+        self._every = every
+        self._turn = 0
+
+    async def play(self):
+        """Returns the outcome; None, and no positions, where the game is too long."""
+        referee = EngineReferee(self._engine)
+        await self._engine.ask_all(["clear_board", f"set_random_seed {self._seed}"])
+        await play_game(referee, both_seats(self._engine), MOST_TURNS + 1, self)
+        if self._turn > MOST_TURNS:
+            self.positions.clear()
+            return None
+        return await referee.outcome()
+
+    async def before(self, color, position):
+        random = self._turn < RANDOM_TURNS
+        await self._engine.ask(f"engine_param searcher {'random' if random else 'alphabeta'}")
+        if not random and self._turn % self._every == self._seed % self._every:
+            self.positions.append(position)
+        self._turn += 1
+
+
+def _result_for(side, outcome, cooperative):
+    """The total of a cooperative game, otherwise 1, 0.5 or 0 for the side."""
+    if cooperative:
+        return outcome.margin
+    return outcome.points_of_black if side == "black" else 1 - outcome.points_of_black
+
+
+async def samples(program, options):
+    """Returns triples: the number of the game, the value, and its result for the side to move."""
+    found = []
+    async with AsyncEngine("engine", [program, "--game", options.game]) as engine:
+        await engine.ask_all([f"engine_param max_nodes {options.nodes}", "clear_board"])
+        cooperative = await EngineReferee(engine).is_cooperative()
+        with Analysis(program) as analysis:
+            for number in range(options.games):
+                game = SampledGame(engine, options.seed + number, options.every)
+                outcome = await game.play()
+                for position in game.positions:
+                    answer = analysis.ask({"game": options.game, "position": position, "multi_pv": 1,
+                                           "limits": {"nodes": options.analysis_nodes}})
+                    value = answer["moves"][0]["value"] if answer.get("moves") else PROVEN
+                    if abs(value) < PROVEN:
+                        found.append((number, value, _result_for(answer["to_move"], outcome, cooperative)))
+    return found
+
+
+def loss(scale, even, values, won):
+    """The mean negative log-likelihood."""
+    chances = numpy.clip(special.expit((values - even) / scale), 1e-9, 1 - 1e-9)
+    return float(-(special.xlogy(won, chances) + special.xlog1py(1 - won, -chances)).mean())
+
+
+def main(options):
+    found = asyncio.run(samples(places.provide_engine(options.engine), options))
+    totals = {number: won for number, _, won in found}
+    cooperative = max(totals.values()) > 1
+    middle = statistics.median(totals.values()) if cooperative else 0.0
+    # A value counts ten units a point in a cooperative game.
+    even = 10 * middle if cooperative else 0.0
+    values = numpy.array([value for _, value, _ in found], dtype=float)
+    won = numpy.array([float(won > middle) if cooperative else won for _, _, won in found])
+    best = optimize.minimize_scalar(lambda logarithm: loss(math.exp(logarithm), even, values, won), bounds=(1, 10),
+                                    method="bounded")
+    scale = math.exp(best.x)
+    print(f"{len(found)} positions of {options.games} games: half a win at {even:.0f}, scale {scale:.1f}, "
+          f"loss {best.fun:.4f} (without a value {loss(1e9, even, values, won):.4f})")
+    if options.write:
+        command = f"scripts/fit-win-rate.py {' '.join(words_of_command(options.words))}"
+        text = f"// The value of half a win, and the scale of the curve: `{command}`.\n{{{even:.1f}, {scale:.1f}}}\n"
+        (places.ROOT / "games" / options.game / "win_rate.inc").write_text(text, encoding="utf-8")
+    return 0
