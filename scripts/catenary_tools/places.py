@@ -8,7 +8,8 @@ import sys
 SCRIPTS = pathlib.Path(__file__).resolve().parents[1]
 ROOT = SCRIPTS.parent
 IN_SOURCES = (SCRIPTS / "set-up").exists()
-RELEASE = ROOT / "build" / "release" / "catenary" if IN_SOURCES else pathlib.Path("/usr/bin/catenary")
+# An installation has the library in share/catenary.
+RELEASE = ROOT / "build" / "release" / "catenary" if IN_SOURCES else SCRIPTS.parents[1] / "bin" / "catenary"
 
 
 def provide_engine(path):
@@ -29,7 +30,11 @@ def default_engine():
     return provide_engine(RELEASE)
 
 
+def program_name():
+    """The name of the command that runs, for its messages."""
+    return os.path.basename(sys.argv[0])
+
+
 def command_name():
     """The name under which the command that runs may be given again."""
-    name = os.path.basename(sys.argv[0])
-    return f"scripts/{name}" if IN_SOURCES else name
+    return f"scripts/{program_name()}" if IN_SOURCES else program_name()

@@ -31,7 +31,7 @@ INTERRUPTED_STATUS = 130
 def main(options):
     """Returns the exit status: 0 when all is played, 1 where results cannot be written, 2 for a wrong setting, 130 when
     interrupted."""
-    name = os.path.basename(places.command_name())
+    name = places.program_name()
     try:
         return asyncio.run(_run(options))
     except MatchError as error:

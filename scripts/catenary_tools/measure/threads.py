@@ -67,7 +67,7 @@ def search(program, game, position, threads, limit):
         seconds = engine.request("reg_genmove " + side).at - start
         info = SearchInfo.parse(engine.request(search_info.COMMAND))
     if info.depth is None:
-        sys.exit(f"{places.command_name()}: {program} does not tell of its searches ({search_info.COMMAND})")
+        sys.exit(f"{places.program_name()}: {program} does not tell of its searches ({search_info.COMMAND})")
     return Search(info.depth, info.nodes, seconds)
 
 
@@ -120,7 +120,7 @@ def main(options):
     try:
         found = {game: ratios(options, game) for game in options.game or games_of_alpha_beta(options.program)}
     except EngineFailure as failure:
-        sys.exit(f"{places.command_name()}: {failure.detail}")
+        sys.exit(f"{places.program_name()}: {failure.detail}")
     for game, values in found.items():
         report(game, values)
     report("all", [value for values in found.values() for value in values])

@@ -49,7 +49,7 @@ def main(options):
         asyncio.run(play(report, program, options))
         report.opening = opening.analyze(report.setting, program, options.map_depth)
     except (EngineFailure, MatchError, RuntimeError) as error:
-        sys.exit(f"{places.command_name()}: {error}")
+        sys.exit(f"{places.program_name()}: {error}")
     report.nodes = options.nodes
     report.seconds = time.monotonic() - start
     report.command = " ".join([places.command_name(), *words_of_command(options.words)])

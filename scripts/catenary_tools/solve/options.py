@@ -23,8 +23,8 @@ def parse(arguments):
                         help="how long to try at a question; what is not proven is unknown then")
     parser.add_argument("--list", action="store_true", help="names all tables")
     given = parser.parse_args(arguments)
-    # What was said and changes answers or times: "--threads 2 ".
-    given.said = "".join(f"{option} {getattr(given, name):g} " for option, name in SAID.items()
-                         if getattr(given, name) != parser.get_default(name))
+    # What was said and changes answers or times: ["--threads 2"].
+    given.said = [f"{option} {getattr(given, name):g}" for option, name in SAID.items()
+                  if getattr(given, name) != parser.get_default(name)]
     given.usage = parser.format_usage()
     return given

@@ -18,13 +18,12 @@ class Table:
     rows: Callable
 
 
-def markdown(name, engine, options=""):
-    """`options` are those of the command that the table was made with."""
+def markdown(name, engine, command):
+    """Returns a table; `command` is what it is made with, without its name."""
     start = time.monotonic()
     lines = TABLES[name].rows(engine)
     seconds = time.monotonic() - start
-    return "\n".join([f"### {TABLES[name].title}", "", *lines, "",
-                      f"`scripts/solve-tables.py {options}{name}`, {seconds:.1f} s", ""])
+    return "\n".join([f"### {TABLES[name].title}", "", *lines, "", f"`{command} {name}`, {seconds:.1f} s", ""])
 
 
 def grid(head, rows):

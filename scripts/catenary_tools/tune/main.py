@@ -72,5 +72,5 @@ def main(options):
         else:
             asyncio.run({"play": play, "spsa": spsa}[options.command](options))
     except (EngineFailure, Lost, OSError, ValueError) as error:
-        sys.exit(f"tune.py: {error}")
+        sys.exit(f"{places.program_name()}: {error}")
     return 0

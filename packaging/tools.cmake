@@ -1,0 +1,19 @@
+# The commands of scripts/ that are useful without the sources, each as catenary-NAME, and their library.
+set(tools match report tune solve-tables regress)
+set(scripts match.py report-game.py tune.py solve-tables.py gtp-regress.py)
+set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
+
+configure_file(catenary-tools.1.in catenary-tools.1 @ONLY)
+install_compressed(${CMAKE_CURRENT_BINARY_DIR}/catenary-tools.1 catenary-tools.1 ${CMAKE_INSTALL_MANDIR}/man1)
+foreach(tool script IN ZIP_LISTS tools scripts)
+  install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/${script} DESTINATION ${tools_folder})
+  file(CREATE_LINK ../share/catenary/${script} ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool} SYMBOLIC)
+  file(CREATE_LINK catenary-tools.1.gz ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool}.1.gz SYMBOLIC)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool} DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool}.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+endforeach()
+install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/install-packages DESTINATION ${tools_folder})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${tools_folder}
+  PATTERN __pycache__ EXCLUDE
+  PATTERN fuzz EXCLUDE
+  PATTERN measure EXCLUDE)

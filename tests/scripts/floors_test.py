@@ -1,0 +1,81 @@
+#!/usr/bin/python3
+"""Tests that the library of scripts/ keeps its floors: a package imports only itself and those below it. Also that the
+commands are short, and that what has to run before any Debian package is installed needs none."""
+
+import ast
+import sys
+import unittest
+
+import library
+from library import SCRIPTS
+
+LIBRARY = SCRIPTS / "catenary_tools"
+# From the ground up; those of one set know nothing of each other.
+FLOORS = ({"places"}, {"packages"}, {"gtp"}, {"play"}, {"records"}, {"statistics"}, {"board"},
+          {"match", "report", "tune", "solve", "measure", "regress", "fuzz"}, {"commands"})
+LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}
+# What runs before missing packages are installed.
+FIRST = ("__init__.py", "places.py", "packages.py", "commands.py", "*/__init__.py", "*/options.py", "gtp/*.py",
+         "play/*.py", "tune/parameters.py")
+MOST_LINES_OF_COMMAND = 40
+MOST_LINES = 300
+
+
+def imported(path):
+    """Yields the parts of the name of each imported module: from the library on where it is one of it."""
+    package = path.relative_to(LIBRARY.parent).with_suffix("").parts[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (tuple(name.name.split(".")) for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[:len(package) - node.level + 1] if node.level else ()
+            module = base + tuple((node.module or "").split(".") if node.module else ())
+            yield from (module + (name.name,) for name in node.names)
+
+
+def floor_of(path):
+    return path.relative_to(LIBRARY).parts[0].removesuffix(".py")
+
+
+def violations(path):
+    """The packages of the library that a module may not import."""
+    own = floor_of(path)
+    for parts in imported(path):
+        if parts[0] == LIBRARY.name and len(parts) > 1 and parts[1] != own:
+            if LEVELS.get(parts[1], len(FLOORS)) >= LEVELS[own]:
+                yield parts[1]
+
+
+class Floors(unittest.TestCase):
+    def test_no_module_imports_upward_or_sideways(self):
+        for path in sorted(LIBRARY.rglob("*.py")):
+            if path != LIBRARY / "__init__.py":
+                with self.subTest(str(path.relative_to(LIBRARY))):
+                    self.assertIn(floor_of(path), LEVELS, "a package without a floor")
+                    self.assertEqual(list(violations(path)), [])
+
+    def test_every_floor_is_there(self):
+        for name in LEVELS:
+            self.assertTrue((LIBRARY / name).is_dir() or (LIBRARY / f"{name}.py").is_file(), name)
+
+    def test_what_runs_first_needs_no_debian_package(self):
+        for pattern in FIRST:
+            for path in sorted(LIBRARY.glob(pattern)):
+                for parts in imported(path):
+                    if parts[0] != LIBRARY.name:
+                        self.assertIn(parts[0], sys.stdlib_module_names, str(path))
+
+
+class Sizes(unittest.TestCase):
+    def test_commands_are_short(self):
+        for path in SCRIPTS.iterdir():
+            if path.is_file() and path.read_text(encoding="utf-8").startswith("#!/usr/bin/python3\n"):
+                self.assertLess(len(path.read_text(encoding="utf-8").splitlines()), MOST_LINES_OF_COMMAND, path.name)
+
+    def test_modules_are_short(self):
+        for path in LIBRARY.rglob("*.py"):
+            self.assertLess(len(path.read_text(encoding="utf-8").splitlines()), MOST_LINES, path)
+
+
+if __name__ == "__main__":
+    library.main()

@@ -1,0 +1,202 @@
+#!/usr/bin/python3
+"""Tests of the loop that plays games, and of the seats; the last ones with an engine."""
+
+import asyncio
+import unittest
+
+import library
+from catenary_tools.gtp.failures import EngineFailure
+from catenary_tools.gtp.framing import Reply
+from catenary_tools.play import verdicts
+from catenary_tools.play.clock import GameClock, TimeControl
+from catenary_tools.play.loop import Choice, Lost, Observer, play_game
+from catenary_tools.play.referee import IllegalTurn
+from catenary_tools.play.search_info import SearchInfo
+from catenary_tools.play.seats import EngineSeat, Patience, PlayingEngine, RefereeSeat
+from catenary_tools.play.selfplay import positions_of_game
+from catenary_tools.play.setting import Setting, assignments
+
+
+class CountDown:
+    """A referee of a game in which Black, White and chance take turns to say the next lower number, down to 0."""
+
+    def __init__(self, number):
+        self.number = number
+        self.start = number
+
+    def _state(self):
+        side = ("black", "white", "chance")[(self.start - self.number) % 3] if self.number else "none"
+        return side, str(self.number)
+
+    async def state(self):
+        return self._state()
+
+    async def play(self, color, text):
+        if text != str(self.number - 1):
+            raise IllegalTurn("not the next number")
+        self.number -= 1
+        return self._state()
+
+    async def roll(self):
+        return str(self.number - 1), *await self.play("chance", str(self.number - 1))
+
+
+class Counter:
+    """A seat that says what the referee wants, or fails."""
+
+    def __init__(self, referee, failure=None):
+        self.heard = []
+        self._referee = referee
+        self._failure = failure
+
+    def tell(self, color, text):
+        self.heard.append((color, text))
+
+    async def choose(self, color):
+        if self._failure:
+            raise self._failure
+        return Choice(str(self._referee.number - 1))
+
+
+class Log(Observer):
+    def __init__(self):
+        self.lines = []
+
+    async def before(self, color, position):
+        self.lines.append(f"{color} at {position}")
+
+    async def after(self, color, choice, side, position):
+        self.lines.append(f"{color} says {choice.text}, {side} at {position}")
+
+
+class Loop(unittest.TestCase):
+    def play(self, number, most_turns=100, **failures):
+        referee, log = CountDown(number), Log()
+        seats = {color: Counter(referee, failures.get(color)) for color in ("black", "white")}
+        return asyncio.run(play_game(referee, seats, most_turns, log)), seats, log.lines
+
+    def test_a_game_goes_on_to_its_end(self):
+        side, seats, lines = self.play(4)
+        self.assertEqual(side, "none")
+        self.assertEqual(lines, ["black at 4", "black says 3, white at 3", "white at 3", "white says 2, chance at 2",
+                                 "chance says 1, black at 1", "black at 1", "black says 0, none at 0"])
+        self.assertEqual(seats["black"].heard, [("white", "2"), ("chance", "1")])
+        self.assertEqual(seats["white"].heard, [("black", "3"), ("chance", "1"), ("black", "0")])
+
+    def test_rolls_are_no_turns(self):
+        self.assertEqual(self.play(9, most_turns=2)[0], "chance")
+        self.assertEqual(self.play(9, most_turns=3)[0], "white")
+
+    def test_failures_lose(self):
+        with self.assertRaises(Lost) as raised:
+            self.play(4, white=EngineFailure("crash", "gone"))
+        self.assertEqual((raised.exception.color, raised.exception.failure.kind), ("white", "crash"))
+
+    def test_illegal_turns_lose(self):
+        referee = CountDown(4)
+        seat = Counter(CountDown(9))
+        with self.assertRaises(Lost) as raised:
+            asyncio.run(play_game(referee, {"black": seat, "white": seat}, 9))
+        failure = raised.exception.failure
+        self.assertEqual((failure.kind, failure.detail), (verdicts.ILLEGAL, "8: not the next number"))
+
+    def test_one_seat_for_both_colors_hears_only_of_chance(self):
+        referee = CountDown(4)
+        seat = Counter(referee)
+        asyncio.run(play_game(referee, {"black": seat, "white": seat}, 9))
+        self.assertEqual(seat.heard, [("chance", "1")])
+
+
+class MockEngine:
+    """Notes what it is sent; `replies` are those to a turn."""
+
+    def __init__(self, *replies, tells_search=False):
+        self.sent = []
+        self.tells_search = tells_search
+        self._replies = replies
+
+    async def request_all(self, commands, timeout):
+        self.sent.append(commands)
+        return [Reply(True, "", 0.0)] * (len(commands) - len(self._replies)) + list(self._replies)
+
+
+class Seats(unittest.TestCase):
+    def choose(self, engine, **more):
+        seat = EngineSeat(engine, **more)
+        seat.tell("white", "C3")
+        return asyncio.run(seat.choose("black"))
+
+    def test_turns_of_others_are_told_with_the_next_one(self):
+        engine = MockEngine(Reply(True, "D4", 0.0))
+        self.assertEqual(self.choose(engine).text, "D4")
+        self.assertEqual(engine.sent, [["play white C3", "genturn black"]])
+
+    def test_the_search_is_asked_for_in_the_same_write(self):
+        engine = MockEngine(Reply(True, "D4", 0.0), Reply(True, "value -3 depth 5 nodes 77 seconds 0.012", 9e9),
+                            tells_search=True)
+        choice = self.choose(engine, clock=GameClock(TimeControl("turn", main=1)), patience=Patience(0.1, 1, 1))
+        self.assertEqual(engine.sent, [["play white C3", "genturn black", "search_info"]])
+        # The time is that of the turn, not that of the figures.
+        self.assertLess(choice.seconds, 1)
+        self.assertEqual(choice.search, SearchInfo(-3, 5, 77))
+
+    def test_an_engine_may_tell_nothing(self):
+        for reply in (Reply(True, "", 0.0), Reply(False, "unknown command", 0.0), Reply(True, "deep", 0.0)):
+            choice = self.choose(MockEngine(Reply(True, "D4", 0.0), reply, tells_search=True))
+            self.assertEqual(choice.search, SearchInfo(None, None, None))
+
+    def test_late_turns_and_resignations_fail(self):
+        for reply, kind in ((Reply(True, "D4", 9e9), verdicts.TIME), (Reply(True, "Resign", 0.0), verdicts.RESIGNATION),
+                            (Reply(False, "no", 0.0), verdicts.ERROR)):
+            with self.assertRaises(EngineFailure) as raised:
+                self.choose(MockEngine(reply), clock=GameClock(TimeControl("turn", main=1)), may_resign=True)
+            self.assertEqual(raised.exception.kind, kind)
+
+
+class Settings(unittest.TestCase):
+    def test_a_setting_as_commands_and_as_words(self):
+        setting = Setting("catena", 7, assignments(["scoring=square", "komi=2"]))
+        self.assertEqual(setting.commands(), ["set_game catena", "boardsize 7", "game_param scoring square",
+                                              "game_param komi 2"])
+        self.assertEqual(setting.words(), ["--game", "catena", "--size", "7", "--option", "scoring=square", "--option",
+                                           "komi=2"])
+        self.assertEqual(setting.text(), "catena size 7 scoring=square komi=2")
+
+
+class Engines(unittest.TestCase):
+    """With the engine given."""
+
+    def run_with(self, play):
+        async def run():
+            async with PlayingEngine("engine", [library.PROGRAM, "--game", "catchup", "--size", "5"]) as engine:
+                await engine.greet(10)
+                await engine.ask_all(["engine_param max_nodes 20", "engine_param threads 1"])
+                return await play(engine)
+        return asyncio.run(run())
+
+    def test_self_play_gives_positions_and_points(self):
+        positions, points = self.run_with(lambda engine: positions_of_game(engine, 1, 4))
+        self.assertGreater(len(positions), 10)
+        self.assertEqual(len(set(positions)), len(positions))
+        self.assertIn(points, (0.0, 1.0))
+        self.assertEqual(self.run_with(lambda engine: positions_of_game(engine, 1, 4)), (positions, points))
+
+    def test_a_seat_that_is_the_referee_knows_the_state_after_its_turn(self):
+        async def play(engine):
+            choice = await RefereeSeat(engine).choose("white")
+            return choice.state, tuple(await engine.ask_all(["to_move", "position"]))
+        state, known = self.run_with(play)
+        self.assertEqual(state, known)
+        self.assertEqual(state[0], "black")
+
+    def test_the_engine_tells_of_its_search(self):
+        async def play(engine):
+            self.assertTrue(engine.tells_search)
+            return (await EngineSeat(engine).choose("white")).search
+        search = self.run_with(play)
+        self.assertGreater(search.depth, 0)
+        self.assertGreater(search.nodes, 0)
+
+
+if __name__ == "__main__":
+    library.main()

@@ -1,0 +1,111 @@
+#!/usr/bin/python3
+"""Tests of scripts/set-up and scripts/catenary beside another build, in a copy whose build is the copy of a file."""
+
+import fcntl
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+import library
+from library import SCRIPTS
+
+BUILD = """rule copy
+  command = cp $in $out
+build catenary: copy ../../engine/program
+"""
+WAITING = "scripts/set-up: waiting for another build\n"
+
+
+class SetUp(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        for name in ("engine", "games", "packaging", "protocol", "scripts", "build/release"):
+            (self.root / name).mkdir(parents=True)
+        for name in ("CMakeLists.txt", "CMakePresets.json"):
+            (self.root / name).touch()
+        for name in ("set-up", "catenary", "install-packages"):
+            shutil.copy2(SCRIPTS / name, self.root / "scripts")
+        (self.root / "build" / "release" / "build.ninja").write_text(BUILD)
+        self.write_program("first")
+
+    def write_program(self, text):
+        path = self.root / "engine" / "program"
+        path.write_text(f'#!/bin/bash\necho "{text} $*"\n')
+        path.chmod(0o755)
+
+    def start(self):
+        return subprocess.Popen([self.root / "scripts" / "catenary", "--game", "x"], stdin=subprocess.DEVNULL,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run_engine(self):
+        """What it says on standard output and standard error."""
+        return self.start().communicate(timeout=30)
+
+    def lock(self):
+        """Another build, until the file is closed."""
+        file = open(self.root / "build" / ".lock", "w", encoding="utf-8")
+        self.addCleanup(file.close)
+        fcntl.flock(file, fcntl.LOCK_EX)
+        return file
+
+    def check_wait(self):
+        """Starts the engine beside a build; returns what it says after the end of that."""
+        other = self.lock()
+        process = self.start()
+        self.assertEqual(process.stderr.readline(), WAITING)
+        time.sleep(0.2)
+        self.assertIsNone(process.poll())
+        other.close()
+        return process.communicate(timeout=30)
+
+    def test_a_change_is_built(self):
+        self.assertEqual(self.run_engine(), ("first --game x\n", ""))
+        self.write_program("second")
+        self.assertEqual(self.run_engine(), ("second --game x\n", ""))
+
+    def test_a_current_program_does_not_wait(self):
+        self.run_engine()
+        self.lock()
+        self.assertEqual(self.run_engine(), ("first --game x\n", ""))
+
+    def test_a_stale_program_waits_and_says_so_once(self):
+        self.run_engine()
+        self.write_program("second")
+        self.assertEqual(self.check_wait(), ("second --game x\n", ""))
+
+    def test_new_and_removed_files_make_a_program_stale(self):
+        for change in ((self.root / "games" / "new").touch, (self.root / "games" / "new").unlink):
+            self.run_engine()
+            change()
+            self.assertEqual(self.check_wait(), ("first --game x\n", ""))
+
+    def test_a_program_that_is_being_written_is_not_started(self):
+        """A build under way has written a program newer than all sources, but it has not ended yet."""
+        self.run_engine()
+        self.write_program("second")
+        program = self.root / "build" / "release" / "catenary"
+        program.write_text("#!/bin/bash\necho torn\n")
+        os.utime(program, (time.time() + 1, time.time() + 1))
+        self.write_program("third")
+        os.utime(self.root / "engine" / "program", (time.time() + 2, time.time() + 2))
+        self.assertEqual(self.check_wait(), ("third --game x\n", ""))
+
+    def test_a_build_from_before_the_stamp_waits(self):
+        self.run_engine()
+        (self.root / "build" / "release" / "built").unlink()
+        self.assertEqual(self.check_wait(), ("first --game x\n", ""))
+
+    def test_several_start_at_once(self):
+        self.run_engine()
+        processes = [self.start() for _ in range(4)]
+        self.assertEqual({process.communicate(timeout=30) for process in processes}, {("first --game x\n", "")})
+
+
+if __name__ == "__main__":
+    library.main()
