@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 
 import numpy
+from scipy import special
 
 from .elo import ELO_PER_LOGIT, Z95
 
@@ -42,7 +43,7 @@ def bradley_terry(names, games):
 
 
 def _probabilities(strengths):
-    return 1 / (1 + numpy.exp(strengths[None, :] - strengths[:, None]))
+    return special.expit(strengths[:, None] - strengths[None, :])
 
 
 def _information(strengths, met):
