@@ -4,7 +4,7 @@ import importlib.util
 import subprocess
 import sys
 
-from .places import SCRIPTS
+from .places import SCRIPTS, program_name
 
 # Modules of Debian packages by command.
 NEEDED = {
@@ -32,3 +32,5 @@ def install(library):
     if result.returncode != 0:
         sys.exit(1)
     importlib.invalidate_caches()
+    if packages := missing(NEEDED[library]):
+        sys.exit(f"{program_name()}: {sys.executable} does not find {' '.join(packages)}; /usr/bin/python3 does")

@@ -221,6 +221,7 @@ class Configuration(MatchTest):
         for words, expected in ((("--games", 3), "even"), (("--size", 4), "unacceptable size"),
                                 (("--game", "chess"), "no game 'chess'"), (("--option", "x=1"), "no option"),
                                 (("--matrix", "x=1"), "--matrix takes"), (("--sprt", 5, 0, 0.1, 0.1), "elo0 < elo1"),
+                                (("--sprt", 0, 300, 0.1, 0.1), "--sprt-model logistic"),
                                 (("--openings", "/nonexistent"), "cannot be read"),
                                 (("--engine", "a", "catenary"), "two engines"), (("--team", "a"), "cooperative"),
                                 (("--clock", "x"), "time:")):

@@ -7,9 +7,10 @@ import sys
 import tempfile
 import time
 import unittest
+from unittest import mock
 
 import library
-from catenary_tools.gtp import failures
+from catenary_tools.gtp import connection, failures
 from catenary_tools.gtp.async_client import AsyncEngine
 from catenary_tools.gtp.client import Engine
 from catenary_tools.gtp.failures import EngineFailure
@@ -57,7 +58,12 @@ class Frames(unittest.TestCase):
 
 
 class Clients(unittest.TestCase):
-    """The same for both clients: `exchange` takes a command and a time-out."""
+    """The same for both clients; an exchange is a command and perhaps a time-out."""
+
+    def setUp(self):
+        patch = mock.patch.object(connection, "QUIT_SECONDS", 0.1)
+        patch.start()
+        self.addCleanup(patch.stop)
 
     def blocking(self, *exchanges):
         with Engine(COMMAND) as engine:
@@ -104,6 +110,7 @@ class Clients(unittest.TestCase):
     def test_closing_ends_what_does_not_quit(self):
         start = time.monotonic()
         with Engine(COMMAND) as engine:
+            engine.ask("say x")
             engine.send("do time.sleep(99)")
         self.assertFalse(engine.running)
         self.assertLess(time.monotonic() - start, 5)

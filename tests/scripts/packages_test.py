@@ -111,6 +111,12 @@ class Commands(Stage):
                          "installed: python3-jinja2 python3-rich python3-scipy")
         self.assertNotIn("Traceback", result.stderr)
 
+    def test_a_python_that_finds_no_debian_package_is_named(self):
+        result = self.run_script(*MATCH)
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(result.stderr.splitlines()[1], f"match.py: {sys.executable} does not find python3-jinja2 "
+                         "python3-rich python3-scipy; /usr/bin/python3 does")
+
     def test_a_missing_engine_is_built(self):
         set_up = self.folder / "scripts" / "set-up"
         set_up.write_text(f'#!/bin/bash\necho "set-up $*" >>{self.log}\nexit 1\n')

@@ -212,6 +212,8 @@ def _check(options, matchups):
         elo0, elo1, alpha, beta = options.sprt
         if elo0 >= elo1 or not 0 < alpha < 0.5 or not 0 < beta < 0.5:
             raise MatchError("--sprt takes elo0 < elo1, and error rates between 0 and 0.5")
+        if not Sprt(*options.sprt, options.sprt_model).is_computable():
+            raise MatchError("--sprt: normalised Elo is computed up to about 230; try --sprt-model logistic")
     if options.target is not None and options.target <= 0:
         raise MatchError("--target takes points above 0")
 

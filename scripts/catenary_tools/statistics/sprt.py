@@ -94,6 +94,14 @@ class Sprt:
     def ratio(self, pair_counts):
         return log_likelihood_ratio(pair_counts, PENTANOMIAL_SCORES, self.elo0, self.elo1, self.model)
 
+    def is_computable(self):
+        """Whether the likelihoods under both hypotheses are found, with and without draws: those far from even are
+        not in the normalised model."""
+        try:
+            return all(math.isfinite(self.ratio(counts)) for counts in ((0, 0, 1, 0, 0), (1, 1, 1, 1, 1)))
+        except ValueError:
+            return False
+
     def decision(self, ratio):
         """`H0`, `H1` or None to go on."""
         if ratio <= self.lower:
