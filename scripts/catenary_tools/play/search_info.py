@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 COMMAND = "search_info"
 # The reply of the command; nothing where the turn needed no search.
-LINE = re.compile(r"value (-?\d+) depth (-?\d+) nodes (\d+) seconds [0-9.]+")
+LINE = re.compile(r"value (-?\d+) depth (-?\d+) nodes (\d+) seconds \S+")
 
 
 @dataclass(frozen=True)
