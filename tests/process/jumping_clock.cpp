@@ -1,5 +1,6 @@
-// A library for LD_PRELOAD: clocks that misbehave as the environment's JUMP says. "time-of-day": the time of day jumps
-// by an hour to and fro at each look. "sleep": the steady clock, too, goes on by an hour at every hundredth look.
+// A library for LD_PRELOAD: clocks that misbehave. The time of day jumps by an hour to and fro at each look. What the
+// steady clock does, the environment's JUMP says. "cpu": it is the processor time of the process, so that a test knows
+// what time the program saw, however busy the machine is. "sleep": it goes on by an hour at every hundredth look.
 
 #include <dlfcn.h>
 #include <sys/time.h>
@@ -30,7 +31,8 @@ time_t offset(clockid_t clock) {
 extern "C" int clock_gettime(clockid_t clock, timespec* time) noexcept {
   using Function = int (*)(clockid_t, timespec*);
   static const auto real = reinterpret_cast<Function>(dlsym(RTLD_NEXT, "clock_gettime"));
-  const int result = real(clock, time);
+  const bool of_process = clock == CLOCK_MONOTONIC && mode_is("cpu");
+  const int result = real(of_process ? CLOCK_PROCESS_CPUTIME_ID : clock, time);
   time->tv_sec += offset(clock);
   return result;
 }

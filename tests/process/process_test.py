@@ -1,7 +1,10 @@
 #!/usr/bin/python3
-"""Tests of the program as a process: its command line, its streams and its end. Usage: process_test.py PROGRAM"""
+"""Tests of the program as a process: its command line, its streams and its end.
+Usage: process_test.py PROGRAM [CLOCK], where CLOCK is the library made from jumping_clock.cpp."""
 
+import functools
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -9,32 +12,52 @@ import unittest
 
 sys.dont_write_bytecode = True
 import support  # noqa: E402
-from support import Engine, run  # noqa: E402
+from observe import (HANG, asleep, cpu_seconds, cpu_seconds_of_answer, cpu_seconds_of_ended, wait_until,  # noqa: E402
+                     wait_until_busy)
+from support import Engine  # noqa: E402
+
+CLOCK = None
+run = functools.partial(support.run, timeout=HANG)
+# Processor seconds that pass at most between an interrupt and the answer, and those that would pass without one.
+AT_ONCE, LONG = 5 * support.SLOWNESS, "100"
+
+
+def busy_engine(command, *arguments):
+    """An engine of one thread in the midst of a command."""
+    engine = Engine("--game", "catchup", "--threads", "1", "--move-time", LONG, *arguments)
+    engine.ask("name")
+    engine.send(command + "\n")
+    wait_until_busy(engine.process)
+    return engine
 
 
 class Pondering(unittest.TestCase):
-    def cpu_seconds(self, engine):
-        fields = open(f"/proc/{engine.process.pid}/stat", encoding="ascii").read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def think_time_of_the_opponent(self, ponder):
-        """Processor seconds while the engine waits for its opponent, who then moves at once."""
+    def engine_that_has_moved(self, ponder):
         engine = Engine("--game", "catena", "--threads", "1")
         engine.ask(f"engine_param ponder {ponder}")
         engine.ask("engine_param max_nodes 100")
         engine.ask("genmove black")
-        before = self.cpu_seconds(engine)
-        time.sleep(0.8)
-        used = self.cpu_seconds(engine) - before
-        start = time.monotonic()
-        self.assertEqual(engine.ask("play white A1"), "= ")
-        self.assertLess(time.monotonic() - start, 0.5)
-        self.assertEqual(engine.close(), 0)
-        return used
+        return engine
 
-    def test_the_engine_thinks_while_the_opponent_does_only_when_told_to(self):
-        self.assertLess(self.think_time_of_the_opponent(0), 0.05)
-        self.assertGreater(self.think_time_of_the_opponent(1), 0.1)
+    def assert_idle(self, engine):
+        """No thread of it works, now and for a while."""
+        before = cpu_seconds(engine.process)
+        wait_until(lambda: asleep(engine.process) or cpu_seconds(engine.process) - before > 0.1)
+        time.sleep(0.2)
+        self.assertTrue(asleep(engine.process))
+        self.assertLess(cpu_seconds(engine.process) - before, 0.05 * support.SLOWNESS)
+
+    def test_the_engine_does_not_think_while_the_opponent_does(self):
+        engine = self.engine_that_has_moved(ponder=0)
+        self.assert_idle(engine)
+        self.assertEqual(engine.close(), 0)
+
+    def test_the_engine_thinks_while_the_opponent_does_where_it_is_told_to(self):
+        engine = self.engine_that_has_moved(ponder=1)
+        wait_until_busy(engine.process)
+        self.assertEqual(engine.ask("play white A1"), "= ")
+        self.assert_idle(engine)
+        self.assertEqual(engine.close(), 0)
 
 
 class CommandLine(unittest.TestCase):
@@ -123,12 +146,10 @@ class Streams(unittest.TestCase):
         self.assertEqual(run([], "name").stdout, b"= Catenary\n\n")
 
     def test_starts_quickly(self):
-        times = []
+        before = cpu_seconds_of_ended()
         for _ in range(5):
-            start = time.monotonic()
             self.assertEqual(run([], "name\n").returncode, 0)
-            times.append(time.monotonic() - start)
-        self.assertLess(min(times), 0.3 * support.SLOWNESS)
+        self.assertLess((cpu_seconds_of_ended() - before) / 5, 0.3 * support.SLOWNESS)
 
 
 class End(unittest.TestCase):
@@ -138,55 +159,76 @@ class End(unittest.TestCase):
 
     def test_end_of_input_ends_a_long_thought(self):
         for command in ("genmove w", "perft 9"):
-            engine = Engine("--game", "catchup", "--move-time", "1000")
-            engine.send(command + "\n")
-            time.sleep(0.5)
-            start = time.monotonic()
-            self.assertEqual(engine.close(), 0)
-            self.assertLess(time.monotonic() - start, 5 * support.SLOWNESS)
+            before = cpu_seconds_of_ended()
+            self.assertEqual(busy_engine(command).close(), 0)
+            self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)
+
+    def run_script(self, text, *arguments):
+        """The output for a script that is there as a whole, with its end, before the program starts."""
+        with tempfile.TemporaryFile() as script:
+            script.write(text.encode())
+            script.seek(0)
+            return subprocess.run([support.PROGRAM, "--game", "catchup", *arguments], stdin=script,
+                                  capture_output=True, timeout=HANG).stdout.decode()
 
     def test_a_script_in_a_pipe_is_carried_out(self):
         text = "engine_param max_nodes 3000\ngenmove w\ngenturn b\nperft 2\nfinal_score\n"
-        first = run(["--game", "catchup"], text).stdout.decode().split("\n\n")
-        second = run(["--game", "catchup"], text).stdout.decode().split("\n\n")
+        first, second = (self.run_script(text).split("\n\n") for _ in range(2))
         self.assertEqual(first[:3], second[:3])
         self.assertEqual(first[4], "? cannot score")
-        start = time.monotonic()
-        result = run(["--game", "catchup", "--move-time", "1000"], "genmove w\n")
-        self.assertTrue(result.stdout.startswith(b"= "))
-        self.assertLess(time.monotonic() - start, 5 * support.SLOWNESS)
+
+    def test_a_script_in_a_pipe_waits_for_no_long_thought(self):
+        before = cpu_seconds_of_ended()
+        self.assertTrue(self.run_script("genmove w\n", "--threads", "1", "--move-time", LONG).startswith("= "))
+        self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)
 
     def test_an_interrupt_brings_the_answer(self):
-        engine = Engine("--game", "catchup", "--move-time", "1000")
-        engine.send("genmove w\n")
-        time.sleep(0.3)
-        start = time.monotonic()
+        engine = busy_engine("genmove w")
+        before = cpu_seconds(engine.process)
         engine.send("# interrupt\n")
         self.assertTrue(engine.read().startswith("= "))
-        self.assertLess(time.monotonic() - start, 5 * support.SLOWNESS)
+        self.assertLess(cpu_seconds(engine.process) - before, AT_ONCE)
         self.assertEqual(engine.ask("name"), "= Catenary")
         engine.close()
 
-    def test_time_control_is_kept(self):
-        engine = Engine("--game", "catchup")
-        engine.ask("time_settings 0 1 1")
+
+class TimeControl(unittest.TestCase):
+    """On a clock that shows the processor time of the program, which a busy machine does not take away from it."""
+
+    def setUp(self):
+        if not CLOCK:
+            self.skipTest("no library that replaces the clocks")
+        self.engine = Engine("--game", "catchup", "--threads", "1",
+                             env={**os.environ, "LD_PRELOAD": CLOCK, "JUMP": "cpu"})
+
+    def tearDown(self):
+        self.assertEqual(self.engine.close(), 0)
+
+    def assert_spends(self, command, least, most):
+        answer, seconds = cpu_seconds_of_answer(self.engine, command)
+        self.assertTrue(answer.startswith("= "))
+        self.assertGreater(seconds, least)
+        self.assertLess(seconds, most)
+
+    def test_a_stone_of_overtime_takes_no_longer_than_it_has(self):
+        self.engine.ask("time_settings 0 1 1")
         for color in ("w", "b", "b", "w"):
-            start = time.monotonic()
-            self.assertTrue(engine.ask("genturn " + color).startswith("= "))
-            self.assertLess(time.monotonic() - start, 1.2 * support.SLOWNESS)
-        engine.ask("time_settings 10 0 0")
-        times = []
-        # The machine may be busy: the quickest of a few counts.
+            self.assert_spends("genturn " + color, 0, 1)
+
+    def test_the_time_left_is_not_used_up(self):
+        self.engine.ask("time_settings 10 0 0")
         for _ in range(5):
-            engine.ask("time_left w 0.2 0")
-            start = time.monotonic()
-            engine.ask("genturn w")
-            times.append(time.monotonic() - start)
-            engine.ask("undo")
-        self.assertLess(min(times), 0.2 * support.SLOWNESS)
-        engine.close()
+            self.engine.ask("time_left w 0.2 0")
+            self.assert_spends("genturn w", 0, 0.2)
+            self.engine.ask("undo")
+
+    def test_the_time_of_a_move_is_used(self):
+        self.engine.ask("engine_param move_time 0.5")
+        self.assert_spends("genturn w", 0.4, 0.55)
 
 
 if __name__ == "__main__":
-    support.PROGRAM = sys.argv.pop(1)
+    support.PROGRAM = os.path.abspath(sys.argv.pop(1))
+    if len(sys.argv) > 1 and os.path.exists(sys.argv[1]):
+        CLOCK = os.path.abspath(sys.argv.pop(1))
     unittest.main()

@@ -7,6 +7,9 @@ import sys
 import tempfile
 import unittest
 
+sys.dont_write_bytecode = True
+from observe import HANG  # noqa: E402
+
 PROGRAM = ""
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "gtp-regress.py"
 
@@ -16,7 +19,7 @@ def run(text, program=None):
     with tempfile.NamedTemporaryFile("w", suffix=".tst") as file:
         file.write(text)
         file.flush()
-        result = subprocess.run([SCRIPT, program or PROGRAM, file.name], capture_output=True, text=True, timeout=60)
+        result = subprocess.run([SCRIPT, program or PROGRAM, file.name], capture_output=True, text=True, timeout=HANG)
     return result.returncode, (result.stdout.splitlines() or [""])[-1]
 
 

@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <boost/test/unit_test.hpp>
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 
 using namespace catenary::protocol;
 
@@ -40,8 +42,11 @@ struct Piped {
   Input input;
 };
 
+/// Waits for minutes, however busy the machine is, before it takes the input for one that hangs.
 bool becomes_true(const std::atomic<bool>& flag) {
-  for (int i = 0; i < 500 && !flag; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  constexpr std::chrono::minutes kHang{5};
+  const auto end = std::chrono::steady_clock::now() + kHang;
+  while (!flag && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   return flag;
 }
 
@@ -88,7 +93,9 @@ BOOST_AUTO_TEST_CASE(an_interrupt_behind_a_waiting_command_is_for_that_one) {
   piped.send("first\nthink\n# interrupt\nlast\n");
   piped.end();
   BOOST_TEST(piped.input.next()->text == "first");
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  // The time of `first` ends only after all lines were read, up to the end of input.
+  BOOST_TEST(becomes_true(piped.flags.timed));
+  BOOST_TEST(!piped.flags.all);
   BOOST_TEST(piped.input.next()->text == "think");
   BOOST_TEST(piped.flags.all);
   BOOST_TEST(piped.input.next()->text == "last");
@@ -99,6 +106,7 @@ BOOST_AUTO_TEST_CASE(a_lost_reader_stops_everything) {
   Piped piped;
   piped.send("think\n");
   BOOST_TEST(piped.input.next()->text == "think");
+  // At least so long, more on a busy machine: it has to have been at work for a while when the end comes.
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   piped.end();
   BOOST_TEST(becomes_true(piped.flags.all));

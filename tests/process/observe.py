@@ -1,0 +1,58 @@
+"""What a test sees of a process without a clock: processor time, sleeping threads, bytes read. A busy machine changes none
+of them, so that tests which measure and wait with these fail only where the program is wrong."""
+
+import os
+import resource
+import time
+
+# Seconds of the clock after which a process is taken for one that hangs, and for nothing else.
+HANG = 300
+
+
+def cpu_seconds(process):
+    """Processor time of all threads of a running Popen, or of one that ended and was not waited for."""
+    # The identity of its clock, as clock_getcpuclockid(3) makes it.
+    return time.clock_gettime((~process.pid << 3) | 2)
+
+
+def cpu_seconds_of_ended():
+    """Processor time of all processes that this one has waited for."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def asleep(process):
+    """Whether no thread of a process has anything to do, or it has ended."""
+    folder = f"/proc/{process.pid}/task"
+    for thread in os.listdir(folder):
+        with open(f"{folder}/{thread}/stat", encoding="ascii") as stat:
+            if stat.read().rsplit(")", 1)[1].split()[0] not in "SZ":
+                return False
+    return True
+
+
+def bytes_read(process):
+    """How many bytes a process has read from anywhere."""
+    with open(f"/proc/{process.pid}/io", encoding="ascii") as counts:
+        return next(int(line.split()[1]) for line in counts if line.startswith("rchar:"))
+
+
+def wait_until(condition):
+    end = time.monotonic() + HANG
+    while not condition():
+        if time.monotonic() > end:
+            raise TimeoutError("what was waited for does not happen")
+        time.sleep(0.005)
+
+
+def wait_until_busy(process, seconds=0.3):
+    """Until it has worked for so much processor time from now on."""
+    before = cpu_seconds(process)
+    wait_until(lambda: cpu_seconds(process) - before >= seconds)
+
+
+def cpu_seconds_of_answer(engine, command):
+    """The answer to a command, and the processor time that it took."""
+    before = cpu_seconds(engine.process)
+    answer = engine.ask(command)
+    return answer, cpu_seconds(engine.process) - before
