@@ -23,10 +23,9 @@ Color color_of(std::uint8_t byte) { return byte % 2 == 0 ? Color::black : Color:
 void play_legal_move(Session& session, std::uint8_t byte) {
   const std::vector<Move> moves = session.legal_moves();
   if (moves.empty()) return;
-  // One byte alone would never reach the last moves of a long list.
-  const std::size_t index = moves.size() <= 256 ? byte % moves.size() : byte * moves.size() / 256;
-  const Color mover = session.mover(moves[index]);
-  require(static_cast<bool>(session.play(mover, to_text(moves[index], session.grid()))), "a legal move is played");
+  const Move move = moves[index_of_move(byte, moves.size())];
+  require(static_cast<bool>(session.play(session.mover(move), to_text(move, session.grid()))),
+          "a legal move is played");
 }
 
 /// Any move that can be written down; refused unless it is legal.
@@ -98,6 +97,7 @@ void change(Session& session, std::uint8_t kind, std::uint8_t byte) {
     case 7:
       require(static_cast<bool>(session.set_position(session.position_text())), "a position can be set to itself");
       break;
+    case kPlayLegalMove:
     default:
       play_legal_move(session, byte);
   }

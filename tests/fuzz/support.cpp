@@ -45,6 +45,11 @@ const Variant& choose(const std::vector<Variant>& variants, std::uint8_t byte) {
   return variants[byte % variants.size()];
 }
 
+std::size_t index_of_move(std::uint8_t byte, std::size_t count) {
+  // One byte alone would never reach the last moves of a long list.
+  return count <= 256 ? byte % count : byte * count / 256;
+}
+
 void check_position(const Variant& variant, engine::Session& session) {
   require(session.consistent(), "what is kept incrementally equals what the cells say");
   const std::vector<engine::Move> moves = session.legal_moves();

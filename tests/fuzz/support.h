@@ -1,6 +1,7 @@
 /// What the fuzz targets share: failing, taking bytes, and choosing a game by a byte.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,10 @@ const std::vector<Variant>& variants_of(std::string_view game);
 
 /// Requires variants.
 const Variant& choose(const std::vector<Variant>& variants, std::uint8_t byte);
+
+/// The kind of change of play_game() that plays a legal move, and which of `count` moves a byte then means.
+constexpr char kPlayLegalMove = 8;
+std::size_t index_of_move(std::uint8_t byte, std::size_t count);
 
 /// What has to hold of every position that a session is in.
 void check_position(const Variant& variant, engine::Session& session);

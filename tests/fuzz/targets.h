@@ -1,5 +1,5 @@
 /// What fuzzers feed with bytes: one function for each way in which bytes reach the program. libfuzzer.cpp runs one of
-/// them under libFuzzer, replay_corpus.cpp runs all over the inputs that are kept in corpus/.
+/// them under libFuzzer, replay_corpus.cpp runs all over the inputs that are kept in corpus/ and those of seeds.h.
 #pragma once
 
 #include <functional>
@@ -14,6 +14,8 @@ struct Target {
   std::string name;
   /// Aborts where something is wrong.
   std::function<void(std::string_view bytes)> run;
+  /// Inputs to begin with (see seeds.h).
+  std::function<std::vector<std::string>()> seeds;
 };
 
 /// gtp_line, gtp_session, sgf, position, layout, move_text, and play_GAME for each registered game.

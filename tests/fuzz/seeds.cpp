@@ -1,0 +1,178 @@
+#include "fuzz/seeds.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "core/text.h"
+#include "fuzz/support.h"
+#include "game/move_text.h"
+#include "support/transcript.h"
+
+namespace catenary::tests::fuzz {
+
+namespace {
+
+using engine::Session;
+
+/// Of a playthrough, one position in so many moves.
+constexpr std::size_t kEvery = 8;
+
+/// The contents of the files of a folder of tests/data, by name.
+std::map<std::string, std::string> files_of(const std::string& folder) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(TEST_DATA_DIR) + "/" + folder))
+    files[entry.path().filename().string()] = read_text(entry.path());
+  return files;
+}
+
+std::vector<std::string> commands_of(const std::string& transcript) {
+  std::vector<std::string> commands;
+  for (const std::string& line : engine::split(transcript, '\n'))
+    if (line.starts_with("> ")) commands.push_back(line.substr(2));
+  return commands;
+}
+
+std::string lines(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += text + "\n";
+  return all;
+}
+
+/// A recorded game: its variant, and the texts of its moves.
+struct Playthrough {
+  Variant variant;
+  std::vector<std::string> commands;
+  std::vector<std::string> moves;
+};
+
+std::vector<Playthrough> read_playthroughs() {
+  std::vector<Playthrough> all;
+  for (const auto& [name, text] : files_of("playthroughs")) {
+    // "# catchup 7 rules=standard bonus=record"
+    const std::string title = text.substr(2, text.find('\n') - 2);
+    const auto& variants = all_variants();
+    const auto variant =
+        std::find_if(variants.begin(), variants.end(), [&](const Variant& each) { return each.text() == title; });
+    require(variant != variants.end(), "a playthrough is of a variant on a small board: " + name);
+    Playthrough found{*variant, commands_of(text), {}};
+    for (const std::string& command : found.commands)
+      if (command.starts_with("play ")) found.moves.push_back(engine::words_of(command).back());
+    all.push_back(std::move(found));
+  }
+  return all;
+}
+
+const std::vector<Playthrough>& playthroughs() {
+  static const std::vector<Playthrough> all = read_playthroughs();
+  return all;
+}
+
+/// The byte by which choose() finds a variant; nothing where there are more than a byte can tell.
+std::optional<char> byte_of(const Variant& variant, const std::vector<Variant>& variants) {
+  for (std::size_t i = 0; i < std::min<std::size_t>(variants.size(), 256); ++i)
+    if (variants[i].text() == variant.text()) return static_cast<char>(i);
+  return std::nullopt;
+}
+
+/// The byte by which play_game() finds a move of a list, or one beside it.
+char byte_of_move(std::ptrdiff_t index, std::size_t count) {
+  int byte = 0;
+  while (byte < 255 && index_of_move(static_cast<std::uint8_t>(byte), count) < static_cast<std::size_t>(index)) ++byte;
+  return static_cast<char>(byte);
+}
+
+/// Calls visit(session, move) before each move.
+template <class Visit>
+void replay(const Playthrough& game, Visit visit) {
+  const auto session = game.variant.start();
+  for (const std::string& move : game.moves) {
+    visit(*session, move);
+    require(static_cast<bool>(session->play(session->to_move(), move)), "a move on record is legal: " + move);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> line_seeds() {
+  std::map<std::string, std::string> by_name;
+  for (const auto& [name, text] : files_of("transcripts"))
+    for (const std::string& command : commands_of(text)) {
+      const auto words = engine::words_of(command);
+      // The longest says most.
+      if (!words.empty() && by_name[words[0]].size() < command.size()) by_name[words[0]] = command;
+    }
+  std::vector<std::string> seeds;
+  for (const auto& [name, command] : by_name) seeds.push_back(command);
+  return seeds;
+}
+
+std::vector<std::string> session_seeds() {
+  GtpSession session;
+  // Without "= ".
+  std::vector<std::string> seeds{session.answer("list_commands").substr(2)};
+  for (const auto& [name, text] : files_of("transcripts")) seeds.push_back(lines(commands_of(text)));
+  std::set<std::string> games;
+  for (const Playthrough& game : playthroughs())
+    if (games.insert(game.variant.game->name).second) seeds.push_back(lines(game.commands));
+  return seeds;
+}
+
+std::vector<std::string> record_seeds() {
+  std::vector<std::string> seeds;
+  for (const auto& [name, text] : files_of("records")) seeds.push_back(text);
+  for (const Playthrough& game : playthroughs()) {
+    GtpSession session;
+    for (const std::string& command : game.commands)
+      if (!command.starts_with("legal_moves")) session.respond(command);
+    seeds.push_back(session.answer("printsgf").substr(2));
+  }
+  return seeds;
+}
+
+std::vector<std::string> position_seeds() {
+  std::vector<std::string> seeds;
+  for (const Playthrough& game : playthroughs()) {
+    const auto byte = byte_of(game.variant, all_variants());
+    if (!byte) continue;
+    std::size_t count = 0;
+    replay(game, [&](const Session& session, const std::string&) {
+      if (count++ % kEvery == 0) seeds.push_back(*byte + session.position_text());
+    });
+  }
+  return seeds;
+}
+
+std::vector<std::string> layout_seeds() {
+  std::set<std::string> texts;
+  for (const Variant& variant : all_variants())
+    if (variant.settings.options.has("layout")) texts.insert(variant.settings.options.text("layout"));
+  return {texts.begin(), texts.end()};
+}
+
+std::vector<std::string> move_seeds() {
+  std::vector<std::string> seeds;
+  for (const Playthrough& game : playthroughs())
+    if (const auto byte = byte_of(game.variant, all_variants())) seeds.push_back(*byte + lines(game.moves));
+  return seeds;
+}
+
+std::vector<std::string> play_seeds(std::string_view name) {
+  std::vector<std::string> seeds;
+  for (const Playthrough& game : playthroughs()) {
+    const auto byte = byte_of(game.variant, variants_of(name));
+    if (game.variant.game->name != name || !byte) continue;
+    std::string seed{*byte};
+    replay(game, [&](const Session& session, const std::string& text) {
+      const auto moves = engine::to_texts(session.legal_moves(), session.grid());
+      seed += {kPlayLegalMove, byte_of_move(std::find(moves.begin(), moves.end(), text) - moves.begin(), moves.size())};
+    });
+    seeds.push_back(std::move(seed));
+  }
+  return seeds;
+}
+
+}  // namespace catenary::tests::fuzz

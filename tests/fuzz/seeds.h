@@ -1,0 +1,26 @@
+/// Inputs that nobody stores: what tests/data and the registered games say, in the form that each target takes. Fuzzers
+/// begin with them beside corpus/, replay_corpus runs them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace catenary::tests::fuzz {
+
+/// The longest line of each command name in the transcripts.
+std::vector<std::string> line_seeds();
+/// The commands of each transcript, of the first playthrough of each game, and every command without arguments.
+std::vector<std::string> session_seeds();
+/// The records that other programs wrote, and each playthrough as a record.
+std::vector<std::string> record_seeds();
+/// Positions of each playthrough.
+std::vector<std::string> position_seeds();
+/// Every value of the option `layout` in the variants of the games.
+std::vector<std::string> layout_seeds();
+/// The moves of each playthrough.
+std::vector<std::string> move_seeds();
+/// Each playthrough of a game as bytes for play_game().
+std::vector<std::string> play_seeds(std::string_view game);
+
+}  // namespace catenary::tests::fuzz
