@@ -1,0 +1,70 @@
+#!/usr/bin/python3
+"""Tests of scripts/measure-threads: its ratios and their summary, by an engine whose nodes are known, and by one thread
+against itself. Usage: measure_threads_test.py ENGINE"""
+
+import math
+import pathlib
+import re
+import statistics
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+from scipy import stats  # noqa: E402
+
+import mock_engine as mock  # noqa: E402
+from client import output_of  # noqa: E402
+
+ENGINE = ""
+
+
+def measured(*arguments):
+    """Per game the depths and node ratios of its positions, and per game and for all the figures of the nodes: number of
+    positions, median, geometric mean, and its interval."""
+    ratios, summaries = {}, {}
+    for line in output_of("measure-threads", *arguments).splitlines():
+        if found := re.match(r"(\w+) \d+: \D*(\d+)\D+([\d.]+)\D+[\d.]+$", line):
+            ratios.setdefault(found[1], []).append((int(found[2]), float(found[3])))
+        else:
+            numbers = [float(number) for number in re.findall(r"\d+(?:\.\d+)?", line.partition(";")[0])]
+            summaries[line.partition(",")[0]] = numbers
+    return ratios, summaries
+
+
+def summary(ratios):
+    logarithms = [math.log(ratio) for ratio in ratios]
+    mean = statistics.mean(logarithms)
+    low, high = stats.t.interval(0.95, len(ratios) - 1, mean, stats.sem(logarithms))
+    return [len(ratios), statistics.median(ratios), math.exp(mean), math.exp(low), math.exp(high)]
+
+
+class MeasureThreads(unittest.TestCase):
+    def assert_close(self, found, expected):
+        self.assertEqual(len(found), len(expected), found)
+        for figure, value in zip(found, expected):
+            self.assertAlmostEqual(figure, value, delta=0.0051)
+
+    def test_ratios_of_nodes_and_their_summary(self):
+        ratios, summaries = measured("--program", mock.PATH, "--game", "one", "--game", "two", "--runs", 2, "--seconds",
+                                     0.001, "--least", 0)
+        expected = [alone / together for alone, together in mock.NODES]
+        for game in ("one", "two"):
+            self.assertEqual([depth for depth, _ in ratios[game]], [mock.DEPTH] * len(expected))
+            self.assert_close([ratio for _, ratio in ratios[game]], expected)
+            self.assert_close(summaries[game], summary(expected))
+        self.assert_close(summaries["all"], summary(2 * expected))
+
+    def test_quick_positions_are_left_out(self):
+        ratios, summaries = measured("--program", mock.PATH, "--game", "one", "--runs", 1, "--seconds", 1000)
+        self.assertEqual((ratios, list(summaries.values())), ({}, [[], []]))
+
+    def test_one_thread_gains_nothing_on_itself(self):
+        ratios, summaries = measured("--program", ENGINE, "--game", "catchup", "--threads", 1, "--games", 2, "--runs", 1,
+                                     "--seconds", 0.05, "--least", 0)
+        self.assertEqual([ratio for _, ratio in ratios["catchup"]], [1.0] * 10)
+        self.assertEqual(summaries, {"catchup": [10, 1, 1, 1, 1], "all": [10, 1, 1, 1, 1]})
+
+
+if __name__ == "__main__":
+    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

@@ -1,0 +1,62 @@
+#!/usr/bin/python3
+"""Tests of scripts/measure-totals: totals, turns and their means are those of the same games played one by one.
+Usage: measure_totals_test.py ENGINE"""
+
+import pathlib
+import re
+import statistics
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+from scipy import stats  # noqa: E402
+
+from client import Client, output_of  # noqa: E402
+
+ENGINE = ""
+GAMES, FIRST, NODES, OPTION = 3, 4, 20, ("pits", "chosen")
+
+
+def points_of_turns(seed):
+    """What the turns of both sides under each number in the position bring together."""
+    points = {}
+    with Client(ENGINE, "--game", "catalonia", "--seed", str(seed), "--option", "=".join(OPTION)) as engine:
+        engine.ask(f"engine_param max_nodes {NODES}")
+        before = 0
+        while (side := engine.ask("to_move")) != "none":
+            turn = int(re.search(r"turn=(\d+)", engine.ask("position"))[1])
+            engine.ask(f"genturn {side}")
+            after = int(engine.ask("score"))
+            points[turn] = points.get(turn, 0) + after - before
+            before = after
+        assert sum(points.values()) == int(engine.ask("final_score"))
+    return [points[turn] for turn in sorted(points)]
+
+
+def numbers(text):
+    return [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", text)]
+
+
+class MeasureTotals(unittest.TestCase):
+    def setUp(self):
+        *self.lines, self.summary, self.turns = output_of(
+            "measure-totals", "--program", ENGINE, "--games", GAMES, "--first-seed", FIRST, "--option", "=".join(OPTION),
+            "--param", f"max_nodes={NODES}", "--jobs", 2).splitlines()
+
+    def test_figures_are_those_of_the_games(self):
+        games = [points_of_turns(seed) for seed in range(FIRST, FIRST + GAMES)]
+        totals = [sum(points) for points in games]
+        self.assertEqual([numbers(line) for line in self.lines],
+                         [[number, sum(points), *points] for number, points in enumerate(games, 1)])
+        self.assertEqual(len(set(totals)), GAMES)
+        self.assertEqual(numbers(self.summary), [round(statistics.mean(totals), 1), round(stats.sem(totals), 1),
+                                                 min(totals), max(totals), totals.count(0)])
+        means = [statistics.mean(points[turn] for points in games if turn < len(points))
+                 for turn in range(max(map(len, games)))]
+        for shown, mean in zip(numbers(self.turns), means, strict=True):
+            self.assertAlmostEqual(shown, mean, delta=0.5)
+
+
+if __name__ == "__main__":
+    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

@@ -1,0 +1,112 @@
+#!/usr/bin/python3
+"""Tests of scripts/fit-win-rate.py: the curve that it finds is the one that the games were drawn from, and the most likely
+one. Usage: win_rate_test.py ENGINE"""
+
+import json
+import math
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+from scipy import optimize, special  # noqa: E402
+
+import mock_engine as mock  # noqa: E402
+from client import Client, output_of  # noqa: E402
+
+ENGINE = ""
+
+
+def fitted(*arguments):
+    """Positions, games, the value of half a win, the scale, the loss, and the loss without a value."""
+    return [float(text) for text in re.findall(r"\d+(?:\.\d+)?", output_of("fit-win-rate.py", *arguments))]
+
+
+def best_curve(pairs, even):
+    """Scale and loss: the chance of a win is logistic in (value - even) / scale, and where the derivative of its
+    likelihood is 0 it is the best."""
+    def slope(inverse):
+        return sum((won - special.expit((value - even) * inverse)) * (value - even) for value, won in pairs)
+    inverse = optimize.brentq(slope, 1e-6, 1)
+    loss = statistics.mean(-special.xlogy(won, special.expit((value - even) * inverse))
+                           - special.xlogy(1 - won, special.expit((even - value) * inverse)) for value, won in pairs)
+    return 1 / inverse, loss
+
+
+class KnownCurves(unittest.TestCase):
+    GAMES = 600
+
+    def fitted_to_mock(self, game):
+        # One position of each game: turn 3 to 7, one in 5.
+        return fitted("--engine", mock.PATH, "--game", game, "--games", self.GAMES, "--every", 5, "--seed", 1)
+
+    def check(self, found, pairs, even):
+        scale, loss = best_curve(pairs, even)
+        coin = statistics.mean(won for _, won in pairs)
+        self.assertEqual(found[:2], [len(pairs), self.GAMES])
+        self.assertAlmostEqual(found[2], even, delta=0.5)
+        self.assertAlmostEqual(found[3] / scale, 1, delta=0.002)
+        self.assertAlmostEqual(found[4], loss, places=3)
+        self.assertAlmostEqual(found[5], math.log(2), places=3)
+        self.assertLess(abs(coin - 0.5), 0.1)
+
+    def test_wins(self):
+        pairs = [(value, float(result[0] == "W"))
+                 for value, result in (mock.draw("duel", seed) for seed in range(1, self.GAMES + 1))]
+        found = self.fitted_to_mock("duel")
+        self.check(found, pairs, 0)
+        # About four standard errors of the scale.
+        self.assertAlmostEqual(found[3] / mock.SCALE, 1, delta=0.3)
+
+    def test_totals(self):
+        games = [mock.draw("team", seed) for seed in range(1, self.GAMES + 1)]
+        middle = statistics.median(int(total) for _, total in games)
+        found = self.fitted_to_mock("team")
+        self.check(found, [(value, float(int(total) > middle)) for value, total in games], 10 * middle)
+        self.assertAlmostEqual(found[2], 10 * mock.TOTAL, delta=40)
+
+
+class Games(unittest.TestCase):
+    GAMES, NODES, ANALYSIS_NODES, EVERY, SEED = 5, 40, 150, 3, 7
+
+    def pairs_of(self, game):
+        """Values of positions, and what the game came to for the side to move, each game by an engine of its own."""
+        pairs = []
+        for seed in range(self.SEED, self.SEED + self.GAMES):
+            positions = []
+            with Client(ENGINE, "--game", game) as engine:
+                engine.ask(f"engine_param max_nodes {self.NODES}")
+                engine.ask(f"set_random_seed {seed}")
+                turn = 0
+                while (side := engine.ask("to_move")) != "none":
+                    engine.ask(f"engine_param searcher {'random' if turn < 3 else 'alphabeta'}")
+                    if turn >= 3 and turn % self.EVERY == seed % self.EVERY:
+                        positions.append((side, engine.ask("position")))
+                    engine.ask(f"genturn {side}")
+                    turn += 1
+                winner = {"W": "white", "B": "black"}.get(engine.ask("final_score")[0])
+            pairs += [(self.value_of(game, position), 0.5 if winner is None else float(winner == side))
+                      for side, position in positions]
+        return [pair for pair in pairs if abs(pair[0]) < 1_000_000]
+
+    def value_of(self, game, position):
+        request = {"game": game, "position": position, "multi_pv": 1, "limits": {"nodes": self.ANALYSIS_NODES}}
+        answer = subprocess.run([ENGINE, "--analysis"], input=json.dumps(request) + "\n", text=True, capture_output=True)
+        return json.loads(answer.stdout)["moves"][0]["value"]
+
+    def test_the_curve_of_real_games_is_the_most_likely_one(self):
+        pairs = self.pairs_of("catchup")
+        scale, loss = best_curve(pairs, 0)
+        found = fitted("--engine", ENGINE, "--game", "catchup", "--games", self.GAMES, "--nodes", self.NODES,
+                       "--analysis-nodes", self.ANALYSIS_NODES, "--every", self.EVERY, "--seed", self.SEED)
+        self.assertEqual(found[:3], [len(pairs), self.GAMES, 0])
+        self.assertAlmostEqual(found[3] / scale, 1, delta=0.01)
+        self.assertAlmostEqual(found[4], loss, places=3)
+
+
+if __name__ == "__main__":
+    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

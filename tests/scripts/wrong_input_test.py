@@ -1,0 +1,56 @@
+#!/usr/bin/python3
+"""Tests that scripts tell wrong input in one line. Usage: wrong_input_test.py ENGINE"""
+
+import pathlib
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+from client import run_script  # noqa: E402
+
+ENGINE = ""
+# A script, the option that names its engine, and its other arguments.
+SCRIPTS = (("report-game.py", "--engine", ("catena", "--random-games", "1", "--engine-games", "1", "--output", "/dev/null")),
+           ("fit-win-rate.py", "--engine", ("--game", "catena", "--games", "1")),
+           ("measure-threads", "--program", ("--game", "catena")),
+           ("measure-totals", "--program", ("--games", "1")))
+
+
+class WrongInput(unittest.TestCase):
+    def assert_one_line(self, script, arguments, named):
+        """Beside how the script is used, where it says so too."""
+        with self.subTest(script):
+            result = run_script(script, *arguments)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertEqual(result.stdout, "")
+            usage, _, error = result.stderr.rpartition(f"{script}: ")
+            self.assertTrue(usage == "" or usage.startswith("usage: "), result.stderr)
+            self.assertEqual(error.count("\n"), 1, result.stderr)
+            self.assertIn(named, error)
+
+    def test_an_unknown_option(self):
+        for script, engine, arguments in SCRIPTS:
+            self.assert_one_line(script, (engine, ENGINE, *arguments, "--gaems", "2"), "--gaems")
+
+    def test_no_number(self):
+        for script, engine, arguments in SCRIPTS:
+            option = "--random-games" if script == "report-game.py" else "--games"
+            self.assert_one_line(script, (engine, ENGINE, *arguments, option, "many"), "many")
+
+    # The scripts let exceptions through, with many lines.
+    @unittest.expectedFailure
+    def test_no_engine(self):
+        for script, engine, arguments in SCRIPTS:
+            self.assert_one_line(script, (engine, "/nonexistent/engine", *arguments), "/nonexistent/engine")
+
+    @unittest.expectedFailure
+    def test_no_such_game(self):
+        for script, engine, arguments in SCRIPTS:
+            arguments = ("chess" if word == "catena" else word for word in arguments)
+            arguments = (*arguments, *(("--game", "chess") if script == "measure-totals" else ()))
+            self.assert_one_line(script, (engine, ENGINE, *arguments), "chess")
+
+
+if __name__ == "__main__":
+    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()
