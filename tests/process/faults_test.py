@@ -94,7 +94,7 @@ class Streams(unittest.TestCase):
         # More than a pipe holds.
         process.stdin.write(b"help\n" * 100)
         process.stdin.close()
-        wait_until(lambda: not writable(writing) and asleep(process))
+        wait_until(lambda: asleep(process) and not writable(writing))
         os.close(writing)
         with open(reading, "rb") as stream:
             self.assertEqual(stream.read().count(b"\n\n"), 100)
@@ -102,17 +102,20 @@ class Streams(unittest.TestCase):
 
     def test_input_that_comes_faster_than_it_is_answered_takes_little_memory(self):
         flood = b"known_command " + b"x" * 1000 + b"\n"
-        process = subprocess.Popen([support.PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        os.set_blocking(process.stdin.fileno(), False)
+        engine = Engine()
+        engine.ask("name")
+        stdin = engine.process.stdin
+        os.set_blocking(stdin.fileno(), False)
         sent, most = 0, 64 << 20
-        # Its answers are not read, so that it stops at some time; then it may not go on reading.
-        while sent < most and (writable(process.stdin) or not asleep(process)):
+        # Its answers are not read, so that it stops when they fill a pipe; then it may not go on reading.
+        while sent < most and not (asleep(engine.process) and not writable(stdin)):
             try:
-                sent += os.write(process.stdin.fileno(), flood * 64)
+                sent += os.write(stdin.fileno(), flood * 64)
             except BlockingIOError:
                 time.sleep(0.01)
-        process.kill()
-        process.communicate()
+        engine.process.kill()
+        engine.process.communicate()
+        self.assertGreater(sent, 4 << 20)
         self.assertLess(sent, most)
 
 

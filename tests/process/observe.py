@@ -21,14 +21,20 @@ def cpu_seconds_of_ended():
     return usage.ru_utime + usage.ru_stime
 
 
-def asleep(process):
-    """Whether no thread of a process has anything to do, or it has ended."""
+def threads_sleep(process):
     folder = f"/proc/{process.pid}/task"
     for thread in os.listdir(folder):
         with open(f"{folder}/{thread}/stat", encoding="ascii") as stat:
             if stat.read().rsplit(")", 1)[1].split()[0] not in "SZ":
                 return False
     return True
+
+
+def asleep(process):
+    """Whether no thread of a process has anything to do, or it has ended."""
+    # Threads are looked at one by one: where none has run until the second look, the first was one of all at a time.
+    before = cpu_seconds(process)
+    return threads_sleep(process) and threads_sleep(process) and cpu_seconds(process) == before
 
 
 def bytes_read(process):
