@@ -30,8 +30,14 @@ def limited(kind, value):
     return lambda: resource.setrlimit(kind, (value, value))
 
 
+def default_signals():
+    """Shells start commands in the background with some signals ignored."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def long_thought():
-    engine = Engine("--game", "catchup", "--threads", "1", "--move-time", "100")
+    engine = Engine("--game", "catchup", "--threads", "1", "--move-time", "100", preexec_fn=default_signals)
     engine.ask("name")
     engine.send("genmove w\n")
     wait_until_busy(engine.process)
