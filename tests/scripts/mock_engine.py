@@ -9,6 +9,7 @@ import json
 import math
 import pathlib
 import random
+import re
 import sys
 
 PATH = pathlib.Path(__file__).resolve()
@@ -35,6 +36,9 @@ class Game:
     def __init__(self, name):
         self.name, self.seed, self.turn, self.threads, self.position = name, 0, 0, 1, 0
 
+    def nodes(self):
+        return NODES[self.position][self.threads > 1]
+
     def answer(self, command, *words):
         if command in ("clear_board", "genturn", "genmove"):
             self.turn = 0 if command == "clear_board" else self.turn + 1
@@ -46,9 +50,10 @@ class Game:
         if command == "position" and words:
             self.position = int(words[0])
         if command == "reg_genmove":
-            nodes = NODES[self.position][self.threads > 1]
-            print(f"depth {DEPTH} value 5 nodes {nodes} time 0.5 pv A1", file=sys.stderr, flush=True)
+            print(f"depth {DEPTH} value 5 nodes {self.nodes()} time 0.5 pv A1", file=sys.stderr, flush=True)
             return "A1"
+        if command == "search_info":
+            return f"value 5 depth {DEPTH} nodes {self.nodes()} seconds 0.5"
         return {"to_move": "none" if self.turn == TURNS else "white", "position": f"{self.name} {self.seed}",
                 "score": "0" if self.name == "team" else "0 estimate", "final_score": draw(self.name, self.seed)[1],
                 "bench": "\n".join(["1 nodes 1 s 1 nodes/s", *(f"1 nodes 0.1 s {i}" for i in range(len(NODES)))]),
@@ -65,7 +70,10 @@ def analyze():
 def play():
     game = Game(sys.argv[sys.argv.index("--game") + 1])
     for line in sys.stdin:
-        print("= " + game.answer(*line.split()), end="\n\n", flush=True)
+        number, words = re.fullmatch(r"\s*(\d*)\s*(.*?)\s*", line).groups()
+        print(f"={number} {game.answer(*words.split())}", end="\n\n", flush=True)
+        if words == "quit":
+            break
 
 
 if __name__ == "__main__":
