@@ -1,14 +1,14 @@
 #include "all_games.h"
 
-// CATENARY_GAMES is the list of folders in CMakeLists.txt, as PLUGIN(catchup) and so on; each plugin.cpp defines
+// CATENARY_GAMES is the list of folders in games.txt, as PLUGIN(catchup) and so on; each plugin.cpp defines
 // <folder>_info().
 namespace catenary::games {
 
-#define PLUGIN(game) engine::GameInfo game##_info();
+#define PLUGIN(game) player::Plugin game##_info();
 CATENARY_GAMES
 #undef PLUGIN
 
-void register_all(engine::Registry& registry) {
+void register_all(player::Registry& registry) {
 #define PLUGIN(game) registry.add(game##_info());
   CATENARY_GAMES
 #undef PLUGIN

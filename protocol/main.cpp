@@ -12,13 +12,13 @@
 #include <utility>
 
 #include "all_games.h"
-#include "analysis_mode.h"
 #include "command_line.h"
 #include "core/text.h"
-#include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/input.h"
-#include "gtp/output.h"
+#include "gtp/live_graphics.h"
+#include "json/analysis.h"
+#include "output.h"
 #include "process.h"
 #include "version.h"
 
@@ -55,61 +55,63 @@ void start_logging(const protocol::CommandLineOptions& options) {
   spdlog::flush_on(spdlog::level::from_str(level));
 }
 
-/// Game, size and options as the command line has them. Throws UsageError.
-void set_up(protocol::Engine& engine, const protocol::CommandLineOptions& options) try {
-  if (options.game) engine.set_game(*options.game);
-  if (options.size) {
-    const auto width = engine::parse_integer(*options.size, 0, protocol::Engine::kMostWidth);
-    if (!width) throw protocol::CommandError("unacceptable size");
-    engine.set_width(static_cast<int>(*width));
-  }
-  for (const auto& [name, value] : options.game_options) engine.set_game_option(name, value);
-  for (const auto& [name, value] : options.search_options) engine.set_search_option(name, value);
-} catch (const protocol::CommandError& error) {
-  const std::string message = error.what();
-  constexpr std::string_view kPrefix = "syntax error: ";
-  if (message.starts_with(kPrefix)) throw protocol::UsageError(message.substr(kPrefix.size()));
-  throw protocol::UsageError(message + ": " + options.size.value_or(""));
+/// Throws UsageError.
+void require(const core::Result<>& result) {
+  if (!result) throw protocol::UsageError(result.error().reason);
 }
 
-void serve(protocol::Dispatcher& dispatcher, protocol::Engine& engine, protocol::Input& input) {
+void set_size(player::Player& player, const std::string& text) {
+  const auto width = core::parse_integer(text, 0, player::Player::kMostWidth);
+  if (!width || !player.set_width(static_cast<int>(*width))) throw protocol::UsageError("unacceptable size: " + text);
+}
+
+/// Sets game, size and options as the command line has them. Throws UsageError.
+void set_up(player::Player& player, const protocol::CommandLineOptions& options) {
+  if (options.game) require(player.select_game(*options.game));
+  if (options.size) set_size(player, *options.size);
+  for (const auto& [name, value] : options.game_options) require(player.set_game_option(name, value));
+  for (const auto& [name, value] : options.search_options) require(player.set_parameter(name, value));
+}
+
+void serve(gtp::Dispatcher& dispatcher, player::Player& player, gtp::Input& input) {
   while (!dispatcher.finished()) {
-    engine.ponder();
+    player.ponder();
     const auto line = input.next();
-    engine.stop_pondering();
+    player.stop_pondering();
     if (!line) return;
-    kOutput.write(line->overlong ? protocol::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
+    kOutput.write(line->overlong ? gtp::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
   }
 }
 
-void serve_analysis(const engine::Registry& registry, const protocol::EngineSetUp& set_up_engine) {
+void serve_analysis(player::Player& player) {
+  json::Analysis analysis(player);
   for (std::string line; std::getline(std::cin, line);)
-    if (!line.empty()) kOutput.write(protocol::analyze_json(registry, set_up_engine, line) + "\n");
+    if (!line.empty()) kOutput.write(analysis.answer(line) + "\n");
 }
 
 int run(int argc, char** argv) {
   const protocol::CommandLineOptions options = protocol::parse_command_line(argc, argv);
-  engine::Registry registry;
+  player::Registry registry;
   games::register_all(registry);
   if (options.help) kOutput.write(protocol::command_line_help());
   if (options.version) kOutput.write("Catenary " + std::string(protocol::version()) + "\n");
   if (options.list_games)
-    for (const engine::GameInfo& game : registry.games()) kOutput.write(game.name + "\n");
+    for (const std::string& game : registry.names()) kOutput.write(game + "\n");
   if (options.help || options.version || options.list_games) return 0;
 
   start_logging(options);
-  protocol::StopFlags flags;
-  protocol::Engine engine(registry, flags);
-  set_up(engine, options);
+  player::StopFlags flags;
+  player::Player player(registry, flags, gtp::live_graphics_parameters());
+  set_up(player, options);
   if (options.analysis) {
-    serve_analysis(registry, [&](protocol::Engine& each) { set_up(each, options); });
+    serve_analysis(player);
     return 0;
   }
-  protocol::Dispatcher dispatcher;
-  add_all_commands(dispatcher, engine);
+  gtp::Dispatcher dispatcher;
+  gtp::add_all_commands(dispatcher, player);
   dispatcher.set_output([](const std::string& text) { kOutput.write(text); });
-  protocol::Input input(STDIN_FILENO, flags);
-  serve(dispatcher, engine, input);
+  gtp::Input input(STDIN_FILENO, flags);
+  serve(dispatcher, player, input);
   return 0;
 }
 

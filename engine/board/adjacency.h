@@ -10,7 +10,9 @@
 #include "board/bitset.h"
 #include "board/grid.h"
 
-namespace catenary::engine {
+namespace catenary::board {
+
+using core::Cell;
 
 template <int Words>
 class Adjacency {
@@ -59,4 +61,4 @@ class Adjacency {
   std::array<Set, kBytes * kByteValues> x_around_byte{};
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

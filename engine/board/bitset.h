@@ -13,7 +13,9 @@
 
 #include "core/move.h"
 
-namespace catenary::engine {
+namespace catenary::board {
+
+using core::Cell;
 
 /// A set of cells below 64 * Words. A regular value; one word compiles to plain integer operations.
 template <int Words>
@@ -165,4 +167,4 @@ class Bitset {
   std::array<std::uint64_t, Words> x_words{};
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

@@ -4,7 +4,10 @@
 
 #include "core/text.h"
 
-namespace catenary::engine {
+namespace catenary::board {
+
+using core::Cell;
+using core::Vertex;
 
 namespace {
 
@@ -25,7 +28,7 @@ class Canvas {
       const auto end = line.find_last_not_of(' ');
       if (end != std::string::npos) trimmed.push_back(line.substr(0, end + 1));
     }
-    return join(trimmed, "\n");
+    return core::join(trimmed, "\n");
   }
 
  private:
@@ -55,4 +58,4 @@ std::string draw_board(const Grid& grid, const std::function<char(Cell)>& symbol
   return canvas.text();
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

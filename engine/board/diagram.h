@@ -1,4 +1,4 @@
-/// Draws a board as lines of text with its coordinates, for `showboard`.
+/// Draws a board as lines of text with its coordinates.
 #pragma once
 
 #include <functional>
@@ -6,10 +6,10 @@
 
 #include "board/grid.h"
 
-namespace catenary::engine {
+namespace catenary::board {
 
 /// Rows from the top, no line break at the end. On hexhex boards a row going down shifts right by half a cell, as front
 /// ends show it; a column's letter stands below its lowest cell.
-std::string draw_board(const Grid& grid, const std::function<char(Cell)>& symbol);
+std::string draw_board(const Grid& grid, const std::function<char(core::Cell)>& symbol);
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

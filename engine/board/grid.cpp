@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cstdlib>
 
-namespace catenary::engine {
+namespace catenary::board {
 
 namespace {
 
@@ -44,7 +44,7 @@ Grid::Grid(Shape shape, int width)
       x_vertices.push_back({column, row});
     }
   }
-  assert(cell_count() <= kMaxCells);
+  assert(cell_count() <= core::kMaxCells);
   connect();
 }
 
@@ -75,4 +75,4 @@ void Grid::connect() {
   }
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

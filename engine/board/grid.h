@@ -10,7 +10,10 @@
 #include "core/move.h"
 #include "core/vertex.h"
 
-namespace catenary::engine {
+namespace catenary::board {
+
+using core::Cell;
+using core::Vertex;
 
 /// An immutable board shape. Cells are numbered from 0 along the rows, bottom row first, left to right.
 class Grid {
@@ -56,4 +59,4 @@ class Grid {
   std::vector<Adjacent> x_neighbours;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

@@ -2,7 +2,7 @@
 
 #include "core/text.h"
 
-namespace catenary::engine {
+namespace catenary::board {
 
 namespace {
 
@@ -18,11 +18,11 @@ void visit_rows(const Grid& grid, const std::function<void(int, Cell)>& visit) {
 std::string rows_text(const Grid& grid, const std::function<char(Cell)>& symbol) {
   std::vector<std::string> rows(static_cast<std::size_t>(grid.width()));
   visit_rows(grid, [&](int line, Cell cell) { rows[static_cast<std::size_t>(line)] += symbol(cell); });
-  return join(rows, "/");
+  return core::join(rows, "/");
 }
 
 std::optional<std::string> parse_rows(const Grid& grid, std::string_view text) {
-  const std::vector<std::string> rows = split(text, '/');
+  const std::vector<std::string> rows = core::split(text, '/');
   if (rows_text(grid, [](Cell) { return '.'; }).size() != text.size() || static_cast<int>(rows.size()) != grid.width())
     return std::nullopt;
   std::string symbols(static_cast<std::size_t>(grid.cell_count()), ' ');
@@ -45,4 +45,4 @@ std::optional<std::string> parse_stone_rows(const Grid& grid, std::string_view t
   return symbols;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

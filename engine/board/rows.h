@@ -10,7 +10,10 @@
 #include "board/grid.h"
 #include "core/color.h"
 
-namespace catenary::engine {
+namespace catenary::board {
+
+using core::Cell;
+using core::Color;
 
 /// Rows separated by '/', each with only its own cells.
 std::string rows_text(const Grid& grid, const std::function<char(Cell)>& symbol);
@@ -33,4 +36,4 @@ Bitset<Words> stones_of(Color color, std::string_view symbols) {
   return stones;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

@@ -2,7 +2,9 @@
 
 #include <cassert>
 
-namespace catenary::engine {
+namespace catenary::board {
+
+using core::Vertex;
 
 namespace {
 
@@ -78,4 +80,4 @@ std::vector<BoardMap> board_maps(const Grid& grid) {
   return maps;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

@@ -10,7 +10,10 @@
 #include "board/grid.h"
 #include "core/move.h"
 
-namespace catenary::engine {
+namespace catenary::board {
+
+using core::Cell;
+using core::Move;
 
 /// A one-to-one map of a board onto itself that takes neighbours to neighbours.
 struct BoardMap {
@@ -58,4 +61,4 @@ class SetMap {
   std::vector<Set> x_images;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::board

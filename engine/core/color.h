@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 enum class Color : std::uint8_t { black, white, chance, none };
 
@@ -36,4 +36,4 @@ constexpr std::optional<Color> color_of_letter(std::string_view letter) {
 /// The character of a stone in pictures: X black, O white, . none.
 constexpr char stone_symbol(Color color) { return color == Color::black ? 'X' : color == Color::white ? 'O' : '.'; }
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

@@ -4,7 +4,7 @@
 #include <compare>
 #include <cstdint>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 /// Index of a cell of one board, row by row from the bottom left (board/grid.h).
 using Cell = std::uint16_t;
@@ -50,4 +50,4 @@ class Move {
   std::uint32_t x_raw = 0;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

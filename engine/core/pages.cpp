@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 namespace {
 
@@ -52,4 +52,4 @@ void Pages::clear() {
 
 void Pages::Unmap::operator()(void* memory) const { munmap(memory, bytes); }
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <memory>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 /// What one table may take of the machine's memory, in bytes: most of it, so that the rest of the process keeps some.
 std::size_t affordable_bytes();
@@ -32,4 +32,4 @@ class Pages {
   std::unique_ptr<void, Unmap> x_memory;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

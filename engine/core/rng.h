@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 /// One step of SplitMix64 (Steele, Lea and Flood 2014): a bijective scrambling of 64 bits.
 constexpr std::uint64_t mix64(std::uint64_t x) {
@@ -38,4 +38,4 @@ class Rng {
   std::uint64_t x_state;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

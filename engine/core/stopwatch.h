@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 /// Seconds from any fixed point on; never goes back.
 using ClockFunction = double (*)();
@@ -24,4 +24,4 @@ class Stopwatch {
   double x_start;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

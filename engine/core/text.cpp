@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 namespace {
 
@@ -83,4 +83,4 @@ std::optional<int> parse_field(std::string_view word, std::string_view name, int
   return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

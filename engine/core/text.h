@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 /// ASCII only; other bytes stay as they are.
 std::string to_lower(std::string_view text);
@@ -35,4 +35,4 @@ std::optional<std::string_view> field_text(std::string_view word, std::string_vi
 /// The value of a word "name=value" with a whole number from 0 to `high`.
 std::optional<int> parse_field(std::string_view word, std::string_view name, int high);
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

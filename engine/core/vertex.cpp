@@ -2,7 +2,7 @@
 
 #include "core/text.h"
 
-namespace catenary::engine {
+namespace catenary::core {
 
 namespace {
 constexpr std::string_view kLetters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -20,4 +20,4 @@ std::optional<Vertex> parse_vertex(std::string_view text) {
   return Vertex{static_cast<int>(column), static_cast<int>(*row) - 1};
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

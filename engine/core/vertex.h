@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace catenary::engine {
+namespace catenary::core {
 
 /// Column and row count from 0; column 0 is A, row 0 is row 1, the bottom one.
 struct Vertex {
@@ -24,4 +24,4 @@ std::string to_text(Vertex vertex);
 /// Reads a letter other than I and a row number from 1 to 99, in either case; anything else gives nothing.
 std::optional<Vertex> parse_vertex(std::string_view text);
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

@@ -9,7 +9,7 @@
 #include "core/move.h"
 #include "core/rng.h"
 
-namespace catenary::engine {
+namespace catenary::core {
 
 /// `N` fixed random keys; tables with different salts are independent. Salt 1 is that of stone_key().
 template <std::size_t N>
@@ -27,4 +27,4 @@ constexpr std::uint64_t stone_key(Color color, Cell cell) {
   return kStoneKeys[side_index(color) * (kMaxCells + 1) + cell];
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::core

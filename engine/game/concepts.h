@@ -7,18 +7,23 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "board/grid.h"
 #include "core/color.h"
 #include "core/move.h"
+#include "core/result.h"
 #include "core/rng.h"
 #include "game/game_info.h"
+#include "game/legality.h"
 #include "game/outcome.h"
-#include "search/margins.h"
-#include "search/value.h"
+#include "game/pruning_parameters.h"
+#include "game/value.h"
 
-namespace catenary::engine {
+namespace catenary::game {
+
+using core::Cell;
+using core::Color;
+using core::Move;
 
 /// A value of the whole state of a game: cheap to copy, played on a copy.
 template <class P>
@@ -66,17 +71,17 @@ bool turn_goes_on(const P& position, Color color) {
 ///   evaluate() speaks, and the rest of CooperativeGame (search/cooperative.h);
 /// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
 /// * `static constexpr Grouping kGrouping`: by_color where it is absent;
-/// * `Endgames`: numbers for its endgames, from which the solver makes tables (search/endgame_tables.h);
-/// * `static constexpr SearchMargins kMargins`: how alpha-beta prunes its lines, where the common margins are not best;
+/// * `Endgames`: numbers for its endgames, from which the solver makes tables (solve/endgame_tables.h);
+/// * `static constexpr PruningParameters kPruning`: how alpha-beta prunes its lines, where the defaults are not best;
 /// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h);
-/// * `static Judgement judgement(position)`: the terms of the evaluation, for the command `evaluation`;
-/// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (search/exact_search.h);
+/// * `static EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`;
+/// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (solve/exact_search.h);
 ///   {-1, 1} where a win has no margin;
-/// * `static constexpr bool kProofNumbers = true`: the solver proves by df-pn (search/proof_number.h);
-/// * `board_state` and `keeps_value`: what the solver may take for the same position (search/board_state.h).
+/// * `static constexpr bool kProofNumbers = true`: the solver proves by df-pn (solve/proof_number.h);
+/// * `board_state` and `keeps_value`: what the solver may take for the same position (solve/board_state.h).
 /// A position may have `may_move`, `mover` and `random_move`, which the functions of these names in this file call.
 /// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the
-/// options of the game include dice_option() (game/dice.h).
+/// options of the game include dice_option() (session/dice.h).
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position position, const Settings settings, Move move, Cell cell, std::string_view text,
@@ -84,7 +89,7 @@ concept Game = Position<typename G::Position> &&
   /// Rules are immutable, made once for a session; positions point to them.
   requires std::constructible_from<typename G::Rules, const Settings&>;
   requires std::constructible_from<typename G::Position, const typename G::Rules&>;
-  { rules.grid() } -> std::same_as<const Grid&>;
+  { rules.grid() } -> std::same_as<const board::Grid&>;
   /// The order of the placements inside a turn does not matter, so the search may make them in ascending order only.
   { G::kCommutativeTurn } -> std::convertible_to<bool>;
   /// The search scores a repeated position as a draw.
@@ -94,9 +99,9 @@ concept Game = Position<typename G::Position> &&
   /// What outcome() would be if the game stopped now.
   { G::estimate(position) } -> std::same_as<Outcome>;
   { G::expected_turns(position) } -> std::same_as<int>;
-  /// Why the move is not legal, in words; empty when it is. A click that is refused is asked about as
+  /// Whether the move is legal, and why not. A click that is refused is asked about as
   /// Move::place(cell), in games without placements too; while an origin is selected, as the move from there.
-  { G::why_not(position, move) } -> std::same_as<std::string>;
+  { G::legality(position, move) } -> std::same_as<core::Result<>>;
   /// The cell that stands for a legal pass or swap; `previous` is the move played just before, or none.
   { G::stand_in(position, move, move) } -> std::same_as<std::optional<Cell>>;
   { G::stone_at(position, cell) } -> std::same_as<Color>;
@@ -104,12 +109,12 @@ concept Game = Position<typename G::Position> &&
   { G::status(position) } -> std::same_as<std::string>;
   { G::position_text(position) } -> std::same_as<std::string>;
   /// Reads position_text back; the reason in words where the text is not a legal position.
-  { G::parse_position(rules, text) } -> std::same_as<std::variant<typename G::Position, std::string>>;
+  { G::parse_position(rules, text) } -> std::same_as<core::Result<typename G::Position>>;
 };
 
 /// A move chosen uniformly among the legal ones. Requires a position that is not over.
 template <Position P>
-Move random_move(const P& position, Rng& rng) {
+Move random_move(const P& position, core::Rng& rng) {
   if constexpr (requires { position.random_move(rng); }) {
     return position.random_move(rng);
   } else {
@@ -120,8 +125,8 @@ Move random_move(const P& position, Rng& rng) {
 }
 
 template <Game G>
-constexpr SearchMargins margins_of() {
-  if constexpr (requires { G::kMargins; }) return G::kMargins;
+constexpr PruningParameters pruning_of() {
+  if constexpr (requires { G::kPruning; }) return G::kPruning;
   return {};
 }
 
@@ -130,4 +135,4 @@ inline constexpr bool kIsCooperative = requires {
   requires G::kCooperative;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

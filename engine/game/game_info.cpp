@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace catenary::engine {
+namespace catenary::game {
 
 namespace {
 
@@ -14,14 +14,12 @@ std::vector<std::string> values_worth_testing(const OptionSpec& spec) {
 
 }  // namespace
 
-std::optional<std::string> GameInfo::set_option(Settings& settings, std::string_view option,
-                                                std::string_view value) const {
+core::Result<> GameInfo::set_option(Settings& settings, std::string_view option, std::string_view value) const {
   Options changed = settings.options;
-  if (auto reason = changed.set(option, value)) return reason;
-  if (settle)
-    if (auto reason = settle(changed, settings.options)) return reason;
-  settings.options = std::move(changed);
-  return std::nullopt;
+  auto done = changed.set(option, value);
+  if (done && reconcile) done = reconcile(changed, settings.options);
+  if (done) settings.options = std::move(changed);
+  return done;
 }
 
 std::vector<Settings> option_variants(const GameInfo& info) {
@@ -31,7 +29,7 @@ std::vector<Settings> option_variants(const GameInfo& info) {
     for (const Settings& base : variants) {
       for (const std::string& value : values_worth_testing(spec)) {
         Settings variant = base;
-        if (info.set_option(variant, spec.name, value)) continue;
+        if (!info.set_option(variant, spec.name, value)) continue;
         if (std::find(extended.begin(), extended.end(), variant) == extended.end()) extended.push_back(variant);
       }
     }
@@ -40,4 +38,4 @@ std::vector<Settings> option_variants(const GameInfo& info) {
   return variants;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

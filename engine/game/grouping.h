@@ -1,7 +1,7 @@
 /// Which pieces of a game belong together; a game says it (game/concepts.h), Session passes it on.
 #pragma once
 
-namespace catenary::engine {
+namespace catenary::game {
 
 enum class Grouping {
   /// Pieces that stand beside each other mean nothing.
@@ -12,4 +12,4 @@ enum class Grouping {
   mixed,
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

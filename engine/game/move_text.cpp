@@ -4,14 +4,14 @@
 
 #include "core/text.h"
 
-namespace catenary::engine {
+namespace catenary::game {
 
 namespace {
 
 ParsedMove parse_vertices(const std::vector<std::string>& words, const Grid& grid) {
-  const auto origin = parse_vertex(words[0]);
+  const auto origin = core::parse_vertex(words[0]);
   const bool removal = words.size() == 2 && words[1] == "x";
-  const auto last = removal ? origin : parse_vertex(words.back());
+  const auto last = removal ? origin : core::parse_vertex(words.back());
   if (!origin || !last || words.size() > 2) return {};
   const auto from = grid.cell_at(*origin);
   const auto to = grid.cell_at(*last);
@@ -43,7 +43,7 @@ std::string to_text(Move move, const Grid& grid) {
   return "";
 }
 
-std::string to_text(const std::vector<Move>& turn, const Grid& grid) { return join(to_texts(turn, grid), ","); }
+std::string to_text(const std::vector<Move>& turn, const Grid& grid) { return core::join(to_texts(turn, grid), ","); }
 
 std::vector<std::string> to_texts(const std::vector<Move>& moves, const Grid& grid) {
   std::vector<std::string> texts;
@@ -53,11 +53,11 @@ std::vector<std::string> to_texts(const std::vector<Move>& moves, const Grid& gr
 }
 
 ParsedMove parse_move(std::string_view text, const Grid& grid) {
-  const std::string word = to_lower(text);
+  const std::string word = core::to_lower(text);
   if (word == "pass") return {ParsedMove::Status::ok, Move::pass()};
   if (word == "swap") return {ParsedMove::Status::ok, Move::swap()};
   if (word == "button") return {ParsedMove::Status::ok, Move::button()};
-  return parse_vertices(split(word, '-'), grid);
+  return parse_vertices(core::split(word, '-'), grid);
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

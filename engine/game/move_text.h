@@ -9,7 +9,10 @@
 #include "board/grid.h"
 #include "core/move.h"
 
-namespace catenary::engine {
+namespace catenary::game {
+
+using board::Grid;
+using core::Move;
 
 /// Requires a move of this board that is not none.
 std::string to_text(Move move, const Grid& grid);
@@ -29,4 +32,4 @@ struct ParsedMove {
 /// Case does not matter. `off_board`: well written, but a vertex is no place of this board.
 ParsedMove parse_move(std::string_view text, const Grid& grid);
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

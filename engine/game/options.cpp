@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 
-namespace catenary::engine {
+namespace catenary::game {
 
 namespace {
 
@@ -19,25 +19,25 @@ std::string real_text(double value) {
 }
 
 std::optional<std::string> canonical_boolean(std::string_view value) {
-  const std::string word = to_lower(value);
+  const std::string word = core::to_lower(value);
   if (word == "on" || word == "1" || word == "true" || word == "yes") return "on";
   if (word == "off" || word == "0" || word == "false" || word == "no") return "off";
   return std::nullopt;
 }
 
 std::optional<std::string> canonical_choice(const OptionSpec& spec, std::string_view value) {
-  const std::string word = to_lower(value);
+  const std::string word = core::to_lower(value);
   const auto found = std::find(spec.choices.begin(), spec.choices.end(), word);
   return found == spec.choices.end() ? std::nullopt : std::optional(*found);
 }
 
 std::optional<std::string> canonical_integer(const OptionSpec& spec, std::string_view value) {
-  const auto number = parse_integer(value, static_cast<long long>(spec.low), static_cast<long long>(spec.high));
+  const auto number = core::parse_integer(value, static_cast<long long>(spec.low), static_cast<long long>(spec.high));
   return number ? std::optional(std::to_string(*number)) : std::nullopt;
 }
 
 std::optional<std::string> canonical_real(const OptionSpec& spec, std::string_view value) {
-  const auto number = parse_real(value);
+  const auto number = core::parse_real(value);
   return number && *number >= spec.low && *number <= spec.high ? std::optional(real_text(*number)) : std::nullopt;
 }
 
@@ -83,7 +83,7 @@ std::string expected_values(const OptionSpec& spec) {
     case OptionSpec::Type::boolean:
       return "on or off";
     case OptionSpec::Type::list:
-      return "one of " + join(spec.choices, ", ");
+      return "one of " + core::join(spec.choices, ", ");
     case OptionSpec::Type::integer:
       return "a whole number from " + real_text(spec.low) + " to " + real_text(spec.high);
     case OptionSpec::Type::real:
@@ -99,7 +99,7 @@ Options::Options(const OptionSchema& schema) : x_schema(&schema) {
 }
 
 const OptionSpec* Options::find(std::string_view name) const {
-  const std::string word = to_lower(name);
+  const std::string word = core::to_lower(name);
   const auto found =
       std::find_if(x_schema->begin(), x_schema->end(), [&](const OptionSpec& spec) { return spec.name == word; });
   return found == x_schema->end() ? nullptr : &*found;
@@ -114,43 +114,26 @@ const std::string& Options::text(std::string_view name) const {
 }
 
 long long Options::integer(std::string_view name) const {
-  return parse_integer(text(name), std::numeric_limits<long long>::min(), std::numeric_limits<long long>::max())
+  return core::parse_integer(text(name), std::numeric_limits<long long>::min(), std::numeric_limits<long long>::max())
       .value_or(0);
 }
 
-double Options::real(std::string_view name) const { return parse_real(text(name)).value_or(0); }
+double Options::real(std::string_view name) const { return core::parse_real(text(name)).value_or(0); }
 
 std::string Options::unknown_name(std::string_view name) const {
   std::vector<std::string> names;
   for (const OptionSpec& spec : *x_schema) names.push_back(spec.name);
-  return "no option '" + std::string(name) + "', only " + (names.empty() ? "none" : join(names, ", "));
+  return "no option '" + std::string(name) + "', only " + (names.empty() ? "none" : core::join(names, ", "));
 }
 
-std::optional<std::string> Options::set(std::string_view name, std::string_view value) {
+core::Result<> Options::set(std::string_view name, std::string_view value) {
   const OptionSpec* spec = find(name);
-  if (spec == nullptr) return unknown_name(name);
+  if (spec == nullptr) return core::malformed(unknown_name(name));
   auto canonical = canonical_value(*spec, value);
-  if (!canonical) return spec->name + " takes " + expected_values(*spec) + ", not '" + std::string(value) + "'";
+  if (!canonical)
+    return core::malformed(spec->name + " takes " + expected_values(*spec) + ", not '" + std::string(value) + "'");
   x_values.find(spec->name)->second = std::move(*canonical);
-  return std::nullopt;
+  return {};
 }
 
-std::string Options::param_line(const OptionSpec& spec) const {
-  const std::string& value = text(spec.name);
-  switch (spec.type) {
-    case OptionSpec::Type::boolean:
-      return "[bool] " + spec.name + (value == "on" ? " 1" : " 0");
-    case OptionSpec::Type::list:
-      return "[list/" + join(spec.choices, "/") + "] " + spec.name + " " + value;
-    default:
-      return "[string] " + spec.name + " " + value;
-  }
-}
-
-std::string Options::param_lines() const {
-  std::vector<std::string> lines;
-  for (const OptionSpec& spec : *x_schema) lines.push_back(param_line(spec));
-  return join(lines, "\n");
-}
-
-}  // namespace catenary::engine
+}  // namespace catenary::game

@@ -1,4 +1,4 @@
-/// Named settings with types, defaults and checks: the schema behind game_param, engine_param and --option.
+/// Named settings with types, defaults and checks: the schema of game options and player parameters.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
-namespace catenary::engine {
+#include "core/result.h"
+
+namespace catenary::game {
 
 /// Describes one option. Values are kept as canonical text.
 struct OptionSpec {
@@ -58,12 +60,7 @@ class Options {
 
   /// Sets an option from any accepted spelling (booleans: on/off, 1/0, true/false, yes/no; names and list values in
   /// either case). Returns why not, naming the valid names or values, and then changes nothing.
-  [[nodiscard]] std::optional<std::string> set(std::string_view name, std::string_view value);
-
-  /// The line that GoGui's parameter dialog reads: "[list/area/longest] scoring area".
-  std::string param_line(const OptionSpec& spec) const;
-  /// A param_line for each option.
-  std::string param_lines() const;
+  [[nodiscard]] core::Result<> set(std::string_view name, std::string_view value);
 
   bool operator==(const Options&) const = default;
 
@@ -77,4 +74,4 @@ class Options {
 /// Says what an option takes: "on or off", "one of area, longest", "a whole number from 1 to 8".
 std::string expected_values(const OptionSpec& spec);
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

@@ -2,7 +2,7 @@
 
 #include "core/text.h"
 
-namespace catenary::engine {
+namespace catenary::game {
 
 namespace {
 
@@ -24,8 +24,8 @@ std::string describe(const Outcome& outcome) {
   // A cooperative game without a point is lost.
   if (outcome.kind == Outcome::Kind::total)
     return "Total " + points_text(outcome.half_points) + (outcome.half_points == 0 ? ": the players lose" : "");
-  const std::string winner = capitalized(to_text(outcome.winner)) + " wins";
+  const std::string winner = core::capitalized(to_text(outcome.winner)) + " wins";
   return outcome.has_margin ? winner + " by " + points_text(outcome.half_points) : winner;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

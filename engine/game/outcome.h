@@ -5,7 +5,9 @@
 
 #include "core/color.h"
 
-namespace catenary::engine {
+namespace catenary::game {
+
+using core::Color;
 
 /// Margins count in half points, so that Catena's button (half a point) is exact.
 struct Outcome {
@@ -26,10 +28,10 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-/// As `final_score` prints it: "W+3", "B+0.5", "B+", "0", or a plain total.
+/// As a short text: "W+3", "B+0.5", "B+", "0", or a plain total.
 std::string to_text(const Outcome& outcome);
 
 /// In words: "White wins by 3", "Black wins", "Draw", "Total 1024".
 std::string describe(const Outcome& outcome);
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

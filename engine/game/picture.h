@@ -9,7 +9,9 @@
 #include "board/bitset.h"
 #include "core/move.h"
 
-namespace catenary::engine {
+namespace catenary::game {
+
+using core::Cell;
 
 struct Picture {
   /// Colours that belong to the board: of squares, and of the edges of the two sides.
@@ -36,10 +38,10 @@ struct Picture {
 
 /// The cells of a set in ascending order, as the parts of a picture have them.
 template <int Words>
-std::vector<Cell> cells_of(const Bitset<Words>& set) {
+std::vector<Cell> cells_of(const board::Bitset<Words>& set) {
   std::vector<Cell> cells;
   set.for_each([&](Cell cell) { cells.push_back(cell); });
   return cells;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cassert>
 
-namespace catenary::engine {
+namespace catenary::game {
 
-std::string to_text(Step step, const Grid& grid) { return step.cell ? to_text(grid.vertex_of(*step.cell)) : "pass"; }
+std::string to_text(Step step, const board::Grid& grid) {
+  return step.cell ? to_text(grid.vertex_of(*step.cell)) : "pass";
+}
 
 std::vector<StepPath> step_paths(Move move, std::optional<Cell> stand_in) {
   switch (move.kind()) {
@@ -64,4 +66,4 @@ Step next_step(Move move, const std::vector<StepPath>& paths, std::optional<Cell
   return origin_chosen ? *path->second : path->first;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

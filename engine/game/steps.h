@@ -8,7 +8,10 @@
 #include "board/grid.h"
 #include "core/move.h"
 
-namespace catenary::engine {
+namespace catenary::game {
+
+using core::Cell;
+using core::Move;
 
 /// One click: a cell, or `pass` where there is no cell.
 struct Step {
@@ -20,7 +23,7 @@ struct Step {
 };
 
 /// "D4" or "pass".
-std::string to_text(Step step, const Grid& grid);
+std::string to_text(Step step, const board::Grid& grid);
 
 /// One way to make a move: one step, or an origin and a second step.
 struct StepPath {
@@ -50,4 +53,4 @@ std::vector<Step> possible_steps(const std::vector<StepPath>& paths, std::option
 /// The next step on the way to `move`. Requires paths that can make the move.
 Step next_step(Move move, const std::vector<StepPath>& paths, std::optional<Cell> selected);
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "search/value.h"
+#include "game/value.h"
 
-namespace catenary::engine {
+namespace catenary::game {
 
 /// Games keep their own in `games/NAME/win_rate.inc`, which scripts/fit-win-rate.py writes. In a cooperative game the
 /// chance is that of a total above `even`.
@@ -23,4 +23,4 @@ struct WinRateModel {
   }
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::game

@@ -14,32 +14,38 @@
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
-#include "search/busy_moves.h"
+#include "game/value.h"
+#include "search/active_set.h"
 #include "search/evaluation_cache.h"
 #include "search/move_picker.h"
 #include "search/ordering.h"
+#include "search/search_result.h"
 #include "search/settings.h"
-#include "search/time_manager.h"
+#include "search/time_scaling.h"
 #include "search/transposition_table.h"
-#include "search/value.h"
 
-namespace catenary::engine {
+namespace catenary::search {
 
-template <Game G>
+using core::Color;
+using core::Move;
+using game::Outcome;
+using game::Value;
+
+template <game::Game G>
 class AlphaBetaWorker {
  public:
   using Position = typename G::Position;
 
   /// The table must outlive the worker.
-  explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(kMaxPly + 2) {}
+  explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(game::kMaxPly + 2) {}
 
   /// Searches deeper and deeper until a limit is reached or the value is proven. `history` holds the keys of the game's
   /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the
   /// result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
   /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more. `busy` is shared with
   /// the other workers of the same search; null where there are none.
-  Thought search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
-                 const SearchLimits& limits, const ThoughtObserver& observer, BusyMoves* busy = nullptr);
+  SearchResult search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+                      const SearchLimits& limits, const SearchObserver& observer, ActiveSet* busy = nullptr);
 
   /// Forgets what earlier searches learnt about moves.
   void forget() {
@@ -80,7 +86,7 @@ class AlphaBetaWorker {
   }
   Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
   Value final_value(const Position& position, Color side, int ply) const;
-  void complete_turn(const Position& root, Thought& thought);
+  void complete_turn(const Position& root, SearchResult& thought);
 
   static Move last_of_turn(const Position& child, Color side, Move move);
   static std::uint64_t search_key(const Position& position, Move last_in_turn);
@@ -92,7 +98,7 @@ class AlphaBetaWorker {
   void recall_line(Position position, Move move, int length, std::vector<Move>& line) const;
 
   TranspositionTable* x_table;
-  BusyMoves* x_busy = nullptr;
+  ActiveSet* x_busy = nullptr;
   std::vector<Frame> x_frames;
   History x_history;
   ContinuationHistory x_continuation;
@@ -100,9 +106,9 @@ class AlphaBetaWorker {
   std::span<const std::uint64_t> x_game_keys;
   Color x_root_side = Color::none;
   Value x_contempt = 0;
-  SearchMargins x_margins;
+  game::PruningParameters x_pruning;
   SearchLimits x_limits;
-  Stopwatch x_watch;
+  core::Stopwatch x_watch;
   std::uint64_t x_nodes = 0;
   /// Whether limits are looked at: not before there is a first result.
   bool x_interruptible = false;
@@ -113,15 +119,15 @@ class AlphaBetaWorker {
   bool x_only_move = false;
 };
 
-template <Game G>
+template <game::Game G>
 void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64_t> history,
                                const SearchSettings& settings, const SearchLimits& limits) {
   x_game_keys = history;
   x_root_side = root.to_move();
   x_contempt = settings.contempt;
-  x_margins = margins_over(settings.margins, margins_of<G>());
+  x_pruning = game::with_game_defaults(settings.pruning, game::pruning_of<G>());
   x_limits = limits;
-  x_watch = Stopwatch();
+  x_watch = core::Stopwatch();
   x_nodes = 0;
   x_interruptible = false;
   x_stopped = false;
@@ -135,16 +141,16 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_frames[0].position_key = root.key();
 }
 
-template <Game G>
-Thought AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> history,
-                                   const SearchSettings& settings, const SearchLimits& limits,
-                                   const ThoughtObserver& observer, BusyMoves* busy) {
+template <game::Game G>
+SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> history,
+                                        const SearchSettings& settings, const SearchLimits& limits,
+                                        const SearchObserver& observer, ActiveSet* busy) {
   assert(!root.over());
   start(root, history, settings, limits);
   x_busy = busy;
-  Thought thought;
-  Patience patience;
-  for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, kMaxPly); ++depth) {
+  SearchResult thought;
+  TimeScaling patience;
+  for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, game::kMaxPly); ++depth) {
     const Value value = search_root(root, depth, thought.value);
     if (x_stopped) break;
     thought.variation = x_frames[0].variation;
@@ -167,30 +173,30 @@ Thought AlphaBetaWorker<G>::search(const Position& root, std::span<const std::ui
 }
 
 /// An aspiration window around the value of the iteration before, widened until the value lies inside.
-template <Game G>
+template <game::Game G>
 Value AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value guess) {
   Value below = kFirstWindow;
   Value above = kFirstWindow;
   while (true) {
-    const bool narrow = depth > 3 && !is_win(guess) && !is_loss(guess);
-    const Value alpha = narrow && below < kWinBase ? guess - below : -kInfinity;
-    const Value beta = narrow && above < kWinBase ? guess + above : kInfinity;
+    const bool narrow = depth > 3 && !game::is_win(guess) && !game::is_loss(guess);
+    const Value alpha = narrow && below < game::kWinBase ? guess - below : -game::kInfinity;
+    const Value beta = narrow && above < game::kWinBase ? guess + above : game::kInfinity;
     x_unresolved = false;
     const Value value = search_node(root, alpha, beta, depth, 0);
     if (x_stopped || (value > alpha && value < beta)) return value;
     Value& failed = value <= alpha ? below : above;
-    failed = failed > 8 * kFirstWindow ? kWinBase : failed * 4;
+    failed = failed > 8 * kFirstWindow ? game::kWinBase : failed * 4;
   }
 }
 
-template <Game G>
+template <game::Game G>
 Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Value beta, int depth, int ply) {
   // 1. Limits and the horizon.
   Frame& frame = x_frames[static_cast<std::size_t>(ply)];
   frame.variation.clear();
   ++x_nodes;
   if (out_of_limits()) return 0;
-  if (depth <= 0 || ply >= kMaxPly) {
+  if (depth <= 0 || ply >= game::kMaxPly) {
     x_unresolved = true;
     return evaluate(position);
   }
@@ -203,14 +209,14 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
 
   // 3. Near the horizon, the evaluation where it is far from the window.
   bool futile = false;
-  if (!open_window && depth <= x_margins.futility_depth) {
+  if (!open_window && depth <= x_pruning.futility_depth) {
     const Value forecast = evaluate(position);
-    const Value margin = x_margins.futility * depth;
-    if (forecast - margin >= beta && !is_win(beta)) {
+    const Value margin = x_pruning.futility * depth;
+    if (forecast - margin >= beta && !game::is_win(beta)) {
       x_unresolved = true;
       return forecast;
     }
-    futile = forecast + margin <= alpha && !is_loss(alpha);
+    futile = forecast + margin <= alpha && !game::is_loss(alpha);
   }
 
   // 4. The moves, most promising first.
@@ -219,7 +225,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   frame.picker.start(known && position.legal(known->move) ? known->move : Move());
   const bool shared = x_busy != nullptr && depth >= kLeastSharedDepth;
   const Value old_alpha = alpha;
-  Value best = -kInfinity;
+  Value best = -game::kInfinity;
   Move best_move;
   while (const auto move = frame.picker.next([&](auto& moves) { score_moves(position, frame, moves); })) {
     const int index = frame.picker.index();
@@ -229,14 +235,14 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     }
 
     // 5. Where other threads search beside this one: what they found about this node, and what they are at.
-    const std::uint64_t edge = shared ? key ^ mix64(move->raw()) : 0;
+    const std::uint64_t edge = shared ? key ^ core::mix64(move->raw()) : 0;
     if (shared && index > 0) {
       const auto found = x_table->probe(key);
       const bool unresolved_here = std::exchange(x_unresolved, unresolved_outside);
       if (const auto value = answer(found, alpha, beta, depth, ply)) return *value;
       x_unresolved = unresolved_here;
       if (raises(found, position, alpha, beta, depth, ply)) {
-        best = alpha = from_node_relative(found->value, ply);
+        best = alpha = game::from_node_relative(found->value, ply);
         best_move = found->move;
         x_unresolved |= found->depth != kResolvedDepth;
         recall_line(position, best_move, depth, frame.variation);
@@ -248,7 +254,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     }
 
     // 6. Search it.
-    const BusyMoves::Mark mark(shared ? x_busy : nullptr, edge);
+    const ActiveSet::Mark mark(shared ? x_busy : nullptr, edge);
     Position child = position;
     child.play(*move);
     enter(child, side, *move, ply);
@@ -271,18 +277,18 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   }
 
   // 8. Remember it, unless the turn cannot be finished in ascending order: its stones are searched from a lower one on.
-  if (best == -kInfinity) {
+  if (best == -game::kInfinity) {
     x_unresolved = unresolved_outside;
     return best;
   }
   const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-  x_table->store(key, {to_node_relative(best, ply), best_move, x_unresolved ? depth : kResolvedDepth, bound});
+  x_table->store(key, {game::to_node_relative(best, ply), best_move, x_unresolved ? depth : kResolvedDepth, bound});
   x_unresolved |= unresolved_outside;
   return best;
 }
 
 /// Principal variation search of one move, with late move reductions.
-template <Game G>
+template <game::Game G>
 Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply,
                                       int index) {
   if (index == 0) return search_child(child, side, alpha, beta, depth - 1, ply);
@@ -294,7 +300,7 @@ Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value a
 }
 
 /// The sign follows the side: negated only where another side is to move.
-template <Game G>
+template <game::Game G>
 Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply) {
   if (child.over() || is_repetition(child, ply)) {
     ++x_nodes;
@@ -307,7 +313,7 @@ Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value 
   return -search_node(child, -beta, -alpha, depth, ply + 1);
 }
 
-template <Game G>
+template <game::Game G>
 void AlphaBetaWorker<G>::score_moves(const Position& position, const Frame& frame, ScoredMoves& scored) const {
   constexpr int kKillerScore = ScoredMoves::kMost;
   static_assert(2 * History::kLimit < kKillerScore);
@@ -322,14 +328,14 @@ void AlphaBetaWorker<G>::score_moves(const Position& position, const Frame& fram
 }
 
 /// Of all orders of a turn's placements only the ascending one is searched.
-template <Game G>
+template <game::Game G>
 bool AlphaBetaWorker<G>::must_skip(Move move, const Frame& frame) {
   if constexpr (!G::kCommutativeTurn) return false;
   return move.kind() == Move::Kind::place && !frame.last_in_turn.is_none() && move < frame.last_in_turn;
 }
 
 /// The move tried last refuted what led here; those before it did not.
-template <Game G>
+template <game::Game G>
 void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
   const Move refutation = frame.picker.tried().back();
@@ -340,7 +346,7 @@ void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
   frame.killers.add(refutation);
 }
 
-template <Game G>
+template <game::Game G>
 void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int ply) {
   Frame& frame = x_frames[static_cast<std::size_t>(ply) + 1];
   frame.last_in_turn = last_of_turn(child, side, move);
@@ -348,7 +354,7 @@ void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int
   frame.previous = move;
 }
 
-template <Game G>
+template <game::Game G>
 bool AlphaBetaWorker<G>::is_repetition(const Position& child, int ply) const {
   if constexpr (!G::kRepetitionDraws) return false;
   const std::uint64_t key = child.key();
@@ -357,7 +363,7 @@ bool AlphaBetaWorker<G>::is_repetition(const Position& child, int ply) const {
   return std::find(x_game_keys.begin(), x_game_keys.end(), key) != x_game_keys.end();
 }
 
-template <Game G>
+template <game::Game G>
 bool AlphaBetaWorker<G>::out_of_limits() {
   if (!x_interruptible) return false;
   if (x_nodes >= x_limits.max_nodes) x_stopped = true;
@@ -369,15 +375,15 @@ bool AlphaBetaWorker<G>::out_of_limits() {
   return x_stopped;
 }
 
-template <Game G>
+template <game::Game G>
 Value AlphaBetaWorker<G>::final_value(const Position& position, Color side, int ply) const {
   const Outcome outcome = position.outcome();
-  return outcome.kind == Outcome::Kind::draw ? draw_value(side) : outcome_value(outcome, side, ply);
+  return outcome.kind == Outcome::Kind::draw ? draw_value(side) : game::outcome_value(outcome, side, ply);
 }
 
 /// Makes the variation reach the end of the root's turn, with shallow searches where it is too short.
-template <Game G>
-void AlphaBetaWorker<G>::complete_turn(const Position& root, Thought& thought) {
+template <game::Game G>
+void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& thought) {
   const bool interruptible = std::exchange(x_interruptible, false);
   const bool unresolved = x_unresolved;
   thought.turn.clear();
@@ -385,7 +391,7 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, Thought& thought) {
   for (std::size_t i = 0; position.to_move() == x_root_side; ++i) {
     if (i == thought.variation.size()) {
       x_frames[0].last_in_turn = Move();
-      search_node(position, -kInfinity, kInfinity, 1, 0);
+      search_node(position, -game::kInfinity, game::kInfinity, 1, 0);
       thought.variation.push_back(x_frames[0].variation.front());
     }
     thought.turn.push_back(thought.variation[i]);
@@ -395,39 +401,39 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, Thought& thought) {
   x_interruptible = interruptible;
 }
 
-template <Game G>
+template <game::Game G>
 Move AlphaBetaWorker<G>::last_of_turn(const Position& child, Color side, Move move) {
-  const bool turn_goes_on = child.to_move() == side && move.kind() == Move::Kind::place;
-  return turn_goes_on && G::kCommutativeTurn ? move : Move();
+  const bool goes_on = child.to_move() == side && move.kind() == Move::Kind::place;
+  return goes_on && G::kCommutativeTurn ? move : Move();
 }
 
-template <Game G>
+template <game::Game G>
 std::uint64_t AlphaBetaWorker<G>::search_key(const Position& position, Move last_in_turn) {
   // A node that may only place above `last_in_turn` is worth less than the free position, so it has a key of its own.
-  return last_in_turn.is_none() ? position.key() : position.key() ^ mix64(last_in_turn.raw());
+  return last_in_turn.is_none() ? position.key() : position.key() ^ core::mix64(last_in_turn.raw());
 }
 
-template <Game G>
+template <game::Game G>
 int AlphaBetaWorker<G>::reduction(int depth, int index) const {
-  if (depth < 2 || index < x_margins.full_moves) return 0;
+  if (depth < 2 || index < x_pruning.full_moves) return 0;
   const auto magnitude = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number))); };
-  return std::min(depth - 1, magnitude(depth) * magnitude(index) * x_margins.reduction / 100);
+  return std::min(depth - 1, magnitude(depth) * magnitude(index) * x_pruning.reduction / 100);
 }
 
 /// Late move pruning: close to the horizon, moves that the history puts last are left out, unless all before them lose.
-template <Game G>
+template <game::Game G>
 bool AlphaBetaWorker<G>::is_late(int index, int depth, Value best, bool futile) const {
-  if (is_loss(best)) return false;
-  return (futile && index >= x_margins.full_moves) ||
-         (depth <= x_margins.late_depth && index >= x_margins.late_moves * depth);
+  if (game::is_loss(best)) return false;
+  return (futile && index >= x_pruning.full_moves) ||
+         (depth <= x_pruning.late_depth && index >= x_pruning.late_moves * depth);
 }
 
 /// The value of a node where the table's entry for it says enough about a null window.
-template <Game G>
+template <game::Game G>
 std::optional<Value> AlphaBetaWorker<G>::answer(const std::optional<TableEntry>& entry, Value alpha, Value beta,
                                                 int depth, int ply) {
   if (!entry || beta - alpha > 1 || entry->depth < depth) return std::nullopt;
-  const Value value = from_node_relative(entry->value, ply);
+  const Value value = game::from_node_relative(entry->value, ply);
   if (entry->bound == Bound::lower && value < beta) return std::nullopt;
   if (entry->bound == Bound::upper && value > alpha) return std::nullopt;
   x_unresolved |= entry->depth != kResolvedDepth;
@@ -436,16 +442,16 @@ std::optional<Value> AlphaBetaWorker<G>::answer(const std::optional<TableEntry>&
 
 /// Whether the table knows a move that is worth more than alpha at a node with an open window. Threads that agree on
 /// alpha ask the same questions about the other moves, and each can use what the other found.
-template <Game G>
+template <game::Game G>
 bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha,
                                 Value beta, int depth, int ply) {
   if (!entry || beta - alpha == 1 || entry->depth < depth || entry->bound == Bound::upper) return false;
-  const Value value = from_node_relative(entry->value, ply);
+  const Value value = game::from_node_relative(entry->value, ply);
   return value > alpha && value < beta && position.legal(entry->move);
 }
 
 /// The line of at most `length` moves, at least one, that begins with `move` and goes on as the table has it.
-template <Game G>
+template <game::Game G>
 void AlphaBetaWorker<G>::recall_line(Position position, Move move, int length, std::vector<Move>& line) const {
   line.clear();
   while (true) {
@@ -459,4 +465,4 @@ void AlphaBetaWorker<G>::recall_line(Position position, Move move, int length, s
   }
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

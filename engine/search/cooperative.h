@@ -16,15 +16,21 @@
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
+#include "game/value.h"
 #include "search/random_player.h"
+#include "search/search_result.h"
 #include "search/settings.h"
-#include "search/value.h"
 
-namespace catenary::engine {
+namespace catenary::search {
+
+using core::Color;
+using core::Move;
+using game::Value;
 
 /// What a cooperative game has to offer beside a Game. Values are expected final totals in units of kPointUnit.
 template <class G>
-concept CooperativeGame = Game<G> && kIsCooperative<G> && requires(const typename G::Position position, int turns) {
+concept CooperativeGame = game::Game<G> && game::kIsCooperative<G> &&
+    requires(const typename G::Position position, int turns) {
   /// A number that grows with every move of a game: positions of the same stage are compared with each other.
   { G::stage(position) } -> std::same_as<int>;
   /// The first stage after the turn in progress and `turns` - 1 more. Requires turns > 0.
@@ -44,10 +50,10 @@ class CooperativeSearch {
   using Position = typename G::Position;
 
   /// Passes count as depth, positions as nodes; the queues stay within settings.hash_mb. Reproducible from the seed
-  /// wherever no time limit ends it. Thought::turn holds the moves until chance moves or the turn of the game ends.
-  /// Requires a root that is not over and where a player is to move.
-  Thought search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
-                 const ThoughtObserver& observer);
+  /// wherever no time limit ends it. SearchResult::turn holds the moves until chance moves or the turn of the game
+  /// ends. Requires a root that is not over and where a player is to move.
+  SearchResult search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
+                      const SearchObserver& observer);
 
   /// Drops the line found last, from which the next search starts.
   void forget() { x_line.clear(); }
@@ -110,8 +116,8 @@ class CooperativeSearch {
   Value value_a_turn_later(const Position& position);
   bool is_known(std::uint64_t key);
   bool out_of_limits();
-  Thought result(const Position& root, int passes) const;
-  void remember_line(const Position& root, const Thought& thought);
+  SearchResult result(const Position& root, int passes) const;
+  void remember_line(const Position& root, const SearchResult& thought);
 
   std::map<int, Queue> x_queues;
   std::size_t x_queue_capacity = 0;
@@ -129,7 +135,7 @@ class CooperativeSearch {
   int x_horizon = 0;
   SearchLimits x_limits;
   std::uint64_t x_seed = 0;
-  Stopwatch x_watch;
+  core::Stopwatch x_watch;
   std::uint64_t x_nodes = 0;
   bool x_stopped = false;
   /// The line of the search before, with the key of the position before each move.
@@ -139,8 +145,8 @@ class CooperativeSearch {
 template <CooperativeGame G>
 void CooperativeSearch<G>::start(const Position& root, const SearchSettings& settings, const SearchLimits& limits) {
   x_limits = limits;
-  x_seed = mix64(settings.seed);
-  x_watch = Stopwatch();
+  x_seed = core::mix64(settings.seed);
+  x_watch = core::Stopwatch();
   x_nodes = 0;
   x_deep_nodes = 0;
   x_stopped = false;
@@ -160,8 +166,8 @@ void CooperativeSearch<G>::start(const Position& root, const SearchSettings& set
 }
 
 template <CooperativeGame G>
-Thought CooperativeSearch<G>::search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
-                                     const ThoughtObserver& observer) {
+SearchResult CooperativeSearch<G>::search(const Position& root, const SearchSettings& settings,
+                                          const SearchLimits& limits, const SearchObserver& observer) {
   assert(!root.over() && root.to_move() != Color::chance);
   start(root, settings, limits);
   add_children(root, limits.first_mover, 0);
@@ -176,7 +182,7 @@ Thought CooperativeSearch<G>::search(const Position& root, const SearchSettings&
     reported = best()->value;
     observer(result(root, passes));
   } while (!x_stopped && !forced && passes < limits.max_depth && x_watch.seconds() < limits.soft_seconds);
-  Thought thought = result(root, passes);
+  SearchResult thought = result(root, passes);
   remember_line(root, thought);
   return thought;
 }
@@ -187,7 +193,7 @@ void CooperativeSearch<G>::add_line(const Position& root) {
   const std::uint64_t key = root.key();
   auto next = std::find_if(x_line.begin(), x_line.end(), [&](const auto& step) { return step.first == key; });
   if (next == x_line.end()) return;
-  if (x_limits.first_mover != Color::none && mover(root, next->second) != x_limits.first_mover) return;
+  if (x_limits.first_mover != Color::none && game::mover(root, next->second) != x_limits.first_mover) return;
   Position position = root;
   std::uint32_t before = 0;
   for (; next != x_line.end(); ++next) {
@@ -258,7 +264,7 @@ void CooperativeSearch<G>::add(Position child, Link link) {
     return;
   }
   Queue& queue = x_queues[G::stage(child)];
-  push(queue, {value, mix64(key ^ x_seed), link, std::move(child)});
+  push(queue, {value, core::mix64(key ^ x_seed), link, std::move(child)});
 }
 
 template <CooperativeGame G>
@@ -327,7 +333,7 @@ bool CooperativeSearch<G>::ends_turn(const Position& position, int turn_end) con
 
 template <CooperativeGame G>
 Value CooperativeSearch<G>::value_of(const Position& position) const {
-  return position.over() ? outcome_value(position.outcome(), Color::none, 0) : G::evaluate(position);
+  return position.over() ? game::outcome_value(position.outcome(), Color::none, 0) : G::evaluate(position);
 }
 
 /// All outcomes are equally likely. Meaningless once the search is stopped.
@@ -353,7 +359,7 @@ Value CooperativeSearch<G>::answer_at_first(const Position& position, int turn_e
   if (const auto known = x_answers.find(key); known != x_answers.end()) return known->second;
   ++x_nodes;
   if (ends_turn(position, turn_end)) return x_answers[key] = value_of(position);
-  Value best = -kInfinity;
+  Value best = -game::kInfinity;
   for (const Move move : moves_of(position, Color::none)) {
     if (out_of_limits()) return 0;
     Position child = position;
@@ -388,7 +394,7 @@ template <CooperativeGame G>
 Value CooperativeSearch<G>::value_a_turn_later(const Position& position) {
   if (position.over() || position.to_move() == Color::chance) return value_of(position);
   const int turn_end = G::horizon(position, 1);
-  Value best = -kInfinity;
+  Value best = -game::kInfinity;
   for (Queue layer{{0, 0, {}, position}}; !layer.empty();) {
     Queue next;
     for (const Entry& entry : layer) {
@@ -401,7 +407,7 @@ Value CooperativeSearch<G>::value_a_turn_later(const Position& position) {
         if (ends_turn(child, turn_end)) {
           best = std::max(best, value);
         } else {
-          next.push_back({value, mix64(child.key() ^ x_seed), {}, std::move(child)});
+          next.push_back({value, core::mix64(child.key() ^ x_seed), {}, std::move(child)});
         }
       }
     }
@@ -428,8 +434,8 @@ bool CooperativeSearch<G>::out_of_limits() {
 }
 
 template <CooperativeGame G>
-Thought CooperativeSearch<G>::result(const Position& root, int passes) const {
-  Thought thought;
+SearchResult CooperativeSearch<G>::result(const Position& root, int passes) const {
+  SearchResult thought;
   for (Link link = best()->last; !link.move.is_none(); link = x_links[link.before])
     thought.variation.push_back(link.move);
   std::reverse(thought.variation.begin(), thought.variation.end());
@@ -448,7 +454,7 @@ Thought CooperativeSearch<G>::result(const Position& root, int passes) const {
 }
 
 template <CooperativeGame G>
-void CooperativeSearch<G>::remember_line(const Position& root, const Thought& thought) {
+void CooperativeSearch<G>::remember_line(const Position& root, const SearchResult& thought) {
   x_line.clear();
   Position position = root;
   for (const Move move : thought.variation) {
@@ -457,4 +463,4 @@ void CooperativeSearch<G>::remember_line(const Position& root, const Thought& th
   }
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/value.h"
+#include "game/value.h"
 
-namespace catenary::engine {
+namespace catenary::search {
+
+using game::Value;
 
 /// Of one worker. Small enough to stay in the processor's cache; a newer position takes the place of an older one.
 class EvaluationCache {
@@ -32,4 +34,4 @@ class EvaluationCache {
   std::vector<Entry> x_entries = std::vector<Entry>(kEntries);
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

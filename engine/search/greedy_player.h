@@ -4,24 +4,27 @@
 #include "game/concepts.h"
 #include "search/random_player.h"
 
-namespace catenary::engine {
+namespace catenary::search {
+
+using core::Move;
+using game::Value;
 
 /// What the game would be worth to `side` if it stopped now.
-template <Game G>
-Value standing(const typename G::Position& position, Color side) {
-  return outcome_value(position.over() ? position.outcome() : G::estimate(position), side, 0);
+template <game::Game G>
+Value standing(const typename G::Position& position, core::Color side) {
+  return game::outcome_value(position.over() ? position.outcome() : G::estimate(position), side, 0);
 }
 
 /// A whole turn, ties at random. Requires a root that is not over.
-template <Game G>
-Thought greedy_turn(const typename G::Position& root, Rng& rng, const SearchLimits& limits) {
+template <game::Game G>
+SearchResult greedy_turn(const typename G::Position& root, core::Rng& rng, const SearchLimits& limits) {
   return turn_by<G>(root, limits, [&](const typename G::Position& position, const std::vector<Move>& moves) {
     std::vector<Move> best;
-    Value most = -kInfinity;
+    Value most = -game::kInfinity;
     for (const Move move : moves) {
       typename G::Position child = position;
       child.play(move);
-      const Value value = standing<G>(child, mover(position, move));
+      const Value value = standing<G>(child, game::mover(position, move));
       if (value > most) best.clear();
       most = std::max(most, value);
       if (value == most) best.push_back(move);
@@ -30,4 +33,4 @@ Thought greedy_turn(const typename G::Position& root, Rng& rng, const SearchLimi
   });
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -14,7 +14,9 @@
 
 #include "core/move.h"
 
-namespace catenary::engine {
+namespace catenary::search {
+
+using core::Move;
 
 /// The moves of a node with what is expected of them.
 class ScoredMoves {
@@ -120,4 +122,4 @@ class MovePicker {
   std::vector<std::pair<Move, int>> x_waiting;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -10,7 +10,10 @@
 #include "core/color.h"
 #include "core/move.h"
 
-namespace catenary::engine {
+namespace catenary::search {
+
+using core::Color;
+using core::Move;
 
 /// Tables by move have so many entries: placements have one each; relocations share them, spread by their origin.
 inline constexpr std::size_t kMoveSlots = 4096;
@@ -82,4 +85,4 @@ class Killers {
   std::array<Move, 2> x_moves{};
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -4,43 +4,47 @@
 #include <vector>
 
 #include "game/concepts.h"
+#include "search/search_result.h"
 #include "search/settings.h"
 
-namespace catenary::engine {
+namespace catenary::search {
+
+using core::Color;
+using core::Move;
 
 /// The legal moves of `color`, in the order of the game; with none those of everybody.
-template <Position P>
+template <game::Position P>
 std::vector<Move> moves_of(const P& position, Color color) {
   typename P::MoveList all;
   position.moves(all);
   std::vector<Move> moves;
   for (const Move move : all)
-    if (color == Color::none || mover(position, move) == color) moves.push_back(move);
+    if (color == Color::none || game::mover(position, move) == color) moves.push_back(move);
   return moves;
 }
 
 /// A whole turn, each move by `choose(position, moves)`. Requires a root that is not over.
-template <Game G, class Choose>
-Thought turn_by(const typename G::Position& root, const SearchLimits& limits, Choose choose) {
-  Thought thought;
+template <game::Game G, class Choose>
+SearchResult turn_by(const typename G::Position& root, const SearchLimits& limits, Choose choose) {
+  SearchResult thought;
   typename G::Position position = root;
   Color side = limits.first_mover;
   do {
     const Move move = choose(position, moves_of(position, side));
-    side = mover(position, move);
+    side = game::mover(position, move);
     thought.turn.push_back(move);
     position.play(move);
-  } while (turn_goes_on(position, side));
+  } while (game::turn_goes_on(position, side));
   thought.variation = thought.turn;
   return thought;
 }
 
 /// A whole turn. Requires a root that is not over.
-template <Game G>
-Thought random_turn(const typename G::Position& root, Rng& rng, const SearchLimits& limits) {
+template <game::Game G>
+SearchResult random_turn(const typename G::Position& root, core::Rng& rng, const SearchLimits& limits) {
   return turn_by<G>(root, limits, [&](const typename G::Position&, const std::vector<Move>& moves) {
     return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
   });
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -17,22 +17,22 @@
 #include "search/random_player.h"
 #include "search/uct.h"
 
-namespace catenary::engine {
+namespace catenary::search {
 
 /// The cooperative search of the games that have one.
-template <Game G>
+template <game::Game G>
 struct CooperativeOf {};
 template <CooperativeGame G>
 struct CooperativeOf<G> : CooperativeSearch<G> {};
 
-template <Game G>
+template <game::Game G>
 class Searchers {
  public:
   using Position = typename G::Position;
 
-  /// See AlphaBetaWorker::search; a random player's Thought has no value.
-  Thought think(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
-                const SearchLimits& limits, Rng& rng, const ThoughtObserver& observer) {
+  /// See AlphaBetaWorker::search; a random player's SearchResult has no value.
+  SearchResult search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+                      const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer) {
     switch (settings.searcher) {
       case SearcherKind::random:
         return random_turn<G>(root, rng, limits);
@@ -42,7 +42,7 @@ class Searchers {
       case SearcherKind::alphabeta:
         break;
     }
-    static_assert(CooperativeGame<G> || !kIsCooperative<G>);
+    static_assert(CooperativeGame<G> || !game::kIsCooperative<G>);
     if constexpr (CooperativeGame<G>) {
       return x_cooperative.search(root, settings, limits, observer);
     } else {
@@ -52,7 +52,7 @@ class Searchers {
   }
 
   /// The game goes on with this move, at the end of the line that was searched last.
-  void follow(Move move) {
+  void follow(core::Move move) {
     if (x_uct) x_uct->follow(move);
   }
 
@@ -67,18 +67,20 @@ class Searchers {
  private:
   using Worker = AlphaBetaWorker<G>;
 
-  Thought search_table(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
-                       const SearchLimits& limits, const ThoughtObserver& observer) {
+  SearchResult search_table(const Position& root, std::span<const std::uint64_t> history,
+                            const SearchSettings& settings, const SearchLimits& limits,
+                            const SearchObserver& observer) {
     if (x_table.wanted_megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
     x_table.start_search();
-    Thought thought = think_together(root, history, settings, limits, observer);
+    SearchResult thought = think_together(root, history, settings, limits, observer);
     thought.memory_mb = x_table.megabytes();
     return thought;
   }
 
   /// The first worker decides; the others only fill the table (lazy SMP), each at moves of its own where it can.
-  Thought think_together(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
-                         const SearchLimits& limits, const ThoughtObserver& observer) {
+  SearchResult think_together(const Position& root, std::span<const std::uint64_t> history,
+                              const SearchSettings& settings, const SearchLimits& limits,
+                              const SearchObserver& observer) {
     provide_workers(thread_count(settings, limits));
     std::atomic<bool> decided = false;
     SearchLimits until_decided;
@@ -87,8 +89,8 @@ class Searchers {
     // The helpers end before they are joined, also where an exception comes by.
     const std::shared_ptr<void> release(nullptr, [&](void*) { decided = true; });
     start_helpers(helpers, [&](Worker& worker) { worker.search(root, history, settings, until_decided, {}, &x_busy); });
-    BusyMoves* const busy = helpers.empty() ? nullptr : &x_busy;
-    Thought thought = x_workers.front()->search(root, history, settings, limits, observer, busy);
+    ActiveSet* const busy = helpers.empty() ? nullptr : &x_busy;
+    SearchResult thought = x_workers.front()->search(root, history, settings, limits, observer, busy);
     thought.threads = static_cast<int>(helpers.size()) + 1;
     return thought;
   }
@@ -125,10 +127,10 @@ class Searchers {
   }
 
   TranspositionTable x_table;
-  BusyMoves x_busy;
+  ActiveSet x_busy;
   std::vector<std::unique_ptr<Worker>> x_workers;
   std::unique_ptr<Uct<G>> x_uct;
   [[no_unique_address]] CooperativeOf<G> x_cooperative;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -4,7 +4,9 @@
 #include <new>
 #include <utility>
 
-namespace catenary::engine {
+namespace catenary::search {
+
+using core::Move;
 
 namespace {
 
@@ -17,20 +19,20 @@ constexpr int kDepthShift = kMoveShift + Move::kBits;
 constexpr int kBoundShift = kDepthShift + 8;
 constexpr int kGenerationShift = kBoundShift + 2;
 static_assert(kGenerationShift + 6 == 64);
-static_assert(kInfinity <= 1 << (kValueBits - 1), "values within kInfinity fit");
+static_assert(game::kInfinity <= 1 << (kValueBits - 1), "values within kInfinity fit");
 
 constexpr std::uint64_t field(std::uint64_t data, int shift, int bits) {
   return (data >> shift) & ((std::uint64_t{1} << bits) - 1);
 }
 
 std::uint64_t pack(const TableEntry& entry, unsigned generation) {
-  return static_cast<std::uint64_t>(entry.value + kInfinity) | std::uint64_t{entry.move.raw()} << kMoveShift |
+  return static_cast<std::uint64_t>(entry.value + game::kInfinity) | std::uint64_t{entry.move.raw()} << kMoveShift |
          static_cast<std::uint64_t>(entry.depth) << kDepthShift |
          static_cast<std::uint64_t>(entry.bound) << kBoundShift | std::uint64_t{generation} << kGenerationShift;
 }
 
 TableEntry unpack(std::uint64_t data) {
-  return {static_cast<Value>(field(data, 0, kValueBits)) - kInfinity,
+  return {static_cast<game::Value>(field(data, 0, kValueBits)) - game::kInfinity,
           Move::from_raw(static_cast<std::uint32_t>(field(data, kMoveShift, Move::kBits))),
           static_cast<int>(field(data, kDepthShift, 8)), static_cast<Bound>(field(data, kBoundShift, 2))};
 }
@@ -44,9 +46,9 @@ void store_word(std::uint64_t& word, std::uint64_t value) {
 }  // namespace
 
 void TranspositionTable::resize(int megabytes) {
-  x_pages = Pages();
+  x_pages = core::Pages();
   x_wanted_megabytes = 0;
-  x_pages = Pages(static_cast<std::size_t>(megabytes) << 20, kLeastBytes);
+  x_pages = core::Pages(static_cast<std::size_t>(megabytes) << 20, kLeastBytes);
   x_bucket_count = x_pages.bytes() / sizeof(Bucket);
   if (x_bucket_count == 0) throw std::bad_alloc();
   x_wanted_megabytes = megabytes;
@@ -100,4 +102,4 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
   store_word(victim->check, key ^ data);
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -8,16 +8,16 @@
 
 #include "core/move.h"
 #include "core/pages.h"
-#include "search/value.h"
+#include "game/value.h"
 
-namespace catenary::engine {
+namespace catenary::search {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-/// What is known of one position. Win and loss values are relative to the node (search/value.h).
+/// What is known of one position. Win and loss values are relative to the node (game/value.h).
 struct TableEntry {
-  Value value = 0;
-  Move move;
+  game::Value value = 0;
+  core::Move move;
   int depth = 0;
   Bound bound = Bound::none;
 };
@@ -68,10 +68,10 @@ class TranspositionTable {
 
   /// Whether there may be entries.
   bool x_used = false;
-  Pages x_pages;
+  core::Pages x_pages;
   std::size_t x_bucket_count = 0;
   int x_wanted_megabytes = 0;
   unsigned x_generation = 0;
 };
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -15,19 +15,25 @@
 #include "core/stopwatch.h"
 #include "game/concepts.h"
 #include "search/ordering.h"
+#include "search/search_result.h"
 #include "search/settings.h"
 
-namespace catenary::engine {
+namespace catenary::search {
 
-template <Game G>
+using core::Color;
+using core::Move;
+using core::Rng;
+using game::Outcome;
+
+template <game::Game G>
 class Uct {
  public:
   using Position = typename G::Position;
 
   /// Playouts count as nodes. The tree grows until it fills settings.hash_mb. Reproducible from the random numbers and
   /// the searches before wherever no time limit ends it. Requires a root that is not over.
-  Thought search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
-                 const ThoughtObserver& observer);
+  SearchResult search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
+                      const SearchObserver& observer);
 
   /// The game goes on with this move: what the tree knows below it stays.
   void follow(Move move) { x_played.push_back(move); }
@@ -87,7 +93,7 @@ class Uct {
   void prove_upwards();
   std::int8_t proof_from_children(const PathItem& parent, const PathItem& child) const;
   void refresh(Node& node, Color side) const;
-  Thought best_line(const Position& root, Rng& rng) const;
+  SearchResult best_line(const Position& root, Rng& rng) const;
   const Tally& history(Color side, Move move) const { return x_history[side_index(side)][move_slot(move)]; }
 
   std::vector<Node> x_nodes;
@@ -103,10 +109,10 @@ class Uct {
   std::array<std::array<Tally, kMoveSlots>, 2> x_history{};
 };
 
-template <Game G>
-Thought Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
-                       const ThoughtObserver& observer) {
-  const Stopwatch watch;
+template <game::Game G>
+SearchResult Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
+                            const SearchObserver& observer) {
+  const core::Stopwatch watch;
   start(root, settings);
   std::uint64_t playouts = 0;
   constexpr std::uint64_t kPollMask = 15;
@@ -119,7 +125,7 @@ Thought Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& set
     playout(root, rng);
     ++playouts;
   }
-  Thought thought = best_line(root, rng);
+  SearchResult thought = best_line(root, rng);
   thought.nodes = playouts;
   thought.seconds = watch.seconds();
   thought.memory_mb = static_cast<int>((x_capacity * 2 * sizeof(Node) + kMegabyte - 1) / kMegabyte);
@@ -128,7 +134,7 @@ Thought Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& set
 }
 
 /// The tree of the search before, as far as the game has followed it; else a new one.
-template <Game G>
+template <game::Game G>
 void Uct<G>::start(const Position& root, const SearchSettings& settings) {
   if (settings.hash_mb != x_wanted_megabytes) reserve(settings.hash_mb);
   const auto kept = descendant(root);
@@ -147,7 +153,7 @@ void Uct<G>::start(const Position& root, const SearchSettings& settings) {
 }
 
 /// Makes room for a new tree and for what keep_only() takes of it: for less where the machine does not have so much.
-template <Game G>
+template <game::Game G>
 void Uct<G>::reserve(int megabytes) {
   x_root.reset();
   x_wanted_megabytes = megabytes;
@@ -165,7 +171,7 @@ void Uct<G>::reserve(int megabytes) {
 }
 
 /// The node of the tree that stands for `root` now.
-template <Game G>
+template <game::Game G>
 std::optional<std::uint32_t> Uct<G>::descendant(const Position& root) const {
   if (!x_root) return std::nullopt;
   Position position = *x_root;
@@ -182,7 +188,7 @@ std::optional<std::uint32_t> Uct<G>::descendant(const Position& root) const {
 }
 
 /// Copies the subtree to the front, level by level, and drops the rest.
-template <Game G>
+template <game::Game G>
 void Uct<G>::keep_only(std::uint32_t index) {
   x_spare.clear();
   x_spare.push_back(x_nodes[index]);
@@ -195,7 +201,7 @@ void Uct<G>::keep_only(std::uint32_t index) {
   std::swap(x_nodes, x_spare);
 }
 
-template <Game G>
+template <game::Game G>
 void Uct<G>::playout(const Position& root, Rng& rng) {
   Position position = root;
   std::uint32_t index = 0;
@@ -216,7 +222,7 @@ void Uct<G>::playout(const Position& root, Rng& rng) {
   learn(finish_randomly(position, rng));
 }
 
-template <Game G>
+template <game::Game G>
 bool Uct<G>::expand(std::uint32_t index, const Position& position) {
   typename Position::MoveList moves;
   position.moves(moves);
@@ -230,7 +236,7 @@ bool Uct<G>::expand(std::uint32_t index, const Position& position) {
   return true;
 }
 
-template <Game G>
+template <game::Game G>
 std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
   const Node& parent = x_nodes[index];
   const float exploration = kExploration * std::sqrt(std::log(static_cast<float>(parent.visits) + 1));
@@ -248,7 +254,7 @@ std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
 }
 
 /// A proven win, else the most visited move that is not a proven loss.
-template <Game G>
+template <game::Game G>
 std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   const auto first = x_nodes.begin() + x_nodes[index].first_child;
   const auto best = std::max_element(first, first + x_nodes[index].child_count, [](const Node& a, const Node& b) {
@@ -257,18 +263,18 @@ std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   return static_cast<std::uint32_t>(best - x_nodes.begin());
 }
 
-template <Game G>
+template <game::Game G>
 Outcome Uct<G>::finish_randomly(Position& position, Rng& rng) {
   for (int moves = 0; !position.over(); ++moves) {
     if (moves == kMaxPlayoutMoves) return Outcome::draw();
-    const Move move = random_move(position, rng);
+    const Move move = game::random_move(position, rng);
     x_moves.emplace_back(position.to_move(), move);
     position.play(move);
   }
   return position.outcome();
 }
 
-template <Game G>
+template <game::Game G>
 void Uct<G>::learn(const Outcome& outcome) {
   const auto worth = [&](Color side) {
     return outcome.kind == Outcome::Kind::draw ? 0.5F : outcome.winner == side ? 1.0F : 0.0F;
@@ -286,7 +292,7 @@ void Uct<G>::learn(const Outcome& outcome) {
   }
 }
 
-template <Game G>
+template <game::Game G>
 void Uct<G>::refresh(Node& node, Color side) const {
   const float visits = static_cast<float>(node.visits);
   node.mean = node.proof != 0
@@ -296,7 +302,7 @@ void Uct<G>::refresh(Node& node, Color side) const {
 }
 
 /// Carries the proof of the path's last node towards the root as far as it decides.
-template <Game G>
+template <game::Game G>
 void Uct<G>::prove_upwards() {
   for (std::size_t i = x_path.size() - 1; i > 0; --i) {
     const std::int8_t proof = proof_from_children(x_path[i - 1], x_path[i]);
@@ -306,7 +312,7 @@ void Uct<G>::prove_upwards() {
 }
 
 /// The side that moves from `parent` has one winning move, or only losing ones, or nothing is known.
-template <Game G>
+template <game::Game G>
 std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& child) const {
   const Node& node = x_nodes[parent.node];
   std::int8_t for_mover = x_nodes[child.node].proof;
@@ -318,9 +324,9 @@ std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& 
 }
 
 /// Down the best moves; a turn that goes on below the tree is finished at random.
-template <Game G>
-Thought Uct<G>::best_line(const Position& root, Rng& rng) const {
-  Thought thought;
+template <game::Game G>
+SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
+  SearchResult thought;
   Position position = root;
   const auto add = [&](Move move) {
     const bool in_turn = position.to_move() == root.to_move() && thought.turn.size() == thought.variation.size();
@@ -335,11 +341,11 @@ Thought Uct<G>::best_line(const Position& root, Rng& rng) const {
   }
   thought.depth = static_cast<int>(thought.variation.size());
   while (position.to_move() == root.to_move() && thought.turn.size() == thought.variation.size())
-    add(random_move(position, rng));
+    add(game::random_move(position, rng));
   const Node& first = x_nodes[best_child(0)];
   const float rate = first.visits > 0 ? first.wins / static_cast<float>(first.visits) : 0.5F;
-  thought.value = static_cast<Value>(1000 * (2 * rate - 1));
+  thought.value = static_cast<game::Value>(1000 * (2 * rate - 1));
   return thought;
 }
 
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -6,8 +6,8 @@ namespace catenary::games::catalonia {
 
 namespace {
 
-using engine::kPointUnit;
-using engine::Value;
+using game::kPointUnit;
+using game::Value;
 
 // Found by games at a fixed number of nodes; the totals hardly depend on them within a factor of two.
 constexpr double kShareOfBound = 0.3;
@@ -23,11 +23,11 @@ int turns_to_score(const Position& position) {
 
 /// The length of chain that the turns to come are expected to score.
 double expected_length(const Board& board) {
-  const engine::CycleGraph graph = defence_graph(board);
+  const CycleGraph graph = defence_graph(board);
   const int length = longest_chain_length(board);
   const int bound = longest_cycle_bound(graph);
   int defences = 0;
-  for (const engine::VertexSet defended : graph.successors) defences += std::popcount(defended);
+  for (const VertexSet defended : graph.successors) defences += std::popcount(defended);
   return length + kShareOfBound * (bound - length) + kDefence * defences;
 }
 

@@ -10,15 +10,15 @@
 ///   answers to them.
 #pragma once
 
+#include "game/value.h"
 #include "rules.h"
-#include "search/value.h"
 
 namespace catenary::games::catalonia {
 
 /// The expected final total in units of engine::kPointUnit. Requires a position that is not over.
-engine::Value evaluate(const Position& position);
+game::Value evaluate(const Position& position);
 
 /// No game that goes on from here has a higher final total: no turn scores more than all pieces left.
-engine::Value upper_bound(const Position& position);
+game::Value upper_bound(const Position& position);
 
 }  // namespace catenary::games::catalonia

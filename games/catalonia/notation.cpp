@@ -26,8 +26,8 @@ std::string text_at(const Position& position) {
 
 char moved_letter(const Turn& turn) { return turn.moved[0] ? 'b' : turn.moved[1] ? 'w' : '-'; }
 
-std::optional<Board> parse_board(const engine::Grid& grid, std::string_view rows) {
-  const auto symbols = engine::parse_rows(grid, rows);
+std::optional<Board> parse_board(const board::Grid& grid, std::string_view rows) {
+  const auto symbols = board::parse_rows(grid, rows);
   if (!symbols) return std::nullopt;
   Board board;
   for (std::size_t i = 0; i < symbols->size(); ++i) {
@@ -52,13 +52,13 @@ std::optional<Phase> parse_phase(std::string_view name) {
 
 /// The words after the rows; nothing where one of them is malformed.
 std::optional<Turn> parse_turn(const Rules& rules, const std::vector<std::string>& words) {
-  const auto side = engine::color_of_letter(words[1]);
-  const auto number = engine::parse_field(words[2], "turn", rules.turns);
-  const auto phase = parse_phase(engine::field_text(words[3], "phase").value_or(""));
-  const auto moved = engine::field_text(words[4], "moved");
-  const auto chain = engine::field_text(words[5], "chain");
-  const auto at = engine::field_text(words[6], "at");
-  const auto total = engine::parse_field(words[7], "total", kMostTurns * kMostPointsOfTurn);
+  const auto side = core::color_of_letter(words[1]);
+  const auto number = core::parse_field(words[2], "turn", rules.turns);
+  const auto phase = parse_phase(core::field_text(words[3], "phase").value_or(""));
+  const auto moved = core::field_text(words[4], "moved");
+  const auto chain = core::field_text(words[5], "chain");
+  const auto at = core::field_text(words[6], "at");
+  const auto total = core::parse_field(words[7], "total", kMostTurns * kMostPointsOfTurn);
   if (!side || !number || *number == 0 || !phase || !moved || !at || !total) return std::nullopt;
   if (chain != "yes" && chain != "no") return std::nullopt;
   if (*moved != "w" && *moved != "b" && *moved != kNothing) return std::nullopt;
@@ -69,24 +69,24 @@ std::optional<Turn> parse_turn(const Rules& rules, const std::vector<std::string
             .started = chain == "yes",
             .total = *total};
   if (*at == kNothing) return turn;
-  const auto vertex = engine::parse_vertex(*at);
+  const auto vertex = core::parse_vertex(*at);
   if (vertex) turn.at = rules.grid().cell_at(*vertex);
   return turn.at ? std::optional(turn) : std::nullopt;
 }
 
-std::optional<std::string> board_fault(const Board& board, const engine::Grid& grid) {
+core::Result<> board_fault(const Board& board, const board::Grid& grid) {
   for (const Color color : {Color::black, Color::white}) {
     for (const Kind kind : kAllKinds)
       if (board.pieces(color, kind).count() > kPiecesOfKind[static_cast<std::size_t>(kind)])
-        return "more pieces of a kind than at the start";
+        return core::malformed("more pieces of a kind than at the start");
     const int last_rank = color == Color::white ? kWidth - 1 : 0;
     bool on_last_rank = false;
     board.pieces(color, Kind::peasant).for_each([&](Cell cell) {
       on_last_rank = on_last_rank || grid.vertex_of(cell).row == last_rank;
     });
-    if (on_last_rank) return "a peasant on its last rank";
+    if (on_last_rank) return core::malformed("a peasant on its last rank");
   }
-  return std::nullopt;
+  return {};
 }
 
 /// The highest total that the turns scored so far can have brought.
@@ -96,63 +96,70 @@ int most_points(const Position& position) {
   return turn.started ? scored_turns * kMostPointsOfTurn : 0;
 }
 
-std::optional<std::string> history_fault(const Position& position) {
+core::Result<> history_fault(const Position& position) {
   const Turn& turn = position.turn();
   const int turns_before = turn.number - (position.scored() ? 0 : 1);
   // The pit of this turn comes with the end of an escape, so a phase before it has one less.
   const bool pit_may_be_new = turn.phase == Phase::trapped || turn.phase == Phase::over;
   const int most_pits = turn.started ? turns_before - (position.scored() && !pit_may_be_new ? 1 : 0) : 0;
   const bool scoring_phase = position.scored() && !position.over();
-  if (!turn.started && scoring_phase) return "nothing has been scored without a chain";
-  if (turn.started && turn.total < engine::kLeastCycle * engine::kLeastCycle) return "the total misses the first chain";
-  if (turn.total > most_points(position)) return "the total is too high for the turn";
-  if (position.board().pits.count() > most_pits) return "more pits than turns that make one";
-  if (!turn.started && turn.number > kTurnsWithoutChain) return "the game would be over without a chain";
-  if (turn.started && turns_before == 0) return "no turn has been scored yet";
-  if (turn.moved[0] && turn.moved[1]) return "both colours have moved";
-  if ((turn.moved[0] || turn.moved[1]) && turn.phase != Phase::movement) return "moved= is for the phase move";
-  return std::nullopt;
+  if (!turn.started && scoring_phase) return core::malformed("nothing has been scored without a chain");
+  if (turn.started && turn.total < kLeastCycle * kLeastCycle)
+    return core::malformed("the total misses the first chain");
+  if (turn.total > most_points(position)) return core::malformed("the total is too high for the turn");
+  if (position.board().pits.count() > most_pits) return core::malformed("more pits than turns that make one");
+  if (!turn.started && turn.number > kTurnsWithoutChain)
+    return core::malformed("the game would be over without a chain");
+  if (turn.started && turns_before == 0) return core::malformed("no turn has been scored yet");
+  if (turn.moved[0] && turn.moved[1]) return core::malformed("both colours have moved");
+  if ((turn.moved[0] || turn.moved[1]) && turn.phase != Phase::movement)
+    return core::malformed("moved= is for the phase move");
+  return {};
 }
 
 /// What is wrong with an `at`: only a target near a rolled square and an escape have one.
-std::optional<std::string> spot_fault(const Rules& rules, const Board& board, const Turn& turn) {
+core::Result<> spot_fault(const Rules& rules, const Board& board, const Turn& turn) {
   const bool rolled = turn.phase == Phase::target && rules.pits == Pits::dice;
-  if (turn.at.has_value() != (rolled || turn.phase == Phase::escape)) return "at= does not fit the phase";
-  if (turn.phase == Phase::escape && !board.pieces().contains(*turn.at)) return "at= is no piece";
-  if (!rolled) return std::nullopt;
-  if (board.closed().contains(*turn.at) || !kDiceSquares.contains(*turn.at)) return "at= was not rolled";
-  return std::nullopt;
+  if (turn.at.has_value() != (rolled || turn.phase == Phase::escape))
+    return core::malformed("at= does not fit the phase");
+  if (turn.phase == Phase::escape && !board.pieces().contains(*turn.at)) return core::malformed("at= is no piece");
+  if (!rolled) return {};
+  if (board.closed().contains(*turn.at) || !kDiceSquares.contains(*turn.at))
+    return core::malformed("at= was not rolled");
+  return {};
 }
 
-std::optional<std::string> phase_fault(const Position& position) {
+core::Result<> phase_fault(const Position& position) {
   const Turn& turn = position.turn();
   const bool dice = position.rules().pits == Pits::dice;
   switch (turn.phase) {
     case Phase::movement: {
       const bool white = position.may_move(Color::white);
-      if (!white && !position.may_move(Color::black)) return "nobody has a piece to move";
-      return turn.to_move == (white ? Color::white : Color::black) ? std::nullopt
-                                                                   : std::optional("another side is to move");
+      if (!white && !position.may_move(Color::black)) return core::malformed("nobody has a piece to move");
+      return turn.to_move == (white ? Color::white : Color::black) ? core::Result<>()
+                                                                   : core::malformed("another side is to move");
     }
     case Phase::over: {
       const bool lost = !turn.started && turn.number == kTurnsWithoutChain;
-      if (!lost && turn.number != position.rules().turns) return "the game is not over";
-      return turn.to_move == Color::none ? std::nullopt : std::optional("nobody is to move after the end");
+      if (!lost && turn.number != position.rules().turns) return core::malformed("the game is not over");
+      return turn.to_move == Color::none ? core::Result<>() : core::malformed("nobody is to move after the end");
     }
     case Phase::roll:
-      if (!dice) return "nothing is rolled with chosen pits";
-      return turn.to_move == Color::chance ? std::nullopt : std::optional("chance rolls");
+      if (!dice) return core::malformed("nothing is rolled with chosen pits");
+      return turn.to_move == Color::chance ? core::Result<>() : core::malformed("chance rolls");
     case Phase::target:
-      if (turn.to_move != Color::white) return "White chooses the target";
-      return position.choices().count() > 1 ? std::nullopt : std::optional("there is no target to choose");
+      if (turn.to_move != Color::white) return core::malformed("White chooses the target");
+      return position.choices().count() > 1 ? core::Result<>() : core::malformed("there is no target to choose");
     case Phase::escape:
-      if (turn.to_move != position.board().piece_at(*turn.at)->color) return "the owner of the target chooses";
-      return position.choices().count() > 1 ? std::nullopt : std::optional("there is no escape to choose");
+      if (turn.to_move != position.board().piece_at(*turn.at)->color)
+        return core::malformed("the owner of the target chooses");
+      return position.choices().count() > 1 ? core::Result<>() : core::malformed("there is no escape to choose");
     case Phase::trapped:
-      if (turn.to_move != Color::white && turn.to_move != Color::black) return "a player removes peasants";
-      return position.choices().empty() ? std::optional("no peasant of that side is trapped") : std::nullopt;
+      if (turn.to_move != Color::white && turn.to_move != Color::black)
+        return core::malformed("a player removes peasants");
+      return position.choices().empty() ? core::malformed("no peasant of that side is trapped") : core::Result<>();
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -165,33 +172,34 @@ char symbol_at(const Board& board, Cell cell) {
 std::string position_text(const Position& position) {
   const Turn& turn = position.turn();
   const auto symbol = [&](Cell cell) { return symbol_at(position.board(), cell); };
-  return engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move) +
+  return board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move) +
          " turn=" + std::to_string(turn.number) + " phase=" + kPhaseNames[static_cast<std::size_t>(turn.phase)] +
          " moved=" + moved_letter(turn) + " chain=" + (turn.started ? "yes" : "no") + " at=" + text_at(position) +
          " total=" + std::to_string(turn.total);
 }
 
-std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
-  std::vector<std::string> words = engine::words_of(text);
-  if (words.size() != 8) return "a position has eight words: rows, side, turn=, phase=, moved=, chain=, at=, total=";
+core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
+  std::vector<std::string> words = core::words_of(text);
+  if (words.size() != 8)
+    return core::malformed("a position has eight words: rows, side, turn=, phase=, moved=, chain=, at=, total=");
   // Only in the rows the case of letters matters.
-  for (auto word = words.begin() + 1; word != words.end(); ++word) *word = engine::to_lower(*word);
+  for (auto word = words.begin() + 1; word != words.end(); ++word) *word = core::to_lower(*word);
   const auto board = parse_board(rules.grid(), words[0]);
-  if (!board) return "the rows do not fit the board";
-  if (auto fault = board_fault(*board, rules.grid())) return std::move(*fault);
+  if (!board) return core::malformed("the rows do not fit the board");
+  if (auto fault = board_fault(*board, rules.grid()); !fault) return tl::unexpected(fault.error());
   const auto turn = parse_turn(rules, words);
-  if (!turn) return "malformed side, turn=, phase=, moved=, chain=, at= or total=";
-  if (auto fault = spot_fault(rules, *board, *turn)) return std::move(*fault);
+  if (!turn) return core::malformed("malformed side, turn=, phase=, moved=, chain=, at= or total=");
+  if (auto fault = spot_fault(rules, *board, *turn); !fault) return tl::unexpected(fault.error());
   const Position position(rules, *board, *turn);
-  if (auto fault = history_fault(position)) return std::move(*fault);
-  if (auto fault = phase_fault(position)) return std::move(*fault);
+  if (auto fault = history_fault(position); !fault) return tl::unexpected(fault.error());
+  if (auto fault = phase_fault(position); !fault) return tl::unexpected(fault.error());
   return position;
 }
 
 namespace {
 
 std::string what_to_decide(const Position& position) {
-  const std::string side = engine::capitalized(engine::to_text(position.to_move()));
+  const std::string side = core::capitalized(to_text(position.to_move()));
   switch (position.turn().phase) {
     case Phase::movement:
       return (position.may_move(Color::white) && position.may_move(Color::black) ? "White or Black" : side) +

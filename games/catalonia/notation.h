@@ -3,8 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "rules.h"
 
 namespace catenary::games::catalonia {
@@ -17,7 +17,7 @@ namespace catenary::games::catalonia {
 std::string position_text(const Position& position);
 
 /// The reason in words where the text is not a position that can arise.
-std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text);
+core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
 /// The letter of a piece, `*` for a pit, `.` for an empty square.
 char symbol_at(const Board& board, Cell cell);

@@ -84,7 +84,7 @@ struct Tables {
   }
 
   constexpr void add_peasant(Color color, Cell from) {
-    const unsigned side = engine::side_index(color);
+    const unsigned side = core::side_index(color);
     const int ahead = forward(color);
     const int rank = own_rank(color, from / kWidth);
     // "a peasant never enters its own last rank"
@@ -99,7 +99,7 @@ struct Tables {
   }
 
   constexpr void add_leaps(Color color) {
-    const unsigned side = engine::side_index(color);
+    const unsigned side = core::side_index(color);
     auto& by_kind = leaps[side];
     for (std::size_t from = 0; from < kSquares; ++from) {
       by_kind[static_cast<std::size_t>(Kind::knight)][from] = knight[from];
@@ -145,7 +145,7 @@ std::optional<Piece> piece_of_letter(char letter) {
 
 Set destinations(Piece piece, Cell from, const Set& closed) {
   if (piece.kind != Kind::peasant) return defended(piece, from, closed) - closed;
-  const unsigned side = engine::side_index(piece.color);
+  const unsigned side = core::side_index(piece.color);
   const Set single = kTables.peasant_steps[side][from] - closed;
   const Set far = kTables.peasant_double_steps[side][from] - closed;
   if (far.empty()) return single;
@@ -167,13 +167,13 @@ Set defended(Piece piece, Cell from, const Set& closed) {
     case Kind::peasant:
       break;
   }
-  return kTables.peasant_defence[engine::side_index(piece.color)][from];
+  return kTables.peasant_defence[core::side_index(piece.color)][from];
 }
 
 const Set& leaps(Piece piece, Cell from) {
-  return kTables.leaps[engine::side_index(piece.color)][static_cast<std::size_t>(piece.kind)][from];
+  return kTables.leaps[core::side_index(piece.color)][static_cast<std::size_t>(piece.kind)][from];
 }
 
-const Set& peasant_steps(Color color, Cell from) { return kTables.peasant_steps[engine::side_index(color)][from]; }
+const Set& peasant_steps(Color color, Cell from) { return kTables.peasant_steps[core::side_index(color)][from]; }
 
 }  // namespace catenary::games::catalonia

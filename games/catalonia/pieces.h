@@ -12,9 +12,9 @@
 
 namespace catenary::games::catalonia {
 
-using engine::Cell;
-using engine::Color;
-using Set = engine::Bitset<1>;
+using core::Cell;
+using core::Color;
+using Set = board::Bitset<1>;
 
 inline constexpr int kWidth = 8;
 inline constexpr std::size_t kSquares = 64;

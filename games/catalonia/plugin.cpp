@@ -1,10 +1,10 @@
 // Registers Catalonia: its options, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"
-#include "game/dice.h"
-#include "game/session_of.h"
 #include "notation.h"
+#include "player/game_engine_of.h"
 #include "rules.h"
+#include "session/dice.h"
 
 namespace catenary::games {
 
@@ -26,15 +26,15 @@ struct Catalonia {
   static constexpr bool kRepetitionDraws = false;
   // "Both players play together for one score."
   static constexpr bool kCooperative = true;
-  static constexpr auto kGrouping = engine::Grouping::none;
+  static constexpr auto kGrouping = game::Grouping::none;
 
-  static engine::Value evaluate(const Position& position) { return catalonia::evaluate(position); }
-  static engine::Value upper_bound(const Position& position) { return catalonia::upper_bound(position); }
+  static game::Value evaluate(const Position& position) { return catalonia::evaluate(position); }
+  static game::Value upper_bound(const Position& position) { return catalonia::upper_bound(position); }
   static int stage(const Position& position) { return position.stage(); }
   static int horizon(const Position& position, int turns) { return (position.turn().number + turns) * kStagesOfTurn; }
   static Outcome estimate(const Position& position) { return Outcome::total(position.turn().total); }
   static int expected_turns(const Position& position) { return position.rules().turns - position.turn().number + 1; }
-  static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
+  static core::Result<> legality(const Position& position, Move move) { return game::legality(position.why_not(move)); }
   static std::optional<Cell> stand_in(const Position& position, Move move, Move) {
     return move.kind() == Move::Kind::pass ? std::optional(pit_of_pass(position)) : std::nullopt;
   }
@@ -43,8 +43,8 @@ struct Catalonia {
     return piece ? piece->color : Color::none;
   }
   static char symbol_at(const Position& position, Cell cell) { return catalonia::symbol_at(position.board(), cell); }
-  static engine::Picture picture(const Position& position) {
-    engine::Picture picture;
+  static game::Picture picture(const Position& position) {
+    game::Picture picture;
     position.board().pieces().for_each(
         [&](Cell cell) { picture.labels.emplace_back(cell, std::string(1, symbol_at(position, cell))); });
     position.board().pits.for_each([&](Cell cell) { picture.removed.push_back(cell); });
@@ -53,25 +53,23 @@ struct Catalonia {
     // The square that was rolled, or the piece that has to escape.
     if (const auto at = position.turn().at) picture.latest.push_back(*at);
     const Phase phase = position.turn().phase;
-    if (phase != Phase::roll) picture.choices = engine::cells_of(position.choices());
+    if (phase != Phase::roll) picture.choices = game::cells_of(position.choices());
     if (phase == Phase::trapped) picture.choices.push_back(pit_of_pass(position));
     return picture;
   }
   static std::string status(const Position& position) { return catalonia::status(position); }
   static std::string position_text(const Position& position) { return catalonia::position_text(position); }
-  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
     return catalonia::parse_position(rules, text);
   }
 };
 
-std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
-  return std::make_unique<engine::SessionOf<Catalonia>>(settings);
-}
+player::StartedGame start(const game::Settings& settings) { return player::start<Catalonia>(settings); }
 
-engine::OptionSpec turns_option() {
+game::OptionSpec turns_option() {
   constexpr int kDefaultTurns = 15;
   auto spec =
-      engine::OptionSpec::integer("turns", "how many turns the game has", kDefaultTurns, kFewestTurns, kMostTurns);
+      game::OptionSpec::integer("turns", "how many turns the game has", kDefaultTurns, kFewestTurns, kMostTurns);
   spec.samples = {std::to_string(kDefaultTurns), std::to_string(kFewestTurns)};
   return spec;
 }
@@ -79,17 +77,17 @@ engine::OptionSpec turns_option() {
 }  // namespace
 }  // namespace catalonia
 
-engine::GameInfo catalonia_info() {
-  engine::GameInfo info;
+player::Plugin catalonia_info() {
+  player::Plugin info;
   info.name = "catalonia";
   info.title = "Catalonia";
   info.widths = {catalonia::kWidth};
   info.default_width = catalonia::kWidth;
   info.options = {
-      engine::OptionSpec::list("pits", "where the target of a turn comes from: rolled, or a piece of a longest chain",
-                               {"dice", "chosen"}),
+      game::OptionSpec::list("pits", "where the target of a turn comes from: rolled, or a piece of a longest chain",
+                             {"dice", "chosen"}),
       catalonia::turns_option(),
-      engine::dice_option(),
+      session::dice_option(),
   };
   info.bench = {{0, 4, 20, 40}, 2};
   info.win_rate =

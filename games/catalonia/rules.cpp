@@ -10,9 +10,9 @@ namespace catenary::games::catalonia {
 
 namespace {
 
-constexpr auto kPieceKeys = engine::zobrist_table<2 * kKinds * kSquares>(1);
-constexpr auto kPitKeys = engine::zobrist_table<kSquares>(2);
-constexpr auto kAtKeys = engine::zobrist_table<kSquares>(3);
+constexpr auto kPieceKeys = core::zobrist_table<2 * kKinds * kSquares>(1);
+constexpr auto kPitKeys = core::zobrist_table<kSquares>(2);
+constexpr auto kAtKeys = core::zobrist_table<kSquares>(3);
 
 constexpr Set squares(int first_file, int last_file, int first_rank, int last_rank) {
   Set set;
@@ -62,14 +62,14 @@ std::uint64_t key_of(const Board& board) {
   std::uint64_t key = 0;
   for (const Color color : {Color::black, Color::white})
     for_each_piece(board, color, [&](Piece piece, Cell cell) {
-      const std::size_t kind = engine::side_index(color) * kKinds + static_cast<std::size_t>(piece.kind);
+      const std::size_t kind = core::side_index(color) * kKinds + static_cast<std::size_t>(piece.kind);
       key ^= kPieceKeys[kind * kSquares + cell];
     });
   board.pits.for_each([&](Cell cell) { key ^= kPitKeys[cell]; });
   return key;
 }
 
-Set cells_of(engine::VertexSet vertices, const Set& pieces) {
+Set cells_of(VertexSet vertices, const Set& pieces) {
   Set cells;
   for (; vertices != 0; vertices &= vertices - 1) cells.insert(pieces.select(std::countr_zero(vertices)));
   return cells;
@@ -79,8 +79,8 @@ Set cells_of(engine::VertexSet vertices, const Set& pieces) {
 
 constexpr Set kDiceSquares = squares(1, 6, 1, 6);
 
-Rules::Rules(const engine::Settings& settings)
-    : board(&engine::Grid::square(kWidth)),
+Rules::Rules(const game::Settings& settings)
+    : board(&board::Grid::square(kWidth)),
       pits(settings.options.text("pits") == "chosen" ? Pits::chosen : Pits::dice),
       turns(static_cast<int>(settings.options.integer("turns"))) {}
 
@@ -95,7 +95,7 @@ std::optional<Piece> Board::piece_at(Cell cell) const {
 
 void Board::put(Piece piece, Cell cell) {
   kinds[static_cast<std::size_t>(piece.kind)].insert(cell);
-  colors[engine::side_index(piece.color)].insert(cell);
+  colors[core::side_index(piece.color)].insert(cell);
 }
 
 void Board::lift(Cell cell) {
@@ -103,10 +103,10 @@ void Board::lift(Cell cell) {
   for (Set& color : colors) color.erase(cell);
 }
 
-engine::CycleGraph defence_graph(const Board& board) {
+CycleGraph defence_graph(const Board& board) {
   const Set pieces = board.pieces();
   const Set closed = pieces | board.pits;
-  engine::CycleGraph graph;
+  CycleGraph graph;
   graph.size = pieces.count();
   graph.first_color = board.pieces(Color::white).ranks_within(pieces);
   for (const Color color : {Color::black, Color::white})
@@ -119,7 +119,7 @@ engine::CycleGraph defence_graph(const Board& board) {
 
 Chain longest_chain(const Board& board) {
   const Set pieces = board.pieces();
-  const engine::Cycle cycle = longest_cycle(defence_graph(board));
+  const Cycle cycle = longest_cycle(defence_graph(board));
   Chain chain;
   for (int i = 0; i < cycle.length; ++i) chain.push_back(pieces.select(cycle.vertices[static_cast<std::size_t>(i)]));
   return chain;
@@ -188,7 +188,7 @@ void Position::moves(MoveList& list) const {
   // A colour that has not moved and has no move adds none.
   Set movable;
   for (const Color color : {Color::black, Color::white})
-    if (!x_turn.moved[engine::side_index(color)]) movable |= x_board.pieces(color);
+    if (!x_turn.moved[core::side_index(color)]) movable |= x_board.pieces(color);
   const Set closed = x_board.closed();
   movable.for_each([&](Cell from) {
     destinations(*x_board.piece_at(from), from, closed).for_each([&](Cell to) {
@@ -217,7 +217,7 @@ Illegality Position::why_not_from(Cell from) const {
   if (from >= kSquares) return Illegality::no_such_move;
   const auto piece = x_board.piece_at(from);
   if (!piece) return Illegality::no_piece;
-  if (x_turn.moved[engine::side_index(piece->color)]) return Illegality::has_moved;
+  if (x_turn.moved[core::side_index(piece->color)]) return Illegality::has_moved;
   return destinations(*piece, from, x_board.closed()).empty() ? Illegality::immobile : Illegality::none;
 }
 
@@ -261,7 +261,7 @@ void Position::play(Move move) {
       const Piece piece = *x_board.piece_at(move.from());
       x_board.lift(move.from());
       x_board.put(piece, cell);
-      x_turn.moved[engine::side_index(piece.color)] = true;
+      x_turn.moved[core::side_index(piece.color)] = true;
       return move_on();
     }
     case Phase::roll:
@@ -313,7 +313,7 @@ Set Position::targets_around(Cell rolled) const { return kAround[rolled] & x_boa
 
 /// "a piece that is part of a longest chain of this turn (any one of the longest chains)"
 Set Position::targets_in_longest_chains() const {
-  const engine::CycleGraph graph = defence_graph(x_board);
+  const CycleGraph graph = defence_graph(x_board);
   return cells_of(vertices_of_longest_cycles(graph, longest_cycle(graph)), x_board.pieces());
 }
 
@@ -418,7 +418,7 @@ std::uint64_t Position::key() const {
                      std::uint64_t{x_turn.moved[0]} << 5 | std::uint64_t{x_turn.moved[1]} << 6 |
                      std::uint64_t{x_turn.started} << 7;
   const auto counts = std::uint64_t{x_turn.number} | static_cast<std::uint64_t>(x_turn.total) << 8;
-  return key ^ engine::mix64(flags << 32 | counts) ^ (x_turn.at ? kAtKeys[*x_turn.at] : 0);
+  return key ^ core::mix64(flags << 32 | counts) ^ (x_turn.at ? kAtKeys[*x_turn.at] : 0);
 }
 
 bool Position::consistent() const {

@@ -9,17 +9,17 @@
 #include <optional>
 
 #include "board/grid.h"
-#include "board/longest_cycle.h"
 #include "core/color.h"
 #include "core/move.h"
 #include "game/game_info.h"
 #include "game/outcome.h"
+#include "longest_cycle.h"
 #include "pieces.h"
 
 namespace catenary::games::catalonia {
 
-using engine::Move;
-using engine::Outcome;
+using core::Move;
+using game::Outcome;
 
 /// "If none has stood by the end of the fifth turn, the players lose at once."
 inline constexpr int kTurnsWithoutChain = 5;
@@ -55,11 +55,11 @@ enum class Phase : std::uint8_t { movement, roll, target, escape, trapped, over 
 
 /// The immutable facts of one session.
 struct Rules {
-  explicit Rules(const engine::Settings& settings);
+  explicit Rules(const game::Settings& settings);
 
-  const engine::Grid& grid() const { return *board; }
+  const board::Grid& grid() const { return *board; }
 
-  const engine::Grid* board;
+  const board::Grid* board;
   Pits pits;
   int turns;
 };
@@ -71,7 +71,7 @@ struct Board {
   std::array<Set, 2> colors;
   Set pits;
 
-  const Set& pieces(Color color) const { return colors[engine::side_index(color)]; }
+  const Set& pieces(Color color) const { return colors[core::side_index(color)]; }
   Set pieces() const { return colors[0] | colors[1]; }
   Set pieces(Color color, Kind kind) const { return pieces(color) & kinds[static_cast<std::size_t>(kind)]; }
   Set closed() const { return pieces() | pits; }
@@ -87,7 +87,7 @@ struct Board {
 extern const Set kDiceSquares;
 
 /// Who defends whom: vertex i is the i-th piece in the order of cells, the first colour is White's.
-engine::CycleGraph defence_graph(const Board& board);
+CycleGraph defence_graph(const Board& board);
 
 /// The cells of a longest chain in order: "a cycle of at least four different pieces, each defending the next, the last
 /// the first, with at least one white and one black piece"; empty where there is no chain.
@@ -162,7 +162,7 @@ class Position {
  private:
   bool has_move(Color color) const;
   /// The colours that still have to move in this turn.
-  bool is_due(Color color) const { return !x_turn.moved[engine::side_index(color)] && has_move(color); }
+  bool is_due(Color color) const { return !x_turn.moved[core::side_index(color)] && has_move(color); }
   /// What there is to choose from, found from the board and the rest of the turn.
   Set choices_of_phase() const;
   Set targets_around(Cell rolled) const;

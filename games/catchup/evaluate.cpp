@@ -9,8 +9,8 @@ namespace {
 
 /// The realms of both colours: rings of empty cells are handed out by distance, cells reached at once to nobody.
 template <int Words>
-std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Words>& position) {
-  using Set = engine::Bitset<Words>;
+std::pair<board::Bitset<Words>, board::Bitset<Words>> realms(const Position<Words>& position) {
+  using Set = board::Bitset<Words>;
   const Rules<Words>& rules = position.rules();
   std::pair<Set, Set> realm{position.stones(Color::black), position.stones(Color::white)};
   std::pair<Set, Set> edge = realm;
@@ -30,13 +30,13 @@ std::pair<engine::Bitset<Words>, engine::Bitset<Words>> realms(const Position<Wo
 template <int Words>
 struct Pieces {
   /// The cells of all pieces that are as large as the largest, and how many there are.
-  engine::Bitset<Words> largest_cells;
+  board::Bitset<Words> largest_cells;
   int largest_pieces = 0;
   int largest = 0;
   int second = 0;
   int squares = 0;
 
-  void add(const engine::Bitset<Words>& cells) {
+  void add(const board::Bitset<Words>& cells) {
     const int size = cells.count();
     squares += size * size;
     if (size > largest) {
@@ -53,8 +53,8 @@ struct Pieces {
 };
 
 template <int Words>
-Pieces<Words> pieces_of(const Rules<Words>& rules, engine::Bitset<Words> cells) {
-  using Set = engine::Bitset<Words>;
+Pieces<Words> pieces_of(const Rules<Words>& rules, board::Bitset<Words> cells) {
+  using Set = board::Bitset<Words>;
   Pieces<Words> pieces;
   while (!cells.empty()) {
     Set edge = Set::single(cells.lowest());
@@ -81,9 +81,9 @@ int largest_by_one_stone(const Position<Words>& position, Color color) {
   return largest;
 }
 
-/// The amounts of the terms that both colours have, in the order of weights.inc.
+/// The amounts of the terms that both colours have, in the order of kTerms.
 template <int Words>
-auto terms_of(const Position<Words>& position, Color color, const engine::Bitset<Words>& realm) {
+auto terms_of(const Position<Words>& position, Color color, const board::Bitset<Words>& realm) {
   const Rules<Words>& rules = position.rules();
   const auto& stones = position.stones(color);
   const auto free = position.free();
@@ -107,14 +107,14 @@ auto terms_of(const Position<Words>& position, Color color, const engine::Bitset
 }  // namespace
 
 template <int Words>
-std::array<float, kWeights.size()> terms(const Position<Words>& position) {
+std::array<float, kTerms.size()> terms(const Position<Words>& position) {
   const auto [black_realm, white_realm] = realms(position);
   const auto black = terms_of(position, Color::black, black_realm);
   const auto white = terms_of(position, Color::white, white_realm);
   const float sign = position.to_move() == Color::black ? 1 : -1;
   const auto& turn = position.turn();
-  std::array<float, kWeights.size()> amounts{static_cast<float>(turn.limit - turn.placed),
-                                             position.gives_bonus() ? 1.0F : 0.0F};
+  std::array<float, kTerms.size()> amounts{static_cast<float>(turn.limit - turn.placed),
+                                           position.gives_bonus() ? 1.0F : 0.0F};
   for (std::size_t i = 0; i < black.size(); ++i)
     amounts[amounts.size() - black.size() + i] = sign * (black[i] - white[i]);
   return amounts;
@@ -126,8 +126,8 @@ float phase(const Position<Words>& position) {
   return 1 - static_cast<float>(position.free().count()) / cells;
 }
 
-template std::array<float, kWeights.size()> terms(const Position<1>&);
-template std::array<float, kWeights.size()> terms(const Position<5>&);
+template std::array<float, kTerms.size()> terms(const Position<1>&);
+template std::array<float, kTerms.size()> terms(const Position<5>&);
 template float phase(const Position<1>&);
 template float phase(const Position<5>&);
 

@@ -1,5 +1,5 @@
 /// Judges Catchup positions for the search: the log-odds of winning as a weighted sum of terms
-/// (search/weighted_terms.h, weights in weights.inc). Ideas:
+/// (game/weighted_terms.h, weights in weights.inc). Ideas:
 /// * A large group early is a target, and making it gives stones away; late it is the score. So each term has a weight
 ///   for the opening and one for the end.
 /// * A colour's realm: its stones and the empty cells nearer to it than to the other colour; cells at equal distance
@@ -9,19 +9,24 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
+#include "game/weighted_terms.h"
 #include "rules.h"
-#include "search/weighted_terms.h"
 
 namespace catenary::games::catchup {
 
-inline constexpr std::array kWeights = std::to_array<engine::TermWeight>({
+/// The terms, in the order of the amounts that terms() gives.
+inline constexpr auto kTerms =
+    std::to_array<std::string_view>({"stones_to_place", "gives_bonus", "largest_group", "second_group", "group_squares",
+                                     "largest_realm", "realm", "reachable", "largest_by_one_stone", "room", "stones"});
+inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
-});
+                                                          }));
 
-/// The amounts of the terms that kWeights names, for the side to move. Requires a position that is not over.
+/// The amounts of the terms that kTerms names, for the side to move. Requires a position that is not over.
 template <int Words>
-std::array<float, kWeights.size()> terms(const Position<Words>& position);
+std::array<float, kTerms.size()> terms(const Position<Words>& position);
 
 /// How full the board is, 0 to 1.
 template <int Words>
@@ -29,12 +34,12 @@ float phase(const Position<Words>& position);
 
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
 template <int Words>
-engine::Value evaluate(const Position<Words>& position) {
-  return engine::weighted_sum(kWeights, terms(position), phase(position));
+game::Value evaluate(const Position<Words>& position) {
+  return game::weighted_sum(kWeights, terms(position), phase(position));
 }
 
-extern template std::array<float, kWeights.size()> terms(const Position<1>&);
-extern template std::array<float, kWeights.size()> terms(const Position<5>&);
+extern template std::array<float, kTerms.size()> terms(const Position<1>&);
+extern template std::array<float, kTerms.size()> terms(const Position<5>&);
 extern template float phase(const Position<1>&);
 extern template float phase(const Position<5>&);
 

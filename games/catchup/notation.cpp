@@ -11,21 +11,26 @@ namespace {
 
 /// What is wrong with the turn of a position, if anything.
 template <int Words>
-std::optional<std::string> turn_fault(const Position<Words>& position) {
+core::Result<> turn_fault(const Position<Words>& position) {
   const auto& turn = position.turn();
   const bool empty = position.free() == position.rules().neighbours.cells();
-  if (position.free().empty() != position.over()) return "a full board, and no other, has no side to move (-)";
+  if (position.free().empty() != position.over())
+    return core::malformed("a full board, and no other, has no side to move (-)");
   if (position.over())
-    return turn.placed + turn.limit + turn.start_largest == 0 ? std::nullopt : std::optional("a turn after the end");
+    return turn.placed + turn.limit + turn.start_largest == 0 ? core::Result<>()
+                                                              : core::malformed("a turn after the end");
   if (empty != (turn.limit == 1) || (empty && turn.to_move != Color::white))
-    return "the first turn, and no other, is one white stone";
+    return core::malformed("the first turn, and no other, is one white stone");
   const bool may_earn = position.rules().variant != Variant::alternative;
-  if (turn.limit > (may_earn ? 3 : 2) || turn.placed >= turn.limit) return "too many stones in the turn";
-  if (turn.placed > position.stones(turn.to_move).count()) return "fewer stones than were placed in the turn";
+  if (turn.limit > (may_earn ? 3 : 2) || turn.placed >= turn.limit)
+    return core::malformed("too many stones in the turn");
+  if (turn.placed > position.stones(turn.to_move).count())
+    return core::malformed("fewer stones than were placed in the turn");
   if (position.rules().variant == Variant::alternative && turn.placed > 0 && position.turn_is_over())
-    return "the turn would be over";
-  if (!position.consistent() || turn.start_largest > position.largest_of_both()) return "start does not fit the groups";
-  return std::nullopt;
+    return core::malformed("the turn would be over");
+  if (!position.consistent() || turn.start_largest > position.largest_of_both())
+    return core::malformed("start does not fit the groups");
+  return {};
 }
 
 }  // namespace
@@ -33,44 +38,44 @@ std::optional<std::string> turn_fault(const Position<Words>& position) {
 template <int Words>
 std::string position_text(const Position<Words>& position) {
   const auto& turn = position.turn();
-  const auto symbol = [&](Cell cell) { return engine::row_symbol(position.stone_at(cell)); };
-  return engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move) +
+  const auto symbol = [&](Cell cell) { return board::row_symbol(position.stone_at(cell)); };
+  return board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move) +
          " placed=" + std::to_string(turn.placed) + " limit=" + std::to_string(turn.limit) +
          " start=" + std::to_string(turn.start_largest);
 }
 
 template <int Words>
-std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text) {
-  const auto words = engine::words_of(engine::to_lower(text));
-  if (words.size() != 5) return "a position has five words: rows, side, placed=, limit=, start=";
-  const auto symbols = engine::parse_stone_rows(rules.grid(), words[0]);
-  if (!symbols) return "the rows do not fit the board";
-  const auto side = engine::color_of_letter(words[1]);
-  const auto placed = engine::parse_field(words[2], "placed", 3);
-  const auto limit = engine::parse_field(words[3], "limit", 3);
-  const auto start = engine::parse_field(words[4], "start", engine::kMaxCells);
+core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text) {
+  const auto words = core::words_of(core::to_lower(text));
+  if (words.size() != 5) return core::malformed("a position has five words: rows, side, placed=, limit=, start=");
+  const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
+  if (!symbols) return core::malformed("the rows do not fit the board");
+  const auto side = core::color_of_letter(words[1]);
+  const auto placed = core::parse_field(words[2], "placed", 3);
+  const auto limit = core::parse_field(words[3], "limit", 3);
+  const auto start = core::parse_field(words[4], "start", core::kMaxCells);
   if (!side || *side == Color::chance || !placed || !limit || !start)
-    return "malformed side, placed=, limit= or start=";
-  const Position<Words> position(rules, engine::stones_of<Words>(Color::black, *symbols),
-                                 engine::stones_of<Words>(Color::white, *symbols), {*side, *placed, *limit, *start});
-  if (auto fault = turn_fault(position)) return std::move(*fault);
+    return core::malformed("malformed side, placed=, limit= or start=");
+  const Position<Words> position(rules, board::stones_of<Words>(Color::black, *symbols),
+                                 board::stones_of<Words>(Color::white, *symbols), {*side, *placed, *limit, *start});
+  if (auto fault = turn_fault(position); !fault) return tl::unexpected(fault.error());
   return position;
 }
 
 template <int Words>
 std::string status(const Position<Words>& position) {
-  if (position.over()) return engine::describe(position.outcome());
+  if (position.over()) return game::describe(position.outcome());
   const auto& turn = position.turn();
-  return engine::capitalized(engine::to_text(turn.to_move)) + " to move, " + std::to_string(turn.limit - turn.placed) +
-         " of " + std::to_string(turn.limit) + " stones left; largest groups: black " +
+  return core::capitalized(to_text(turn.to_move)) + " to move, " + std::to_string(turn.limit - turn.placed) + " of " +
+         std::to_string(turn.limit) + " stones left; largest groups: black " +
          std::to_string(position.largest(Color::black)) + ", white " + std::to_string(position.largest(Color::white));
 }
 
 template <int Words>
-engine::Picture picture(const Position<Words>& position) {
-  engine::Picture picture;
+game::Picture picture(const Position<Words>& position) {
+  game::Picture picture;
   for (const Color side : {Color::black, Color::white}) {
-    engine::Bitset<Words> labelled;
+    board::Bitset<Words> labelled;
     position.stones(side).for_each([&](Cell stone) {
       // 0 where there is no group: no lone stone is as small as that.
       if (position.groups().size_of(stone) != position.largest(side)) return;
@@ -103,11 +108,11 @@ std::string describe(Illegality reason) {
 
 template std::string position_text(const Position<1>&);
 template std::string position_text(const Position<5>&);
-template std::variant<Position<1>, std::string> parse_position(const Rules<1>&, std::string_view);
-template std::variant<Position<5>, std::string> parse_position(const Rules<5>&, std::string_view);
+template core::Result<Position<1>> parse_position(const Rules<1>&, std::string_view);
+template core::Result<Position<5>> parse_position(const Rules<5>&, std::string_view);
 template std::string status(const Position<1>&);
 template std::string status(const Position<5>&);
-template engine::Picture picture(const Position<1>&);
-template engine::Picture picture(const Position<5>&);
+template game::Picture picture(const Position<1>&);
+template game::Picture picture(const Position<5>&);
 
 }  // namespace catenary::games::catchup

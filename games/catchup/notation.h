@@ -3,8 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "game/picture.h"
 #include "rules.h"
 
@@ -17,7 +17,7 @@ std::string position_text(const Position<Words>& position);
 
 /// The reason in words where the text is not a position that can arise.
 template <int Words>
-std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text);
+core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text);
 
 /// "White to move, 1 of 2 stones placed, ..."
 template <int Words>
@@ -25,7 +25,7 @@ std::string status(const Position<Words>& position);
 
 /// The largest groups of each colour with their sizes.
 template <int Words>
-engine::Picture picture(const Position<Words>& position);
+game::Picture picture(const Position<Words>& position);
 
 /// Empty for none.
 std::string describe(Illegality reason);

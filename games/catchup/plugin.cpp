@@ -2,10 +2,10 @@
 
 #include "core/rng.h"
 #include "evaluate.h"
-#include "game/session_of.h"
 #include "notation.h"
+#include "player/game_engine_of.h"
 #include "rules.h"
-#include "search/board_state.h"
+#include "solve/board_state.h"
 
 namespace catenary::games {
 
@@ -21,26 +21,26 @@ struct Catchup {
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
 
-  static engine::Value evaluate(const Position& position) { return catchup::evaluate(position); }
-  static engine::Judgement judgement(const Position& position) {
-    return engine::weighted_judgement(kWeights, terms(position), phase(position));
+  static game::Value evaluate(const Position& position) { return catchup::evaluate(position); }
+  static game::EvaluationBreakdown breakdown(const Position& position) {
+    return game::weighted_breakdown(kWeights, terms(position), phase(position));
   }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
     // Each side fills half of the free cells with about two stones a turn.
     return position.free().count() / 4 + 1;
   }
-  static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
+  static core::Result<> legality(const Position& position, Move move) { return game::legality(position.why_not(move)); }
   static std::optional<Cell> stand_in(const Position&, Move move, Move previous) {
     // Ending the turn is the stone placed last, once more; unknown after a position was set.
     const bool known = move.kind() == Move::Kind::pass && previous.kind() == Move::Kind::place;
     return known ? std::optional(previous.to()) : std::nullopt;
   }
   static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
-  static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
-  static engine::Picture picture(const Position& position) { return catchup::picture(position); }
+  static char symbol_at(const Position& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
+  static game::Picture picture(const Position& position) { return catchup::picture(position); }
   static std::string status(const Position& position) { return catchup::status(position); }
-  static engine::BoardState<Words> board_state(const Position& position) {
+  static solve::BoardState<Words> board_state(const Position& position) {
     const auto& turn = position.turn();
     const Color side = position.to_move();
     // Between turns the stones tell where the turn starts from.
@@ -49,35 +49,35 @@ struct Catchup {
             static_cast<std::uint32_t>((start * 4 + turn.placed) * 4 + turn.limit)};
   }
   /// Colours and directions do not matter.
-  static bool keeps_value(const Rules&, const engine::BoardMap&, Color) { return true; }
+  static bool keeps_value(const Rules&, const board::BoardMap&, Color) { return true; }
   static std::string position_text(const Position& position) { return catchup::position_text(position); }
-  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
     return catchup::parse_position(rules, text);
   }
 };
 
-std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
+player::StartedGame start(const game::Settings& settings) {
   constexpr int kWidestOneWordBoard = 9;
-  if (settings.width <= kWidestOneWordBoard) return std::make_unique<engine::SessionOf<Catchup<1>>>(settings);
-  return std::make_unique<engine::SessionOf<Catchup<5>>>(settings);
+  if (settings.width <= kWidestOneWordBoard) return player::start<Catchup<1>>(settings);
+  return player::start<Catchup<5>>(settings);
 }
 
 }  // namespace
 }  // namespace catchup
 
-engine::GameInfo catchup_info() {
-  engine::GameInfo info;
+player::Plugin catchup_info() {
+  player::Plugin info;
   info.name = "catchup";
   info.title = "Catchup";
   for (int side = 2; side <= 10; ++side) info.widths.push_back(2 * side - 1);
   info.default_width = 9;
   info.options = {
-      engine::OptionSpec::list("rules", "standard, or alternative: two stones only if no record grows",
-                               {"standard", "alternative"}),
-      engine::OptionSpec::list("bonus",
-                               "what earns a third stone under the standard rules: a record of the board, or the "
-                               "older parity rule",
-                               {"record", "parity"}),
+      game::OptionSpec::list("rules", "standard, or alternative: two stones only if no record grows",
+                             {"standard", "alternative"}),
+      game::OptionSpec::list("bonus",
+                             "what earns a third stone under the standard rules: a record of the board, or the "
+                             "older parity rule",
+                             {"record", "parity"}),
   };
   info.bench = {{0, 12, 24, 36, 48}, 4};
   info.win_rate =

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::size_t kZobristCells = 320;
 // By side, stones placed and limit; two bits each for the latter.
-constexpr auto kTurnKeys = engine::zobrist_table<4 * 16>(2);
-constexpr auto kStartKeys = engine::zobrist_table<kZobristCells>(3);
+constexpr auto kTurnKeys = core::zobrist_table<4 * 16>(2);
+constexpr auto kStartKeys = core::zobrist_table<kZobristCells>(3);
 
-Variant variant_of(const engine::Options& options) {
+Variant variant_of(const game::Options& options) {
   if (options.text("rules") == "alternative") return Variant::alternative;
   return options.text("bonus") == "parity" ? Variant::parity : Variant::record;
 }
@@ -23,8 +23,8 @@ Variant variant_of(const engine::Options& options) {
 }  // namespace
 
 template <int Words>
-Rules<Words>::Rules(const engine::Settings& settings)
-    : board(&engine::Grid::hexhex((settings.width + 1) / 2)),
+Rules<Words>::Rules(const game::Settings& settings)
+    : board(&board::Grid::hexhex((settings.width + 1) / 2)),
       variant(variant_of(settings.options)),
       neighbours(*board) {}
 
@@ -32,11 +32,11 @@ template <int Words>
 Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn)
     : x_rules(&rules), x_turn(turn) {
   for (const Color color : {Color::black, Color::white}) {
-    const unsigned side = engine::side_index(color);
+    const unsigned side = core::side_index(color);
     (color == Color::black ? black : white).for_each([&](Cell cell) {
       const int size = x_groups.add(cell, rules.neighbours[cell] & x_stones[side]);
       x_stones[side].insert(cell);
-      x_stones_key ^= engine::stone_key(color, cell);
+      x_stones_key ^= core::stone_key(color, cell);
       if (size > 1) x_largest[side] = std::max(x_largest[side], size);
     });
   }
@@ -103,7 +103,7 @@ Illegality Position<Words>::why_not(Move move) const {
 }
 
 template <int Words>
-Move Position<Words>::random_move(engine::Rng& rng) const {
+Move Position<Words>::random_move(core::Rng& rng) const {
   const Set cells = playable();
   const int count = cells.count();
   const auto choice = static_cast<int>(rng.below(static_cast<std::uint32_t>(count + (x_turn.placed > 0 ? 1 : 0))));
@@ -128,10 +128,10 @@ void Position<Words>::play(Move move) {
 
 template <int Words>
 void Position<Words>::place(Cell cell) {
-  const unsigned side = engine::side_index(x_turn.to_move);
+  const unsigned side = core::side_index(x_turn.to_move);
   const int size = x_groups.add(cell, x_rules->neighbours[cell] & x_stones[side]);
   x_stones[side].insert(cell);
-  x_stones_key ^= engine::stone_key(x_turn.to_move, cell);
+  x_stones_key ^= core::stone_key(x_turn.to_move, cell);
   if (size > 1 && size > x_largest[side]) x_largest[side] = size;
   ++x_turn.placed;
 }

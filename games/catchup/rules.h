@@ -10,19 +10,19 @@
 #include "board/adjacency.h"
 #include "board/bitset.h"
 #include "board/grid.h"
-#include "board/groups.h"
 #include "core/color.h"
 #include "core/move.h"
 #include "core/rng.h"
 #include "game/game_info.h"
 #include "game/outcome.h"
+#include "groups.h"
 
 namespace catenary::games::catchup {
 
-using engine::Cell;
-using engine::Color;
-using engine::Move;
-using engine::Outcome;
+using core::Cell;
+using core::Color;
+using core::Move;
+using game::Outcome;
 
 /// What governs the number of stones in a turn.
 enum class Variant : std::uint8_t {
@@ -40,22 +40,22 @@ enum class Illegality { none, game_over, no_such_move, occupied, no_stone_yet, s
 /// The immutable facts of one session: board and variant.
 template <int Words>
 struct Rules {
-  using Set = engine::Bitset<Words>;
+  using Set = board::Bitset<Words>;
 
-  explicit Rules(const engine::Settings& settings);
+  explicit Rules(const game::Settings& settings);
 
-  const engine::Grid& grid() const { return *board; }
+  const board::Grid& grid() const { return *board; }
 
-  const engine::Grid* board;
+  const board::Grid* board;
   Variant variant;
-  engine::Adjacency<Words> neighbours;
+  board::Adjacency<Words> neighbours;
 };
 
 /// A position on boards of at most 64 * Words cells.
 template <int Words>
 class Position {
  public:
-  using Set = engine::Bitset<Words>;
+  using Set = board::Bitset<Words>;
   /// All cells and pass.
   using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
 
@@ -90,7 +90,7 @@ class Position {
   Illegality why_not(Move move) const;
   void play(Move move);
   /// Requires a position that is not over.
-  Move random_move(engine::Rng& rng) const;
+  Move random_move(core::Rng& rng) const;
 
   std::uint64_t key() const;
   bool consistent() const;
@@ -100,7 +100,7 @@ class Position {
   }
 
   const Rules<Words>& rules() const { return *x_rules; }
-  const Set& stones(Color color) const { return x_stones[engine::side_index(color)]; }
+  const Set& stones(Color color) const { return x_stones[core::side_index(color)]; }
   Color stone_at(Cell cell) const {
     if (x_stones[0].contains(cell)) return Color::black;
     return x_stones[1].contains(cell) ? Color::white : Color::none;
@@ -108,7 +108,7 @@ class Position {
   Set free() const { return x_rules->neighbours.cells() - x_stones[0] - x_stones[1]; }
   const Turn& turn() const { return x_turn; }
   /// "A group has at least two stones": 0 where a colour has only lone stones.
-  int largest(Color color) const { return x_largest[engine::side_index(color)]; }
+  int largest(Color color) const { return x_largest[core::side_index(color)]; }
   int largest_of_both() const { return x_largest[0] > x_largest[1] ? x_largest[0] : x_largest[1]; }
   /// Sizes of all groups of a colour in falling order, lone stones as 1.
   using Sizes = boost::container::static_vector<int, Set::kCapacity>;
@@ -117,7 +117,7 @@ class Position {
   bool gives_bonus() const;
   /// Whether no stone may follow in this turn; never so between moves.
   bool turn_is_over() const;
-  const engine::Groups<Words>& groups() const { return x_groups; }
+  const Groups<Words>& groups() const { return x_groups; }
 
  private:
   /// The cells where the side to move may place now.
@@ -129,7 +129,7 @@ class Position {
 
   const Rules<Words>* x_rules;
   Set x_stones[2];
-  engine::Groups<Words> x_groups;
+  Groups<Words> x_groups;
   std::uint64_t x_stones_key = 0;
   int x_largest[2] = {0, 0};
   Turn x_turn;

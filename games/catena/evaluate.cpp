@@ -43,7 +43,7 @@ struct Shares {
 /// A ribbon that can still grow.
 template <int Words>
 struct OpenRibbon {
-  using Set = engine::Bitset<Words>;
+  using Set = board::Bitset<Words>;
 
   /// The playable cells beside it, and these with the playable cells beside them.
   Set growth;
@@ -56,7 +56,7 @@ struct OpenRibbon {
 };
 
 template <int Words>
-using OpenRibbons = boost::container::static_vector<OpenRibbon<Words>, engine::Bitset<Words>::kCapacity / 2>;
+using OpenRibbons = boost::container::static_vector<OpenRibbon<Words>, board::Bitset<Words>::kCapacity / 2>;
 
 /// A ribbon's worth in the measure of the scoring: doubled by each further stone under `longest`, so that the logarithm
 /// of a sum is about the longest of its ribbons.
@@ -80,8 +80,8 @@ double chance_difference(double x) {
 
 /// Stones beside which a ribbon can grow.
 template <int Words>
-engine::Bitset<Words> live_ends(const Position<Words>& position) {
-  engine::Bitset<Words> live;
+board::Bitset<Words> live_ends(const Position<Words>& position) {
+  board::Bitset<Words> live;
   position.ends().for_each([&](Cell stone) {
     if (!(position.rules().neighbours[stone] & position.playable()).empty()) live.insert(stone);
   });
@@ -102,7 +102,7 @@ void share_support(OpenRibbons<Words>& ribbons) {
 
 /// The shares of ribbons that are decided.
 template <int Words>
-Shares settled_shares(const Position<Words>& position, const engine::Bitset<Words>& stones) {
+Shares settled_shares(const Position<Words>& position, const board::Bitset<Words>& stones) {
   const Scoring scoring = position.rules().scoring;
   const auto& black = position.stones(Color::black);
   if (scoring == Scoring::area)
@@ -166,7 +166,7 @@ template <int Words>
 Forecast forecast(const Position<Words>& position) {
   const auto& rules = position.rules();
   OpenRibbons<Words> open;
-  engine::Bitset<Words> settled = position.occupied();
+  board::Bitset<Words> settled = position.occupied();
   const double initiative = position.to_move() == Color::black ? kInitiative : -kInitiative;
   position.for_each_ribbon(live_ends(position), [&](const auto& ribbon) {
     const int lead = std::clamp(position.majority(ribbon.stones), -kMostLead, kMostLead);

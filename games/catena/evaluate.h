@@ -1,4 +1,4 @@
-/// Judges Catena positions for the search: the log-odds of winning as a weighted sum of terms (search/weighted_terms.h,
+/// Judges Catena positions for the search: the log-odds of winning as a weighted sum of terms (game/weighted_terms.h,
 /// weights in weights.inc). Ideas:
 /// * All stones of a ribbon end in one colour, so every ribbon is an election: what is bounded is decided and counts
 ///   exactly, an open ribbon counts by the chance that each side has to win it.
@@ -11,17 +11,20 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
+#include "game/weighted_terms.h"
 #include "rules.h"
-#include "search/weighted_terms.h"
 
 namespace catenary::games::catena {
 
-inline constexpr std::array kWeights = std::to_array<engine::TermWeight>({
+/// The terms, in the order of the amounts that terms() gives.
+inline constexpr auto kTerms = std::to_array<std::string_view>({"settled", "open", "stones_to_place"});
+inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
-});
+                                                          }));
 
-using Amounts = std::array<float, kWeights.size()>;
+using Amounts = std::array<float, kTerms.size()>;
 
 /// What the end of the game may bring the side to move, in the measure of the scoring: points, or cells of the longest
 /// ribbon.
@@ -39,7 +42,7 @@ struct Forecast {
 template <int Words>
 Forecast forecast(const Position<Words>& position);
 
-/// The amounts of the terms that kWeights names, for the side to move. Requires a position that is not over.
+/// The amounts of the terms that kTerms names, for the side to move. Requires a position that is not over.
 template <int Words>
 Amounts terms(const Position<Words>& position, const Forecast& expected) {
   const auto amount = [&](double lead) { return static_cast<float>(lead / expected.unit); };
@@ -55,8 +58,8 @@ float phase(const Position<Words>& position) {
 
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
 template <int Words>
-engine::Value evaluate(const Position<Words>& position) {
-  return engine::weighted_sum(kWeights, terms(position, forecast(position)), phase(position));
+game::Value evaluate(const Position<Words>& position) {
+  return game::weighted_sum(kWeights, terms(position, forecast(position)), phase(position));
 }
 
 extern template Forecast forecast(const Position<1>&);

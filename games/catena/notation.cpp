@@ -10,11 +10,11 @@ namespace catenary::games::catena {
 
 namespace {
 
-using Fault = std::optional<std::string>;
+using Fault = core::Result<>;
 
 template <int Words>
 std::string vertex_text(const Position<Words>& position, Cell cell) {
-  return engine::to_text(position.rules().grid().vertex_of(cell));
+  return to_text(position.rules().grid().vertex_of(cell));
 }
 
 /// What must have been played to place this many stones.
@@ -44,12 +44,13 @@ Fault stones_fault(const Position<Words>& position) {
   Fault fault;
   position.occupied().for_each([&](Cell stone) {
     if (position.neighbour_count(stone) > 2)
-      fault = "the stone at " + vertex_text(position, stone) + " is in no ribbon";
+      fault = core::malformed("the stone at " + vertex_text(position, stone) + " is in no ribbon");
   });
-  if (fault) return fault;
+  if (!fault) return fault;
   position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
     if (position.awaits_claim(ribbon))
-      fault = "the bounded ribbon at " + vertex_text(position, ribbon.stones.lowest()) + " is not claimed";
+      fault =
+          core::malformed("the bounded ribbon at " + vertex_text(position, ribbon.stones.lowest()) + " is not claimed");
   });
   return fault;
 }
@@ -74,27 +75,29 @@ Fault turn_fault(const Position<Words>& position) {
   const auto& turn = position.turn();
   const bool single = position.rules().stones_per_turn == 1;
   const int stones = position.occupied().count();
-  if (turn.button_holder != Color::none && !position.rules().button) return "there is no button in this game";
+  if (turn.button_holder != Color::none && !position.rules().button)
+    return core::malformed("there is no button in this game");
   const Course course = single ? course_of_single_stones(stones, turn.button_holder) : course_of_pairs(stones);
   if (position.playable().empty() != position.over())
-    return "no side is to move (-) when, and only when, no cell is playable";
+    return core::malformed("no side is to move (-) when, and only when, no cell is playable");
   const Color side = position.over() ? Color::none : course.to_move;
   const int left = position.over() ? 0 : course.stones_left;
   if (turn.to_move != side || turn.stones_left != left)
-    return std::string("after that many stones the turn is ") + engine::letter_of(side) +
-           " left=" + std::to_string(left);
-  if (!can_be_claimed_from(position, course.black_stones)) return "the colours cannot come from alternate turns";
-  return std::nullopt;
+    return core::malformed(std::string("after that many stones the turn is ") + core::letter_of(side) +
+                           " left=" + std::to_string(left));
+  if (!can_be_claimed_from(position, course.black_stones))
+    return core::malformed("the colours cannot come from alternate turns");
+  return {};
 }
 
 std::optional<Color> parse_holder(std::string_view word) {
   constexpr std::string_view kName = "button=";
   if (!word.starts_with(kName)) return std::nullopt;
-  return engine::color_of_letter(word.substr(kName.size()));
+  return core::color_of_letter(word.substr(kName.size()));
 }
 
 std::string button_text(Color holder) {
-  return holder == Color::none ? "button free" : std::string(engine::to_text(holder)) + " has the button";
+  return holder == Color::none ? "button free" : std::string(to_text(holder)) + " has the button";
 }
 
 /// Names the stone that would have too many neighbours: the new one, or one that has two already.
@@ -112,34 +115,34 @@ std::string crowding_text(const Position<Words>& position, Cell cell) {
 template <int Words>
 std::string position_text(const Position<Words>& position) {
   const auto& turn = position.turn();
-  const auto symbol = [&](Cell cell) { return engine::row_symbol(position.stone_at(cell)); };
-  return engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move) +
-         " left=" + std::to_string(turn.stones_left) + " button=" + engine::letter_of(turn.button_holder);
+  const auto symbol = [&](Cell cell) { return board::row_symbol(position.stone_at(cell)); };
+  return board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move) +
+         " left=" + std::to_string(turn.stones_left) + " button=" + core::letter_of(turn.button_holder);
 }
 
 template <int Words>
-std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text) {
-  const auto words = engine::words_of(engine::to_lower(text));
-  if (words.size() != 4) return "a position has four words: rows, side, left=, button=";
-  const auto symbols = engine::parse_stone_rows(rules.grid(), words[0]);
-  if (!symbols) return "the rows do not fit the board";
-  const auto side = engine::color_of_letter(words[1]);
-  const auto left = engine::parse_field(words[2], "left", 2);
+core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text) {
+  const auto words = core::words_of(core::to_lower(text));
+  if (words.size() != 4) return core::malformed("a position has four words: rows, side, left=, button=");
+  const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
+  if (!symbols) return core::malformed("the rows do not fit the board");
+  const auto side = core::color_of_letter(words[1]);
+  const auto left = core::parse_field(words[2], "left", 2);
   const auto holder = parse_holder(words[3]);
   if (!side || *side == Color::chance || !left || !holder || *holder == Color::chance)
-    return "malformed side, left= or button=";
-  const Position<Words> position(rules, engine::stones_of<Words>(Color::black, *symbols),
-                                 engine::stones_of<Words>(Color::white, *symbols), {*side, *left, *holder});
-  if (auto fault = stones_fault(position)) return std::move(*fault);
-  if (auto fault = turn_fault(position)) return std::move(*fault);
+    return core::malformed("malformed side, left= or button=");
+  const Position<Words> position(rules, board::stones_of<Words>(Color::black, *symbols),
+                                 board::stones_of<Words>(Color::white, *symbols), {*side, *left, *holder});
+  if (auto fault = stones_fault(position); !fault) return tl::unexpected(fault.error());
+  if (auto fault = turn_fault(position); !fault) return tl::unexpected(fault.error());
   return position;
 }
 
 template <int Words>
 std::string status(const Position<Words>& position) {
-  if (position.over()) return engine::describe(position.outcome());
+  if (position.over()) return game::describe(position.outcome());
   const auto& turn = position.turn();
-  std::string text = engine::capitalized(engine::to_text(turn.to_move)) + " to move";
+  std::string text = core::capitalized(to_text(turn.to_move)) + " to move";
   if (position.rules().stones_per_turn == 2) text += ", " + std::to_string(turn.stones_left) + " to place";
   text += "; stones: black " + std::to_string(position.stones(Color::black).count()) + ", white " +
           std::to_string(position.stones(Color::white).count());
@@ -147,17 +150,17 @@ std::string status(const Position<Words>& position) {
 }
 
 template <int Words>
-engine::Picture picture(const Position<Words>& position) {
-  engine::Picture picture;
+game::Picture picture(const Position<Words>& position) {
+  game::Picture picture;
   // "a cell that is illegal once is illegal for ever"
-  picture.removed = engine::cells_of(position.rules().neighbours.cells() - position.occupied() - position.playable());
-  engine::Bitset<Words> bounded;
+  picture.removed = game::cells_of(position.rules().neighbours.cells() - position.occupied() - position.playable());
+  board::Bitset<Words> bounded;
   position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
     if (ribbon.bounded()) bounded |= ribbon.stones;
     if (position.rules().scoring == Scoring::area) return;
     picture.labels.emplace_back(ribbon.stones.lowest(), std::to_string(ribbon.stones.count()));
   });
-  picture.safe = engine::cells_of(bounded);
+  picture.safe = game::cells_of(bounded);
   return picture;
 }
 
@@ -185,15 +188,15 @@ std::string describe_fault(const Position<Words>& position, Move move) {
 template std::string position_text(const Position<1>&);
 template std::string position_text(const Position<2>&);
 template std::string position_text(const Position<5>&);
-template std::variant<Position<1>, std::string> parse_position(const Rules<1>&, std::string_view);
-template std::variant<Position<2>, std::string> parse_position(const Rules<2>&, std::string_view);
-template std::variant<Position<5>, std::string> parse_position(const Rules<5>&, std::string_view);
+template core::Result<Position<1>> parse_position(const Rules<1>&, std::string_view);
+template core::Result<Position<2>> parse_position(const Rules<2>&, std::string_view);
+template core::Result<Position<5>> parse_position(const Rules<5>&, std::string_view);
 template std::string status(const Position<1>&);
 template std::string status(const Position<2>&);
 template std::string status(const Position<5>&);
-template engine::Picture picture(const Position<1>&);
-template engine::Picture picture(const Position<2>&);
-template engine::Picture picture(const Position<5>&);
+template game::Picture picture(const Position<1>&);
+template game::Picture picture(const Position<2>&);
+template game::Picture picture(const Position<5>&);
 template std::string describe_fault(const Position<1>&, Move);
 template std::string describe_fault(const Position<2>&, Move);
 template std::string describe_fault(const Position<5>&, Move);

@@ -3,8 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "game/picture.h"
 #include "rules.h"
 
@@ -19,7 +19,7 @@ std::string position_text(const Position<Words>& position);
 
 /// The reason in words where the text is not a position that can arise.
 template <int Words>
-std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text);
+core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text);
 
 /// "White to move, stone 1 of 2; stones: black 12, white 13; ..."
 template <int Words>
@@ -27,7 +27,7 @@ std::string status(const Position<Words>& position);
 
 /// Cells that stay empty, the stones of bounded ribbons, and the length of each ribbon where it counts.
 template <int Words>
-engine::Picture picture(const Position<Words>& position);
+game::Picture picture(const Position<Words>& position);
 
 /// Why a move is not legal; empty when it is.
 template <int Words>

@@ -11,24 +11,24 @@ namespace catenary::games::catena {
 namespace {
 
 // By side to move, stones left and holder of the button; two bits each.
-constexpr auto kTurnKeys = engine::zobrist_table<64>(2);
+constexpr auto kTurnKeys = core::zobrist_table<64>(2);
 
 int sign(int number) { return (number > 0) - (number < 0); }
 
 }  // namespace
 
-Scoring scoring_of(const engine::Options& options) {
+Scoring scoring_of(const game::Options& options) {
   const std::string& scoring = options.text("scoring");
   return scoring == "longest" ? Scoring::longest : scoring == "square" ? Scoring::square : Scoring::area;
 }
 
-bool allows_button(const engine::Options& options) {
+bool allows_button(const game::Options& options) {
   return options.text("stones_per_turn") == "1" && scoring_of(options) != Scoring::longest;
 }
 
 template <int Words>
-Rules<Words>::Rules(const engine::Settings& settings)
-    : board(&engine::Grid::hexhex((settings.width + 1) / 2)),
+Rules<Words>::Rules(const game::Settings& settings)
+    : board(&board::Grid::hexhex((settings.width + 1) / 2)),
       neighbours(*board),
       scoring(scoring_of(settings.options)),
       komi(static_cast<int>(settings.options.integer("komi"))),
@@ -53,8 +53,8 @@ void Position<Words>::occupy(Color color, Cell cell) {
   x_playable.erase(cell);
   x_beside_two |= x_beside_one & neighbours;
   x_beside_one |= neighbours;
-  x_stones[engine::side_index(color)].insert(cell);
-  x_stones_key ^= engine::stone_key(color, cell);
+  x_stones[core::side_index(color)].insert(cell);
+  x_stones_key ^= core::stone_key(color, cell);
   Set full = neighbours;
   full.insert(cell);
   full &= x_beside_two & occupied();
@@ -90,12 +90,11 @@ void Position<Words>::claim(const Set& stones) {
   const int lead = majority(stones);
   const Color owner = lead > 0 ? Color::black : lead < 0 ? Color::white : opposite(to_move());
   const Color loser = opposite(owner);
-  const Set turned = stones & x_stones[engine::side_index(loser)];
-  x_stones[engine::side_index(loser)] -= turned;
-  x_stones[engine::side_index(owner)] |= turned;
-  turned.for_each([&](Cell cell) {
-    x_stones_key ^= engine::stone_key(Color::black, cell) ^ engine::stone_key(Color::white, cell);
-  });
+  const Set turned = stones & x_stones[core::side_index(loser)];
+  x_stones[core::side_index(loser)] -= turned;
+  x_stones[core::side_index(owner)] |= turned;
+  turned.for_each(
+      [&](Cell cell) { x_stones_key ^= core::stone_key(Color::black, cell) ^ core::stone_key(Color::white, cell); });
 }
 
 /// "A clump is a maximal connected set of stones, colours ignored."
@@ -145,7 +144,7 @@ Illegality Position<Words>::why_not(Move move) const {
 }
 
 template <int Words>
-Move Position<Words>::random_move(engine::Rng& rng) const {
+Move Position<Words>::random_move(core::Rng& rng) const {
   const int cells = x_playable.count();
   const auto choice = static_cast<int>(rng.below(static_cast<std::uint32_t>(cells + (button_is_free() ? 1 : 0))));
   return choice == cells ? Move::button() : Move::place(x_playable.select(choice));

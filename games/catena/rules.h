@@ -17,10 +17,10 @@
 
 namespace catenary::games::catena {
 
-using engine::Cell;
-using engine::Color;
-using engine::Move;
-using engine::Outcome;
+using core::Cell;
+using core::Color;
+using core::Move;
+using game::Outcome;
 
 /// What the ribbons are worth in the end; the names of the option `scoring`.
 enum class Scoring : std::uint8_t { area, longest, square };
@@ -28,20 +28,20 @@ enum class Scoring : std::uint8_t { area, longest, square };
 /// Why a move is not legal.
 enum class Illegality { none, game_over, no_such_move, occupied, not_a_ribbon, no_button, button_taken };
 
-Scoring scoring_of(const engine::Options& options);
+Scoring scoring_of(const game::Options& options);
 
 /// "With two stones a turn, or with `longest`, the button does not exist".
-bool allows_button(const engine::Options& options);
+bool allows_button(const game::Options& options);
 
 /// The immutable facts of one session: board and options.
 template <int Words>
 struct Rules {
-  explicit Rules(const engine::Settings& settings);
+  explicit Rules(const game::Settings& settings);
 
-  const engine::Grid& grid() const { return *board; }
+  const board::Grid& grid() const { return *board; }
 
-  const engine::Grid* board;
-  engine::Adjacency<Words> neighbours;
+  const board::Grid* board;
+  board::Adjacency<Words> neighbours;
   Scoring scoring;
   /// Added to White's score; whole points.
   int komi;
@@ -53,7 +53,7 @@ struct Rules {
 template <int Words>
 class Position {
  public:
-  using Set = engine::Bitset<Words>;
+  using Set = board::Bitset<Words>;
   /// All cells and the button.
   using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
 
@@ -98,7 +98,7 @@ class Position {
   Illegality why_not(Move move) const;
   void play(Move move);
   /// Requires a position that is not over.
-  Move random_move(engine::Rng& rng) const;
+  Move random_move(core::Rng& rng) const;
 
   std::uint64_t key() const;
   bool consistent() const;
@@ -109,7 +109,7 @@ class Position {
 
   const Rules<Words>& rules() const { return *x_rules; }
   const Turn& turn() const { return x_turn; }
-  const Set& stones(Color color) const { return x_stones[engine::side_index(color)]; }
+  const Set& stones(Color color) const { return x_stones[core::side_index(color)]; }
   Set occupied() const { return x_stones[0] | x_stones[1]; }
   Color stone_at(Cell cell) const {
     if (x_stones[0].contains(cell)) return Color::black;

@@ -14,7 +14,7 @@ constexpr int kLongest = 40;
 template <int Words>
 class Steps {
  public:
-  using Set = engine::Bitset<Words>;
+  using Set = board::Bitset<Words>;
 
   Steps(const Rules<Words>& rules, const Set& free) : x_rules(rules), x_free(free) {
     const Set east = rules.with_east(free);
@@ -45,7 +45,7 @@ class Steps {
 /// The empty points by the number of stones that a chain from one edge needs before them.
 template <int Words>
 struct Layers {
-  using Set = engine::Bitset<Words>;
+  using Set = board::Bitset<Words>;
 
   Layers(const Steps<Words>& steps, Set stones, const Set& first_edge, const Set& last_edge) {
     Set open = steps.free();
@@ -82,7 +82,7 @@ struct Effort {
 };
 
 template <int Words>
-Effort effort(const Steps<Words>& steps, const engine::Bitset<Words>& stones, const engine::Bitset<Words> (&edges)[2]) {
+Effort effort(const Steps<Words>& steps, const board::Bitset<Words>& stones, const board::Bitset<Words> (&edges)[2]) {
   const Layers<Words> there(steps, stones, edges[0], edges[1]);
   const int distance = there.distance;
   if (distance == kLongest) return {.blocked = 1};
@@ -104,16 +104,16 @@ Effort effort(const Steps<Words>& steps, const engine::Bitset<Words>& stones, co
   return {stones_needed, scarcity, 1 / (1 + stones_needed), 0};
 }
 
-/// For the side with the `own` stones, in the order of weights.inc.
+/// For the side with the `own` stones, in the order of kTerms.
 template <int Words>
-Amounts balance(const Position<Words>& position, const engine::Bitset<Words>& own) {
+Amounts balance(const Position<Words>& position, const board::Bitset<Words>& own) {
   const Rules<Words>& rules = position.rules();
   const Color side = position.to_move();
   const auto& other = position.stones(opposite(side));
   const auto free = rules.points() - own - other;
   const Steps<Words> steps(rules, free);
-  const Effort mine = effort(steps, own, rules.edges[engine::side_index(side)]);
-  const Effort theirs = effort(steps, other, rules.edges[engine::side_index(opposite(side))]);
+  const Effort mine = effort(steps, own, rules.edges[core::side_index(side)]);
+  const Effort theirs = effort(steps, other, rules.edges[core::side_index(opposite(side))]);
   const bool places = position.crosscuts().empty();
   const auto my_cuts = static_cast<float>((rules.cutting_points(own, other) & free).count());
   const auto their_cuts = static_cast<float>((rules.cutting_points(other, own) & free).count());
@@ -135,12 +135,12 @@ Amounts terms(const Position<Words>& position) {
   if (position.crosscuts().empty()) return balance(position, own);
   const float now = phase(position);
   Amounts best{};
-  engine::Value most = -engine::kInfinity;
+  game::Value most = -game::kInfinity;
   position.origins().for_each([&](Cell origin) {
     auto rest = own;
     rest.erase(origin);
     const Amounts amounts = balance(position, rest);
-    const engine::Value value = engine::weighted_sum(kWeights, amounts, now);
+    const game::Value value = game::weighted_sum(kWeights, amounts, now);
     if (value <= most) return;
     most = value;
     best = amounts;

@@ -1,4 +1,4 @@
-/// Judges Cation positions for the search: the log-odds of winning as a weighted sum of terms (search/weighted_terms.h,
+/// Judges Cation positions for the search: the log-odds of winning as a weighted sum of terms (game/weighted_terms.h,
 /// weights in weights.inc). Ideas:
 /// * Distance: the stones that a colour still needs for a chain between its edges. A diagonal step costs nothing extra
 ///   while both points beside it are empty: whichever of them the opponent takes, the other one connects.
@@ -10,19 +10,23 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
+#include "game/weighted_terms.h"
 #include "rules.h"
-#include "search/weighted_terms.h"
 
 namespace catenary::games::cation {
 
-inline constexpr std::array kWeights = std::to_array<engine::TermWeight>({
+/// The terms, in the order of the amounts that terms() gives.
+inline constexpr auto kTerms = std::to_array<std::string_view>(
+    {"to_move", "to_relocate", "distance", "scarcity", "nearness", "blocked", "stones", "cuts"});
+inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
-});
+                                                          }));
 
-using Amounts = std::array<float, kWeights.size()>;
+using Amounts = std::array<float, kTerms.size()>;
 
-/// The amounts of the terms that kWeights names, for the side to move; in a crosscut those with the stone lifted that
+/// The amounts of the terms that kTerms names, for the side to move; in a crosscut those with the stone lifted that
 /// is missed least. Requires a position that is not over.
 template <int Words>
 Amounts terms(const Position<Words>& position);
@@ -35,8 +39,8 @@ float phase(const Position<Words>& position) {
 
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
 template <int Words>
-engine::Value evaluate(const Position<Words>& position) {
-  return engine::weighted_sum(kWeights, terms(position), phase(position));
+game::Value evaluate(const Position<Words>& position) {
+  return game::weighted_sum(kWeights, terms(position), phase(position));
 }
 
 extern template Amounts terms(const Position<2>&);

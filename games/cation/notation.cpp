@@ -12,11 +12,11 @@ namespace {
 constexpr std::string_view kNoLatest = "-";
 
 /// The stone of a `latest=` word, if it names one; nothing at all where the word is malformed.
-std::optional<std::optional<Cell>> parse_latest(const engine::Grid& grid, std::string_view word) {
-  const auto text = engine::field_text(word, "latest");
+std::optional<std::optional<Cell>> parse_latest(const board::Grid& grid, std::string_view word) {
+  const auto text = core::field_text(word, "latest");
   if (!text) return std::nullopt;
   if (*text == kNoLatest) return std::optional<Cell>();
-  const auto vertex = engine::parse_vertex(*text);
+  const auto vertex = core::parse_vertex(*text);
   const auto cell = vertex ? grid.cell_at(*vertex) : std::nullopt;
   if (!cell) return std::nullopt;
   return cell;
@@ -25,35 +25,35 @@ std::optional<std::optional<Cell>> parse_latest(const engine::Grid& grid, std::s
 /// Whether one stone is part of all crosscuts, as it is in every position of a game (Position::kMostOrigins).
 template <int Words>
 bool crosscuts_share_a_stone(const Position<Words>& position) {
-  engine::Bitset<Words> shared = position.rules().points();
+  board::Bitset<Words> shared = position.rules().points();
   position.crosscuts().for_each(
-      [&](Cell corner) { shared &= position.rules().blocks(engine::Bitset<Words>::single(corner)); });
+      [&](Cell corner) { shared &= position.rules().blocks(board::Bitset<Words>::single(corner)); });
   return !shared.empty();
 }
 
 /// What is wrong with a position for the given side to move, if anything.
 template <int Words>
-std::optional<std::string> fault_of(const Position<Words>& position, Color side) {
+core::Result<> fault_of(const Position<Words>& position, Color side) {
   if (position.to_move() != side || position.over() != position.won())
-    return "a position with a winning chain, and no other, has no side to move (-)";
+    return core::malformed("a position with a winning chain, and no other, has no side to move (-)");
   const int black = position.stones(Color::black).count();
   const int white = position.stones(Color::white).count();
-  if (black + white == 0 && side != Color::black) return "Black moves first";
-  if (black == 1 && white == 0 && side != Color::white) return "White answers Black's first stone";
+  if (black + white == 0 && side != Color::black) return core::malformed("Black moves first");
+  if (black == 1 && white == 0 && side != Color::white) return core::malformed("White answers Black's first stone");
   if (black == 0 && white == 1 && (side != Color::black || !position.rules().pie))
-    return "a single white stone is there after a swap only, with Black to move";
-  if (black + white > 1 && (black == 0 || white == 0)) return "one side has no stones";
-  if (!crosscuts_share_a_stone(position)) return "crosscuts that do not share a stone";
-  return std::nullopt;
+    return core::malformed("a single white stone is there after a swap only, with Black to move");
+  if (black + white > 1 && (black == 0 || white == 0)) return core::malformed("one side has no stones");
+  if (!crosscuts_share_a_stone(position)) return core::malformed("crosscuts that do not share a stone");
+  return {};
 }
 
 /// Requires a position that is over.
 template <int Words>
-engine::Bitset<Words> winning_chain(const Position<Words>& position) {
+board::Bitset<Words> winning_chain(const Position<Words>& position) {
   const auto& rules = position.rules();
   const Color winner = position.outcome().winner;
   const auto& stones = position.stones(winner);
-  const auto& [near, far] = rules.edges[engine::side_index(winner)];
+  const auto& [near, far] = rules.edges[core::side_index(winner)];
   return rules.joined(rules.joined(near & stones, stones) & far, stones);
 }
 
@@ -61,36 +61,36 @@ engine::Bitset<Words> winning_chain(const Position<Words>& position) {
 
 template <int Words>
 std::string position_text(const Position<Words>& position) {
-  const engine::Grid& grid = position.rules().grid();
-  const auto symbol = [&](Cell cell) { return engine::row_symbol(position.stone_at(cell)); };
+  const board::Grid& grid = position.rules().grid();
+  const auto symbol = [&](Cell cell) { return board::row_symbol(position.stone_at(cell)); };
   const auto latest = position.latest();
-  return engine::rows_text(grid, symbol) + " " + engine::letter_of(position.to_move()) +
+  return board::rows_text(grid, symbol) + " " + core::letter_of(position.to_move()) +
          " latest=" + (latest ? to_text(grid.vertex_of(*latest)) : std::string(kNoLatest));
 }
 
 template <int Words>
-std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text) {
-  const auto words = engine::words_of(engine::to_lower(text));
-  if (words.size() != 3) return "a position has three words: rows, side, latest=";
-  const auto symbols = engine::parse_stone_rows(rules.grid(), words[0]);
-  if (!symbols) return "the rows do not fit the board";
-  const auto side = engine::color_of_letter(words[1]);
+core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text) {
+  const auto words = core::words_of(core::to_lower(text));
+  if (words.size() != 3) return core::malformed("a position has three words: rows, side, latest=");
+  const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
+  if (!symbols) return core::malformed("the rows do not fit the board");
+  const auto side = core::color_of_letter(words[1]);
   const auto latest = parse_latest(rules.grid(), words[2]);
-  if (!side || *side == Color::chance || !latest) return "malformed side or latest=";
-  const auto black = engine::stones_of<Words>(Color::black, *symbols);
-  const auto white = engine::stones_of<Words>(Color::white, *symbols);
+  if (!side || *side == Color::chance || !latest) return core::malformed("malformed side or latest=");
+  const auto black = board::stones_of<Words>(Color::black, *symbols);
+  const auto white = board::stones_of<Words>(Color::white, *symbols);
   const bool has_opponent = *side != Color::none;
   if (*latest && !(has_opponent && (*side == Color::black ? white : black).contains(**latest)))
-    return "the latest stone has to be one of the side that is not to move";
+    return core::malformed("the latest stone has to be one of the side that is not to move");
   const Position<Words> position(rules, black, white, *side, *latest);
-  if (auto fault = fault_of(position, *side)) return std::move(*fault);
+  if (auto fault = fault_of(position, *side); !fault) return tl::unexpected(fault.error());
   return position;
 }
 
 template <int Words>
 std::string status(const Position<Words>& position) {
-  if (position.over()) return engine::describe(position.outcome());
-  std::string mover = engine::capitalized(engine::to_text(position.to_move())) + " to move";
+  if (position.over()) return game::describe(position.outcome());
+  std::string mover = core::capitalized(to_text(position.to_move())) + " to move";
   if (!position.crosscuts().empty()) return mover + ", has to move a stone out of a crosscut";
   if (position.may_swap()) return mover + ", may swap";
   if (!position.latest()) return mover;
@@ -98,17 +98,16 @@ std::string status(const Position<Words>& position) {
 }
 
 template <int Words>
-engine::Picture picture(const Position<Words>& position) {
-  using Shade = engine::Picture::Shade;
+game::Picture picture(const Position<Words>& position) {
+  using Shade = game::Picture::Shade;
   const auto& rules = position.rules();
-  engine::Picture picture;
+  game::Picture picture;
   const auto black_edges = rules.edges[0][0] | rules.edges[0][1];
   const auto white_edges = rules.edges[1][0] | rules.edges[1][1];
   // A corner belongs to both.
-  picture.areas = {{Shade::black, engine::cells_of(black_edges - white_edges)},
-                   {Shade::white, engine::cells_of(white_edges - black_edges)}};
-  picture.highlighted =
-      engine::cells_of(position.over() ? winning_chain(position) : rules.blocks(position.crosscuts()));
+  picture.areas = {{Shade::black, game::cells_of(black_edges - white_edges)},
+                   {Shade::white, game::cells_of(white_edges - black_edges)}};
+  picture.highlighted = game::cells_of(position.over() ? winning_chain(position) : rules.blocks(position.crosscuts()));
   if (position.latest()) picture.latest.push_back(*position.latest());
   return picture;
 }
@@ -147,11 +146,11 @@ std::string describe(Illegality reason) {
 
 template std::string position_text(const Position<2>&);
 template std::string position_text(const Position<6>&);
-template std::variant<Position<2>, std::string> parse_position(const Rules<2>&, std::string_view);
-template std::variant<Position<6>, std::string> parse_position(const Rules<6>&, std::string_view);
+template core::Result<Position<2>> parse_position(const Rules<2>&, std::string_view);
+template core::Result<Position<6>> parse_position(const Rules<6>&, std::string_view);
 template std::string status(const Position<2>&);
 template std::string status(const Position<6>&);
-template engine::Picture picture(const Position<2>&);
-template engine::Picture picture(const Position<6>&);
+template game::Picture picture(const Position<2>&);
+template game::Picture picture(const Position<6>&);
 
 }  // namespace catenary::games::cation

@@ -3,8 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "game/picture.h"
 #include "rules.h"
 
@@ -18,7 +18,7 @@ std::string position_text(const Position<Words>& position);
 
 /// The reason in words where the text is not a position that can arise.
 template <int Words>
-std::variant<Position<Words>, std::string> parse_position(const Rules<Words>& rules, std::string_view text);
+core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text);
 
 /// "White to move, may swap", "Black to move, has to move a stone out of a crosscut", ...
 template <int Words>
@@ -26,7 +26,7 @@ std::string status(const Position<Words>& position);
 
 /// The edges, the crosscuts, the stone that forbids placements, and in the end the winning chain.
 template <int Words>
-engine::Picture picture(const Position<Words>& position);
+game::Picture picture(const Position<Words>& position);
 
 /// Empty for none.
 std::string describe(Illegality reason);

@@ -1,10 +1,10 @@
 // Registers Cation: its option and sizes, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"
-#include "game/session_of.h"
 #include "notation.h"
+#include "player/game_engine_of.h"
 #include "rules.h"
-#include "search/board_state.h"
+#include "solve/board_state.h"
 
 namespace catenary::games {
 
@@ -22,12 +22,12 @@ struct Cation {
   // A chain is proven in a narrow tree of long lines.
   static constexpr bool kProofNumbers = true;
 
-  static constexpr engine::SearchMargins kMargins = {
+  static constexpr game::PruningParameters kPruning = {
       .full_moves = 6, .reduction = 46, .late_depth = 0, .late_moves = 9, .futility_depth = 3, .futility = 80};
 
-  static engine::Value evaluate(const Position& position) { return cation::evaluate(position); }
-  static engine::Judgement judgement(const Position& position) {
-    return engine::weighted_judgement(kWeights, terms(position), phase(position));
+  static game::Value evaluate(const Position& position) { return cation::evaluate(position); }
+  static game::EvaluationBreakdown breakdown(const Position& position) {
+    return game::weighted_breakdown(kWeights, terms(position), phase(position));
   }
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) {
@@ -35,46 +35,46 @@ struct Cation {
     const auto points = position.rules().points().count();
     return std::max(points / 3 - (points - position.free().count()) / 2, 0) + points / 12 + 1;
   }
-  static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
+  static core::Result<> legality(const Position& position, Move move) { return game::legality(position.why_not(move)); }
   static std::optional<Cell> stand_in(const Position& position, Move move, Move) {
     // "swap = Black's stone (for White it is otherwise no legal click)"
     if (move.kind() != Move::Kind::swap) return std::nullopt;
     return position.stones(Color::black).lowest();
   }
   static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
-  static char symbol_at(const Position& position, Cell cell) { return engine::stone_symbol(position.stone_at(cell)); }
-  static engine::Picture picture(const Position& position) { return cation::picture(position); }
+  static char symbol_at(const Position& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
+  static game::Picture picture(const Position& position) { return cation::picture(position); }
   static std::string status(const Position& position) { return cation::status(position); }
-  static engine::BoardState<Words> board_state(const Position& position) {
+  static solve::BoardState<Words> board_state(const Position& position) {
     const Color side = position.to_move();
     return {position.stones(side), position.stones(opposite(side)), position.latest(), position.may_swap() ? 1U : 0U};
   }
   /// The edges of the side to move become those that Black has, top and bottom.
-  static bool keeps_value(const Rules&, const engine::BoardMap& map, Color side) {
+  static bool keeps_value(const Rules&, const board::BoardMap& map, Color side) {
     return map.transposes == (side == Color::white);
   }
   static std::string position_text(const Position& position) { return cation::position_text(position); }
-  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
     return cation::parse_position(rules, text);
   }
 };
 
-std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
+player::StartedGame start(const game::Settings& settings) {
   constexpr int kWidestTwoWordBoard = 11;
-  if (settings.width <= kWidestTwoWordBoard) return std::make_unique<engine::SessionOf<Cation<2>>>(settings);
-  return std::make_unique<engine::SessionOf<Cation<6>>>(settings);
+  if (settings.width <= kWidestTwoWordBoard) return player::start<Cation<2>>(settings);
+  return player::start<Cation<6>>(settings);
 }
 
 }  // namespace
 }  // namespace cation
 
-engine::GameInfo cation_info() {
-  engine::GameInfo info;
+player::Plugin cation_info() {
+  player::Plugin info;
   info.name = "cation";
   info.title = "Cation";
   for (int size = 3; size <= 19; ++size) info.widths.push_back(size);
   info.default_width = 11;
-  info.options = {engine::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};
+  info.options = {game::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};
   info.bench = {{0, 20, 40, 60, 80}, 5};
   info.win_rate =
 #include "win_rate.inc"

@@ -9,14 +9,14 @@ namespace catenary::games::cation {
 
 namespace {
 
-constexpr auto kSideKeys = engine::zobrist_table<4>(2);
-constexpr auto kLatestKeys = engine::zobrist_table<engine::kMaxCells>(3);
+constexpr auto kSideKeys = core::zobrist_table<4>(2);
+constexpr auto kLatestKeys = core::zobrist_table<core::kMaxCells>(3);
 
 }  // namespace
 
 template <int Words>
-Rules<Words>::Rules(const engine::Settings& settings)
-    : board(&engine::Grid::square(settings.width)),
+Rules<Words>::Rules(const game::Settings& settings)
+    : board(&board::Grid::square(settings.width)),
       pie(settings.options.boolean("pie")),
       width(static_cast<unsigned>(settings.width)),
       adjacency(*board) {
@@ -83,7 +83,7 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
       x_latest(latest),
       x_to_move(to_move) {
   for (const Color color : {Color::black, Color::white}) {
-    stones(color).for_each([&](Cell cell) { x_stones_key ^= engine::stone_key(color, cell); });
+    stones(color).for_each([&](Cell cell) { x_stones_key ^= core::stone_key(color, cell); });
     if (has_won(color)) x_winner = color;
   }
   if (x_winner != Color::none) x_to_move = Color::none;
@@ -188,7 +188,7 @@ Illegality Position<Words>::why_not_remove(Cell origin) const {
 }
 
 template <int Words>
-Move Position<Words>::random_move(engine::Rng& rng) const {
+Move Position<Words>::random_move(core::Rng& rng) const {
   if (x_crosscuts.empty()) {
     const Set cells = placements();
     const int count = cells.count();
@@ -203,13 +203,13 @@ Move Position<Words>::random_move(engine::Rng& rng) const {
 
 template <int Words>
 void Position<Words>::toggle(Color color, Cell cell) {
-  Set& stones = x_stones[engine::side_index(color)];
+  Set& stones = x_stones[core::side_index(color)];
   if (stones.contains(cell)) {
     stones.erase(cell);
   } else {
     stones.insert(cell);
   }
-  x_stones_key ^= engine::stone_key(color, cell);
+  x_stones_key ^= core::stone_key(color, cell);
 }
 
 template <int Words>
@@ -256,7 +256,7 @@ void Position<Words>::end_turn(std::optional<Cell> moved) {
 template <int Words>
 bool Position<Words>::wins_with(Cell stone) const {
   const Set& own = stones(x_to_move);
-  const auto& [first, last] = x_rules->edges[engine::side_index(x_to_move)];
+  const auto& [first, last] = x_rules->edges[core::side_index(x_to_move)];
   // The chain goes on from the stone in two ways, to a neighbour or to the edge itself; mostly there are fewer.
   const int ways =
       (own & x_rules->adjacency[stone]).count() + (first.contains(stone) ? 1 : 0) + (last.contains(stone) ? 1 : 0);
@@ -268,7 +268,7 @@ bool Position<Words>::wins_with(Cell stone) const {
 /// "a chain of orthogonally adjacent stones of your colour that touches both of your edges"
 template <int Words>
 bool Position<Words>::has_won(Color color) const {
-  const auto& [first, last] = x_rules->edges[engine::side_index(color)];
+  const auto& [first, last] = x_rules->edges[core::side_index(color)];
   return !(x_rules->joined(first, stones(color)) & last).empty();
 }
 

@@ -18,10 +18,10 @@
 
 namespace catenary::games::cation {
 
-using engine::Cell;
-using engine::Color;
-using engine::Move;
-using engine::Outcome;
+using core::Cell;
+using core::Color;
+using core::Move;
+using game::Outcome;
 
 /// Why a move is not legal.
 enum class Illegality {
@@ -43,11 +43,11 @@ enum class Illegality {
 /// The immutable facts of one session: geometry and options. A point is a cell of the square board.
 template <int Words>
 struct Rules {
-  using Set = engine::Bitset<Words>;
+  using Set = board::Bitset<Words>;
 
-  explicit Rules(const engine::Settings& settings);
+  explicit Rules(const game::Settings& settings);
 
-  const engine::Grid& grid() const { return *board; }
+  const board::Grid& grid() const { return *board; }
   const Set& points() const { return adjacency.cells(); }
 
   // The points that have a point of `set` as their neighbour in a direction.
@@ -68,10 +68,10 @@ struct Rules {
   /// The point that a stone on `cell` swaps to: column and row exchanged.
   Cell mirrored(Cell cell) const;
 
-  const engine::Grid* board;
+  const board::Grid* board;
   bool pie;
   unsigned width;
-  engine::Adjacency<Words> adjacency;
+  board::Adjacency<Words> adjacency;
   Set first_column, last_column;
   /// The two edges of each side.
   Set edges[2][2];
@@ -81,7 +81,7 @@ struct Rules {
 template <int Words>
 class Position {
  public:
-  using Set = engine::Bitset<Words>;
+  using Set = board::Bitset<Words>;
   /// All crosscuts of a game's position share a stone, the last one that was placed: it came when there was none, and a
   /// relocation makes none. So at most five stones of a colour, that one and its diagonal neighbours, may be moved.
   static constexpr std::size_t kMostOrigins = 5;
@@ -106,7 +106,7 @@ class Position {
   Illegality why_not(Move move) const;
   void play(Move move);
   /// Requires a position that is not over.
-  Move random_move(engine::Rng& rng) const;
+  Move random_move(core::Rng& rng) const;
 
   std::uint64_t key() const;
   bool consistent() const;
@@ -116,7 +116,7 @@ class Position {
   }
 
   const Rules<Words>& rules() const { return *x_rules; }
-  const Set& stones(Color color) const { return x_stones[engine::side_index(color)]; }
+  const Set& stones(Color color) const { return x_stones[core::side_index(color)]; }
   Color stone_at(Cell cell) const {
     if (x_stones[0].contains(cell)) return Color::black;
     return x_stones[1].contains(cell) ? Color::white : Color::none;

@@ -2,15 +2,11 @@
 
 #include <cassert>
 
-#include "board/combinations.h"
+#include "combinations.h"
 
 namespace catenary::games::colorado {
 
 namespace {
-
-using engine::combinations;
-using engine::rank_of;
-using engine::set_of_rank;
 
 constexpr int kCells = static_cast<int>(kSquares);
 
@@ -122,8 +118,8 @@ std::optional<Position> Endgames::position(Class of, std::uint64_t number) const
   const Color other = opposite(mover);
   number -= offset(counts, mover);
   std::array<Set, 2> boats;
-  Set& mover_boats = boats[engine::side_index(mover)];
-  Set& other_boats = boats[engine::side_index(other)];
+  Set& mover_boats = boats[core::side_index(mover)];
+  Set& other_boats = boats[core::side_index(other)];
   Position::Turn turn{mover, Color::none, 2, 0, std::nullopt};
   const bool plain = number < plain_size(counts);
   if (plain) {

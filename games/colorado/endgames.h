@@ -1,5 +1,5 @@
 /// Numbers the positions with few boats and tells what could have come before each, for the tables of
-/// search/endgame_tables.h.
+/// solve/endgame_tables.h.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 /// Judges Colorado positions for the search: the log-odds of winning as a weighted sum of terms
-/// (search/weighted_terms.h, weights in weights.inc). Ideas:
+/// (game/weighted_terms.h, weights in weights.inc). Ideas:
 /// * The game is a race, so a side is judged by what its boats that are not home have still to do: the ranks to go.
 ///   The fewest moves home say less: on a crowded board the way is rarely as short as on an empty one.
 /// * A boat that can go to many squares gets around the boats in its way.
@@ -7,19 +7,23 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
+#include "game/weighted_terms.h"
 #include "rules.h"
-#include "search/weighted_terms.h"
 
 namespace catenary::games::colorado {
 
-inline constexpr std::array kWeights = std::to_array<engine::TermWeight>({
+/// The terms, in the order of the amounts that terms() gives.
+inline constexpr auto kTerms = std::to_array<std::string_view>(
+    {"to_move", "boats_out", "ranks_to_go", "choices", "home", "attacks", "attacked", "home_choices"});
+inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
-});
+                                                          }));
 
-using Amounts = std::array<float, kWeights.size()>;
+using Amounts = std::array<float, kTerms.size()>;
 
-/// The amounts of the terms that kWeights names, for the side to move. Requires a position that is not over.
+/// The amounts of the terms that kTerms names, for the side to move. Requires a position that is not over.
 Amounts terms(const Position& position);
 
 /// How many of all boats are home or sunk, 0 to 1.
@@ -29,8 +33,8 @@ inline float phase(const Position& position) {
 }
 
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
-inline engine::Value evaluate(const Position& position) {
-  return engine::weighted_sum(kWeights, terms(position), phase(position));
+inline game::Value evaluate(const Position& position) {
+  return game::weighted_sum(kWeights, terms(position), phase(position));
 }
 
 }  // namespace catenary::games::colorado

@@ -60,7 +60,7 @@ std::string assembled(const Quarters& quarters) {
 
 /// "order, sides and rotations drawn from the seed": the order by Fisher and Yates, all arrangements equally likely.
 std::string random_layout(long long seed) {
-  engine::Rng rng(static_cast<std::uint64_t>(seed));
+  core::Rng rng(static_cast<std::uint64_t>(seed));
   Quarters quarters = kFronts;
   for (std::uint32_t last = quarters.size() - 1; last > 0; --last)
     std::swap(quarters[last], quarters[rng.below(last + 1)]);
@@ -76,13 +76,13 @@ std::string random_layout(long long seed) {
 std::string default_layout() { return assembled(kFronts); }
 
 std::optional<std::string> canonical_layout(std::string_view text) {
-  const auto words = engine::words_of(engine::to_lower(text));
+  const auto words = core::words_of(core::to_lower(text));
   if (words.size() == 1 && words[0] == "default") return default_layout();
   if (words.size() == 2 && words[0] == "random") {
-    const auto seed = engine::parse_integer(words[1], 0, kMaxSeed);
+    const auto seed = core::parse_integer(words[1], 0, kMaxSeed);
     return seed ? std::optional(random_layout(*seed)) : std::nullopt;
   }
-  const std::string letters = engine::to_upper(engine::join(words, ""));
+  const std::string letters = core::to_upper(core::join(words, ""));
   const bool valid = letters.size() == kSquares && letters.find_first_not_of(kLetters) == std::string::npos;
   return valid ? std::optional(letters) : std::nullopt;
 }

@@ -28,55 +28,58 @@ bool may_have_passed(const Position& position, Color side) {
 }
 
 /// What is wrong with the turn of a position, if anything. Boats may stand anywhere before the first moves too.
-std::optional<std::string> turn_fault(const Position& position) {
+core::Result<> turn_fault(const Position& position) {
   const Turn& turn = position.turn();
   const Color mover = opposite(turn.to_move);
   if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty())
-    return "the game would be over";
+    return core::malformed("the game would be over");
   if (turn.started < 2 && turn.to_move != (turn.started == 0 ? Color::white : Color::black))
-    return "White makes the first move";
-  if (turn.started == 0 && (turn.landed || turn.passes > 0)) return "nobody has moved yet";
+    return core::malformed("White makes the first move");
+  if (turn.started == 0 && (turn.landed || turn.passes > 0)) return core::malformed("nobody has moved yet");
   if (turn.landed && !(position.boats(mover) & home_bank(mover)).contains(*turn.landed))
-    return "landed is not a boat at home that the opponent has just moved";
-  if (turn.passes > 0 && turn.landed) return "a pass lands no boat";
-  if (turn.passes > 0 && !may_have_passed(position, mover)) return "the side that passed could have moved";
-  return std::nullopt;
+    return core::malformed("landed is not a boat at home that the opponent has just moved");
+  if (turn.passes > 0 && turn.landed) return core::malformed("a pass lands no boat");
+  if (turn.passes > 0 && !may_have_passed(position, mover))
+    return core::malformed("the side that passed could have moved");
+  return {};
 }
 
 /// What is wrong with the end of a game, if anything.
-std::optional<std::string> end_fault(const Position& position) {
+core::Result<> end_fault(const Position& position) {
   const Color winner = position.turn().winner;
   if (winner != Color::none) {
     const Color loser = opposite(winner);
-    if (!position.boats_out(winner).empty()) return "the winner has boats to bring home";
+    if (!position.boats_out(winner).empty()) return core::malformed("the winner has boats to bring home");
     // The side that sinks the last boat wins if it is home itself.
-    if (position.boats(winner).empty() && position.boats_out(loser).empty()) return "the other side would have won";
-    return std::nullopt;
+    if (position.boats(winner).empty() && position.boats_out(loser).empty())
+      return core::malformed("the other side would have won");
+    return {};
   }
-  if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty()) return "it is no draw";
+  if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty())
+    return core::malformed("it is no draw");
   if (!may_have_passed(position, Color::black) || !may_have_passed(position, Color::white))
-    return "it is no draw while a side can move";
-  return std::nullopt;
+    return core::malformed("it is no draw while a side can move");
+  return {};
 }
 
 std::optional<Turn> parse_end(const std::vector<std::string>& words) {
-  const auto text = engine::field_text(words[2], "winner");
+  const auto text = core::field_text(words[2], "winner");
   if (words[1] != kNobody || !text) return std::nullopt;
-  const auto winner = engine::color_of_letter(*text);
+  const auto winner = core::color_of_letter(*text);
   if (!winner || *winner == Color::chance) return std::nullopt;
   return Turn{.to_move = Color::none, .winner = *winner, .started = 2};
 }
 
-std::optional<Turn> parse_turn(const engine::Grid& grid, const std::vector<std::string>& words) {
-  const auto side = engine::color_of_letter(words[1]);
-  const auto started = engine::parse_field(words[2], "started", 2);
-  const auto landed = engine::field_text(words[3], "landed");
-  const auto passes = engine::parse_field(words[4], "passes", 1);
+std::optional<Turn> parse_turn(const board::Grid& grid, const std::vector<std::string>& words) {
+  const auto side = core::color_of_letter(words[1]);
+  const auto started = core::parse_field(words[2], "started", 2);
+  const auto landed = core::field_text(words[3], "landed");
+  const auto passes = core::parse_field(words[4], "passes", 1);
   if (!side || (*side != Color::black && *side != Color::white) || !started || !landed || !passes) return std::nullopt;
   Turn turn{
       .to_move = *side, .started = static_cast<std::uint8_t>(*started), .passes = static_cast<std::uint8_t>(*passes)};
   if (*landed == kNobody) return turn;
-  const auto vertex = engine::parse_vertex(*landed);
+  const auto vertex = core::parse_vertex(*landed);
   if (vertex) turn.landed = grid.cell_at(*vertex);
   return turn.landed ? std::optional(turn) : std::nullopt;
 }
@@ -85,33 +88,34 @@ std::optional<Turn> parse_turn(const engine::Grid& grid, const std::vector<std::
 
 std::string position_text(const Position& position) {
   const Turn& turn = position.turn();
-  const auto symbol = [&](Cell cell) { return engine::row_symbol(position.boat_at(cell)); };
-  const std::string text = engine::rows_text(position.rules().grid(), symbol) + " " + engine::letter_of(turn.to_move);
-  if (position.over()) return text + " winner=" + engine::letter_of(turn.winner);
+  const auto symbol = [&](Cell cell) { return board::row_symbol(position.boat_at(cell)); };
+  const std::string text = board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move);
+  if (position.over()) return text + " winner=" + core::letter_of(turn.winner);
   return text + " started=" + std::to_string(turn.started) + " landed=" + landed_text(position) +
          " passes=" + std::to_string(turn.passes);
 }
 
-std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
-  const auto words = engine::words_of(engine::to_lower(text));
+core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
+  const auto words = core::words_of(core::to_lower(text));
   if (words.size() != 5 && words.size() != 3)
-    return "a position has five words: rows, side, started=, landed=, passes=; after the end three: rows, -, winner=";
-  const auto symbols = engine::parse_stone_rows(rules.grid(), words[0]);
-  if (!symbols) return "the rows do not fit the board";
+    return core::malformed(
+        "a position has five words: rows, side, started=, landed=, passes=; after the end three: rows, -, winner=");
+  const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
+  if (!symbols) return core::malformed("the rows do not fit the board");
   const auto turn = words.size() == 3 ? parse_end(words) : parse_turn(rules.grid(), words);
-  if (!turn) return "malformed side, started=, landed=, passes= or winner=";
-  const Position position(rules, engine::stones_of<1>(Color::black, *symbols),
-                          engine::stones_of<1>(Color::white, *symbols), *turn);
+  if (!turn) return core::malformed("malformed side, started=, landed=, passes= or winner=");
+  const Position position(rules, board::stones_of<1>(Color::black, *symbols),
+                          board::stones_of<1>(Color::white, *symbols), *turn);
   if (position.boats(Color::black).count() > kBoats || position.boats(Color::white).count() > kBoats)
-    return "more than eight boats of a side";
-  if (auto fault = position.over() ? end_fault(position) : turn_fault(position)) return std::move(*fault);
+    return core::malformed("more than eight boats of a side");
+  if (auto fault = position.over() ? end_fault(position) : turn_fault(position); !fault)
+    return tl::unexpected(fault.error());
   return position;
 }
 
 std::string status(const Position& position) {
-  if (position.over()) return engine::describe(position.outcome());
-  std::string text = engine::capitalized(engine::to_text(position.to_move())) +
-                     " to move; boats to bring home: black " +
+  if (position.over()) return game::describe(position.outcome());
+  std::string text = core::capitalized(to_text(position.to_move())) + " to move; boats to bring home: black " +
                      std::to_string(position.boats_out(Color::black).count()) + ", white " +
                      std::to_string(position.boats_out(Color::white).count());
   if (position.turn().landed) text += "; the boat on " + landed_text(position) + " can be sunk";
@@ -119,13 +123,13 @@ std::string status(const Position& position) {
   return text;
 }
 
-engine::Picture picture(const Position& position) {
-  using Shade = engine::Picture::Shade;
+game::Picture picture(const Position& position) {
+  using Shade = game::Picture::Shade;
   constexpr std::pair<SquareColor, Shade> kShades[] = {{SquareColor::red, Shade::red},
                                                        {SquareColor::yellow, Shade::yellow},
                                                        {SquareColor::green, Shade::green},
                                                        {SquareColor::blue, Shade::blue}};
-  engine::Picture picture;
+  game::Picture picture;
   const Layout& layout = position.rules().layout;
   for (const auto& [color, shade] : kShades) {
     picture.areas.push_back({shade, {}});
@@ -138,7 +142,7 @@ engine::Picture picture(const Position& position) {
     safe.erase(*landed);
     picture.latest.push_back(*landed);
   }
-  picture.safe = engine::cells_of(safe);
+  picture.safe = game::cells_of(safe);
   return picture;
 }
 

@@ -3,8 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "game/picture.h"
 #include "rules.h"
 
@@ -17,13 +17,13 @@ namespace catenary::games::colorado {
 std::string position_text(const Position& position);
 
 /// The reason in words where the text is not a position that can arise.
-std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text);
+core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
 /// "White to move; boats to bring home: black 8, white 7; the boat on C8 can be sunk"
 std::string status(const Position& position);
 
 /// The colours of the squares, the boats that are safe at home, and the one that is not yet.
-engine::Picture picture(const Position& position);
+game::Picture picture(const Position& position);
 
 /// Empty for none.
 std::string describe(Illegality reason);

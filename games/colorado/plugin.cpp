@@ -2,11 +2,11 @@
 
 #include "endgames.h"
 #include "evaluate.h"
-#include "game/session_of.h"
 #include "layout.h"
 #include "notation.h"
+#include "player/game_engine_of.h"
 #include "rules.h"
-#include "search/board_state.h"
+#include "solve/board_state.h"
 
 namespace catenary::games {
 
@@ -21,49 +21,49 @@ struct Colorado {
   static constexpr bool kCommutativeTurn = false;
   // "The rules have no repetition rule: the search treats a repeated position as a draw".
   static constexpr bool kRepetitionDraws = true;
-  static constexpr auto kGrouping = engine::Grouping::none;
+  static constexpr auto kGrouping = game::Grouping::none;
 
-  static constexpr engine::SearchMargins kMargins = {
+  static constexpr game::PruningParameters kPruning = {
       .full_moves = 3, .reduction = 26, .late_depth = 2, .late_moves = 9, .futility_depth = 4, .futility = 350};
 
-  static engine::Value evaluate(const Position& position) { return colorado::evaluate(position); }
-  static engine::Judgement judgement(const Position& position) {
-    return engine::weighted_judgement(kWeights, terms(position), phase(position));
+  static game::Value evaluate(const Position& position) { return colorado::evaluate(position); }
+  static game::EvaluationBreakdown breakdown(const Position& position) {
+    return game::weighted_breakdown(kWeights, terms(position), phase(position));
   }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
     // A boat needs about three moves to get home.
     return 3 * position.boats_out(position.to_move()).count() + 3;
   }
-  static std::string why_not(const Position& position, Move move) { return describe(position.why_not(move)); }
+  static core::Result<> legality(const Position& position, Move move) { return game::legality(position.why_not(move)); }
   static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
   static Color stone_at(const Position& position, Cell cell) { return position.boat_at(cell); }
   static int captures(const Position& position, Color side) { return kBoats - position.boats(opposite(side)).count(); }
   /// The colour of a square shows where no boat covers it.
   static char symbol_at(const Position& position, Cell cell) {
     const Color boat = position.boat_at(cell);
-    return boat == Color::none ? letter_of(position.rules().layout[cell]) : engine::stone_symbol(boat);
+    return boat == Color::none ? letter_of(position.rules().layout[cell]) : core::stone_symbol(boat);
   }
-  static engine::Picture picture(const Position& position) { return colorado::picture(position); }
+  static game::Picture picture(const Position& position) { return colorado::picture(position); }
   static std::string status(const Position& position) { return colorado::status(position); }
   /// Nobody scores more than the boats that its opponent has, or had.
-  static engine::ScoreBounds score_bounds(const Position& position) {
+  static game::ScoreBounds score_bounds(const Position& position) {
     const Color side = position.to_move();
     const auto most = [&](Color loser) {
       const bool afloat = position.rules().scoring == Scoring::afloat;
-      return engine::exact_score(Outcome::win_by(opposite(loser), afloat ? position.boats(loser).count() : kBoats),
-                                 opposite(loser));
+      return game::exact_score(Outcome::win_by(opposite(loser), afloat ? position.boats(loser).count() : kBoats),
+                               opposite(loser));
     };
     return {-most(side), most(opposite(side))};
   }
-  static engine::BoardState<1> board_state(const Position& position) {
+  static solve::BoardState<1> board_state(const Position& position) {
     const auto& turn = position.turn();
     const Color side = position.to_move();
     return {position.boats(side), position.boats(opposite(side)), turn.landed,
-            (engine::side_index(side) * 4U + turn.started) * 2U + turn.passes};
+            (core::side_index(side) * 4U + turn.started) * 2U + turn.passes};
   }
   /// Nothing but the identity, unless the layout is the same seen in a mirror.
-  static bool keeps_value(const Rules& rules, const engine::BoardMap& map, Color) {
+  static bool keeps_value(const Rules& rules, const board::BoardMap& map, Color) {
     for (std::size_t cell = 0; cell < kSquares; ++cell) {
       const Cell image = map.images[cell];
       if (image / kWidth != static_cast<int>(cell) / kWidth || rules.layout[image] != rules.layout[cell]) return false;
@@ -71,17 +71,15 @@ struct Colorado {
     return true;
   }
   static std::string position_text(const Position& position) { return colorado::position_text(position); }
-  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text) {
+  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
     return colorado::parse_position(rules, text);
   }
 };
 
-std::unique_ptr<engine::Session> start(const engine::Settings& settings) {
-  return std::make_unique<engine::SessionOf<Colorado>>(settings);
-}
+player::StartedGame start(const game::Settings& settings) { return player::start<Colorado>(settings); }
 
-engine::OptionSpec layout_option() {
-  engine::OptionSpec spec;
+game::OptionSpec layout_option() {
+  game::OptionSpec spec;
   spec.name = "layout";
   spec.help = "the colours of the squares, rank 8 first: 64 letters of R Y G B, default, or random SEED";
   spec.default_value = default_layout();
@@ -94,19 +92,19 @@ engine::OptionSpec layout_option() {
 }  // namespace
 }  // namespace colorado
 
-engine::GameInfo colorado_info() {
-  engine::GameInfo info;
+player::Plugin colorado_info() {
+  player::Plugin info;
   info.name = "colorado";
   info.title = "Colorado";
   info.widths = {colorado::kWidth};
   info.default_width = colorado::kWidth;
   info.options = {
       colorado::layout_option(),
-      engine::OptionSpec::list("scoring",
-                               "what a win counts: the loser's boats afloat and not home, or all boats that did "
-                               "not get home",
-                               {"afloat", "all"}),
-      engine::OptionSpec::list("wipeout", "what sinking all boats is: a loss by 0, or a draw", {"loss", "draw"}),
+      game::OptionSpec::list("scoring",
+                             "what a win counts: the loser's boats afloat and not home, or all boats that did "
+                             "not get home",
+                             {"afloat", "all"}),
+      game::OptionSpec::list("wipeout", "what sinking all boats is: a loss by 0, or a draw", {"loss", "draw"}),
   };
   info.bench = {{0, 10, 20, 30, 40}, 8};
   info.win_rate =

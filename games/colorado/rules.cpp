@@ -10,20 +10,18 @@ namespace catenary::games::colorado {
 
 namespace {
 
-using engine::Vertex;
+using core::Vertex;
 
 constexpr std::array<Vertex, 4> kOrthogonal{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 constexpr std::array<Vertex, 4> kDiagonal{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 constexpr std::array<Vertex, 8> kKnight{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 
-constexpr auto kBoatKeys = engine::zobrist_table<2 * kSquares>(1);
-constexpr auto kLandedKeys = engine::zobrist_table<kSquares>(2);
+constexpr auto kBoatKeys = core::zobrist_table<2 * kSquares>(1);
+constexpr auto kLandedKeys = core::zobrist_table<kSquares>(2);
 // By side to move, winner, sides that have started and passes.
-constexpr auto kTurnKeys = engine::zobrist_table<4 * 4 * 4 * 2>(3);
+constexpr auto kTurnKeys = core::zobrist_table<4 * 4 * 4 * 2>(3);
 
-constexpr std::uint64_t boat_key(Color side, Cell cell) {
-  return kBoatKeys[engine::side_index(side) * kSquares + cell];
-}
+constexpr std::uint64_t boat_key(Color side, Cell cell) { return kBoatKeys[core::side_index(side) * kSquares + cell]; }
 
 constexpr Set rank(int row) {
   Set squares;
@@ -34,7 +32,7 @@ constexpr Set rank(int row) {
 constexpr Set kLowestRank = rank(0);
 constexpr Set kHighestRank = rank(kWidth - 1);
 
-std::optional<Cell> step(const engine::Grid& grid, Cell from, Vertex by) {
+std::optional<Cell> step(const board::Grid& grid, Cell from, Vertex by) {
   const Vertex vertex = grid.vertex_of(from);
   return grid.cell_at({vertex.column + by.column, vertex.row + by.row});
 }
@@ -79,8 +77,8 @@ Paths paths_from(const Rules& rules, Cell from) {
 
 }  // namespace
 
-Rules::Rules(const engine::Settings& settings)
-    : board(&engine::Grid::square(kWidth)),
+Rules::Rules(const game::Settings& settings)
+    : board(&board::Grid::square(kWidth)),
       scoring(settings.options.text("scoring") == "all" ? Scoring::all : Scoring::afloat),
       wipeout_draws(settings.options.text("wipeout") == "draw"),
       layout(layout_of(settings.options.text("layout"))) {
@@ -213,8 +211,8 @@ void Position::play(Move move) {
 void Position::relocate(Cell from, Cell to) {
   const Color mover = to_move();
   const Color enemy = opposite(mover);
-  Set& own_boats = x_boats[engine::side_index(mover)];
-  Set& enemy_boats = x_boats[engine::side_index(enemy)];
+  Set& own_boats = x_boats[core::side_index(mover)];
+  Set& enemy_boats = x_boats[core::side_index(enemy)];
   own_boats.erase(from);
   own_boats.insert(to);
   x_boats_key ^= boat_key(mover, from) ^ boat_key(mover, to);

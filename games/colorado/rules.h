@@ -18,11 +18,11 @@
 
 namespace catenary::games::colorado {
 
-using engine::Cell;
-using engine::Color;
-using engine::Move;
-using engine::Outcome;
-using Set = engine::Bitset<1>;
+using core::Cell;
+using core::Color;
+using core::Move;
+using game::Outcome;
+using Set = board::Bitset<1>;
 
 /// "White has eight boats on rank 1, Black eight on rank 8."
 inline constexpr int kBoats = 8;
@@ -63,13 +63,13 @@ struct Paths {
 
 /// The immutable facts of one session: board, scoring, and the ways of boats over this layout.
 struct Rules {
-  explicit Rules(const engine::Settings& settings);
+  explicit Rules(const game::Settings& settings);
 
-  const engine::Grid& grid() const { return *board; }
+  const board::Grid& grid() const { return *board; }
   /// The squares that a boat on `from` gets to among `occupied` squares, the first occupied one of a line included.
   Set reach(Cell from, const Set& occupied) const;
 
-  const engine::Grid* board;
+  const board::Grid* board;
   Scoring scoring;
   /// `wipeout draw`: sinking everything is recorded as a draw.
   bool wipeout_draws;
@@ -127,7 +127,7 @@ class Position {
   }
 
   const Rules& rules() const { return *x_rules; }
-  const Set& boats(Color side) const { return x_boats[engine::side_index(side)]; }
+  const Set& boats(Color side) const { return x_boats[core::side_index(side)]; }
   /// The boats that still have to be brought home.
   Set boats_out(Color side) const { return boats(side) - home_bank(side); }
   Color boat_at(Cell cell) const {

@@ -7,42 +7,44 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/graphics.h"
+#include "gtp/play.h"
+#include "value_text.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 namespace {
 
-using engine::Cell;
-using engine::Session;
-using engine::Value;
+using core::Cell;
+using game::Value;
+using player::Player;
+using session::Session;
 
 /// Where no player has anything to decide (after the end, before a roll) there is nothing to think about, and the
 /// answers are empty: a front end may ask after every move.
 bool player_decides(const Session& session) {
-  const engine::Color side = session.to_move();
-  return side == engine::Color::black || side == engine::Color::white;
+  const core::Color side = session.to_move();
+  return side == core::Color::black || side == core::Color::white;
 }
 
-engine::Thought think(Engine& engine) { return engine.think(engine.session().to_move()); }
-
-std::string search_picture(Engine& engine) {
-  const Session& session = engine.session();
-  return player_decides(session) ? thought_graphics(engine.game(), session, think(engine)) : "TEXT " + session.status();
+std::string search_picture(Player& player) {
+  const Session& session = player.session();
+  return player_decides(session) ? search_graphics(player.game(), session, search(player, session.to_move()))
+                                 : "TEXT " + session.status();
 }
 
-std::string search_variation(Engine& engine) {
-  const Session& session = engine.session();
-  return player_decides(session) ? variation_text(session, think(engine).variation) : "";
+std::string search_variation(Player& player) {
+  const Session& session = player.session();
+  return player_decides(session) ? variation_text(session, search(player, session.to_move()).variation) : "";
 }
 
 /// The best value behind each click of a legal move; `pass` stands for itself and has no cell.
-std::map<Cell, Value> click_values(Engine& engine) {
-  const Session& session = engine.session();
+std::map<Cell, Value> click_values(Player& player) {
+  const Session& session = player.session();
   if (!player_decides(session)) return {};
-  const auto rated = engine.rate_moves();
-  std::vector<engine::Move> moves;
+  const auto rated = player.rate_moves();
+  std::vector<core::Move> moves;
   moves.reserve(rated.size());
-  for (const engine::RatedMove& entry : rated) moves.push_back(entry.move);
+  for (const search::RatedMove& entry : rated) moves.push_back(entry.move);
   const auto steps = session.steps_towards(moves);
   std::map<Cell, Value> values;
   for (std::size_t i = 0; i < rated.size(); ++i) {
@@ -55,17 +57,17 @@ std::map<Cell, Value> click_values(Engine& engine) {
 
 std::string vertex_text(const Session& session, Cell cell) { return to_text(session.grid().vertex_of(cell)); }
 
-std::string move_scores(Engine& engine) {
-  const Session& session = engine.session();
+std::string move_scores(Player& player) {
+  const Session& session = player.session();
   std::vector<std::string> lines;
-  for (const auto& [cell, value] : click_values(engine))
-    lines.push_back(vertex_text(session, cell) + " " + value_text(engine.game(), session, value));
-  return engine::join(lines, "\n");
+  for (const auto& [cell, value] : click_values(player))
+    lines.push_back(vertex_text(session, cell) + " " + protocol::value_text(player.game(), session, value));
+  return core::join(lines, "\n");
 }
 
 /// From a sure loss at -1 to a sure win at 1. A total is good or bad beside the others only.
-double shade_of(Value value, Engine& engine, const std::map<Cell, Value>& all) {
-  if (!engine.session().cooperative()) return 2 * engine.game().win_rate(value) - 1;
+double shade_of(Value value, Player& player, const std::map<Cell, Value>& all) {
+  if (!player.session().cooperative()) return 2 * player.game().win_rate(value) - 1;
   const auto by_value = [](const auto& a, const auto& b) { return a.second < b.second; };
   const auto [worst, best] = std::minmax_element(all.begin(), all.end(), by_value);
   if (worst->second == best->second) return 1;
@@ -73,15 +75,15 @@ double shade_of(Value value, Engine& engine, const std::map<Cell, Value>& all) {
 }
 
 /// From -1 to 1, rows from the top; 0 where no move is.
-std::string move_score_map(Engine& engine) {
-  const engine::Grid& grid = engine.session().grid();
-  const auto values = click_values(engine);
+std::string move_score_map(Player& player) {
+  const board::Grid& grid = player.session().grid();
+  const auto values = click_values(player);
   std::string text;
   for (int row = grid.width() - 1; row >= 0; --row) {
     for (int column = 0; column < grid.width(); ++column) {
       const auto cell = grid.cell_at({column, row});
       const auto found = cell ? values.find(*cell) : values.end();
-      text += fmt::format("{:.2f} ", found == values.end() ? 0.0 : shade_of(found->second, engine, values));
+      text += fmt::format("{:.2f} ", found == values.end() ? 0.0 : shade_of(found->second, player, values));
     }
     text.back() = '\n';
   }
@@ -89,23 +91,24 @@ std::string move_score_map(Engine& engine) {
   return text;
 }
 
-std::string winning_moves(Engine& engine) {
+std::string winning_moves(Player& player) {
   std::vector<std::string> texts;
-  for (const auto& [cell, value] : click_values(engine))
-    if (engine::is_win(value)) texts.push_back(vertex_text(engine.session(), cell));
-  return engine::join(texts, " ");
+  for (const auto& [cell, value] : click_values(player))
+    if (game::is_win(value)) texts.push_back(vertex_text(player.session(), cell));
+  return core::join(texts, " ");
 }
 
-std::string threats(const Session& session) {
+std::string threats(const Player& player) {
+  const Session& session = player.session();
   if (!player_decides(session)) return "";
   std::vector<std::string> texts;
-  for (const engine::Move move : session.threats()) {
-    const bool places = move.kind() == engine::Move::Kind::place || move.kind() == engine::Move::Kind::relocate;
+  for (const core::Move move : player.threats()) {
+    const bool places = move.kind() == core::Move::Kind::place || move.kind() == core::Move::Kind::relocate;
     if (places) texts.push_back(vertex_text(session, move.to()));
   }
   std::sort(texts.begin(), texts.end());
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-  return engine::join(texts, " ");
+  return core::join(texts, " ");
 }
 
 /// The stones joined to one, that one first.
@@ -113,9 +116,9 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
   std::vector<Cell> group{stone};
   for (std::size_t i = 0; i < group.size(); ++i) {
     for (const Cell next : session.grid().neighbours(group[i])) {
-      const engine::Color color = session.stone_at(next);
-      const bool joins = session.grouping() == engine::Grouping::mixed ? color != engine::Color::none
-                                                                       : color == session.stone_at(stone);
+      const core::Color color = session.stone_at(next);
+      const bool joins =
+          session.grouping() == game::Grouping::mixed ? color != core::Color::none : color == session.stone_at(stone);
       if (joins && std::find(group.begin(), group.end(), next) == group.end()) group.push_back(next);
     }
   }
@@ -124,32 +127,31 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
 
 std::string group_sizes(const Session& session) {
   std::vector<std::string> lines;
-  if (session.grouping() == engine::Grouping::none) return "";
+  if (session.grouping() == game::Grouping::none) return "";
   for (int i = 0; i < session.grid().cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
-    if (session.stone_at(cell) == engine::Color::none) continue;
+    if (session.stone_at(cell) == core::Color::none) continue;
     lines.push_back(vertex_text(session, cell) + " " + std::to_string(group_of(session, cell).size()));
   }
-  return engine::join(lines, "\n");
+  return core::join(lines, "\n");
 }
 
 }  // namespace
 
-void add_analysis_commands(Dispatcher& dispatcher, Engine& engine) {
+void add_analysis_commands(Dispatcher& dispatcher, Player& player) {
   dispatcher.add_plain("search_picture", "thinks for the side to move; its line and value as GoGui draws them",
-                       [&] { return search_picture(engine); });
+                       [&] { return search_picture(player); });
   dispatcher.add_plain("search_variation", "thinks for the side to move; its line as colors and vertices",
-                       [&] { return search_variation(engine); });
+                       [&] { return search_variation(player); });
   dispatcher.add_plain("move_scores", "a short look at each move: the clicks and their best values",
-                       [&] { return move_scores(engine); });
+                       [&] { return move_scores(player); });
   dispatcher.add_plain("move_score_map", "the same as a board of numbers from -1 to 1",
-                       [&] { return move_score_map(engine); });
+                       [&] { return move_score_map(player); });
   dispatcher.add_plain("winning_moves", "the clicks of moves that a short look proves to win",
-                       [&] { return winning_moves(engine); });
-  dispatcher.add_plain("threats", "where the opponent could win at once in reply",
-                       [&] { return threats(engine.session()); });
+                       [&] { return winning_moves(player); });
+  dispatcher.add_plain("threats", "where the opponent could win at once in reply", [&] { return threats(player); });
   dispatcher.add_plain("group_sizes", "each stone with the size of its group",
-                       [&] { return group_sizes(engine.session()); });
+                       [&] { return group_sizes(player.session()); });
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

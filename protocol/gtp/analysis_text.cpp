@@ -7,15 +7,15 @@
 #include <optional>
 
 #include "core/text.h"
-#include "game/session.h"
-#include "gtp/graphics.h"
+#include "session/session.h"
+#include "value_text.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 namespace {
 
-using engine::AnalyzedMove;
-using engine::Session;
+using player::AnalyzedMove;
+using session::Session;
 
 /// What one `info` says of its move.
 struct Info {
@@ -31,29 +31,29 @@ struct Info {
   double prior = 0;
 };
 
-std::optional<double> lead_of(const Session& session, engine::Value value) {
-  if (session.estimate().kind == engine::Outcome::Kind::total) return double(value) / engine::kPointUnit;
-  if (engine::is_win(value)) return engine::margin_of(value) / 2.0;
-  if (engine::is_loss(value)) return -engine::margin_of(value) / 2.0;
+std::optional<double> lead_of(const Session& session, game::Value value) {
+  if (session.estimate().kind == game::Outcome::Kind::total) return double(value) / game::kPointUnit;
+  if (game::is_win(value)) return game::margin_of(value) / 2.0;
+  if (game::is_loss(value)) return -game::margin_of(value) / 2.0;
   return std::nullopt;
 }
 
-std::string steps_text(const Session& session, const std::vector<engine::Step>& steps) {
+std::string steps_text(const Session& session, const std::vector<game::Step>& steps) {
   std::vector<std::string> texts;
   texts.reserve(steps.size());
-  for (const engine::Step step : steps) texts.push_back(to_text(step, session.grid()));
-  return engine::join(texts, " ");
+  for (const game::Step step : steps) texts.push_back(game::to_text(step, session.grid()));
+  return core::join(texts, " ");
 }
 
-Info info_of(const engine::GameInfo& game, const Session& session, const engine::Analysis& analysis,
+Info info_of(const game::GameInfo& game, const Session& session, const player::Analysis& analysis,
              const AnalyzedMove& entry) {
-  const std::vector<engine::Step> steps = session.steps_of(entry.variation);
+  const std::vector<game::Step> steps = session.steps_of(entry.variation);
   const double nodes = static_cast<double>(std::max<std::uint64_t>(1, analysis.nodes));
-  return {to_text(steps.front(), session.grid()),
+  return {game::to_text(steps.front(), session.grid()),
           steps_text(session, steps),
           game.win_rate(entry.value),
           lead_of(session, entry.value),
-          value_text(game, session, entry.value),
+          protocol::value_text(game, session, entry.value),
           static_cast<double>(entry.nodes) / nodes};
 }
 
@@ -79,7 +79,7 @@ std::string text_of(const Info& info, const AnalyzedMove& entry, std::size_t ord
 
 }  // namespace
 
-std::string info_line(const engine::GameInfo& game, const Session& session, const engine::Analysis& analysis,
+std::string info_line(const game::GameInfo& game, const Session& session, const player::Analysis& analysis,
                       AnalysisDialect dialect) {
   std::vector<std::string> moves;
   std::vector<std::string> texts;
@@ -90,7 +90,7 @@ std::string info_line(const engine::GameInfo& game, const Session& session, cons
     texts.push_back(text_of(info, entry, moves.size(), dialect));
     moves.push_back(info.move);
   }
-  return engine::join(texts, " ");
+  return core::join(texts, " ");
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

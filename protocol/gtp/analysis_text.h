@@ -5,9 +5,10 @@
 #include <string>
 
 #include "game/game_info.h"
-#include "search/analysis_result.h"
+#include "player/analysis.h"
+#include "session/session.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 enum class AnalysisDialect {
   /// Chances in hundredths of a percent: what Lizzie and Sabaki read.
@@ -20,7 +21,7 @@ enum class AnalysisDialect {
 
 /// One line "info move D4 visits 100 winrate 5234 ... pv D4 E5 info move ...", best first. Moves are named by the click
 /// that comes next, each click once; the variation is a line of clicks.
-std::string info_line(const engine::GameInfo& game, const engine::Session& session, const engine::Analysis& analysis,
+std::string info_line(const game::GameInfo& game, const session::Session& session, const player::Analysis& analysis,
                       AnalysisDialect dialect);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -9,18 +9,20 @@
 #include <string_view>
 #include <thread>
 
+#include "core/stopwatch.h"
 #include "core/text.h"
 #include "gtp/analysis_text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/play.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 namespace {
 
-using engine::Analysis;
-using engine::Color;
+using core::Color;
+using player::Analysis;
+using player::Player;
 
 /// What the words after the name ask for.
 struct Request {
@@ -32,7 +34,7 @@ struct Request {
 };
 
 bool is_color(const std::string& word) {
-  const std::string name = engine::to_lower(word);
+  const std::string name = core::to_lower(word);
   return name == "b" || name == "w" || name == "black" || name == "white";
 }
 
@@ -48,13 +50,13 @@ Request request_of(const Arguments& arguments, Color side, bool number_is_interv
   request.side = side;
   std::size_t at = 0;
   if (at < arguments.count() && is_color(arguments.word(at))) request.side = arguments.color(at++);
-  const bool number = at < arguments.count() && engine::parse_real(arguments.word(at)).has_value();
+  const bool number = at < arguments.count() && core::parse_real(arguments.word(at)).has_value();
   if (number && number_is_interval)
     request.interval = arguments.seconds(at++) / kCentiseconds;
   else if (number)
     request.seconds = arguments.seconds(at++);
   for (; at < arguments.count(); at += 2) {
-    const std::string key = engine::to_lower(arguments.word(at));
+    const std::string key = core::to_lower(arguments.word(at));
     if (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys))
       throw CommandError::syntax("'" + arguments.word(at) + "' is neither a color nor a number nor a key");
     if (at + 1 == arguments.count()) throw CommandError::syntax("'" + arguments.word(at) + "' has no value");
@@ -110,41 +112,41 @@ constexpr double kLeastInterval = 0.01;
 constexpr double kMostInterval = 1e6;
 constexpr std::chrono::milliseconds kPoll{10};
 
-void analyze(Engine& engine, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
-  engine::Session& session = engine.session();
+void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
+  session::Session& session = player.session();
   const Request request = request_of(arguments, session.to_move(), dialect != AnalysisDialect::full);
   // Front ends ask for whichever colour, also after the end: there is nothing to say then.
-  if (session.over() || !engine.must_move(request.side)) return;
+  if (session.over() || !player.must_move(request.side)) return;
   // They wait for this, and the first line may be long in coming.
   emit("");
-  const auto write = [&](const Analysis& analysis) { emit(info_line(engine.game(), session, analysis, dialect)); };
+  const auto write = [&](const Analysis& analysis) { emit(info_line(player.game(), session, analysis, dialect)); };
   Analysis last;
   {
     Reporter reporter(std::clamp(request.interval, kLeastInterval, kMostInterval), write);
-    last = engine.analyze(request.side, request.seconds, engine.flags().line,
+    last = player.analyze(request.side, request.seconds, player.flags().line,
                           [&](const Analysis& analysis) { reporter.tell(analysis); });
   }
   write(last);
   // All may be known before the next line comes, which is what ends the command.
   if (std::isinf(request.seconds))
-    while (!engine.flags().line) std::this_thread::sleep_for(kPoll);
+    while (!player.flags().line) std::this_thread::sleep_for(kPoll);
 }
 
 /// Thinks like genmove, and says what the search finds out on the way.
-std::string genmove_analyze(Engine& engine, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
+std::string genmove_analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a color");
   const Request request = request_of(arguments, arguments.color(0), true);
-  const engine::Stopwatch watch;
+  const core::Stopwatch watch;
   double written = 0;
-  const auto report = [&](const engine::Thought& thought) {
+  const auto report = [&](const search::SearchResult& thought) {
     if (watch.seconds() - written < request.interval && written > 0) return;
     written = std::max(watch.seconds(), kLeastInterval);
     Analysis analysis;
     analysis.moves = {{thought.variation, thought.value, thought.depth, thought.nodes}};
     analysis.nodes = thought.nodes;
-    emit(info_line(engine.game(), engine.session(), analysis, dialect));
+    emit(info_line(player.game(), player.session(), analysis, dialect));
   };
-  return "play " + play_step(engine, request.side, report);
+  return "play " + play_step(player, request.side, report);
 }
 
 struct Name {
@@ -159,13 +161,13 @@ constexpr Name kNames[] = {{"", AnalysisDialect::full, "[SECONDS]"},
 
 }  // namespace
 
-void add_analyze_commands(Dispatcher& dispatcher, Engine& engine) {
+void add_analyze_commands(Dispatcher& dispatcher, Player& player) {
   for (const auto& [prefix, dialect, number] : kNames) {
     const std::string name = prefix;
     dispatcher.add_stream(
         name + "analyze",
         [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
-          analyze(engine, arguments, dialect, emit);
+          analyze(player, arguments, dialect, emit);
           return std::string();
         },
         std::string("[COLOR] ") + number + " [KEY VALUE]...",
@@ -173,11 +175,11 @@ void add_analyze_commands(Dispatcher& dispatcher, Engine& engine) {
     dispatcher.add_stream(
         name + "genmove_analyze",
         [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
-          return genmove_analyze(engine, arguments, dialect, emit);
+          return genmove_analyze(player, arguments, dialect, emit);
         },
         "COLOR [CENTISECONDS] [KEY VALUE]...",
         "chooses and plays one step, saying meanwhile what the search finds; then `play STEP`");
   }
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

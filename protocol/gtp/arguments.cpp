@@ -3,11 +3,11 @@
 #include "core/text.h"
 #include "gtp/command_error.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
-using engine::Color;
+using core::Color;
 
-Arguments::Arguments(std::string_view text) : x_words(engine::words_of(text)) {}
+Arguments::Arguments(std::string_view text) : x_words(core::words_of(text)) {}
 
 void Arguments::require_count(std::size_t least, std::size_t most) const {
   if (count() >= least && count() <= most) return;
@@ -18,17 +18,17 @@ void Arguments::require_count(std::size_t least, std::size_t most) const {
 }
 
 std::string Arguments::rest(std::size_t index) const {
-  return engine::join({x_words.begin() + static_cast<std::ptrdiff_t>(index), x_words.end()}, " ");
+  return core::join({x_words.begin() + static_cast<std::ptrdiff_t>(index), x_words.end()}, " ");
 }
 
 long long Arguments::integer(std::size_t index, long long low, long long high) const {
-  if (const auto number = engine::parse_integer(word(index), low, high)) return *number;
+  if (const auto number = core::parse_integer(word(index), low, high)) return *number;
   throw CommandError::syntax("'" + word(index) + "' is not a whole number from " + std::to_string(low) + " to " +
                              std::to_string(high));
 }
 
 double Arguments::real(std::size_t index) const {
-  if (const auto number = engine::parse_real(word(index))) return *number;
+  if (const auto number = core::parse_real(word(index))) return *number;
   throw CommandError::syntax("'" + word(index) + "' is not a number");
 }
 
@@ -39,7 +39,7 @@ double Arguments::seconds(std::size_t index) const {
 }
 
 Color Arguments::color_or_chance(std::size_t index) const {
-  const std::string name = engine::to_lower(word(index));
+  const std::string name = core::to_lower(word(index));
   for (const Color color : {Color::black, Color::white, Color::chance})
     if (name == to_text(color) || name == to_text(color).substr(0, 1)) return color;
   throw CommandError::syntax("'" + word(index) + "' is not a color");
@@ -51,4 +51,4 @@ Color Arguments::color(std::size_t index) const {
   return color;
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

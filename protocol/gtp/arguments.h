@@ -7,7 +7,7 @@
 
 #include "core/color.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 class Arguments {
  public:
@@ -28,12 +28,12 @@ class Arguments {
   /// Seconds: a number that is not negative.
   double seconds(std::size_t index) const;
   /// black or white (b, w), in either case.
-  engine::Color color(std::size_t index) const;
+  core::Color color(std::size_t index) const;
   /// Also chance (c).
-  engine::Color color_or_chance(std::size_t index) const;
+  core::Color color_or_chance(std::size_t index) const;
 
  private:
   std::vector<std::string> x_words;
 };
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

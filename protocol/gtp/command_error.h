@@ -1,17 +1,50 @@
-/// The one way in which a command says no; the dispatcher answers it as `? message`.
+/// The error of a command, with its kind; the dispatcher answers it as `? message`.
 #pragma once
 
 #include <stdexcept>
 #include <string>
 
-namespace catenary::protocol {
+#include "core/result.h"
+
+namespace catenary::gtp {
 
 class CommandError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  enum class Kind {
+    syntax,
+    illegal_move,
+    unacceptable_size,
+    unknown_command,
+    cannot_undo,
+    cannot_score,
+    cannot_load,
+    refused
+  };
 
-  /// "syntax error: detail"
-  static CommandError syntax(const std::string& detail) { return CommandError("syntax error: " + detail); }
+  /// The message is the name of the kind as GTP writes it, a colon and the reason; without a reason the name alone. A
+  /// `refused` command has the reason alone.
+  explicit CommandError(Kind kind, const std::string& reason = "")
+      : std::runtime_error(message(kind, reason)), x_kind(kind) {}
+  explicit CommandError(const core::Error& error) : CommandError(kind_of(error.kind), reason_of(error)) {}
+
+  static CommandError syntax(const std::string& reason) { return CommandError(Kind::syntax, reason); }
+  static CommandError refused(const std::string& reason) { return CommandError(Kind::refused, reason); }
+
+  Kind kind() const { return x_kind; }
+
+ private:
+  static std::string message(Kind kind, const std::string& reason);
+  static Kind kind_of(core::Error::Kind kind);
+  static std::string reason_of(const core::Error& error);
+
+  Kind x_kind;
 };
 
-}  // namespace catenary::protocol
+/// The value of a result. Throws CommandError where there is none.
+template <class T>
+T value_or_error(core::Result<T> result) {
+  if (!result) throw CommandError(result.error());
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+}  // namespace catenary::gtp

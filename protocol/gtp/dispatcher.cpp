@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "gtp/command_error.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 namespace {
 
@@ -34,7 +34,7 @@ Dispatcher::Dispatcher() {
                           arguments.require_count(0);
                           std::vector<std::string> names;
                           for (const auto& [name, command] : x_commands) names.push_back(name);
-                          return engine::join(names, "\n");
+                          return core::join(names, "\n");
                         },
                         "", "lists the commands, one a line"});
   add("known_command", {[this](const Arguments& arguments) {
@@ -60,12 +60,12 @@ void Dispatcher::add(const std::string& name, Command command) {
 std::string Dispatcher::help(const Arguments& arguments) const {
   arguments.require_count(0, 1);
   if (arguments.count() == 1 && !x_commands.contains(arguments.word(0)))
-    throw CommandError("unknown command: " + arguments.word(0));
+    throw CommandError(CommandError::Kind::unknown_command, arguments.word(0));
   std::vector<std::string> lines;
   for (const auto& [name, command] : x_commands)
     if (arguments.count() == 0 || name == arguments.word(0))
       lines.push_back(name + (command.synopsis.empty() ? "" : " " + command.synopsis) + ": " + command.help);
-  return engine::join(lines, "\n");
+  return core::join(lines, "\n");
 }
 
 void Dispatcher::add_plain(const std::string& name, const std::string& help,
@@ -107,7 +107,7 @@ std::string Dispatcher::respond_to_overlong_line() { return framed('?', std::nul
 std::string Dispatcher::run(const CommandLine& line) {
   try {
     const auto found = x_commands.find(line.name);
-    if (found == x_commands.end()) throw CommandError("unknown command");
+    if (found == x_commands.end()) throw CommandError(CommandError::Kind::unknown_command);
     x_head = head('=', line.id) + "\n";
     x_written.clear();
     x_streaming = false;
@@ -122,4 +122,4 @@ std::string Dispatcher::run(const CommandLine& line) {
   }
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

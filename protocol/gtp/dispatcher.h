@@ -9,7 +9,7 @@
 #include "gtp/arguments.h"
 #include "gtp/line.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 struct Command {
   /// Returns the text of the response, throws CommandError to refuse.
@@ -66,4 +66,4 @@ class Dispatcher {
   std::string x_written;
 };
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

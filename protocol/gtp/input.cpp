@@ -9,9 +9,9 @@
 
 #include "gtp/line.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
-Input::Input(int descriptor, StopFlags& flags) : x_descriptor(descriptor), x_flags(flags) {
+Input::Input(int descriptor, player::StopFlags& flags) : x_descriptor(descriptor), x_flags(flags) {
   if (pipe(x_wake) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   x_reader = std::thread([this] { read_all(); });
 }
@@ -118,4 +118,4 @@ void Input::finish() {
   }
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -1,4 +1,4 @@
-/// Reads commands in a thread of its own, so that an interrupt or the end of input is seen while the engine thinks.
+/// Reads commands in a thread of its own, so that an interrupt or the end of input is seen while the engine searches.
 #pragma once
 
 #include <atomic>
@@ -11,17 +11,9 @@
 #include <string_view>
 #include <thread>
 
-namespace catenary::protocol {
+#include "player/stop_flags.h"
 
-/// Flags that end what runs as soon as possible, with the best answer so far.
-struct StopFlags {
-  /// For thinking that only time limits.
-  std::atomic<bool> timed = false;
-  /// For everything.
-  std::atomic<bool> all = false;
-  /// Whether there is another line, or no more to come: for what runs until the next one.
-  std::atomic<bool> line = true;
-};
+namespace catenary::gtp {
 
 struct InputLine {
   std::string text;
@@ -39,7 +31,7 @@ class Input {
   static constexpr std::size_t kMaxLineLength = 64 * 1024;
 
   /// Starts reading. `flags` must outlive the input.
-  Input(int descriptor, StopFlags& flags);
+  Input(int descriptor, player::StopFlags& flags);
   /// Stops reading, whether or not there is more.
   ~Input();
   Input(const Input&) = delete;
@@ -65,7 +57,7 @@ class Input {
 
   int x_descriptor;
   int x_wake[2];
-  StopFlags& x_flags;
+  player::StopFlags& x_flags;
 
   std::mutex x_mutex;
   std::condition_variable x_changed;
@@ -82,4 +74,4 @@ class Input {
   std::thread x_reader;
 };
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 namespace {
 
@@ -43,7 +43,7 @@ ParsedLine parse_line(std::string_view raw) {
   CommandLine line;
   if (looks_like_id(rest)) {
     const std::string_view word = rest.substr(0, rest.find(' '));
-    const auto number = engine::parse_integer(word, 0, std::numeric_limits<std::int32_t>::max());
+    const auto number = core::parse_integer(word, 0, std::numeric_limits<std::int32_t>::max());
     if (!number || !is_digit(word[0])) return MalformedLine{};
     line.id = CommandId{static_cast<std::uint32_t>(*number)};
     rest = trimmed(rest.substr(word.size()));
@@ -59,4 +59,4 @@ bool is_interrupt(std::string_view raw) {
   return text.starts_with('#') && trimmed(text.substr(1)).starts_with("interrupt");
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 /// The number before a command, repeated in its response.
 struct CommandId {
@@ -38,4 +38,4 @@ ParsedLine parse_line(std::string_view raw);
 /// Whether the line is the comment by which GoGui asks a thinking engine to move at once.
 bool is_interrupt(std::string_view raw);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -1,12 +1,31 @@
 #include "gtp/parameters.h"
 
+#include "core/text.h"
 #include "gtp/command_error.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
-std::string list_or_set(const Arguments& arguments, const engine::Options& options,
+std::string param_line(const game::Options& options, const game::OptionSpec& spec) {
+  const std::string& value = options.text(spec.name);
+  switch (spec.type) {
+    case game::OptionSpec::Type::boolean:
+      return "[bool] " + spec.name + (value == "on" ? " 1" : " 0");
+    case game::OptionSpec::Type::list:
+      return "[list/" + core::join(spec.choices, "/") + "] " + spec.name + " " + value;
+    default:
+      return "[string] " + spec.name + " " + value;
+  }
+}
+
+std::string param_lines(const game::Options& options) {
+  std::vector<std::string> lines;
+  for (const game::OptionSpec& spec : options.schema()) lines.push_back(param_line(options, spec));
+  return core::join(lines, "\n");
+}
+
+std::string list_or_set(const Arguments& arguments, const game::Options& options,
                         const std::function<void(const std::string&, const std::string&)>& set) {
-  if (arguments.count() == 0) return options.param_lines();
+  if (arguments.count() == 0) return param_lines(options);
   const std::string& name = arguments.word(0);
   if (arguments.count() == 1) {
     if (!options.has(name)) throw CommandError::syntax(options.unknown_name(name));
@@ -16,4 +35,4 @@ std::string list_or_set(const Arguments& arguments, const engine::Options& optio
   return "";
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -7,11 +7,16 @@
 #include "game/options.h"
 #include "gtp/arguments.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
+
+/// An option as GoGui's parameter dialog reads it: "[list/area/longest] scoring area".
+std::string param_line(const game::Options& options, const game::OptionSpec& spec);
+/// A param_line for each option.
+std::string param_lines(const game::Options& options);
 
 /// Without arguments all options as GoGui's parameter lines, with a name its value; with a name and a value calls
 /// `set`. Throws CommandError for an unknown name.
-std::string list_or_set(const Arguments& arguments, const engine::Options& options,
+std::string list_or_set(const Arguments& arguments, const game::Options& options,
                         const std::function<void(const std::string&, const std::string&)>& set);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

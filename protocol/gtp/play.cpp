@@ -1,52 +1,48 @@
 #include "gtp/play.h"
 
-#include "core/stopwatch.h"
+#include <functional>
+
 #include "game/move_text.h"
 #include "gtp/command_error.h"
+#include "gtp/live_graphics.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
-namespace {
+using core::Color;
+using player::Player;
 
-std::string refusal(const char* error, const std::string& reason) {
-  return reason.empty() ? error : error + (": " + reason);
+void play(session::Session& session, Color color, const std::string& text) {
+  value_or_error(session.play(color, text));
 }
 
-/// Plans and plays with `play_planned`, on the clock of `color`.
-template <class PlayPlanned>
-std::string play_on_the_clock(Engine& engine, engine::Color color, const engine::ThoughtObserver& observer,
-                              PlayPlanned play_planned) {
-  if (!engine.must_move(color)) {
-    play(engine.session(), color, "pass");
+void undo(session::Session& session, std::size_t count) {
+  if (!session.undo(count)) throw CommandError(CommandError::Kind::cannot_undo);
+}
+
+search::SearchResult search(Player& player, Color side) {
+  LiveGraphics live(player);
+  return player.search(side, std::ref(live));
+}
+
+std::string choose_step(Player& player, Color color) {
+  if (!player.must_move(color)) return "pass";
+  LiveGraphics live(player);
+  return game::to_text(player.choose_step(color, std::ref(live)), player.session().grid());
+}
+
+std::string play_step(Player& player, Color color, const search::SearchObserver& observer) {
+  if (!player.must_move(color)) {
+    play(player.session(), color, "pass");
     return "pass";
   }
-  const engine::Stopwatch watch;
-  engine.plan_turn(color, observer);
-  std::string answer = to_text(play_planned(), engine.session().grid());
-  engine.clock().spend(color, watch.seconds());
-  engine.has_moved(color);
-  return answer;
+  LiveGraphics live(player, observer);
+  return game::to_text(player.play_step(color, std::ref(live)), player.session().grid());
 }
 
-}  // namespace
-
-void play(engine::Session& session, engine::Color color, const std::string& text) {
-  const engine::PlayResult result = session.play(color, text);
-  if (result.status == engine::PlayResult::Status::illegal) throw CommandError(refusal("illegal move", result.reason));
-  if (result.status == engine::PlayResult::Status::malformed)
-    throw CommandError(refusal("syntax error", result.reason));
+std::string play_turn(Player& player, Color color) {
+  if (!player.must_move(color)) return play_step(player, color);
+  LiveGraphics live(player);
+  return game::to_text(player.play_turn(color, std::ref(live)), player.session().grid());
 }
 
-void undo(engine::Session& session, std::size_t count) {
-  if (!session.undo(count)) throw CommandError("cannot undo");
-}
-
-std::string play_step(Engine& engine, engine::Color color, const engine::ThoughtObserver& observer) {
-  return play_on_the_clock(engine, color, observer, [&] { return engine.session().play_planned_step(); });
-}
-
-std::string play_turn(Engine& engine, engine::Color color) {
-  return play_on_the_clock(engine, color, {}, [&] { return engine.session().play_planned_turn(); });
-}
-
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -1,22 +1,26 @@
-/// Playing through the session as several command groups do it: refusals become GTP errors, thinking runs on the clock.
+/// Playing through the session as several command groups do it: errors become GTP errors, searches run on the clock.
 #pragma once
 
 #include <string>
 
-#include "gtp/engine.h"
+#include "player/player.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 /// Throws CommandError ("illegal move: ...", "syntax error: ...") where the text cannot be played.
-void play(engine::Session& session, engine::Color color, const std::string& text);
+void play(session::Session& session, core::Color color, const std::string& text);
 
 /// Throws CommandError where there are fewer changes to take back.
-void undo(engine::Session& session, std::size_t count);
+void undo(session::Session& session, std::size_t count);
 
+/// Searches for `side` within the limits of a turn. Requires a player to move.
+search::SearchResult search(player::Player& player, core::Color side);
+/// Chooses one step without playing it: its text.
+std::string choose_step(player::Player& player, core::Color color);
 /// Chooses and plays one step, or records the no-op `pass` where `color` has no move now; its text. The observer
-/// hears of a search if there is one.
-std::string play_step(Engine& engine, engine::Color color, const engine::ThoughtObserver& observer = {});
+/// is called for each iteration of a search if there is one.
+std::string play_step(player::Player& player, core::Color color, const search::SearchObserver& observer = {});
 /// The same for a whole turn.
-std::string play_turn(Engine& engine, engine::Color color);
+std::string play_turn(player::Player& player, core::Color color);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -5,25 +5,26 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "gtp/solve_text.h"
+#include "value_text.h"
 
-namespace catenary::protocol {
+namespace catenary::gtp {
 
 namespace {
 
-using engine::Color;
-using engine::ExactScore;
-using engine::Session;
-using engine::Solution;
+using core::Color;
+using player::Player;
+using session::Session;
+using solve::Solution;
 
 /// Turns separated by blanks, the moves of a turn joined by commas.
-std::string line_text(const Session& session, const std::vector<engine::Move>& line) {
+std::string line_text(const Session& session, const std::vector<core::Move>& line) {
   const std::vector<Color> movers = session.movers(line);
   std::string text;
   for (std::size_t i = 0; i < line.size(); ++i) {
     text += i > 0 && movers[i] == movers[i - 1] ? "," : " ";
-    text += to_text(line[i], session.grid());
+    text += game::to_text(line[i], session.grid());
   }
   return text;
 }
@@ -35,29 +36,30 @@ void report(const Solution& progress, Color side) {
   spdlog::set_level(std::min(level, spdlog::level::info));
   const double speed = static_cast<double>(progress.nodes) / std::max(progress.seconds, 1e-9);
   spdlog::info("solve: {} nodes, {:.0f} nodes/s, depth {}, {}, table {:.1f}%, {:.0f} s", progress.nodes, speed,
-               progress.depth, bounds_text(progress, side), 100 * progress.table_usage, progress.seconds);
+               progress.depth, protocol::bounds_text(progress, side), 100 * progress.table_usage, progress.seconds);
   spdlog::set_level(level);
 }
 
-std::string solve(Engine& engine, const Arguments& arguments) {
+std::string solve(Player& player, const Arguments& arguments) {
   arguments.require_count(0, 1);
-  engine::SolverLimits limits;
+  solve::SolverLimits limits;
   if (arguments.count() == 1) limits.seconds = arguments.seconds(0);
-  limits.stop = arguments.count() == 1 ? &engine.flags().timed : &engine.flags().all;
-  Session& session = engine.session();
+  limits.stop = arguments.count() == 1 ? &player.flags().timed : &player.flags().all;
+  Session& session = player.session();
   if (session.over()) return to_text(session.outcome());
   const Color side = session.to_move();
-  const Solution solution = engine.solve(limits, [&](const Solution& progress) { report(progress, side); });
-  if (!solution.bounds.exact()) return "unknown " + bounds_text(solution, side);
-  return bound_text(solution, solution.bounds.low, side) + line_text(session, solution.line);
+  const Solution solution =
+      value_or_error(player.solve(limits, [&](const Solution& progress) { report(progress, side); }));
+  if (!solution.bounds.exact()) return "unknown " + protocol::bounds_text(solution, side);
+  return protocol::bound_text(solution, solution.bounds.low, side) + line_text(session, solution.line);
 }
 
 }  // namespace
 
-void add_solve_command(Dispatcher& dispatcher, Engine& engine) {
+void add_solve_command(Dispatcher& dispatcher, Player& player) {
   dispatcher.add("solve",
-                 {[&](const Arguments& arguments) { return solve(engine, arguments); }, "[SECONDS]",
+                 {[&](const Arguments& arguments) { return solve(player, arguments); }, "[SECONDS]",
                   "proves the exact result: that and a line of best turns, or unknown and the bounds proven so far"});
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::gtp

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "board/longest_cycle.h"
+#include "catalonia/longest_cycle.h"
 #include "catalonia/notation.h"
 #include "core/stopwatch.h"
 #include "registry.h"
@@ -16,18 +16,18 @@ namespace {
 using namespace catenary;
 using namespace catenary::games;
 
-const std::vector<engine::CycleGraph>& graphs() {
-  static const std::vector<engine::CycleGraph> all = [] {
-    std::vector<engine::CycleGraph> made;
+const std::vector<games::catalonia::CycleGraph>& graphs() {
+  static const std::vector<games::catalonia::CycleGraph> all = [] {
+    std::vector<games::catalonia::CycleGraph> made;
     std::ifstream file(std::string(TEST_DATA_DIR) + "/positions/catalonia.txt");
-    engine::Settings settings = bench::registry().find("catalonia")->default_settings();
+    game::Settings settings = bench::registry().find("catalonia")->default_settings();
     for (std::string line; std::getline(file, line);) {
       for (const char* pits : {"dice", "chosen"}) {
-        [[maybe_unused]] const auto refused = settings.options.set("pits", pits);
+        [[maybe_unused]] const auto done = settings.options.set("pits", pits);
         const catalonia::Rules rules(settings);
         const auto position = catalonia::parse_position(rules, line);
-        if (const auto* parsed = std::get_if<catalonia::Position>(&position)) {
-          made.push_back(defence_graph(parsed->board()));
+        if (position) {
+          made.push_back(defence_graph(position->board()));
           break;
         }
       }
@@ -42,8 +42,8 @@ template <class Question>
 void on_recorded_positions(benchmark::State& state, Question question) {
   std::vector<double> microseconds;
   for (auto _ : state) {
-    for (const engine::CycleGraph& graph : graphs()) {
-      const engine::Stopwatch watch;
+    for (const games::catalonia::CycleGraph& graph : graphs()) {
+      const core::Stopwatch watch;
       question(graph);
       microseconds.push_back(1e6 * watch.seconds());
     }
@@ -55,20 +55,21 @@ void on_recorded_positions(benchmark::State& state, Question question) {
 }
 
 void longest_chain(benchmark::State& state) {
-  on_recorded_positions(state, [](const engine::CycleGraph& graph) { benchmark::DoNotOptimize(longest_cycle(graph)); });
+  on_recorded_positions(
+      state, [](const games::catalonia::CycleGraph& graph) { benchmark::DoNotOptimize(longest_cycle(graph)); });
 }
 BENCHMARK(longest_chain)->Unit(benchmark::kMillisecond);
 
 void pieces_in_longest_chains(benchmark::State& state) {
-  on_recorded_positions(state, [](const engine::CycleGraph& graph) {
+  on_recorded_positions(state, [](const games::catalonia::CycleGraph& graph) {
     benchmark::DoNotOptimize(vertices_of_longest_cycles(graph, longest_cycle(graph)));
   });
 }
 BENCHMARK(pieces_in_longest_chains)->Unit(benchmark::kMillisecond);
 
 void bound_of_longest_chain(benchmark::State& state) {
-  on_recorded_positions(state,
-                        [](const engine::CycleGraph& graph) { benchmark::DoNotOptimize(longest_cycle_bound(graph)); });
+  on_recorded_positions(
+      state, [](const games::catalonia::CycleGraph& graph) { benchmark::DoNotOptimize(longest_cycle_bound(graph)); });
 }
 BENCHMARK(bound_of_longest_chain)->Unit(benchmark::kMillisecond);
 

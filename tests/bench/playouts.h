@@ -8,9 +8,9 @@
 namespace catenary::bench {
 
 /// Whole random games, one an iteration, each to its result.
-template <engine::Position P>
+template <game::Position P>
 void playouts(benchmark::State& state, const P& start) {
-  engine::Rng rng(1);
+  core::Rng rng(1);
   std::int64_t moves = 0;
   for (auto _ : state) {
     P position = start;
@@ -22,10 +22,10 @@ void playouts(benchmark::State& state, const P& start) {
 }
 
 /// The evaluation of positions some random moves into games.
-template <engine::Position P>
-void evaluations(benchmark::State& state, const P& start, engine::Value (*evaluate)(const P&)) {
+template <game::Position P>
+void evaluations(benchmark::State& state, const P& start, game::Value (*evaluate)(const P&)) {
   constexpr std::size_t kPositions = 64;
-  engine::Rng rng(1);
+  core::Rng rng(1);
   std::vector<P> positions;
   while (positions.size() < kPositions) {
     P position = start;

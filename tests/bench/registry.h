@@ -5,9 +5,9 @@
 
 namespace catenary::bench {
 
-inline const engine::Registry& registry() {
-  static const engine::Registry all = [] {
-    engine::Registry games;
+inline const player::Registry& registry() {
+  static const player::Registry all = [] {
+    player::Registry games;
     games::register_all(games);
     return games;
   }();

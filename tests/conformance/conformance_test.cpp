@@ -10,13 +10,14 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "support/result.h"
 #include "support/transcript.h"
 #include "support/variants.h"
 
 using namespace catenary;
-using engine::Color;
-using engine::Move;
-using engine::Session;
+using core::Color;
+using core::Move;
+using session::Session;
 
 namespace {
 
@@ -36,7 +37,7 @@ void require_equal(const T& found, const T& expected) {
 /// What decides how the game can go on.
 std::string future(const Session& session) {
   return std::string(to_text(session.to_move())) + "|" + to_text(session.estimate()) + "|" +
-         engine::join(tests::legal_texts(session), " ");
+         core::join(tests::legal_texts(session), " ");
 }
 
 /// Everything that can be seen of a position.
@@ -47,19 +48,19 @@ std::string portrait(const Session& session) {
 /// Also what the step layer and the record remember.
 std::string full_portrait(const Session& session) {
   std::string text = portrait(session) + "|" + std::to_string(session.record().size());
-  for (const engine::Step step : session.legal_steps()) text += " " + to_text(step, session.grid());
+  for (const game::Step step : session.legal_steps()) text += " " + game::to_text(step, session.grid());
   return text;
 }
 
 /// Every move that could be written down on this board.
-std::vector<Move> all_moves(const engine::Grid& grid) {
+std::vector<Move> all_moves(const board::Grid& grid) {
   std::vector<Move> moves{Move::pass(), Move::swap(), Move::button()};
   const int cells = grid.cell_count();
   for (int from = 0; from < cells; ++from) {
-    moves.push_back(Move::place(static_cast<engine::Cell>(from)));
-    moves.push_back(Move::remove(static_cast<engine::Cell>(from)));
+    moves.push_back(Move::place(static_cast<core::Cell>(from)));
+    moves.push_back(Move::remove(static_cast<core::Cell>(from)));
     for (int to = 0; to < cells; ++to)
-      moves.push_back(Move::relocate(static_cast<engine::Cell>(from), static_cast<engine::Cell>(to)));
+      moves.push_back(Move::relocate(static_cast<core::Cell>(from), static_cast<core::Cell>(to)));
   }
   return moves;
 }
@@ -69,31 +70,31 @@ void check_moves_are_those_that_are_legal(const Session& session) {
   const std::set<Move> unique(moves.begin(), moves.end());
   BOOST_REQUIRE(unique.size() == moves.size());
   for (const Move move : all_moves(session.grid()))
-    if (unique.contains(move) != session.why_not(move).empty()) BOOST_FAIL(to_text(move, session.grid()));
+    if (unique.contains(move) != session.legality(move).has_value()) BOOST_FAIL(game::to_text(move, session.grid()));
 }
 
 void check_texts(const Session& session) {
   for (const Move move : session.legal_moves()) {
-    const engine::ParsedMove parsed = parse_move(to_text(move, session.grid()), session.grid());
-    if (parsed.status != engine::ParsedMove::Status::ok || parsed.move != move)
-      BOOST_FAIL(to_text(move, session.grid()));
+    const game::ParsedMove parsed = game::parse_move(game::to_text(move, session.grid()), session.grid());
+    if (parsed.status != game::ParsedMove::Status::ok || parsed.move != move)
+      BOOST_FAIL(game::to_text(move, session.grid()));
   }
 }
 
 void check_position_text(const tests::Variant& variant, const Session& session) {
   const auto copy = variant.start();
-  const engine::PlayResult result = copy->set_position(session.position_text());
-  BOOST_REQUIRE_MESSAGE(result, session.position_text() + ": " + result.reason);
+  const core::Result<> result = copy->set_position(session.position_text());
+  BOOST_REQUIRE_MESSAGE(result, session.position_text() + ": " + tests::reason_of(result));
   BOOST_REQUIRE_EQUAL(portrait(*copy), portrait(session));
 }
 
 /// Each step that is listed can be played, and can be undone exactly; no other can, and changes nothing.
 void check_steps(Session& session) {
   std::set<std::string> possible;
-  for (const engine::Step step : session.legal_steps()) possible.insert(to_text(step, session.grid()));
+  for (const game::Step step : session.legal_steps()) possible.insert(game::to_text(step, session.grid()));
   std::vector<std::string> texts{"pass"};
   for (int cell = 0; cell < session.grid().cell_count(); ++cell)
-    texts.push_back(to_text(session.grid().vertex_of(static_cast<engine::Cell>(cell))));
+    texts.push_back(to_text(session.grid().vertex_of(static_cast<core::Cell>(cell))));
   const std::string before = full_portrait(session);
   for (const std::string& text : texts) {
     const bool played = bool(session.play(session.to_move(), text));
@@ -112,14 +113,14 @@ void play_in_both(Session& session, oracle::Oracle& oracle, const std::string& m
   BOOST_REQUIRE_MESSAGE(session.play(session.to_move(), move), move);
   oracle.play(move);
   for (std::size_t i = before; i < session.record().size() && !chance; ++i)
-    if (const engine::RecordEntry& entry = session.record()[i]; entry.color == Color::chance)
-      oracle.play(to_text(entry.step, session.grid()));
+    if (const session::RecordEntry& entry = session.record()[i]; entry.color == Color::chance)
+      oracle.play(game::to_text(entry.step, session.grid()));
 }
 
 void check_against_oracle(const Session& session, const oracle::Oracle& oracle) {
   std::vector<std::string> expected = oracle.legal_moves();
   std::sort(expected.begin(), expected.end());
-  require_equal(engine::join(tests::legal_texts(session), " "), engine::join(expected, " "));
+  require_equal(core::join(tests::legal_texts(session), " "), core::join(expected, " "));
   require_equal(std::string(to_text(session.to_move())), oracle.to_move());
   require_equal(to_text(session.estimate()), oracle.score());
   if (session.over()) require_equal(to_text(session.outcome()), oracle.final_score());
@@ -127,17 +128,19 @@ void check_against_oracle(const Session& session, const oracle::Oracle& oracle) 
 
 /// A random move; in games that both colours play together mostly what a look one move ahead likes best, because random
 /// ones lose these games before there is much to score.
-std::string next_move_text(Session& session, engine::Rng& rng) {
+std::string next_move_text(const player::StartedGame& game, core::Rng& rng) {
+  const Session& session = *game.session;
   if (!session.cooperative() || session.to_move() == Color::chance || rng.below(5) == 0)
     return tests::random_move_text(session, rng);
-  engine::SearchSettings settings;
-  settings.searcher = engine::SearcherKind::greedy;
-  return to_text(session.think(settings, {}, rng, {}).turn.front(), session.grid());
+  search::SearchSettings settings;
+  settings.searcher = search::SearcherKind::greedy;
+  return game::to_text(game.engine->search(settings, {}, rng, {}).turn.front(), session.grid());
 }
 
 /// One random game with the checks that are cheap after every move and the others now and then.
-void play_and_check(const tests::Variant& variant, engine::Rng& rng) {
-  const auto session = variant.start();
+void play_and_check(const tests::Variant& variant, core::Rng& rng) {
+  const player::StartedGame game = variant.start_game();
+  Session* const session = game.session.get();
   const auto oracle = variant.start_oracle();
   BOOST_REQUIRE_MESSAGE(oracle, "no tests/oracle/" + variant.game->name + ".cpp");
   const bool small = session->grid().cell_count() <= 64;
@@ -153,7 +156,7 @@ void play_and_check(const tests::Variant& variant, engine::Rng& rng) {
       check_position_text(variant, *session);
       check_steps(*session);
     }
-    const std::string move = next_move_text(*session, rng);
+    const std::string move = next_move_text(game, rng);
     play_in_both(*session, *oracle, move);
     portraits.push_back(full_portrait(*session));
   }
@@ -174,8 +177,8 @@ void play_and_check(const tests::Variant& variant, engine::Rng& rng) {
 BOOST_AUTO_TEST_SUITE(conformance)
 
 BOOST_AUTO_TEST_CASE(random_games_keep_the_rules) {
-  engine::Rng rng(7);
-  for (const engine::GameInfo* game : tests::games_to_test()) {
+  core::Rng rng(7);
+  for (const player::Plugin* game : tests::games_to_test()) {
     const std::vector<tests::Variant> all = tests::variants_to_test(*game);
     const std::vector<tests::Variant> small = tests::variants_on_small_boards(*game);
     const int wanted = std::max(games_wanted(), static_cast<int>(all.size()));
@@ -190,8 +193,8 @@ BOOST_AUTO_TEST_CASE(random_games_keep_the_rules) {
 
 /// Equal keys mean equal futures, over all the positions that random games on the smallest boards reach.
 BOOST_AUTO_TEST_CASE(equal_keys_mean_equal_positions) {
-  engine::Rng rng(8);
-  for (const engine::GameInfo* game : tests::games_to_test()) {
+  core::Rng rng(8);
+  for (const player::Plugin* game : tests::games_to_test()) {
     for (const tests::Variant& variant : tests::variants_on(*game, game->widths.front())) {
       std::map<std::uint64_t, std::string> seen;
       std::size_t met_again = 0;
@@ -211,13 +214,13 @@ BOOST_AUTO_TEST_CASE(equal_keys_mean_equal_positions) {
 
 /// A record of steps leads to the same position again, through text and through SGF.
 BOOST_AUTO_TEST_CASE(records_replay_to_the_same_position) {
-  engine::Rng rng(9);
-  for (const engine::GameInfo* game : tests::games_to_test()) {
+  core::Rng rng(9);
+  for (const player::Plugin* game : tests::games_to_test()) {
     for (const tests::Variant& variant : tests::variants_on(*game, tests::playthrough_width(*game))) {
       tests::GtpSession gtp;
       for (const std::string& command : variant.commands()) BOOST_REQUIRE_EQUAL(gtp.answer(command), "=");
       for (int i = 0; i < 60 && gtp.answer("to_move") != "= none"; ++i) {
-        const auto moves = engine::words_of(gtp.answer("legal_moves").substr(2));
+        const auto moves = core::words_of(gtp.answer("legal_moves").substr(2));
         const std::string move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
         BOOST_REQUIRE_EQUAL(gtp.answer("play " + gtp.answer("to_move").substr(2) + " " + move), "=");
       }

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "core/text.h"
+#include "support/result.h"
 #include "support/transcript.h"
 
 using namespace catenary;
@@ -26,20 +27,20 @@ std::vector<Row> table_of(const std::string& game) {
   std::getline(file, line);
   BOOST_REQUIRE_EQUAL(line, "width,options,depth,count");
   while (std::getline(file, line)) {
-    const auto fields = engine::split(line, ',');
+    const auto fields = core::split(line, ',');
     BOOST_REQUIRE_EQUAL(fields.size(), 4U);
     rows.push_back({std::stoi(fields[0]), fields[1], std::stoi(fields[2]), std::stoull(fields[3])});
   }
   return rows;
 }
 
-tests::Variant variant_of(const engine::GameInfo& game, const Row& row) {
+tests::Variant variant_of(const player::Plugin& game, const Row& row) {
   tests::Variant variant{&game, game.default_settings()};
   variant.settings.width = row.width;
-  for (const std::string& option : engine::words_of(row.options)) {
+  for (const std::string& option : core::words_of(row.options)) {
     const auto equals = option.find('=');
-    const auto reason = game.set_option(variant.settings, option.substr(0, equals), option.substr(equals + 1));
-    BOOST_REQUIRE_MESSAGE(!reason, reason.value_or(""));
+    const auto set = game.set_option(variant.settings, option.substr(0, equals), option.substr(equals + 1));
+    BOOST_REQUIRE_MESSAGE(set, tests::reason_of(set));
   }
   return variant;
 }
@@ -49,7 +50,7 @@ tests::Variant variant_of(const engine::GameInfo& game, const Row& row) {
 BOOST_AUTO_TEST_SUITE(perft)
 
 BOOST_AUTO_TEST_CASE(counts_equal_the_tables) {
-  for (const engine::GameInfo* game : tests::games_to_test()) {
+  for (const player::Plugin* game : tests::games_to_test()) {
     const std::vector<Row> rows = table_of(game->name);
     BOOST_TEST(rows.size() >= tests::variants_on(*game, game->default_width).size());
     for (const Row& row : rows)
@@ -61,7 +62,7 @@ BOOST_AUTO_TEST_CASE(counts_equal_the_tables) {
 /// The tables are what the second implementation counts today.
 BOOST_AUTO_TEST_CASE(tables_are_those_of_the_oracle) {
   constexpr unsigned long long kQuick = 1000;
-  for (const engine::GameInfo* game : tests::games_to_test())
+  for (const player::Plugin* game : tests::games_to_test())
     for (const Row& row : table_of(game->name))
       if (row.count <= kQuick)
         BOOST_TEST(oracle::perft(*variant_of(*game, row).start_oracle(), row.depth) == row.count);

@@ -8,7 +8,7 @@ using namespace catenary;
 
 namespace {
 
-std::vector<std::filesystem::path> playthroughs_of(const engine::GameInfo& game) {
+std::vector<std::filesystem::path> playthroughs_of(const player::Plugin& game) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(TEST_DATA_DIR) + "/playthroughs"))
     if (entry.path().filename().string().starts_with(game.name + "-")) files.push_back(entry.path());
@@ -20,7 +20,7 @@ std::vector<std::filesystem::path> playthroughs_of(const engine::GameInfo& game)
 BOOST_AUTO_TEST_SUITE(playthroughs)
 
 BOOST_AUTO_TEST_CASE(answers_are_those_on_record) {
-  for (const engine::GameInfo* game : tests::games_to_test()) {
+  for (const player::Plugin* game : tests::games_to_test()) {
     for (const auto& file : playthroughs_of(*game)) {
       const std::string text = tests::read_text(file);
       BOOST_CHECK_MESSAGE(tests::replayed(text) == text, file.string() + " differs");
@@ -29,7 +29,7 @@ BOOST_AUTO_TEST_CASE(answers_are_those_on_record) {
 }
 
 BOOST_AUTO_TEST_CASE(every_option_set_has_one) {
-  for (const engine::GameInfo* game : tests::games_to_test()) {
+  for (const player::Plugin* game : tests::games_to_test()) {
     std::vector<std::string> first_lines;
     for (const auto& file : playthroughs_of(*game)) {
       const std::string text = tests::read_text(file);

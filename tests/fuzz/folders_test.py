@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Tests that replay_corpus fails where a target has no inputs, or a folder no target. Usage: folders_test.py REPLAY CORPUS"""
+"""Tests that replay_corpus fails where a target has no inputs, or a folder no target: folders_test.py REPLAY CORPUS"""
 
 import pathlib
 import shutil

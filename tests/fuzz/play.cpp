@@ -6,14 +6,16 @@
 #include "fuzz/support.h"
 #include "fuzz/targets.h"
 #include "game/move_text.h"
+#include "player/plan.h"
+#include "support/result.h"
 
 namespace catenary::tests::fuzz {
 
 namespace {
 
-using engine::Color;
-using engine::Move;
-using engine::Session;
+using core::Color;
+using core::Move;
+using session::Session;
 
 /// Longer inputs only repeat.
 constexpr std::size_t kMostChanges = 150;
@@ -24,31 +26,31 @@ void play_legal_move(Session& session, std::uint8_t byte) {
   const std::vector<Move> moves = session.legal_moves();
   if (moves.empty()) return;
   const Move move = moves[index_of_move(byte, moves.size())];
-  require(static_cast<bool>(session.play(session.mover(move), to_text(move, session.grid()))),
+  require(static_cast<bool>(session.play(session.mover(move), game::to_text(move, session.grid()))),
           "a legal move is played");
 }
 
 /// Any move that can be written down; refused unless it is legal.
 void play_any_move(Session& session, std::uint8_t byte) {
   const auto cells = static_cast<std::size_t>(session.grid().cell_count());
-  const auto cell = static_cast<engine::Cell>(byte * 7U % cells);
+  const auto cell = static_cast<core::Cell>(byte * 7U % cells);
   const Move moves[] = {Move::pass(),       Move::swap(),
                         Move::button(),     Move::place(cell),
-                        Move::remove(cell), Move::relocate(cell, static_cast<engine::Cell>(byte % cells))};
+                        Move::remove(cell), Move::relocate(cell, static_cast<core::Cell>(byte % cells))};
   const Move move = moves[byte % std::size(moves)];
-  const std::string reason = session.why_not(move);
+  const std::string reason = tests::reason_of(session.legality(move));
   const std::vector<Move> legal = session.legal_moves();
   const bool listed = std::find(legal.begin(), legal.end(), move) != legal.end();
   require(reason.empty() == listed, "a move is legal where it is listed");
   const std::string before = session.position_text();
-  if (session.play(session.over() ? color_of(byte) : session.to_move(), to_text(move, session.grid()))) return;
+  if (session.play(session.over() ? color_of(byte) : session.to_move(), game::to_text(move, session.grid()))) return;
   require(session.position_text() == before, "a refusal changes nothing");
 }
 
 void click(Session& session, std::uint8_t byte) {
   const auto steps = session.legal_steps();
   if (steps.empty()) return;
-  const std::string text = to_text(steps[byte % steps.size()], session.grid());
+  const std::string text = game::to_text(steps[byte % steps.size()], session.grid());
   if (session.to_move() == Color::chance) {
     require(static_cast<bool>(session.play(Color::chance, text)), "an outcome is played");
     return;
@@ -58,24 +60,27 @@ void click(Session& session, std::uint8_t byte) {
   require(played, "a click that is listed is played");
 }
 
-void think(Session& session, std::uint8_t byte) {
+void search(player::StartedGame& game, std::uint8_t byte) {
+  Session& session = *game.session;
   if (session.over() || session.to_move() == Color::chance) return;
-  engine::SearchSettings settings;
+  search::SearchSettings settings;
   settings.hash_mb = 1;
-  settings.searcher = byte % 2 == 0 ? engine::SearcherKind::alphabeta : engine::SearcherKind::uct;
-  engine::SearchLimits limits;
+  settings.searcher = byte % 2 == 0 ? search::SearcherKind::alphabeta : search::SearcherKind::uct;
+  search::SearchLimits limits;
   limits.max_nodes = 8;
   limits.max_depth = 2;
-  engine::Rng rng(byte);
-  session.set_plan(session.think(settings, limits, rng, {}).turn);
-  require(!session.plan().empty(), "a search finds a turn");
+  core::Rng rng(byte);
+  player::Plan plan;
+  plan.set(session, game.engine->search(settings, limits, rng, {}).turn);
+  require(!plan.empty(session), "a search finds a turn");
   if (byte % 4 < 2)
-    session.play_planned_step();
+    plan.play_step(session);
   else
-    session.play_planned_turn();
+    plan.play_turn(session);
 }
 
-void change(Session& session, std::uint8_t kind, std::uint8_t byte) {
+void change(player::StartedGame& game, std::uint8_t kind, std::uint8_t byte) {
+  Session& session = *game.session;
   switch (kind % 16) {
     case 0:
       session.undo(byte % 4U);
@@ -92,7 +97,7 @@ void change(Session& session, std::uint8_t kind, std::uint8_t byte) {
       session.play(color_of(byte), "pass");
       break;
     case 6:
-      if (byte < 8) think(session, byte);
+      if (byte < 8) search(game, byte);
       break;
     case 7:
       require(static_cast<bool>(session.set_position(session.position_text())), "a position can be set to itself");
@@ -108,12 +113,13 @@ void change(Session& session, std::uint8_t kind, std::uint8_t byte) {
 void play_game(std::string_view game, std::string_view bytes) {
   Bytes input(bytes);
   const Variant& variant = choose(variants_of(game), input.take());
-  const auto session = variant.start();
+  player::StartedGame started = variant.start_game();
+  Session* const session = started.session.get();
   const std::string start = session->position_text();
   std::size_t changes = 0;
   for (; !input.empty() && changes < kMostChanges; ++changes) {
     const std::uint8_t kind = input.take();
-    change(*session, kind, input.take());
+    change(started, kind, input.take());
     require(session->consistent(), "a change keeps a position whole");
     if (changes % 32 == 0) check_position(variant, *session);
   }

@@ -16,7 +16,7 @@ namespace catenary::tests::fuzz {
 
 namespace {
 
-using engine::Session;
+using session::Session;
 
 /// Of a playthrough, one position in so many moves.
 constexpr std::size_t kEvery = 8;
@@ -31,7 +31,7 @@ std::map<std::string, std::string> files_of(const std::string& folder) {
 
 std::vector<std::string> commands_of(const std::string& transcript) {
   std::vector<std::string> commands;
-  for (const std::string& line : engine::split(transcript, '\n'))
+  for (const std::string& line : core::split(transcript, '\n'))
     if (line.starts_with("> ")) commands.push_back(line.substr(2));
   return commands;
 }
@@ -60,7 +60,7 @@ std::vector<Playthrough> read_playthroughs() {
     require(variant != variants.end(), "a playthrough is of a variant on a small board: " + name);
     Playthrough found{*variant, commands_of(text), {}};
     for (const std::string& command : found.commands)
-      if (command.starts_with("play ")) found.moves.push_back(engine::words_of(command).back());
+      if (command.starts_with("play ")) found.moves.push_back(core::words_of(command).back());
     all.push_back(std::move(found));
   }
   return all;
@@ -101,7 +101,7 @@ std::vector<std::string> line_seeds() {
   std::map<std::string, std::string> by_name;
   for (const auto& [name, text] : files_of("transcripts"))
     for (const std::string& command : commands_of(text)) {
-      const auto words = engine::words_of(command);
+      const auto words = core::words_of(command);
       // The longest says most.
       if (!words.empty() && by_name[words[0]].size() < command.size()) by_name[words[0]] = command;
     }
@@ -167,7 +167,7 @@ std::vector<std::string> play_seeds(std::string_view name) {
     if (game.variant.game->name != name || !byte) continue;
     std::string seed{*byte};
     replay(game, [&](const Session& session, const std::string& text) {
-      const auto moves = engine::to_texts(session.legal_moves(), session.grid());
+      const auto moves = game::to_texts(session.legal_moves(), session.grid());
       seed += {kPlayLegalMove, byte_of_move(std::find(moves.begin(), moves.end(), text) - moves.begin(), moves.size())};
     });
     seeds.push_back(std::move(seed));

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "support/result.h"
+
 namespace catenary::tests::fuzz {
 
 void require(bool holds, std::string_view message) {
@@ -24,7 +26,7 @@ std::uint8_t Bytes::take() {
 const std::vector<Variant>& all_variants() {
   static const std::vector<Variant> all = [] {
     std::vector<Variant> variants;
-    for (const engine::GameInfo& game : registry().games())
+    for (const player::Plugin& game : registry().games())
       for (const Variant& variant : variants_of(game.name)) variants.push_back(variant);
     return variants;
   }();
@@ -35,7 +37,7 @@ const std::vector<Variant>& variants_of(std::string_view game) {
   static std::map<std::string, std::vector<Variant>, std::less<>> known;
   const auto found = known.find(game);
   if (found != known.end()) return found->second;
-  const engine::GameInfo& info = *registry().find(game);
+  const player::Plugin& info = *registry().find(game);
   std::vector<Variant> variants = variants_on_small_boards(info);
   variants.push_back({&info, info.default_settings()});
   return known.emplace(game, std::move(variants)).first->second;
@@ -50,16 +52,16 @@ std::size_t index_of_move(std::uint8_t byte, std::size_t count) {
   return count <= 256 ? byte % count : byte * count / 256;
 }
 
-void check_position(const Variant& variant, engine::Session& session) {
+void check_position(const Variant& variant, session::Session& session) {
   require(session.consistent(), "what is kept incrementally equals what the cells say");
-  const std::vector<engine::Move> moves = session.legal_moves();
+  const std::vector<core::Move> moves = session.legal_moves();
   require(moves.empty() == session.over(), "there are moves until the game is over");
-  for (const engine::Move move : moves) require(session.why_not(move).empty(), "a listed move is legal");
+  for (const core::Move move : moves) require(session.legality(move).has_value(), "a listed move is legal");
   require(session.over() || !session.legal_steps().empty(), "there is a click until the game is over");
   const std::string text = session.position_text();
   const auto copy = variant.start();
-  const engine::PlayResult result = copy->set_position(text);
-  require(static_cast<bool>(result), "a position that was written is accepted: " + text + ": " + result.reason);
+  const core::Result<> result = copy->set_position(text);
+  require(static_cast<bool>(result), "a position that was written is accepted: " + text + ": " + reason_of(result));
   require(copy->position_text() == text, "a position is written as it was read");
   require(copy->key() == session.key(), "the text of a position is all of it: " + text);
   require(copy->legal_moves() == moves, "the text of a position decides the moves: " + text);

@@ -39,6 +39,6 @@ constexpr char kPlayLegalMove = 8;
 std::size_t index_of_move(std::uint8_t byte, std::size_t count);
 
 /// What has to hold of every position that a session is in.
-void check_position(const Variant& variant, engine::Session& session);
+void check_position(const Variant& variant, session::Session& session);
 
 }  // namespace catenary::tests::fuzz

@@ -7,8 +7,9 @@
 #include "fuzz/support.h"
 #include "fuzz/targets.h"
 #include "game/move_text.h"
-#include "game/sgf.h"
 #include "gtp/line.h"
+#include "session/sgf.h"
+#include "support/result.h"
 #include "support/transcript.h"
 
 namespace catenary::tests::fuzz {
@@ -34,11 +35,11 @@ constexpr std::array kLeftOut = {"quit",
 /// Settings that keep searches short, here.
 constexpr std::array kFixed = {"move_time", "max_nodes", "max_depth", "threads", "hash_mb", "ponder"};
 
-bool is_left_out(const protocol::CommandLine& command) {
+bool is_left_out(const gtp::CommandLine& command) {
   if (std::find(kLeftOut.begin(), kLeftOut.end(), command.name) != kLeftOut.end()) return true;
-  const auto words = engine::words_of(command.arguments);
+  const auto words = core::words_of(command.arguments);
   return command.name == "engine_param" && !words.empty() &&
-         std::find(kFixed.begin(), kFixed.end(), engine::to_lower(words[0])) != kFixed.end();
+         std::find(kFixed.begin(), kFixed.end(), core::to_lower(words[0])) != kFixed.end();
 }
 
 void check_response(const std::string& response) {
@@ -49,19 +50,19 @@ void check_response(const std::string& response) {
   require(response.find("internal error") == std::string::npos, "nothing goes wrong within: " + response);
 }
 
-bool equal(const engine::SgfGame& a, const engine::SgfGame& b) { return write_sgf(a) == write_sgf(b); }
+bool equal(const session::SgfGame& a, const session::SgfGame& b) { return write_sgf(a) == write_sgf(b); }
 
 }  // namespace
 
 void parse_line(std::string_view bytes) {
-  const protocol::ParsedLine parsed = protocol::parse_line(bytes);
-  const auto* command = std::get_if<protocol::CommandLine>(&parsed);
+  const gtp::ParsedLine parsed = gtp::parse_line(bytes);
+  const auto* command = std::get_if<gtp::CommandLine>(&parsed);
   if (command == nullptr) return;
   require(!command->name.empty(), "a command has a name");
   const std::string line =
       (command->id ? std::to_string(command->id->number) + " " : "") + command->name + " " + command->arguments;
-  const protocol::ParsedLine again = protocol::parse_line(line);
-  const auto* same = std::get_if<protocol::CommandLine>(&again);
+  const gtp::ParsedLine again = gtp::parse_line(line);
+  const auto* same = std::get_if<gtp::CommandLine>(&again);
   require(same != nullptr && same->name == command->name && same->id == command->id &&
               same->arguments == command->arguments,
           "what was read from a line can be written as one");
@@ -72,23 +73,19 @@ void run_session(std::string_view bytes) {
   session.respond("engine_param max_nodes 20");
   session.respond("engine_param hash_mb 1");
   session.respond("boardsize 5");
-  for (const std::string& line : engine::split(bytes, '\n')) {
-    const protocol::ParsedLine parsed = protocol::parse_line(line);
-    const auto* command = std::get_if<protocol::CommandLine>(&parsed);
+  for (const std::string& line : core::split(bytes, '\n')) {
+    const gtp::ParsedLine parsed = gtp::parse_line(line);
+    const auto* command = std::get_if<gtp::CommandLine>(&parsed);
     if (command == nullptr || !is_left_out(*command)) check_response(session.respond(line));
   }
 }
 
 void read_record(std::string_view bytes) {
-  const auto parsed = engine::read_sgf(bytes);
-  if (const auto* reason = std::get_if<std::string>(&parsed)) {
-    require(!reason->empty(), "a refusal has a reason");
-    return;
-  }
-  const auto& record = std::get<engine::SgfGame>(parsed);
-  const auto again = engine::read_sgf(write_sgf(record));
-  require(std::holds_alternative<engine::SgfGame>(again), "a record that was written can be read");
-  require(equal(record, std::get<engine::SgfGame>(again)), "a record is read as it was written");
+  const auto parsed = session::read_sgf(bytes);
+  if (!parsed) return require(!parsed.error().reason.empty(), "a refusal has a reason");
+  const auto again = session::read_sgf(write_sgf(*parsed));
+  require(again.has_value(), "a record that was written can be read");
+  require(equal(*parsed, *again), "a record is read as it was written");
 }
 
 void set_position(std::string_view bytes) {
@@ -96,10 +93,10 @@ void set_position(std::string_view bytes) {
   const Variant& variant = choose(all_variants(), input.take());
   const auto session = variant.start();
   const std::string before = session->position_text();
-  const engine::PlayResult result = session->set_position(input.rest());
-  if (!result) require(!result.reason.empty() && session->position_text() == before, "a refusal changes nothing");
+  const core::Result<> result = session->set_position(input.rest());
+  if (!result) require(!reason_of(result).empty() && session->position_text() == before, "a refusal changes nothing");
   check_position(variant, *session);
-  engine::Rng rng(1);
+  core::Rng rng(1);
   for (int i = 0; i < 8 && !session->over(); ++i) {
     require(static_cast<bool>(session->play(session->to_move(), random_move_text(*session, rng))), "a move is played");
     require(session->consistent(), "a move keeps a position whole");
@@ -107,18 +104,18 @@ void set_position(std::string_view bytes) {
 }
 
 void set_layout(std::string_view bytes) {
-  for (const engine::GameInfo& game : registry().games()) {
-    engine::Settings settings = game.default_settings();
+  for (const player::Plugin& game : registry().games()) {
+    game::Settings settings = game.default_settings();
     if (!settings.options.has("layout")) continue;
-    const engine::Settings before = settings;
-    if (game.set_option(settings, "layout", bytes)) {
+    const game::Settings before = settings;
+    if (!game.set_option(settings, "layout", bytes)) {
       require(settings == before, "a refusal changes nothing");
       continue;
     }
     const std::string written = settings.options.text("layout");
-    require(!game.set_option(settings, "layout", written) && settings.options.text("layout") == written,
+    require(game.set_option(settings, "layout", written).has_value() && settings.options.text("layout") == written,
             "a layout is read as it was written");
-    require(game.start(settings)->consistent(), "a game begins on the layout");
+    require(game.start(settings).session->consistent(), "a game begins on the layout");
   }
 }
 
@@ -126,11 +123,11 @@ void read_moves(std::string_view bytes) {
   Bytes input(bytes);
   const Variant& variant = choose(all_variants(), input.take());
   const auto session = variant.start();
-  const engine::Grid& grid = session->grid();
-  for (const std::string& text : engine::split(input.rest(), '\n')) {
-    const engine::ParsedMove parsed = engine::parse_move(text, grid);
-    if (parsed.status == engine::ParsedMove::Status::ok) {
-      const engine::ParsedMove again = engine::parse_move(to_text(parsed.move, grid), grid);
+  const board::Grid& grid = session->grid();
+  for (const std::string& text : core::split(input.rest(), '\n')) {
+    const game::ParsedMove parsed = game::parse_move(text, grid);
+    if (parsed.status == game::ParsedMove::Status::ok) {
+      const game::ParsedMove again = game::parse_move(game::to_text(parsed.move, grid), grid);
       require(again.status == parsed.status && again.move == parsed.move, "a move is read as it was written: " + text);
     }
     const std::string before = session->position_text();

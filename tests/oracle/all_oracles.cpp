@@ -1,6 +1,6 @@
 #include "oracle.h"
 
-// CATENARY_ORACLES lists the games of games/CMakeLists.txt as ORACLE(catchup) and so on.
+// CATENARY_ORACLES lists the games of games/games.txt as ORACLE(catchup) and so on.
 namespace catenary::oracle {
 
 #define ORACLE(game) std::unique_ptr<Oracle> game##_oracle(int width, const OptionValues& options);

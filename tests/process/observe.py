@@ -1,5 +1,5 @@
-"""What a test sees of a process without a clock: processor time, sleeping threads, bytes read. A busy machine changes none
-of them, so that tests which measure and wait with these fail only where the program is wrong."""
+"""What a test sees of a process without a clock: processor time, sleeping threads, bytes read. A busy machine changes
+none of them, so that tests which measure and wait with these fail only where the program is wrong."""
 
 import os
 import resource

@@ -5,14 +5,14 @@
 #include "gtp/command_error.h"
 
 using namespace catenary;
-using protocol::Arguments;
+using gtp::Arguments;
 
 namespace {
 
 std::string fault(const std::function<void()>& action) {
   try {
     action();
-  } catch (const protocol::CommandError& error) {
+  } catch (const gtp::CommandError& error) {
     return error.what();
   }
   return "";
@@ -24,13 +24,13 @@ BOOST_AUTO_TEST_SUITE(arguments)
 
 BOOST_AUTO_TEST_CASE(converts) {
   const Arguments arguments("b White 17 2.5 rest of it");
-  BOOST_CHECK(arguments.color(0) == engine::Color::black);
-  BOOST_CHECK(arguments.color(1) == engine::Color::white);
+  BOOST_CHECK(arguments.color(0) == core::Color::black);
+  BOOST_CHECK(arguments.color(1) == core::Color::white);
   BOOST_TEST(arguments.integer(2, 0, 20) == 17);
   BOOST_TEST(arguments.seconds(3) == 2.5);
   BOOST_TEST(arguments.rest(4) == "rest of it");
   BOOST_TEST(arguments.count() == 7U);
-  BOOST_CHECK(Arguments("chance").color_or_chance(0) == engine::Color::chance);
+  BOOST_CHECK(Arguments("chance").color_or_chance(0) == core::Color::chance);
 }
 
 BOOST_AUTO_TEST_CASE(names_what_is_wrong) {

@@ -11,8 +11,8 @@
 #include "support/transcript.h"
 
 using namespace catenary;
-using protocol::Arguments;
-using protocol::Dispatcher;
+using gtp::Arguments;
+using gtp::Dispatcher;
 
 BOOST_AUTO_TEST_SUITE(dispatcher)
 
@@ -33,8 +33,10 @@ BOOST_AUTO_TEST_CASE(frames_responses) {
 
 BOOST_AUTO_TEST_CASE(answers_failures_in_one_place) {
   Dispatcher dispatcher;
-  dispatcher.add("refuse",
-                 {[](const Arguments&) -> std::string { throw protocol::CommandError("cannot score"); }, "", ""});
+  dispatcher.add("refuse", {[](const Arguments&) -> std::string {
+                              throw gtp::CommandError(gtp::CommandError::Kind::cannot_score);
+                            },
+                            "", ""});
   dispatcher.add("break", {[](const Arguments&) -> std::string { throw std::runtime_error("oops"); }, "", ""});
   BOOST_TEST(dispatcher.respond("1 refuse") == "?1 cannot score\n\n");
   const auto logger = spdlog::default_logger();
@@ -46,13 +48,13 @@ BOOST_AUTO_TEST_CASE(answers_failures_in_one_place) {
 
 BOOST_AUTO_TEST_CASE(lists_knows_and_explains_the_same_commands) {
   tests::GtpSession gtp;
-  const auto names = engine::split(gtp.answer("list_commands").substr(2), '\n');
+  const auto names = core::split(gtp.answer("list_commands").substr(2), '\n');
   BOOST_TEST(names.size() > 40U);
   for (const std::string& name : names) {
     BOOST_TEST(gtp.answer("known_command " + name) == "= true");
     BOOST_TEST(gtp.answer("help " + name).starts_with("= " + name));
   }
-  BOOST_TEST(engine::split(gtp.answer("help").substr(2), '\n').size() == names.size());
+  BOOST_TEST(core::split(gtp.answer("help").substr(2), '\n').size() == names.size());
   BOOST_TEST(gtp.answer("known_command nonsense") == "= false");
   BOOST_TEST(gtp.answer("help nonsense") == "? unknown command: nonsense");
   for (const char* absent : {"fixed_handicap", "place_free_handicap", "set_free_handicap", "final_status_list",
@@ -92,7 +94,7 @@ BOOST_AUTO_TEST_CASE(no_command_breaks_on_strange_arguments) {
                                           "w pass",
                                           "1 2 3",
                                           "a b c d"};
-  for (const std::string& name : engine::split(gtp.answer("list_commands").substr(2), '\n')) {
+  for (const std::string& name : core::split(gtp.answer("list_commands").substr(2), '\n')) {
     if (name == "quit" || name == "savesgf" || name == "bench") continue;
     // A proof on a larger board takes as long as it takes.
     if (name == "solve") BOOST_REQUIRE_EQUAL(gtp.answer("boardsize 3"), "=");

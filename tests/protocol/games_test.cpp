@@ -10,7 +10,7 @@ namespace {
 
 std::string names(const std::string& separator) {
   std::string text;
-  for (const engine::GameInfo& game : tests::registry().games()) text += (text.empty() ? "" : separator) + game.name;
+  for (const player::Plugin& game : tests::registry().games()) text += (text.empty() ? "" : separator) + game.name;
   return text;
 }
 

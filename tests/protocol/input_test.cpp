@@ -7,7 +7,8 @@
 #include <cstdlib>
 #include <thread>
 
-using namespace catenary::protocol;
+using namespace catenary::gtp;
+using catenary::player::StopFlags;
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-using namespace catenary::protocol;
+using namespace catenary::gtp;
 
 BOOST_AUTO_TEST_SUITE(line)
 

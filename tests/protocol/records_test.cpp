@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "game/sgf.h"
+#include "session/sgf.h"
 #include "support/transcript.h"
 
 using namespace catenary;
@@ -47,8 +47,8 @@ void check_round_trip(tests::GtpSession& gtp) {
 BOOST_AUTO_TEST_SUITE(records)
 
 BOOST_AUTO_TEST_CASE(random_games_load_back) {
-  engine::Rng rng(1);
-  for (const engine::GameInfo& game : tests::registry().games()) {
+  core::Rng rng(1);
+  for (const player::Plugin& game : tests::registry().games()) {
     for (const tests::Variant& variant : tests::variants_on(game, tests::playthrough_width(game))) {
       BOOST_TEST_CONTEXT(variant.text()) {
         tests::GtpSession gtp;
@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(records_of_gogui_load_with_their_result) {
   for (const auto& entry : std::filesystem::directory_iterator(std::string(TEST_DATA_DIR) + "/records")) {
     const std::string name = entry.path().stem().string();
     BOOST_TEST_CONTEXT(name) {
-      const auto record = std::get<engine::SgfGame>(engine::read_sgf(tests::read_text(entry.path())));
+      const auto record = session::read_sgf(tests::read_text(entry.path())).value();
       tests::GtpSession gtp;
       gtp.answer("set_game " + name.substr(0, name.find('-')));
       BOOST_TEST(gtp.answer("loadsgf " + entry.path().string()) == "=");

@@ -28,7 +28,7 @@ double thread_seconds() {
 double seconds_of(tests::GtpSession& gtp, const std::string& command) {
   double best = 1;
   for (int i = 0; i < kAttempts; ++i) {
-    const engine::Stopwatch watch(thread_seconds);
+    const core::Stopwatch watch(thread_seconds);
     const std::string answer = gtp.respond(command);
     best = std::min(best, watch.seconds());
     BOOST_REQUIRE_MESSAGE(answer.starts_with("="), command + ": " + answer);
@@ -37,17 +37,17 @@ double seconds_of(tests::GtpSession& gtp, const std::string& command) {
 }
 
 /// Random clicks of the sides to move; the seconds of the slowest `play`.
-double play_at_random(tests::GtpSession& gtp, engine::Rng& rng, int clicks) {
+double play_at_random(tests::GtpSession& gtp, core::Rng& rng, int clicks) {
   double slowest = 0;
   for (; clicks > 0; --clicks) {
-    const auto steps = engine::words_of(gtp.answer("gogui-rules_legal_moves").substr(1));
+    const auto steps = core::words_of(gtp.answer("gogui-rules_legal_moves").substr(1));
     if (steps.empty()) break;
     const std::string side = gtp.answer("gogui-rules_side_to_move").substr(2);
     const std::string command = "play " + side + " " + steps[rng.below(static_cast<std::uint32_t>(steps.size()))];
     double best = 1;
     for (int i = 0; i < kAttempts; ++i) {
       if (i > 0) gtp.respond("undo");
-      const engine::Stopwatch watch(thread_seconds);
+      const core::Stopwatch watch(thread_seconds);
       gtp.respond(command);
       best = std::min(best, watch.seconds());
     }
@@ -61,11 +61,11 @@ double play_at_random(tests::GtpSession& gtp, engine::Rng& rng, int clicks) {
 BOOST_AUTO_TEST_SUITE(ruler)
 
 BOOST_AUTO_TEST_CASE(answers_within_a_millisecond) {
-  for (const engine::GameInfo& game : tests::registry().games()) {
+  for (const player::Plugin& game : tests::registry().games()) {
     tests::GtpSession gtp;
     gtp.respond("set_game " + game.name);
     gtp.respond("boardsize " + std::to_string(game.widths.back()));
-    engine::Rng rng(1);
+    core::Rng rng(1);
     std::map<std::string, double> slowest;
     for (int stage = 0; stage < 20; ++stage) {
       for (const char* name :

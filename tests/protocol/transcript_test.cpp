@@ -14,8 +14,8 @@ BOOST_AUTO_TEST_CASE(answers_are_those_on_record) {
   int count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(TEST_DATA_DIR) + "/transcripts")) {
     const std::string text = tests::read_text(entry.path());
-    const auto expected = engine::split(text, '\n');
-    const auto actual = engine::split(tests::replayed(text), '\n');
+    const auto expected = core::split(text, '\n');
+    const auto actual = core::split(tests::replayed(text), '\n');
     for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i) {
       const std::string e = i < expected.size() ? expected[i] : "(end)";
       const std::string a = i < actual.size() ? actual[i] : "(end)";
@@ -31,7 +31,7 @@ BOOST_AUTO_TEST_CASE(answers_are_those_on_record) {
 
 /// A whole game by genmove and one by genturn, with the no-ops that strictly alternating controllers need.
 BOOST_AUTO_TEST_CASE(plays_whole_games) {
-  for (const engine::GameInfo& game : tests::registry().games()) {
+  for (const player::Plugin& game : tests::registry().games()) {
     for (const bool by_turns : {false, true}) {
       tests::GtpSession gtp;
       gtp.answer("set_game " + game.name);

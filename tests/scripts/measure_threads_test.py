@@ -19,8 +19,8 @@ ENGINE = ""
 
 
 def measured(*arguments):
-    """Per game the depths and node ratios of its positions, and per game and for all the figures of the nodes: number of
-    positions, median, geometric mean, and its interval."""
+    """Per game the depths and node ratios of its positions, and per game and for all the figures of the nodes: number
+    of positions, median, geometric mean, and its interval."""
     ratios, summaries = {}, {}
     for line in output_of("measure-threads", *arguments).splitlines():
         if found := re.match(r"(\w+) \d+: \D*(\d+)\D+([\d.]+)\D+[\d.]+$", line):
@@ -59,7 +59,8 @@ class MeasureThreads(unittest.TestCase):
         self.assertEqual((ratios, list(summaries.values())), ({}, [[], []]))
 
     def test_one_thread_gains_nothing_on_itself(self):
-        ratios, summaries = measured("--program", ENGINE, "--game", "catchup", "--threads", 1, "--games", 2, "--runs", 1,
+        ratios, summaries = measured("--program", ENGINE, "--game", "catchup", "--threads", 1, "--games", 2,
+                                     "--runs", 1,
                                      "--seconds", 0.05, "--least", 0)
         self.assertEqual([ratio for _, ratio in ratios["catchup"]], [1.0] * 10)
         self.assertEqual(summaries, {"catchup": [10, 1, 1, 1, 1], "all": [10, 1, 1, 1, 1]})

@@ -40,7 +40,8 @@ def numbers(text):
 class MeasureTotals(unittest.TestCase):
     def setUp(self):
         *self.lines, self.summary, self.turns = output_of(
-            "measure-totals", "--program", ENGINE, "--games", GAMES, "--first-seed", FIRST, "--option", "=".join(OPTION),
+            "measure-totals", "--program", ENGINE, "--games", GAMES, "--first-seed", FIRST,
+            "--option", "=".join(OPTION),
             "--param", f"max_nodes={NODES}", "--jobs", 2).splitlines()
 
     def test_figures_are_those_of_the_games(self):

@@ -111,7 +111,8 @@ class Report:
     def __init__(self, *arguments, most_turns=400):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "report.html")
-            output_of("report-game.py", *arguments, "--engine", ENGINE, "--output", path, "--nodes", NODES, "--seed", SEED,
+            output_of("report-game.py", *arguments, "--engine", ENGINE, "--output", path, "--nodes", NODES,
+                      "--seed", SEED,
                       "--random-games", RANDOM_GAMES, "--engine-games", ENGINE_GAMES, "--most-turns", most_turns)
             self.text = path.read_text(encoding="utf-8")
         tables = re.findall(r"<table>(.*?)</table>", self.text, re.S)
@@ -119,7 +120,8 @@ class Report:
             [[html.unescape(cell) for cell in re.findall("<td>(.*?)</td>", row)]
              for row in re.findall(r"<tr>(<td>.*?)</tr>", table)] for table in tables)
         # Pairs of where a bar begins and its height.
-        self.charts = [[(float(start), int(count)) for start, count in re.findall(r"<title>([\d.-]+): (\d+)</title>", svg)]
+        self.charts = [[(float(start), int(count)) for start, count in
+                        re.findall(r"<title>([\d.-]+): (\d+)</title>", svg)]
                        for svg in re.findall(r'<svg class="chart".*?</svg>', self.text, re.S)]
 
 
@@ -157,7 +159,8 @@ class ReportTest(unittest.TestCase):
 
     def test_a_competitive_game(self):
         setting = ("--game", "catena", "--size", "5")
-        report = Report("catena", "--size", 5, "--map-depth", 2, "--ladder-nodes", 10, "--ladder-rungs", 2, "--ladder-games",
+        report = Report("catena", "--size", 5, "--map-depth", 2, "--ladder-nodes", 10, "--ladder-rungs", 2,
+                        "--ladder-games",
                         6)
         random, engine = self.games(setting, "random", RANDOM_GAMES), self.games(setting, "alphabeta", ENGINE_GAMES)
         self.check_play(report, competitive_figures(random, "black"), competitive_figures(engine, "black"))

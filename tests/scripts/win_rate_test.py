@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Tests of scripts/fit-win-rate.py: the curve that it finds is the one that the games were drawn from, and the most likely
-one. Usage: win_rate_test.py ENGINE"""
+"""Tests of scripts/fit-win-rate.py: the curve that it finds is the one that the games were drawn from, and the most
+likely one. Usage: win_rate_test.py ENGINE"""
 
 import json
 import math
@@ -94,7 +94,8 @@ class Games(unittest.TestCase):
 
     def value_of(self, game, position):
         request = {"game": game, "position": position, "multi_pv": 1, "limits": {"nodes": self.ANALYSIS_NODES}}
-        answer = subprocess.run([ENGINE, "--analysis"], input=json.dumps(request) + "\n", text=True, capture_output=True)
+        answer = subprocess.run([ENGINE, "--analysis"], input=json.dumps(request) + "\n", text=True,
+                                capture_output=True)
         return json.loads(answer.stdout)["moves"][0]["value"]
 
     def test_the_curve_of_real_games_is_the_most_likely_one(self):

@@ -10,7 +10,8 @@ from client import run_script  # noqa: E402
 
 ENGINE = ""
 # A script, the option that names its engine, and its other arguments.
-SCRIPTS = (("report-game.py", "--engine", ("catena", "--random-games", "1", "--engine-games", "1", "--output", "/dev/null")),
+SCRIPTS = (("report-game.py", "--engine",
+            ("catena", "--random-games", "1", "--engine-games", "1", "--output", "/dev/null")),
            ("fit-win-rate.py", "--engine", ("--game", "catena", "--games", "1")),
            ("measure-threads", "--program", ("--game", "catena")),
            ("measure-totals", "--program", ("--games", "1")))

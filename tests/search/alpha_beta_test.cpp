@@ -6,14 +6,16 @@
 #include "toy_game.h"
 
 using namespace catenary;
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::game;
+using namespace catenary::search;
 using tests::ToyGame;
 using tests::ToyPosition;
 using tests::ToyRules;
 
 namespace {
 
-Thought searched(const ToyPosition& root, const SearchLimits& limits, int hash_mb = 1) {
+SearchResult searched(const ToyPosition& root, const SearchLimits& limits, int hash_mb = 1) {
   TranspositionTable table;
   table.resize(hash_mb);
   AlphaBetaWorker<ToyGame> worker(table);
@@ -22,7 +24,7 @@ Thought searched(const ToyPosition& root, const SearchLimits& limits, int hash_m
 
 /// The moves of a thought can be played and, where they reach the end of the game, come to its value. They may end
 /// before, where the table knew the rest.
-void check_variation(const ToyPosition& root, const Thought& thought) {
+void check_variation(const ToyPosition& root, const SearchResult& thought) {
   BOOST_TEST(!thought.variation.empty());
   ToyPosition position = root;
   for (const Move move : thought.variation) {
@@ -42,7 +44,7 @@ BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row)
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const ToyRules rules(seed);
     const ToyPosition root(rules);
-    const Thought thought = searched(root, {});
+    const SearchResult thought = searched(root, {});
     BOOST_TEST(thought.exact);
     BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(thought.value == tests::minimax<ToyGame>(root, 0));
   }
@@ -63,7 +65,7 @@ BOOST_AUTO_TEST_CASE(a_turn_ends_with_the_side_to_move) {
     for (const int depth : {1, 2, 4}) {
       SearchLimits limits;
       limits.max_depth = depth;
-      const Thought thought = searched(root, limits);
+      const SearchResult thought = searched(root, limits);
       BOOST_REQUIRE(!thought.turn.empty());
       ToyPosition position = root;
       for (const Move move : thought.turn) {
@@ -79,8 +81,8 @@ BOOST_AUTO_TEST_CASE(a_turn_ends_with_the_side_to_move) {
 BOOST_AUTO_TEST_CASE(one_thread_is_reproducible_to_the_node) {
   const ToyRules rules(77);
   const ToyPosition root(rules);
-  const Thought first = searched(root, {});
-  const Thought second = searched(root, {});
+  const SearchResult first = searched(root, {});
+  const SearchResult second = searched(root, {});
   BOOST_TEST(first.nodes == second.nodes);
   BOOST_CHECK(first.variation == second.variation);
 }
@@ -91,7 +93,7 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_the_last_finished_iteration) {
   for (const std::uint64_t most : {std::uint64_t{1}, std::uint64_t{50}, std::uint64_t{100}}) {
     SearchLimits limits;
     limits.max_nodes = most;
-    const Thought thought = searched(root, limits);
+    const SearchResult thought = searched(root, limits);
     BOOST_TEST(!thought.turn.empty());
     // The first iteration is always finished.
     BOOST_TEST(thought.nodes <= most + 16);
@@ -114,7 +116,7 @@ BOOST_AUTO_TEST_CASE(several_threads_find_the_same_value_and_a_line_that_leads_t
     settings.threads = 3;
     settings.hash_mb = 1;
     Rng rng(1);
-    const Thought thought = searchers.think(root, {}, settings, {}, rng, {});
+    const SearchResult thought = searchers.search(root, {}, settings, {}, rng, {});
     BOOST_TEST(thought.value == tests::minimax<ToyGame>(root, 0));
     check_variation(root, thought);
   }

@@ -8,7 +8,7 @@
 #include "support/transcript.h"
 
 using namespace catenary;
-using engine::Color;
+using core::Color;
 
 namespace {
 
@@ -20,7 +20,7 @@ class Minimax {
  public:
   int value(const Position& position) {
     if (position.over()) {
-      const engine::Outcome outcome = position.outcome();
+      const game::Outcome outcome = position.outcome();
       return (outcome.winner == Color::white ? 1 : -1) * outcome.half_points / 2;
     }
     const auto [entry, fresh] = x_known.emplace(position.key(), 0);
@@ -29,7 +29,7 @@ class Minimax {
     int best = white ? -1000 : 1000;
     Position::MoveList moves;
     position.moves(moves);
-    for (const engine::Move move : moves) {
+    for (const core::Move move : moves) {
       Position child = position;
       child.play(move);
       const int child_value = value(child);
@@ -45,33 +45,33 @@ class Minimax {
 std::string result_text(int value) { return (value > 0 ? "W+" : "B+") + std::to_string(std::abs(value)); }
 
 tests::Variant variant(int width, const std::string& rules, const std::string& bonus) {
-  const engine::GameInfo* game = tests::registry().find("catchup");
+  const player::Plugin* game = tests::registry().find("catchup");
   tests::Variant made{game, game->default_settings()};
   made.settings.width = width;
-  BOOST_REQUIRE(!game->set_option(made.settings, "rules", rules));
-  BOOST_REQUIRE(!game->set_option(made.settings, "bonus", bonus));
+  BOOST_REQUIRE(game->set_option(made.settings, "rules", rules));
+  BOOST_REQUIRE(game->set_option(made.settings, "bonus", bonus));
   return made;
 }
 
 /// Both sides play by the engine from a random position with `free` empty cells; the result has to be that of minimax.
-void play_out(const tests::Variant& variant, int free, engine::Rng& rng) {
-  const auto session = variant.start();
+void play_out(const tests::Variant& variant, int free, core::Rng& rng) {
+  const player::StartedGame game = variant.start_game();
+  session::Session* const session = game.session.get();
   const Rules rules(variant.settings);
   Position position(rules);
   while (position.free().count() > free) {
-    const engine::Move move = position.random_move(rng);
-    BOOST_REQUIRE(session->play(session->to_move(), to_text(move, session->grid())));
+    const core::Move move = position.random_move(rng);
+    BOOST_REQUIRE(session->play(session->to_move(), game::to_text(move, session->grid())));
     position.play(move);
   }
   Minimax minimax;
   const std::string expected = result_text(minimax.value(position));
-  engine::SearchSettings settings;
+  search::SearchSettings settings;
   settings.hash_mb = 8;
   while (!session->over()) {
-    const engine::Thought thought = session->think(settings, {}, rng, {});
+    const search::SearchResult thought = game.engine->search(settings, {}, rng, {});
     BOOST_TEST(thought.exact);
-    session->set_plan(thought.turn);
-    session->play_planned_turn();
+    session->play_turn(thought.turn);
   }
   BOOST_TEST_CONTEXT(variant.text() << " from " << session->position_text())
   BOOST_TEST(to_text(session->outcome()) == expected);
@@ -82,13 +82,13 @@ void play_out(const tests::Variant& variant, int free, engine::Rng& rng) {
 BOOST_AUTO_TEST_SUITE(catchup_endgame)
 
 BOOST_AUTO_TEST_CASE(side_2_is_played_perfectly_from_the_start) {
-  engine::Rng rng(1);
+  core::Rng rng(1);
   for (const char* rules : {"standard", "alternative"})
     for (const char* bonus : {"record", "parity"}) play_out(variant(3, rules, bonus), 7, rng);
 }
 
 BOOST_AUTO_TEST_CASE(side_3_is_played_perfectly_from_nine_empty_cells) {
-  engine::Rng rng(2);
+  core::Rng rng(2);
   for (int game = 0; game < 8; ++game)
     for (const char* rules : {"standard", "alternative"})
       for (const char* bonus : {"record", "parity"}) play_out(variant(5, rules, bonus), 9, rng);

@@ -7,7 +7,9 @@
 #include "toy_game.h"
 
 using namespace catenary;
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::game;
+using namespace catenary::search;
 
 namespace {
 
@@ -37,9 +39,7 @@ struct Together : tests::ToyGame {
   static Value upper_bound(const Position&) { return 99 * kPointUnit; }
   static int stage(const Position& p) { return p.depth(); }
   static int horizon(const Position&, int) { return 1000; }
-  static std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view) {
-    return Position(rules);
-  }
+  static core::Result<Position> parse_position(const Rules& rules, std::string_view) { return Position(rules); }
 };
 
 Value expectimax(const TogetherPosition& position) {
@@ -58,7 +58,7 @@ Value expectimax(const TogetherPosition& position) {
   return position.to_move() == Color::chance ? sum / static_cast<Value>(moves.size()) : best;
 }
 
-Thought searched(const TogetherPosition& root, const SearchLimits& limits = {}) {
+SearchResult searched(const TogetherPosition& root, const SearchLimits& limits = {}) {
   CooperativeSearch<Together> search;
   return search.search(root, {}, limits, {});
 }
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_a_whole_line) {
   const TogetherPosition root(rules);
   SearchLimits limits;
   limits.max_nodes = 1;
-  const Thought thought = searched(root, limits);
+  const SearchResult thought = searched(root, limits);
   BOOST_TEST(!thought.turn.empty());
   // A first line has to be found whatever the limits.
   BOOST_TEST(thought.nodes < 100U);

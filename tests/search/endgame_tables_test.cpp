@@ -1,15 +1,17 @@
 // Tables of endgames against the list of all positions, on games whose moves go round in circles.
 
-#include "search/endgame_tables.h"
+#include "solve/endgame_tables.h"
 
 #include <boost/test/unit_test.hpp>
 #include <set>
 
 #include "loop_game.h"
-#include "search/enumeration.h"
+#include "solve/enumeration.h"
 
 using namespace catenary;
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::game;
+using namespace catenary::solve;
 using tests::LoopGame;
 using tests::LoopPosition;
 using tests::LoopRules;

@@ -13,11 +13,11 @@ struct LoopRules {
   static constexpr std::uint64_t kClasses = 3;
   static constexpr std::uint64_t kClassSize = 300;
 
-  explicit LoopRules(const engine::Settings&) {}
+  explicit LoopRules(const game::Settings&) {}
   explicit LoopRules(std::uint64_t graph_seed) : seed(graph_seed) {}
-  const engine::Grid& grid() const { return engine::Grid::square(3); }
+  const board::Grid& grid() const { return board::Grid::square(3); }
   std::uint64_t number(std::uint64_t state, std::uint64_t purpose) const {
-    return engine::mix64(seed ^ engine::mix64(state * 64 + purpose));
+    return core::mix64(seed ^ core::mix64(state * 64 + purpose));
   }
 
   std::uint64_t seed = 0;
@@ -27,34 +27,34 @@ struct LoopRules {
 /// below, or end the game. Either side may move twice.
 class LoopPosition {
  public:
-  using MoveList = boost::container::static_vector<engine::Move, 8>;
+  using MoveList = boost::container::static_vector<core::Move, 8>;
 
   explicit LoopPosition(const LoopRules& rules)
       : LoopPosition(rules, LoopRules::kClasses * LoopRules::kClassSize - 1) {}
   LoopPosition(const LoopRules& rules, std::uint64_t state) : x_rules(&rules), x_state(state) {}
 
-  engine::Color to_move() const {
-    if (x_over) return engine::Color::none;
-    return x_rules->number(x_state, 1) % 2 == 0 ? engine::Color::black : engine::Color::white;
+  core::Color to_move() const {
+    if (x_over) return core::Color::none;
+    return x_rules->number(x_state, 1) % 2 == 0 ? core::Color::black : core::Color::white;
   }
   bool over() const { return x_over; }
-  engine::Outcome outcome() const {
+  game::Outcome outcome() const {
     const auto margin = static_cast<int>(x_rules->number(x_state, 2) % 7) - 3;
-    if (margin == 0) return engine::Outcome::draw();
-    return engine::Outcome::win_by(margin > 0 ? engine::Color::black : engine::Color::white, std::abs(margin));
+    if (margin == 0) return game::Outcome::draw();
+    return game::Outcome::win_by(margin > 0 ? core::Color::black : core::Color::white, std::abs(margin));
   }
   void moves(MoveList& list) const {
-    for (std::uint64_t i = 0; i < move_count(); ++i) list.push_back(engine::Move::place(static_cast<engine::Cell>(i)));
+    for (std::uint64_t i = 0; i < move_count(); ++i) list.push_back(core::Move::place(static_cast<core::Cell>(i)));
   }
-  bool legal(engine::Move move) const { return move.kind() == engine::Move::Kind::place && move.to() < move_count(); }
-  void play(engine::Move move) {
+  bool legal(core::Move move) const { return move.kind() == core::Move::Kind::place && move.to() < move_count(); }
+  void play(core::Move move) {
     const std::uint64_t chance = x_rules->number(x_state, 8 + move.to());
     const std::uint64_t group = x_state / LoopRules::kClassSize;
     x_over = chance % 16 == 0 || (group == 0 && chance % 16 == 1);
     const std::uint64_t next = group - (chance % 16 == 1 && group > 0 ? 1 : 0);
     x_state = next * LoopRules::kClassSize + chance / 16 % LoopRules::kClassSize;
   }
-  std::uint64_t key() const { return engine::mix64(2 * x_state + (x_over ? 1 : 0)); }
+  std::uint64_t key() const { return core::mix64(2 * x_state + (x_over ? 1 : 0)); }
   bool consistent() const { return true; }
   bool operator==(const LoopPosition&) const = default;
 
@@ -76,7 +76,7 @@ class LoopEndgames {
       const LoopPosition position(rules, state);
       LoopPosition::MoveList moves;
       position.moves(moves);
-      for (const engine::Move move : moves) {
+      for (const core::Move move : moves) {
         LoopPosition child = position;
         child.play(move);
         if (!child.over() && class_of(child) == class_of(position)) x_parents[child.state()].push_back(state);
@@ -94,7 +94,7 @@ class LoopEndgames {
     if (number % 5 == 4) return std::nullopt;
     return LoopPosition(*x_rules, state_of(of, number));
   }
-  engine::Color to_move(unsigned of, std::uint64_t number) const {
+  core::Color to_move(unsigned of, std::uint64_t number) const {
     return LoopPosition(*x_rules, state_of(of, number)).to_move();
   }
   void append_parents(const LoopPosition& position, std::vector<std::uint64_t>& numbers) const {
@@ -120,16 +120,16 @@ struct LoopGame {
   using Endgames = LoopEndgames;
   static constexpr bool kCommutativeTurn = false;
   static constexpr bool kRepetitionDraws = true;
-  static engine::Value evaluate(const LoopPosition&) { return 0; }
-  static engine::Outcome estimate(const LoopPosition&) { return engine::Outcome::draw(); }
+  static game::Value evaluate(const LoopPosition&) { return 0; }
+  static game::Outcome estimate(const LoopPosition&) { return game::Outcome::draw(); }
   static int expected_turns(const LoopPosition&) { return 1; }
-  static std::string why_not(const LoopPosition&, engine::Move) { return ""; }
-  static std::optional<engine::Cell> stand_in(const LoopPosition&, engine::Move, engine::Move) { return std::nullopt; }
-  static engine::Color stone_at(const LoopPosition&, engine::Cell) { return engine::Color::none; }
-  static char symbol_at(const LoopPosition&, engine::Cell) { return '.'; }
-  static std::string status(const LoopPosition&) { return ""; }
-  static std::string position_text(const LoopPosition&) { return ""; }
-  static std::variant<LoopPosition, std::string> parse_position(const LoopRules& rules, std::string_view) {
+  static core::Result<> legality(const LoopPosition&, core::Move) { return {}; }
+  static std::optional<core::Cell> stand_in(const LoopPosition&, core::Move, core::Move) { return std::nullopt; }
+  static core::Color stone_at(const LoopPosition&, core::Cell) { return core::Color::none; }
+  static char symbol_at(const LoopPosition&, core::Cell) { return '.'; }
+  static std::string status(const LoopPosition&) { return {}; }
+  static std::string position_text(const LoopPosition&) { return {}; }
+  static core::Result<LoopPosition> parse_position(const LoopRules& rules, std::string_view) {
     return LoopPosition(rules);
   }
 };

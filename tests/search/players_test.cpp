@@ -3,50 +3,54 @@
 #include <boost/test/unit_test.hpp>
 #include <map>
 
+#include "player/plan.h"
 #include "search/uct.h"
 #include "support/variants.h"
 #include "toy_game.h"
 
 using namespace catenary;
-using engine::Color;
-using engine::SearcherKind;
-using engine::SearchSettings;
+using core::Color;
+using search::SearcherKind;
+using search::SearchSettings;
 
 namespace {
 
 /// One game of both players on the session's game; the engine plays `side`.
-engine::Outcome game_against_random(const tests::Variant& variant, Color side, engine::Rng& rng) {
-  const auto session = variant.start();
+game::Outcome game_against_random(const tests::Variant& variant, Color side, core::Rng& rng) {
+  const player::StartedGame game = variant.start_game();
+  session::Session* const session = game.session.get();
   SearchSettings strong;
   strong.hash_mb = 4;
   SearchSettings weak;
   weak.searcher = SearcherKind::random;
-  engine::SearchLimits limits;
+  search::SearchLimits limits;
   limits.max_nodes = 3000;
   for (int turn = 0; turn < 2000 && !session->over(); ++turn) {
-    session->set_plan(session->think(session->to_move() == side ? strong : weak, limits, rng, {}).turn);
-    session->play_planned_turn();
+    const SearchSettings& settings = session->to_move() == side ? strong : weak;
+    session->play_turn(game.engine->search(settings, limits, rng, {}).turn);
   }
   BOOST_REQUIRE(session->over());
   return session->outcome();
 }
 
-bool is_cooperative(const engine::GameInfo& game) {
-  return game.start(game.default_settings())->estimate().kind == engine::Outcome::Kind::total;
+bool is_cooperative(const player::Plugin& game) {
+  return game.start(game.default_settings()).session->estimate().kind == game::Outcome::Kind::total;
 }
 
 /// The total of a game of one player for both colours.
-int total_of(const engine::GameInfo& game, SearcherKind kind, engine::Rng& rng) {
-  const auto session = game.start(game.default_settings());
+int total_of(const player::Plugin& game, SearcherKind kind, core::Rng& rng) {
+  const player::StartedGame started = game.start(game.default_settings());
+  session::Session* const session = started.session.get();
+  player::Plan plan;
   SearchSettings settings;
   settings.searcher = kind;
   settings.hash_mb = 4;
-  engine::SearchLimits limits;
+  search::SearchLimits limits;
   limits.max_nodes = 500;
   session->seed_dice(rng());
   while (!session->over()) {
-    session->set_plan(session->think(settings, limits, rng, {}).turn);
-    while (!session->plan().empty()) session->play_planned_turn();
+    plan.set(*session, started.engine->search(settings, limits, rng, {}).turn);
+    while (!plan.empty(*session)) plan.play_turn(*session);
   }
   return session->outcome().half_points / 2;
 }
@@ -56,9 +60,9 @@ int total_of(const engine::GameInfo& game, SearcherKind kind, engine::Rng& rng) 
 BOOST_AUTO_TEST_SUITE(players)
 
 BOOST_AUTO_TEST_CASE(alphabeta_beats_random_20_to_0) {
-  for (const engine::GameInfo& game : tests::registry().games()) {
+  for (const player::Plugin& game : tests::registry().games()) {
     if (is_cooperative(game)) continue;
-    engine::Rng rng(11);
+    core::Rng rng(11);
     int wins = 0;
     for (int i = 0; i < 20; ++i) {
       const Color side = i % 2 == 0 ? Color::black : Color::white;
@@ -71,9 +75,9 @@ BOOST_AUTO_TEST_CASE(alphabeta_beats_random_20_to_0) {
 
 BOOST_AUTO_TEST_CASE(cooperative_search_scores_more_than_greedy_and_greedy_more_than_random) {
   constexpr int kGames = 4;
-  for (const engine::GameInfo& game : tests::registry().games()) {
+  for (const player::Plugin& game : tests::registry().games()) {
     if (!is_cooperative(game)) continue;
-    engine::Rng rng(12);
+    core::Rng rng(12);
     std::map<SearcherKind, int> totals;
     for (int i = 0; i < kGames; ++i)
       for (const SearcherKind kind : {SearcherKind::alphabeta, SearcherKind::greedy, SearcherKind::random})
@@ -91,23 +95,23 @@ BOOST_AUTO_TEST_CASE(uct_finds_the_best_move_of_small_trees) {
   for (std::uint64_t seed = 0; seed < kTrees; ++seed) {
     const tests::ToyRules rules(seed);
     const tests::ToyPosition root(rules);
-    engine::Uct<tests::ToyGame> uct;
-    engine::Rng rng(seed);
+    search::Uct<tests::ToyGame> uct;
+    core::Rng rng(seed);
     SearchSettings settings;
     settings.hash_mb = 4;
-    engine::SearchLimits limits;
+    search::SearchLimits limits;
     limits.max_nodes = 20000;
-    const engine::Thought thought = uct.search(root, rng, settings, limits, {});
+    const search::SearchResult thought = uct.search(root, rng, settings, limits, {});
     tests::ToyPosition after = root;
-    for (const engine::Move move : thought.turn) {
+    for (const core::Move move : thought.turn) {
       BOOST_REQUIRE(after.legal(move));
       after.play(move);
     }
-    const bool won = engine::is_win(tests::minimax<tests::ToyGame>(root, 0));
+    const bool won = game::is_win(tests::minimax<tests::ToyGame>(root, 0));
     // For the side that moved at the root.
-    const engine::Value value =
+    const game::Value value =
         after.over() ? outcome_value(after.outcome(), root.to_move(), 0) : -tests::minimax<tests::ToyGame>(after, 0);
-    found += !won || engine::is_win(value) ? 1 : 0;
+    found += !won || game::is_win(value) ? 1 : 0;
   }
   // It judges by win rates, so a tree may still deceive it.
   BOOST_TEST(found >= kTrees - 4);
@@ -118,19 +122,19 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const tests::ToyRules rules(seed);
     const tests::ToyPosition root(rules);
-    const engine::Value value = tests::minimax<tests::ToyGame>(root, 0);
-    if (!engine::is_win(value) && !engine::is_loss(value)) continue;
-    engine::Uct<tests::ToyGame> uct;
-    engine::Rng rng(seed);
-    engine::SearchLimits limits;
+    const game::Value value = tests::minimax<tests::ToyGame>(root, 0);
+    if (!game::is_win(value) && !game::is_loss(value)) continue;
+    search::Uct<tests::ToyGame> uct;
+    core::Rng rng(seed);
+    search::SearchLimits limits;
     limits.max_nodes = 1'000'000;
-    const engine::Thought thought = uct.search(root, rng, SearchSettings{}, limits, {});
+    const search::SearchResult thought = uct.search(root, rng, SearchSettings{}, limits, {});
     BOOST_TEST(thought.nodes < limits.max_nodes);
     tests::ToyPosition after = root;
-    for (const engine::Move move : thought.turn) after.play(move);
-    const engine::Value reached =
+    for (const core::Move move : thought.turn) after.play(move);
+    const game::Value reached =
         after.over() ? outcome_value(after.outcome(), root.to_move(), 0) : -tests::minimax<tests::ToyGame>(after, 0);
-    BOOST_TEST(engine::is_win(reached) == engine::is_win(value));
+    BOOST_TEST(game::is_win(reached) == game::is_win(value));
   }
 }
 
@@ -138,11 +142,11 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
 BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
   const tests::ToyRules rules(5);
   const tests::ToyPosition root(rules);
-  engine::SearchLimits limits;
+  search::SearchLimits limits;
   limits.max_nodes = 400;
-  engine::Uct<tests::ToyGame> uct;
-  engine::Rng rng(1);
-  const engine::Thought thought = uct.search(root, rng, SearchSettings{}, limits, {});
+  search::Uct<tests::ToyGame> uct;
+  core::Rng rng(1);
+  const search::SearchResult thought = uct.search(root, rng, SearchSettings{}, limits, {});
   tests::ToyPosition after = root;
   after.play(thought.variation.front());
   BOOST_REQUIRE(!after.over());
@@ -154,19 +158,19 @@ BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
 }
 
 BOOST_AUTO_TEST_CASE(players_are_reproducible_from_the_seed) {
-  for (const engine::GameInfo& game : tests::registry().games()) {
+  for (const player::Plugin& game : tests::registry().games()) {
     for (const SearcherKind kind :
          {SearcherKind::alphabeta, SearcherKind::uct, SearcherKind::greedy, SearcherKind::random}) {
-      std::vector<std::vector<engine::Move>> turns;
+      std::vector<std::vector<core::Move>> turns;
       for (int i = 0; i < 2; ++i) {
-        engine::Rng rng(3);
-        const auto session = game.start(game.default_settings());
+        core::Rng rng(3);
+        const player::StartedGame started = game.start(game.default_settings());
         SearchSettings settings;
         settings.searcher = kind;
         settings.hash_mb = 4;
-        engine::SearchLimits limits;
+        search::SearchLimits limits;
         limits.max_nodes = 2000;
-        turns.push_back(session->think(settings, limits, rng, {}).turn);
+        turns.push_back(started.engine->search(settings, limits, rng, {}).turn);
       }
       BOOST_CHECK(turns[0] == turns[1]);
     }

@@ -1,16 +1,19 @@
-#include "search/solver.h"
+#include "solve/solver.h"
 
 #include <boost/test/unit_test.hpp>
 #include <span>
 #include <thread>
 
 #include "game/move_text.h"
-#include "search/value.h"
+#include "game/value.h"
 #include "support/variants.h"
 #include "toy_game.h"
 
 using namespace catenary;
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::game;
+using namespace catenary::solve;
+using namespace catenary::session;
 
 namespace {
 
@@ -38,7 +41,7 @@ ScoreBounds plain_bounds(Session& session, int depth, int& positions) {
   const Color side = session.to_move();
   ScoreBounds best{-kMostScore, -kMostScore};
   for (const Move move : session.legal_moves()) {
-    BOOST_REQUIRE(session.play(side, to_text(move, session.grid())));
+    BOOST_REQUIRE(session.play(side, game::to_text(move, session.grid())));
     ScoreBounds bounds;
     if (session.over())
       bounds = ScoreBounds::exactly(exact_score(session.outcome(), side));
@@ -67,7 +70,7 @@ ScoreBounds plain_bounds(Session& session) {
 /// Plays the line and returns the score of its end for the side to move first.
 ExactScore score_of_line(Session& session, const std::vector<Move>& line) {
   const Color side = session.to_move();
-  for (const Move move : line) BOOST_REQUIRE(session.play(session.to_move(), to_text(move, session.grid())));
+  for (const Move move : line) BOOST_REQUIRE(session.play(session.to_move(), game::to_text(move, session.grid())));
   const ExactScore score = session.over() ? exact_score(session.outcome(), side) : 0;
   session.undo(line.size());
   return score;
@@ -77,9 +80,10 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
                     std::span<const SolverSettings> ways = kWays) {
   std::optional<ScoreBounds> first;
   for (const SolverSettings& way : ways) {
-    const auto session = variant.start();
+    const player::StartedGame game = variant.start_game();
+    session::Session* const session = game.session.get();
     BOOST_REQUIRE(session->set_position(position));
-    const auto solution = session->solve(way, {}, {});
+    const auto solution = game.engine->solve(way, {}, {});
     BOOST_TEST_CONTEXT(variant.text() << " " << position) {
       BOOST_REQUIRE(solution);
       BOOST_REQUIRE(solution->bounds.exact());
@@ -145,7 +149,7 @@ BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row)
 }
 
 BOOST_AUTO_TEST_CASE(positions_of_random_games_have_the_score_of_plain_minimax_with_and_without_symmetry_and_table) {
-  for (const GameInfo& game : tests::registry().games()) {
+  for (const player::Plugin& game : tests::registry().games()) {
     for (const int width : game.widths) {
       if (width != 3 && width != 5) continue;
       // With no table at all, a proof in a game of long lines is out of reach where many points are free.
@@ -161,7 +165,7 @@ BOOST_AUTO_TEST_CASE(colorado_endgames_have_the_score_of_plain_minimax_with_and_
   const SolverSettings ways[] = {settings_of(1, kEndgameTable, true), settings_of(2, kEndgameTable, false),
                                  settings_of(1, kEndgameTable, true, false),
                                  settings_of(1, kEndgameTable, false, false)};
-  const GameInfo& game = *tests::registry().find("colorado");
+  const player::Plugin& game = *tests::registry().find("colorado");
   Rng rng(7);
   for (const tests::Variant& variant : tests::variants_on(game, 8)) {
     for (int i = 0; i < 3; ++i) check_all_ways(variant, random_endgame(variant, rng, 1, 1), ways);
@@ -170,22 +174,22 @@ BOOST_AUTO_TEST_CASE(colorado_endgames_have_the_score_of_plain_minimax_with_and_
 }
 
 BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
-  const GameInfo& game = *tests::registry().find("catchup");
+  const player::Plugin& game = *tests::registry().find("catchup");
   Settings settings = game.default_settings();
-  const auto session = game.start(settings);
-  const auto timed = session->solve(kWays[3], {0.05, nullptr}, {});
+  const player::StartedGame started = game.start(settings);
+  const auto timed = started.engine->solve(kWays[3], {0.05, nullptr}, {});
   BOOST_REQUIRE(timed);
   BOOST_TEST(!timed->bounds.exact());
   BOOST_TEST(timed->line.empty());
   std::atomic<bool> stop = true;
   SolverLimits limits;
   limits.stop = &stop;
-  BOOST_TEST(!session->solve(kWays[3], limits, {})->bounds.exact());
+  BOOST_TEST(!started.engine->solve(kWays[3], limits, {})->bounds.exact());
 }
 
 BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
-  const GameInfo& game = *tests::registry().find("catalonia");
-  BOOST_TEST(!game.start(game.default_settings())->solve(kWays[0], {}, {}).has_value());
+  const player::Plugin& game = *tests::registry().find("catalonia");
+  BOOST_TEST(!game.start(game.default_settings()).engine->solve(kWays[0], {}, {}).has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

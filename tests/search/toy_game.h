@@ -11,49 +11,48 @@ namespace catenary::tests {
 /// A tree is given by its seed: node i of it is the hash of the path. Sides follow each other at random; some nodes of
 /// the tree are transpositions, because the hash forgets all but the lowest bits.
 struct ToyRules {
-  explicit ToyRules(const engine::Settings&) {}
+  explicit ToyRules(const game::Settings&) {}
   explicit ToyRules(std::uint64_t tree_seed) : seed(tree_seed) {}
-  const engine::Grid& grid() const { return engine::Grid::square(3); }
+  const board::Grid& grid() const { return board::Grid::square(3); }
   std::uint64_t seed = 0;
 };
 
 class ToyPosition {
  public:
   static constexpr int kHeight = 7;
-  using MoveList = boost::container::static_vector<engine::Move, 8>;
+  using MoveList = boost::container::static_vector<core::Move, 8>;
 
-  explicit ToyPosition(const ToyRules& rules) : x_rules(&rules), x_state(engine::mix64(rules.seed) % 1024) {}
+  explicit ToyPosition(const ToyRules& rules) : x_rules(&rules), x_state(core::mix64(rules.seed) % 1024) {}
 
-  engine::Color to_move() const {
-    if (over()) return engine::Color::none;
-    return (number(1) & 3) < 2 ? engine::Color::black : engine::Color::white;
+  core::Color to_move() const {
+    if (over()) return core::Color::none;
+    return (number(1) & 3) < 2 ? core::Color::black : core::Color::white;
   }
   bool over() const { return x_depth == kHeight || (x_depth > 3 && number(2) % 8 == 0); }
-  engine::Outcome outcome() const {
+  game::Outcome outcome() const {
     const auto margin = static_cast<int>(number(3) % 7) - 3;
-    if (margin == 0) return engine::Outcome::draw();
-    return engine::Outcome::win_by(margin > 0 ? engine::Color::black : engine::Color::white, std::abs(margin));
+    if (margin == 0) return game::Outcome::draw();
+    return game::Outcome::win_by(margin > 0 ? core::Color::black : core::Color::white, std::abs(margin));
   }
   void moves(MoveList& list) const {
     if (over()) return;
-    for (std::uint64_t i = 0; i <= number(4) % 5; ++i)
-      list.push_back(engine::Move::place(static_cast<engine::Cell>(i)));
+    for (std::uint64_t i = 0; i <= number(4) % 5; ++i) list.push_back(core::Move::place(static_cast<core::Cell>(i)));
   }
-  bool legal(engine::Move move) const {
-    return !over() && move.kind() == engine::Move::Kind::place && move.to() <= number(4) % 5;
+  bool legal(core::Move move) const {
+    return !over() && move.kind() == core::Move::Kind::place && move.to() <= number(4) % 5;
   }
-  void play(engine::Move move) {
-    x_state = engine::mix64(x_state * 16 + move.to() + x_rules->seed) % 1024;
+  void play(core::Move move) {
+    x_state = core::mix64(x_state * 16 + move.to() + x_rules->seed) % 1024;
     ++x_depth;
   }
-  std::uint64_t key() const { return engine::mix64(x_state * 64 + static_cast<std::uint64_t>(x_depth)); }
+  std::uint64_t key() const { return core::mix64(x_state * 64 + static_cast<std::uint64_t>(x_depth)); }
   bool consistent() const { return true; }
   bool operator==(const ToyPosition&) const = default;
 
   int depth() const { return x_depth; }
 
   std::uint64_t number(std::uint64_t purpose) const {
-    return engine::mix64(x_rules->seed ^ (x_state * 4096 + static_cast<std::uint64_t>(x_depth) * 64 + purpose));
+    return core::mix64(x_rules->seed ^ (x_state * 4096 + static_cast<std::uint64_t>(x_depth) * 64 + purpose));
   }
 
  private:
@@ -67,30 +66,30 @@ struct ToyGame {
   using Position = ToyPosition;
   static constexpr bool kCommutativeTurn = false;
   static constexpr bool kRepetitionDraws = false;
-  static engine::Value evaluate(const ToyPosition& p) { return static_cast<engine::Value>(p.number(5) % 200) - 100; }
-  static engine::Outcome estimate(const ToyPosition&) { return engine::Outcome::draw(); }
+  static game::Value evaluate(const ToyPosition& p) { return static_cast<game::Value>(p.number(5) % 200) - 100; }
+  static game::Outcome estimate(const ToyPosition&) { return game::Outcome::draw(); }
   static int expected_turns(const ToyPosition&) { return 1; }
-  static std::string why_not(const ToyPosition&, engine::Move) { return ""; }
-  static std::optional<engine::Cell> stand_in(const ToyPosition&, engine::Move, engine::Move) { return std::nullopt; }
-  static engine::Color stone_at(const ToyPosition&, engine::Cell) { return engine::Color::none; }
-  static char symbol_at(const ToyPosition&, engine::Cell) { return '.'; }
-  static std::string status(const ToyPosition&) { return ""; }
-  static std::string position_text(const ToyPosition&) { return ""; }
-  static std::variant<ToyPosition, std::string> parse_position(const ToyRules& rules, std::string_view) {
+  static core::Result<> legality(const ToyPosition&, core::Move) { return {}; }
+  static std::optional<core::Cell> stand_in(const ToyPosition&, core::Move, core::Move) { return std::nullopt; }
+  static core::Color stone_at(const ToyPosition&, core::Cell) { return core::Color::none; }
+  static char symbol_at(const ToyPosition&, core::Cell) { return '.'; }
+  static std::string status(const ToyPosition&) { return {}; }
+  static std::string position_text(const ToyPosition&) { return {}; }
+  static core::Result<ToyPosition> parse_position(const ToyRules& rules, std::string_view) {
     return ToyPosition(rules);
   }
 };
 
 /// The exact value for the side to move by plain minimax: no window, no table, no order.
-template <engine::Game G>
-engine::Value minimax(const typename G::Position& position, int ply) {
+template <game::Game G>
+game::Value minimax(const typename G::Position& position, int ply) {
   typename G::Position::MoveList moves;
   position.moves(moves);
-  engine::Value best = -engine::kInfinity;
-  for (const engine::Move move : moves) {
+  game::Value best = -game::kInfinity;
+  for (const core::Move move : moves) {
     auto child = position;
     child.play(move);
-    engine::Value value = 0;
+    game::Value value = 0;
     if (child.over()) {
       value = outcome_value(child.outcome(), position.to_move(), ply + 1);
     } else {

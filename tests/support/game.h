@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/game_info.h"
+#include "session/session.h"
 
 namespace catenary::tests {
 
@@ -36,11 +36,11 @@ class Game {
   std::string rows() const;
   /// What the game would score if it ended now.
   std::string score() const { return to_text(session->estimate()); }
-  engine::Color to_move() const { return session->to_move(); }
+  core::Color to_move() const { return session->to_move(); }
   /// Requires a finished game.
   std::string result() const;
 
-  std::unique_ptr<engine::Session> session;
+  std::unique_ptr<session::Session> session;
 };
 
 }  // namespace catenary::tests

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "gtp/commands.h"
+#include "gtp/live_graphics.h"
 #include "support/variants.h"
 
 namespace catenary::tests {
@@ -13,7 +14,9 @@ namespace catenary::tests {
 /// An engine with all its commands, without a process around it.
 class GtpSession {
  public:
-  GtpSession() : x_engine(registry(), x_flags) { add_all_commands(x_dispatcher, x_engine); }
+  GtpSession() : x_player(registry(), x_flags, gtp::live_graphics_parameters()) {
+    add_all_commands(x_dispatcher, x_player);
+  }
 
   /// The whole response with its empty line.
   std::string respond(const std::string& line) { return x_dispatcher.respond(line); }
@@ -22,9 +25,9 @@ class GtpSession {
   bool finished() const { return x_dispatcher.finished(); }
 
  private:
-  protocol::StopFlags x_flags;
-  protocol::Engine x_engine;
-  protocol::Dispatcher x_dispatcher;
+  player::StopFlags x_flags;
+  player::Player x_player;
+  gtp::Dispatcher x_dispatcher;
 };
 
 /// The text with every response replaced by what a new engine answers; VERSION stands for the version.

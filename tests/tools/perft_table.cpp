@@ -32,7 +32,7 @@ void print_rows(const tests::Variant& variant) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const engine::GameInfo* game = argc == 2 ? tests::registry().find(argv[1]) : nullptr;
+  const player::Plugin* game = argc == 2 ? tests::registry().find(argv[1]) : nullptr;
   if (game == nullptr) {
     std::fprintf(stderr, "usage: perft_table GAME\n");
     return 2;

@@ -21,7 +21,7 @@ std::string recorded(const tests::Variant& variant) {
   std::string text = "# " + variant.text() + "\n\n";
   for (const std::string& command : variant.commands()) text += "> " + command + "\n\n";
   const auto session = variant.start();
-  engine::Rng rng(2011);
+  core::Rng rng(2011);
   for (int i = 0; i < kMostMoves && !session->over(); ++i) {
     const std::string move = tests::random_move_text(*session, rng);
     const std::string side(to_text(session->to_move()));
@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: record_playthroughs DIRECTORY [GAME]\n");
     return 2;
   }
-  for (const engine::GameInfo& game : tests::registry().games()) {
+  for (const player::Plugin& game : tests::registry().games()) {
     if (argc == 3 && game.name != argv[2]) continue;
     const auto variants = tests::variants_on(game, tests::playthrough_width(game));
     for (std::size_t i = 0; i < variants.size(); ++i)

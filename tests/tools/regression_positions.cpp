@@ -11,8 +11,8 @@
 #include "support/variants.h"
 
 using namespace catenary;
-using engine::Color;
-using engine::Session;
+using core::Color;
+using session::Session;
 
 namespace {
 
@@ -36,7 +36,7 @@ class Minimax {
     if (const auto known = x_known.find(memory); known != x_known.end()) return known->second;
     const bool own = x_session.to_move() == x_side;
     int best = own ? -2 * kWin : 2 * kWin;
-    for (const engine::Move move : x_session.legal_moves()) {
+    for (const core::Move move : x_session.legal_moves()) {
       const int after = value_of(move, depth);
       best = own ? std::max(best, after) : std::min(best, after);
     }
@@ -44,9 +44,8 @@ class Minimax {
     return best;
   }
 
-  int value_of(engine::Move move, int depth) {
-    x_session.set_plan({move});
-    x_session.play_planned_turn();
+  int value_of(core::Move move, int depth) {
+    x_session.play_turn({move});
     const int result = value(depth - 1);
     x_session.undo(1);
     return result;
@@ -54,8 +53,8 @@ class Minimax {
 
  private:
   int final_value() const {
-    const engine::Outcome outcome = x_session.outcome();
-    if (outcome.kind != engine::Outcome::Kind::win) return 0;
+    const game::Outcome outcome = x_session.outcome();
+    if (outcome.kind != game::Outcome::Kind::win) return 0;
     const int win = kWin + outcome.half_points;
     return outcome.winner == x_side ? win : -win;
   }
@@ -66,19 +65,19 @@ class Minimax {
 };
 
 /// A whole game: a few random moves, then shallow searches.
-void play_game(Session& session, engine::Rng& rng) {
+void play_game(player::StartedGame& game, core::Rng& rng) {
+  Session& session = *game.session;
   constexpr int kRandomMoves = 6;
   constexpr std::size_t kMostChanges = 400;
-  engine::SearchSettings settings;
+  search::SearchSettings settings;
   settings.hash_mb = 1;
-  engine::SearchLimits limits;
+  search::SearchLimits limits;
   limits.max_depth = 2;
   while (!session.over() && session.change_count() < kMostChanges) {
     if (session.change_count() < kRandomMoves)
       session.play(session.to_move(), tests::random_move_text(session, rng));
     else {
-      session.set_plan({session.think(settings, limits, rng, {}).turn.front()});
-      session.play_planned_turn();
+      session.play_turn({game.engine->search(settings, limits, rng, {}).turn.front()});
     }
   }
 }
@@ -92,7 +91,7 @@ std::map<std::string, int> click_values(Session& session, int depth) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const int value = minimax.value_of(moves[i], depth);
     if (minimax.exhausted()) return {};
-    const auto [at, is_new] = values.emplace(to_text(*steps[i], session.grid()), value);
+    const auto [at, is_new] = values.emplace(game::to_text(*steps[i], session.grid()), value);
     at->second = std::max(at->second, value);
   }
   return values;
@@ -106,8 +105,8 @@ std::string pattern_of(const std::map<std::string, int>& values) {
   std::vector<std::string> wrong;
   for (const auto& [click, value] : values) (value == best ? right : wrong).push_back(click);
   if (best < kWin || wrong.empty()) return "";
-  if (wrong.size() < right.size()) return wrong.size() <= 3 ? "!" + engine::join(wrong, "|") : "";
-  return right.size() <= 3 ? engine::join(right, "|") : "";
+  if (wrong.size() < right.size()) return wrong.size() <= 3 ? "!" + core::join(wrong, "|") : "";
+  return right.size() <= 3 ? core::join(right, "|") : "";
 }
 
 void print_header(const std::string& game, int width, int depth) {
@@ -123,20 +122,21 @@ void print_header(const std::string& game, int width, int depth) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const engine::GameInfo* game = argc == 6 ? tests::registry().find(argv[1]) : nullptr;
+  const player::Plugin* game = argc == 6 ? tests::registry().find(argv[1]) : nullptr;
   if (game == nullptr) {
     std::fprintf(stderr, "usage: regression_positions GAME WIDTH BACK DEPTH COUNT\n");
     return 2;
   }
-  engine::Settings settings = game->default_settings();
+  game::Settings settings = game->default_settings();
   settings.width = std::atoi(argv[2]);
   const auto back = static_cast<std::size_t>(std::atoi(argv[3]));
   const int depth = std::atoi(argv[4]);
   print_header(game->name, settings.width, depth);
-  engine::Rng rng(1);
+  core::Rng rng(1);
   for (int number = 10; number <= 10 * std::atoi(argv[5]);) {
-    const auto session = game->start(settings);
-    play_game(*session, rng);
+    player::StartedGame started = game->start(settings);
+    Session* const session = started.session.get();
+    play_game(started, rng);
     if (!session->over() || !session->undo(back)) continue;
     const std::string position = session->position_text();
     const std::string pattern = pattern_of(click_values(*session, depth));

@@ -6,7 +6,8 @@
 
 #include "core/rng.h"
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::board;
 
 BOOST_AUTO_TEST_SUITE(bitset)
 

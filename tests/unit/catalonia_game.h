@@ -19,9 +19,9 @@ inline const std::string kRoll = "? turn=6 phase=roll moved=- chain=yes at=- tot
 /// The rows of a position with these pieces and pits: "NB1 pC7 *D4".
 inline std::string rows(const std::string& pieces) {
   std::vector<std::string> lines(8, "........");
-  for (const std::string& piece : engine::words_of(pieces))
+  for (const std::string& piece : core::words_of(pieces))
     lines[static_cast<std::size_t>('8' - piece[2])][static_cast<std::size_t>(piece[1] - 'A')] = piece[0];
-  return engine::join(lines, "/");
+  return core::join(lines, "/");
 }
 
 /// A game with manual dice.
@@ -38,11 +38,11 @@ struct Game : tests::Game {
     std::vector<std::string> squares;
     for (const std::string& text : tests::legal_texts(*session))
       if (text.starts_with(origin + "-")) squares.push_back(text.substr(3));
-    return engine::join(squares, " ");
+    return core::join(squares, " ");
   }
   /// The value of a word of the position: field("turn").
   std::string field(const std::string& name) const {
-    for (const std::string& word : engine::words_of(position()))
+    for (const std::string& word : core::words_of(position()))
       if (word.starts_with(name + "=")) return word.substr(name.size() + 1);
     return "";
   }

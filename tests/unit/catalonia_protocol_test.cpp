@@ -8,7 +8,7 @@
 
 using namespace catenary;
 using namespace catenary::tests::catalonia;
-using engine::Color;
+using core::Color;
 
 namespace {
 
@@ -94,10 +94,10 @@ BOOST_AUTO_TEST_CASE(the_status_says_what_is_to_be_decided) {
 BOOST_AUTO_TEST_CASE(the_picture_shows_pieces_pits_and_the_chain) {
   Game game;
   game.set(kRing + " *A1", kRoll);
-  const engine::Picture picture = game.session->picture();
+  const game::Picture picture = game.session->picture();
   BOOST_TEST(picture.labels.size() == 4U);
   BOOST_TEST(picture.labels[0].second == "L");
-  BOOST_TEST(picture.removed == std::vector<engine::Cell>{0}, boost::test_tools::per_element());
+  BOOST_TEST(picture.removed == std::vector<core::Cell>{0}, boost::test_tools::per_element());
   BOOST_TEST(picture.highlighted.size() == 4U);
   BOOST_TEST(picture.choices.empty());
   BOOST_TEST(picture.latest.empty());

@@ -3,10 +3,11 @@
 #include <boost/test/unit_test.hpp>
 
 #include "catalonia_game.h"
+#include "gtp/parameters.h"
 
 using namespace catenary;
 using namespace catenary::tests::catalonia;
-using engine::Color;
+using core::Color;
 
 namespace {
 
@@ -22,14 +23,14 @@ int points(const std::string& pieces) {
 BOOST_AUTO_TEST_SUITE(catalonia)
 
 BOOST_AUTO_TEST_CASE(the_options_are_pits_turns_and_dice) {
-  const engine::GameInfo& info = *tests::registry().find("catalonia");
-  engine::Settings settings = info.default_settings();
-  BOOST_TEST(settings.options.param_lines() ==
+  const player::Plugin& info = *tests::registry().find("catalonia");
+  game::Settings settings = info.default_settings();
+  BOOST_TEST(gtp::param_lines(settings.options) ==
              "[list/dice/chosen] pits dice\n[string] turns 15\n[list/auto/manual] dice auto");
-  BOOST_TEST(info.set_option(settings, "turns", "9").has_value());
-  BOOST_TEST(info.set_option(settings, "turns", "31").has_value());
-  BOOST_TEST(!info.set_option(settings, "turns", "10").has_value());
-  BOOST_TEST(!info.set_option(settings, "turns", "30").has_value());
+  BOOST_TEST(!info.set_option(settings, "turns", "9").has_value());
+  BOOST_TEST(!info.set_option(settings, "turns", "31").has_value());
+  BOOST_TEST(info.set_option(settings, "turns", "10").has_value());
+  BOOST_TEST(info.set_option(settings, "turns", "30").has_value());
   BOOST_TEST(info.widths == std::vector<int>{8}, boost::test_tools::per_element());
 }
 
@@ -176,7 +177,7 @@ BOOST_AUTO_TEST_CASE(at_the_start_of_a_turn_either_colour_may_move) {
 BOOST_AUTO_TEST_CASE(each_colour_names_its_own_move_whoever_is_said_to_move) {
   Game game;
   BOOST_TEST(bool(game.session->play(Color::black, "B8-C6")));
-  BOOST_TEST(game.session->play(Color::black, "G8-F6").reason == "it is the turn of white");
+  BOOST_TEST(game.session->play(Color::black, "G8-F6").error().reason == "it is the turn of white");
   BOOST_TEST(bool(game.session->play(Color::white, "B1-C3")));
   // The piece says whose move it is.
   BOOST_TEST(bool(game.session->play(Color::white, "G8")));

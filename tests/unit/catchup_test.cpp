@@ -6,7 +6,7 @@
 #include "support/variants.h"
 
 using namespace catenary;
-using engine::Color;
+using core::Color;
 
 namespace {
 
@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(alternative_turn_is_over_without_a_second_cell) {
 BOOST_AUTO_TEST_CASE(alternative_ignores_the_bonus_option) {
   Game record(5, {{"rules", "alternative"}, {"bonus", "record"}});
   Game parity(5, {{"rules", "alternative"}, {"bonus", "parity"}});
-  engine::Rng rng(5);
+  core::Rng rng(5);
   while (!record.session->over()) {
     BOOST_TEST(record.session->position_text() == parity.session->position_text());
     const std::string move = tests::random_move_text(*record.session, rng);

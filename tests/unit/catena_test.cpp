@@ -9,7 +9,7 @@
 #include "support/variants.h"
 
 using namespace catenary;
-using engine::Color;
+using core::Color;
 
 namespace {
 
@@ -17,16 +17,16 @@ struct Game : tests::Game {
   explicit Game(int width = 5, const tests::OptionTexts& options = {}) : tests::Game("catena", width, options) {}
 };
 
-const engine::GameInfo& catena_info() { return *tests::registry().find("catena"); }
+const player::Plugin& catena_info() { return *tests::registry().find("catena"); }
 
 /// The options of a game that has not begun.
 struct OptionDialog {
   bool refuses(const std::string& name, const std::string& value) {
-    return catena_info().set_option(settings, name, value).has_value();
+    return !catena_info().set_option(settings, name, value);
   }
   bool has_button() const { return settings.options.boolean("button"); }
 
-  engine::Settings settings = catena_info().default_settings();
+  game::Settings settings = catena_info().default_settings();
 };
 
 const tests::OptionTexts kNoButton = {{"button", "off"}};
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(colour_plays_no_part_in_legality) {
 }
 
 BOOST_AUTO_TEST_CASE(a_cell_that_is_illegal_once_is_illegal_for_ever) {
-  engine::Rng rng(7);
+  core::Rng rng(7);
   for (int repeat = 0; repeat < 20; ++repeat) {
     Game game(7, kNoButton);
     for (auto before = tests::legal_texts(*game.session); !game.session->over();) {

@@ -8,11 +8,11 @@
 #include "support/variants.h"
 
 using namespace catenary;
-using engine::Color;
+using core::Color;
 
 namespace {
 
-const engine::GameInfo& info() { return *tests::registry().find("cation"); }
+const player::Plugin& info() { return *tests::registry().find("cation"); }
 
 struct Game : tests::Game {
   explicit Game(int size = 5, const std::string& pie = "on") : tests::Game("cation", size, {{"pie", pie}}) {}
@@ -26,8 +26,8 @@ struct Game : tests::Game {
   /// The stones that may be lifted, sorted.
   std::string origins() const {
     std::set<std::string> found;
-    for (const std::string& text : tests::legal_texts(*session)) found.insert(engine::split(text, '-')[0]);
-    return engine::join({found.begin(), found.end()}, " ");
+    for (const std::string& text : tests::legal_texts(*session)) found.insert(core::split(text, '-')[0]);
+    return core::join({found.begin(), found.end()}, " ");
   }
 };
 
@@ -370,7 +370,7 @@ BOOST_AUTO_TEST_CASE(the_most_relocations_that_there_can_be_are_all_found) {
     rows[4].replace(4, 3, "xox");
     rows[5].replace(4, 3, "oxo");
     rows[6].replace(4, 3, "xox");
-    const Game game = Game::at(engine::join(rows, "/") + " b latest=-");
+    const Game game = Game::at(core::join(rows, "/") + " b latest=-");
     BOOST_TEST(game.session->legal_moves().size() == static_cast<std::size_t>(5 * (size * size - 9)));
   }
 }

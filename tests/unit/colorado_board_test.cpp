@@ -11,12 +11,12 @@ using namespace catenary;
 
 namespace {
 
-const engine::GameInfo& info() { return *tests::registry().find("colorado"); }
+const player::Plugin& info() { return *tests::registry().find("colorado"); }
 
 /// The canonical form of a layout, empty where it is refused.
 std::string canonical(const std::string& layout) {
-  engine::Settings settings = info().default_settings();
-  return info().set_option(settings, "layout", layout) ? "" : settings.options.text("layout");
+  game::Settings settings = info().default_settings();
+  return info().set_option(settings, "layout", layout) ? settings.options.text("layout") : "";
 }
 
 /// Both sides of a quarterboard as the page of the board prints them.
@@ -30,18 +30,18 @@ const std::vector<Tile> kTiles = {{"RGBY YYGR BBRG GRYB", "RYBG GYBR BGRY YRGB"}
                                   {"RGBY YYBR BGRG GRYB", "RYBG GYGR BBRY YRGB"}};
 
 std::string transposed(const std::string& side) {
-  const auto lines = engine::split(side, ' ');
+  const auto lines = core::split(side, ' ');
   std::vector<std::string> result(4);
   for (std::size_t i = 0; i < 4; ++i)
     for (const std::string& line : lines) result[i] += line[i];
-  return engine::join(result, " ");
+  return core::join(result, " ");
 }
 
 /// Turned by a quarter.
 std::string turned(const std::string& side) {
-  auto lines = engine::split(transposed(side), ' ');
+  auto lines = core::split(transposed(side), ' ');
   for (std::string& line : lines) std::reverse(line.begin(), line.end());
-  return engine::join(lines, " ");
+  return core::join(lines, " ");
 }
 
 /// One of the four quarters of a layout, top left first.
@@ -49,7 +49,7 @@ std::string quarter(const std::string& layout, std::size_t index) {
   std::vector<std::string> lines;
   for (std::size_t line = 0; line < 4; ++line)
     lines.push_back(layout.substr(8 * (4 * (index / 2) + line) + 4 * (index % 2), 4));
-  return engine::join(lines, " ");
+  return core::join(lines, " ");
 }
 
 /// "A back 2": which tile lies there, which side is up, and by how many quarters it is turned.
@@ -82,14 +82,14 @@ BOOST_AUTO_TEST_CASE(the_default_layout_is_the_text_of_the_page) {
 BOOST_AUTO_TEST_CASE(a_layout_is_64_letters_in_either_case_with_any_blanks) {
   const std::string letters = "RBBBBBBY" + std::string(48, 'B') + "GBBBBBBB";
   BOOST_TEST(canonical(letters) == letters);
-  BOOST_TEST(canonical(engine::to_lower(letters)) == letters);
+  BOOST_TEST(canonical(core::to_lower(letters)) == letters);
   BOOST_TEST(canonical(letters.substr(0, 3) + "  " + letters.substr(3, 20) + " " + letters.substr(23)) == letters);
 }
 
 BOOST_AUTO_TEST_CASE(a_layout_begins_with_rank_8_and_each_rank_with_file_a) {
-  engine::Settings settings = info().default_settings();
-  BOOST_REQUIRE(!info().set_option(settings, "layout", "BBBBBBBB RBBBBBBY" + std::string(40, 'B') + "BBBBBBBB"));
-  const auto session = info().start(settings);
+  game::Settings settings = info().default_settings();
+  BOOST_REQUIRE(info().set_option(settings, "layout", "BBBBBBBB RBBBBBBY" + std::string(40, 'B') + "BBBBBBBB"));
+  const auto session = info().start(settings).session;
   const auto symbol = [&](int column, int row) { return session->symbol_at(*session->grid().cell_at({column, row})); };
   BOOST_TEST(symbol(0, 6) == 'r');
   BOOST_TEST(symbol(7, 6) == 'y');
@@ -101,8 +101,8 @@ BOOST_AUTO_TEST_CASE(other_layout_texts_are_refused_naming_the_valid_ones) {
        {std::string(), std::string(63, 'R'), std::string(65, 'R'), std::string(63, 'R') + "X", std::string("random"),
         std::string("random x"), std::string("random -1"), std::string("random 1 2"), std::string("standard")})
     BOOST_TEST(canonical(bad) == "");
-  engine::Settings settings = info().default_settings();
-  BOOST_TEST(info().set_option(settings, "layout", "RYGB").value() ==
+  game::Settings settings = info().default_settings();
+  BOOST_TEST(info().set_option(settings, "layout", "RYGB").error().reason ==
              "layout takes 64 letters of R Y G B (rank 8 first), default, or random SEED, not 'RYGB'");
 }
 

@@ -16,9 +16,9 @@ namespace {
 using Edge = std::pair<std::uint64_t, std::uint64_t>;
 
 Rules rules_of(const std::string& layout) {
-  const engine::GameInfo& info = *tests::registry().find("colorado");
-  engine::Settings settings = info.default_settings();
-  BOOST_REQUIRE(!info.set_option(settings, "layout", layout));
+  const player::Plugin& info = *tests::registry().find("colorado");
+  game::Settings settings = info.default_settings();
+  BOOST_REQUIRE(info.set_option(settings, "layout", layout));
   return Rules(settings);
 }
 
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_SUITE(colorado_endgames)
 BOOST_AUTO_TEST_CASE(each_number_that_stands_for_a_position_is_its_number) {
   const Rules rules = rules_of("default");
   const Endgames endgames(rules);
-  engine::Rng rng(1);
+  core::Rng rng(1);
   for (const auto& [black, white] : {std::pair(1, 1), std::pair(2, 1), std::pair(1, 3), std::pair(3, 3)}) {
     const Endgames::Class of = class_of(rules, black, white);
     int found = 0;
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(moves_backwards_are_the_moves_of_the_rules_with_one_boat_a_
 }
 
 BOOST_AUTO_TEST_CASE(moves_backwards_are_the_moves_of_the_rules_in_samples_of_more_boats) {
-  engine::Rng rng(2);
+  core::Rng rng(2);
   for (const std::string& layout : kLayouts) {
     const Rules rules = rules_of(layout);
     const Endgames endgames(rules);

@@ -5,16 +5,17 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/text.h"
+#include "support/result.h"
 #include "support/variants.h"
 
 using namespace catenary;
-using engine::Color;
+using core::Color;
 
 namespace {
 
 using OptionTexts = std::vector<std::pair<std::string, std::string>>;
 
-const engine::GameInfo& info() { return *tests::registry().find("colorado"); }
+const player::Plugin& info() { return *tests::registry().find("colorado"); }
 
 std::size_t column_of(const std::string& square) { return static_cast<std::size_t>(square[0] - 'A'); }
 std::size_t line_of(const std::string& square) { return static_cast<std::size_t>('8' - square[1]); }
@@ -29,22 +30,22 @@ std::string blue_except(const std::vector<std::pair<std::string, char>>& squares
 /// The rows of a position with boats on these squares: "A1 B7".
 std::string rows(const std::string& white, const std::string& black) {
   std::vector<std::string> lines(8, "........");
-  for (const std::string& square : engine::words_of(white)) lines[line_of(square)][column_of(square)] = 'o';
-  for (const std::string& square : engine::words_of(black)) lines[line_of(square)][column_of(square)] = 'x';
-  return engine::join(lines, "/");
+  for (const std::string& square : core::words_of(white)) lines[line_of(square)][column_of(square)] = 'o';
+  for (const std::string& square : core::words_of(black)) lines[line_of(square)][column_of(square)] = 'x';
+  return core::join(lines, "/");
 }
 
 struct Game {
   explicit Game(const std::string& layout = "default", const OptionTexts& options = {}) {
-    engine::Settings settings = info().default_settings();
-    BOOST_REQUIRE(!info().set_option(settings, "layout", layout).has_value());
-    for (const auto& [name, value] : options) BOOST_REQUIRE(!info().set_option(settings, name, value).has_value());
-    session = info().start(settings);
+    game::Settings settings = info().default_settings();
+    BOOST_REQUIRE(info().set_option(settings, "layout", layout).has_value());
+    for (const auto& [name, value] : options) BOOST_REQUIRE(info().set_option(settings, name, value).has_value());
+    session = info().start(settings).session;
   }
 
   Game& set(const std::string& text) {
-    const engine::PlayResult result = session->set_position(text);
-    BOOST_REQUIRE_MESSAGE(result, text + ": " + result.reason);
+    const core::Result<> result = session->set_position(text);
+    BOOST_REQUIRE_MESSAGE(result, text + ": " + tests::reason_of(result));
     return *this;
   }
   /// White to move in the middle of a game.
@@ -58,16 +59,16 @@ struct Game {
   /// Moves of both sides in turn.
   Game& play(const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
-      const engine::PlayResult result = session->play(session->to_move(), text);
-      BOOST_REQUIRE_MESSAGE(result, text + ": " + result.reason);
+      const core::Result<> result = session->play(session->to_move(), text);
+      BOOST_REQUIRE_MESSAGE(result, text + ": " + tests::reason_of(result));
     }
     return *this;
   }
   /// Why a move or a click of the side to move is refused; empty where it is not.
   std::string refusal(const std::string& text) {
-    const engine::PlayResult result = session->play(session->to_move(), text);
+    const core::Result<> result = session->play(session->to_move(), text);
     if (result) session->undo(1);
-    return result.reason;
+    return tests::reason_of(result);
   }
   bool has_move(const std::string& text) const {
     const auto texts = tests::legal_texts(*session);
@@ -78,14 +79,14 @@ struct Game {
     std::vector<std::string> squares;
     for (const std::string& text : tests::legal_texts(*session))
       if (text.starts_with(origin + "-")) squares.push_back(text.substr(3));
-    return engine::join(squares, " ");
+    return core::join(squares, " ");
   }
   std::string result() const {
     BOOST_REQUIRE(session->over());
     return to_text(session->outcome());
   }
 
-  std::unique_ptr<engine::Session> session;
+  std::unique_ptr<session::Session> session;
 };
 
 const OptionTexts kAll = {{"scoring", "all"}};
@@ -375,9 +376,9 @@ BOOST_AUTO_TEST_CASE(moves_of_no_boat_or_the_wrong_kind_are_refused_with_their_r
   const std::string no_such_move = "a move is the square of a boat and the square that it goes to";
   BOOST_TEST(game.refusal("D1-X") == no_such_move);
   BOOST_TEST(game.refusal("swap") == no_such_move);
-  BOOST_TEST(game.session->why_not(engine::Move::place(3)) == no_such_move);
+  BOOST_TEST(tests::reason_of(game.session->legality(core::Move::place(3))) == no_such_move);
   game.white_to_move("H7", "E5").play({"H7-H8"});
-  BOOST_TEST(game.session->why_not(engine::Move::pass()) == "the game is over");
+  BOOST_TEST(tests::reason_of(game.session->legality(core::Move::pass())) == "the game is over");
 }
 
 BOOST_AUTO_TEST_CASE(empty_squares_show_their_colour) {

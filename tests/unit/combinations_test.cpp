@@ -1,10 +1,12 @@
-#include "board/combinations.h"
+#include "colorado/combinations.h"
 
 #include <boost/test/unit_test.hpp>
 
 #include "core/rng.h"
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::board;
+using namespace catenary::games::colorado;
 
 BOOST_AUTO_TEST_SUITE(combination_numbers)
 

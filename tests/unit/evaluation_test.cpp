@@ -9,18 +9,20 @@
 #include "support/variants.h"
 
 using namespace catenary;
-using engine::Move;
+using core::Move;
 
 namespace {
 
-void play(engine::Session& session, Move move) {
-  session.play(session.mover(move), engine::to_text(move, session.grid()));
+void play(session::Session& session, Move move) {
+  session.play(session.mover(move), game::to_text(move, session.grid()));
 }
 
 /// A random game beside its image; a swap would exchange the sides of the board.
-void compare_game_with_image(const tests::Variant& variant, const engine::BoardMap& map, engine::Rng& rng) {
-  const auto session = variant.start();
-  const auto image = variant.start();
+void compare_game_with_image(const tests::Variant& variant, const board::BoardMap& map, core::Rng& rng) {
+  const player::StartedGame game = variant.start_game();
+  const player::StartedGame game_of_image = variant.start_game();
+  session::Session* const session = game.session.get();
+  session::Session* const image = game_of_image.session.get();
   while (!session->over()) {
     auto moves = session->legal_moves();
     std::erase(moves, Move::swap());
@@ -29,7 +31,7 @@ void compare_game_with_image(const tests::Variant& variant, const engine::BoardM
     play(*image, image_of(move, map));
     if (session->over()) return;
     // Sums of floating-point numbers depend on their order.
-    const int difference = session->judgement().value - image->judgement().value;
+    const int difference = game.engine->evaluation().value - game_of_image.engine->evaluation().value;
     BOOST_TEST_CONTEXT(variant.text() << ": " << session->position_text()) BOOST_REQUIRE(std::abs(difference) <= 1);
   }
 }
@@ -39,12 +41,12 @@ void compare_game_with_image(const tests::Variant& variant, const engine::BoardM
 BOOST_AUTO_TEST_SUITE(evaluation)
 
 BOOST_AUTO_TEST_CASE(does_not_change_when_the_board_is_turned_or_reflected) {
-  engine::Rng rng(7);
+  core::Rng rng(7);
   for (const char* name : {"catchup", "catena", "cation"}) {
-    const engine::GameInfo* game = tests::registry().find(name);
+    const player::Plugin* game = tests::registry().find(name);
     BOOST_REQUIRE(game != nullptr);
     for (const tests::Variant& variant : tests::variants_on(*game, 7)) {
-      for (const engine::BoardMap& map : engine::board_maps(variant.start()->grid())) {
+      for (const board::BoardMap& map : board::board_maps(variant.start()->grid())) {
         // Each edge of Cation's board has a colour.
         if (!map.transposes) compare_game_with_image(variant, map, rng);
       }

@@ -6,7 +6,8 @@
 #include "board/diagram.h"
 #include "board/rows.h"
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::board;
 
 namespace {
 

@@ -1,11 +1,13 @@
-#include "board/groups.h"
+#include "catchup/groups.h"
 
 #include <boost/test/unit_test.hpp>
 
 #include "board/grid.h"
 #include "core/rng.h"
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::board;
+using namespace catenary::games::catchup;
 
 BOOST_AUTO_TEST_SUITE(groups)
 

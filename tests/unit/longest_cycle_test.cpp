@@ -1,6 +1,6 @@
 // Longest cycles against plain enumeration of all paths, over random graphs of all densities.
 
-#include "board/longest_cycle.h"
+#include "catalonia/longest_cycle.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +9,10 @@
 
 #include "core/rng.h"
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::board;
+using namespace catenary::solve;
+using namespace catenary::games::catalonia;
 
 namespace {
 

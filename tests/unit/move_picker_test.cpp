@@ -3,10 +3,10 @@
 #include <boost/test/unit_test.hpp>
 #include <vector>
 
-namespace catenary::engine {
+namespace catenary::search {
 namespace {
 
-Move place(int cell) { return Move::place(static_cast<Cell>(cell)); }
+Move place(int cell) { return Move::place(static_cast<core::Cell>(cell)); }
 
 /// Cell 2 first, then 1, 3 and 4.
 void generate(ScoredMoves& moves) {
@@ -58,4 +58,4 @@ BOOST_AUTO_TEST_CASE(what_is_put_off_comes_last_with_its_index) {
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace
-}  // namespace catenary::engine
+}  // namespace catenary::search

@@ -2,7 +2,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::board;
+using namespace catenary::game;
 
 BOOST_AUTO_TEST_SUITE(move_text)
 
@@ -10,7 +12,7 @@ BOOST_AUTO_TEST_CASE(every_kind_round_trips) {
   const Grid& grid = Grid::square(19);
   for (const Move move : {Move::place(0), Move::place(360), Move::relocate(5, 360), Move::relocate(360, 5),
                           Move::remove(44), Move::pass(), Move::swap(), Move::button()}) {
-    const ParsedMove parsed = parse_move(to_text(move, grid), grid);
+    const ParsedMove parsed = parse_move(catenary::game::to_text(move, grid), grid);
     BOOST_CHECK(parsed.status == ParsedMove::Status::ok);
     BOOST_CHECK(parsed.move == move);
     BOOST_CHECK(Move::from_raw(move.raw()) == move);
@@ -20,10 +22,11 @@ BOOST_AUTO_TEST_CASE(every_kind_round_trips) {
 
 BOOST_AUTO_TEST_CASE(texts_are_those_of_the_rules) {
   const Grid& grid = Grid::square(8);
-  BOOST_TEST(to_text(Move::place(27), grid) == "D4");
-  BOOST_TEST(to_text(Move::relocate(1, 18), grid) == "B1-C3");
-  BOOST_TEST(to_text(Move::remove(18), grid) == "C3-X");
-  BOOST_TEST(to_text(std::vector{Move::place(18), Move::place(27), Move::pass()}, grid) == "C3,D4,pass");
+  BOOST_TEST(catenary::game::to_text(Move::place(27), grid) == "D4");
+  BOOST_TEST(catenary::game::to_text(Move::relocate(1, 18), grid) == "B1-C3");
+  BOOST_TEST(catenary::game::to_text(Move::remove(18), grid) == "C3-X");
+  BOOST_TEST(catenary::game::to_text(std::vector{Move::place(18), Move::place(27), Move::pass()}, grid) ==
+             "C3,D4,pass");
 }
 
 BOOST_AUTO_TEST_CASE(case_does_not_matter) {

@@ -2,9 +2,10 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "search/value.h"
+#include "game/value.h"
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::game;
 
 BOOST_AUTO_TEST_SUITE(outcome)
 

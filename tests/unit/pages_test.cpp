@@ -5,8 +5,8 @@
 #include <limits>
 #include <utility>
 
-using catenary::engine::affordable_bytes;
-using catenary::engine::Pages;
+using catenary::core::affordable_bytes;
+using catenary::core::Pages;
 
 BOOST_AUTO_TEST_SUITE(pages)
 

@@ -1,4 +1,4 @@
-#include "game/registry.h"
+#include "player/registry.h"
 
 #include <boost/test/unit_test.hpp>
 #include <stdexcept>
@@ -16,15 +16,15 @@ BOOST_AUTO_TEST_CASE(finds_games_by_name_in_either_case) {
 }
 
 BOOST_AUTO_TEST_CASE(refuses_a_name_twice) {
-  engine::Registry games;
-  engine::GameInfo info;
+  player::Registry games;
+  player::Plugin info;
   info.name = "x";
   games.add(info);
   BOOST_CHECK_THROW(games.add(info), std::invalid_argument);
 }
 
 BOOST_AUTO_TEST_CASE(every_entry_is_complete) {
-  for (const engine::GameInfo& game : tests::registry().games()) {
+  for (const player::Plugin& game : tests::registry().games()) {
     BOOST_TEST(!game.title.empty());
     BOOST_TEST((std::find(game.widths.begin(), game.widths.end(), game.default_width) != game.widths.end()));
     BOOST_TEST(!game.bench.move_counts.empty());

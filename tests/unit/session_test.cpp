@@ -1,19 +1,19 @@
-#include "game/session.h"
+#include "session/session.h"
 
 #include <boost/test/unit_test.hpp>
 
+#include "player/plan.h"
 #include "support/variants.h"
 
 using namespace catenary;
-using engine::Color;
-using engine::PlayResult;
+using core::Color;
 
 namespace {
 
-std::unique_ptr<engine::Session> catchup(int width) {
-  engine::Settings settings = tests::registry().find("catchup")->default_settings();
+std::unique_ptr<session::Session> catchup(int width) {
+  game::Settings settings = tests::registry().find("catchup")->default_settings();
   settings.width = width;
-  return tests::registry().find("catchup")->start(settings);
+  return tests::registry().find("catchup")->start(settings).session;
 }
 
 }  // namespace
@@ -36,27 +36,27 @@ BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
   const auto game = catchup(9);
   game->play(Color::white, "E5");
   const std::string before = game->position_text();
-  const auto check = [&](Color color, const char* text, PlayResult::Status status, const char* reason) {
-    const PlayResult result = game->play(color, text);
-    BOOST_CHECK_MESSAGE(result.status == status, text);
-    BOOST_TEST(result.reason == reason);
+  const auto check = [&](Color color, const char* text, core::Error::Kind status, const char* reason) {
+    const core::Result<> result = game->play(color, text);
+    BOOST_CHECK_MESSAGE(!result && result.error().kind == status, text);
+    BOOST_TEST(result.error().reason == reason);
     BOOST_TEST(game->position_text() == before);
     BOOST_TEST(game->change_count() == 1);
     BOOST_TEST(game->record().size() == 1);
   };
-  check(Color::white, "A1", PlayResult::Status::illegal, "it is the turn of black");
-  check(Color::black, "E5", PlayResult::Status::illegal, "there is a stone already");
-  check(Color::black, "pass", PlayResult::Status::illegal, "at least one stone has to be placed first");
-  check(Color::black, "A1,A1,A1", PlayResult::Status::illegal, "it is the turn of white");
-  check(Color::black, "A1,A2,A3", PlayResult::Status::illegal, "it is the turn of white");
-  check(Color::black, "A1,E5", PlayResult::Status::illegal, "there is a stone already");
-  check(Color::black, "A9", PlayResult::Status::illegal, "A9 is not on the board");
-  check(Color::black, "A1,x", PlayResult::Status::malformed, "'x' is no move");
-  check(Color::black, "A1,", PlayResult::Status::malformed, "'' is no move");
-  check(Color::black, "I1", PlayResult::Status::malformed, "'I1' is no move");
-  check(Color::black, "A1-A2", PlayResult::Status::illegal, "Catchup has no such move");
-  check(Color::black, "swap", PlayResult::Status::illegal, "Catchup has no such move");
-  check(Color::chance, "A1", PlayResult::Status::illegal, "it is the turn of black");
+  check(Color::white, "A1", core::Error::Kind::illegal, "it is the turn of black");
+  check(Color::black, "E5", core::Error::Kind::illegal, "there is a stone already");
+  check(Color::black, "pass", core::Error::Kind::illegal, "at least one stone has to be placed first");
+  check(Color::black, "A1,A1,A1", core::Error::Kind::illegal, "it is the turn of white");
+  check(Color::black, "A1,A2,A3", core::Error::Kind::illegal, "it is the turn of white");
+  check(Color::black, "A1,E5", core::Error::Kind::illegal, "there is a stone already");
+  check(Color::black, "A9", core::Error::Kind::illegal, "A9 is not on the board");
+  check(Color::black, "A1,x", core::Error::Kind::malformed, "'x' is no move");
+  check(Color::black, "A1,", core::Error::Kind::malformed, "'' is no move");
+  check(Color::black, "I1", core::Error::Kind::malformed, "'I1' is no move");
+  check(Color::black, "A1-A2", core::Error::Kind::illegal, "Catchup has no such move");
+  check(Color::black, "swap", core::Error::Kind::illegal, "Catchup has no such move");
+  check(Color::chance, "A1", core::Error::Kind::illegal, "it is the turn of black");
 }
 
 BOOST_AUTO_TEST_CASE(pass_of_the_side_not_to_move_is_recorded_and_undone) {
@@ -90,9 +90,9 @@ BOOST_AUTO_TEST_CASE(ending_the_turn_is_the_last_stone_once_more) {
   game->play(Color::white, "E5");
   game->play(Color::black, "C3");
   const auto steps = game->legal_steps();
-  const engine::Cell c3 = *game->grid().cell_at({2, 2});
-  BOOST_TEST((std::find(steps.begin(), steps.end(), engine::Step::at(c3)) != steps.end()));
-  BOOST_TEST((std::find(steps.begin(), steps.end(), engine::Step::pass()) != steps.end()));
+  const core::Cell c3 = *game->grid().cell_at({2, 2});
+  BOOST_TEST((std::find(steps.begin(), steps.end(), game::Step::at(c3)) != steps.end()));
+  BOOST_TEST((std::find(steps.begin(), steps.end(), game::Step::pass()) != steps.end()));
   BOOST_TEST(bool(game->play(Color::black, "c3")));
   BOOST_CHECK(game->to_move() == Color::white);
   // The stone is White's opponent's: for White it is no click.
@@ -103,18 +103,19 @@ BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_not
   const auto game = catchup(9);
   game->play(Color::white, "E5");
   const auto cell = [&](int column, int row) { return *game->grid().cell_at({column, row}); };
-  game->set_plan({engine::Move::place(cell(0, 0)), engine::Move::place(cell(0, 1))});
-  BOOST_CHECK(game->play_planned_step() == engine::Step::at(cell(0, 0)));
-  BOOST_TEST(game->plan().size() == 1);
+  player::Plan plan;
+  plan.set(*game, {core::Move::place(cell(0, 0)), core::Move::place(cell(0, 1))});
+  BOOST_CHECK(plan.play_step(*game) == game::Step::at(cell(0, 0)));
+  BOOST_TEST(plan.size(*game) == 1);
   game->play(Color::white, "pass");
   game->play(Color::black, "E5");
-  BOOST_TEST(game->plan().size() == 1);
+  BOOST_TEST(plan.size(*game) == 1);
   game->undo(1);
-  BOOST_TEST(game->plan().empty());
-  game->set_plan({engine::Move::place(cell(0, 1))});
-  BOOST_TEST(game->play_planned_turn().size() == 1);
+  BOOST_TEST(plan.empty(*game));
+  plan.set(*game, {core::Move::place(cell(0, 1))});
+  BOOST_TEST(plan.play_turn(*game).size() == 1);
   BOOST_CHECK(game->to_move() == Color::white);
-  BOOST_TEST(game->plan().empty());
+  BOOST_TEST(plan.empty(*game));
 }
 
 BOOST_AUTO_TEST_CASE(setting_a_position_is_one_change) {
@@ -142,7 +143,7 @@ BOOST_AUTO_TEST_CASE(after_the_end_only_passes_are_taken) {
   BOOST_TEST(game->legal_steps().empty());
   BOOST_TEST(bool(game->play(Color::white, "pass")));
   BOOST_TEST(bool(game->play(Color::black, "pass")));
-  BOOST_TEST(game->play(Color::black, "A1").reason == "the game is over");
+  BOOST_TEST(game->play(Color::black, "A1").error().reason == "the game is over");
   BOOST_TEST(game->undo(3));
   BOOST_TEST(!game->over());
 }

@@ -2,7 +2,8 @@
 
 #include <boost/test/unit_test.hpp>
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::game;
 
 namespace {
 

@@ -3,7 +3,8 @@
 #include <boost/test/unit_test.hpp>
 #include <set>
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::board;
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include "core/rng.h"
 
-using namespace catenary::engine;
+using namespace catenary::core;
 
 BOOST_AUTO_TEST_SUITE(text)
 

@@ -1,8 +1,11 @@
-#include "search/time_manager.h"
-
 #include <boost/test/unit_test.hpp>
 
-using namespace catenary::engine;
+#include "player/game_clock.h"
+#include "search/time_scaling.h"
+
+using namespace catenary::core;
+using namespace catenary::search;
+using namespace catenary::player;
 
 BOOST_AUTO_TEST_SUITE(time_manager)
 
@@ -71,23 +74,23 @@ BOOST_AUTO_TEST_CASE(time_left_overrides) {
   BOOST_TEST(clock.left(Color::black).seconds == 100);
 }
 
-BOOST_AUTO_TEST_CASE(patience_ends_with_a_move_that_stays_best) {
-  Patience patience;
+BOOST_AUTO_TEST_CASE(scaling_ends_with_a_move_that_stays_best) {
+  TimeScaling scaling;
   const Move best = Move::place(3);
-  double last = patience.share(best, 100);
+  double last = scaling.share(best, 100);
   BOOST_TEST(last > 1);
   for (int i = 0; i < 10; ++i) {
-    const double share = patience.share(best, 100);
+    const double share = scaling.share(best, 100);
     BOOST_TEST(share <= last);
     last = share;
   }
   BOOST_TEST(last == 0.5);
-  BOOST_TEST(patience.share(Move::place(4), 100) > 1);
+  BOOST_TEST(scaling.share(Move::place(4), 100) > 1);
 }
 
-BOOST_AUTO_TEST_CASE(patience_grows_where_the_value_drops) {
-  Patience steady;
-  Patience dropping;
+BOOST_AUTO_TEST_CASE(scaling_grows_where_the_value_drops) {
+  TimeScaling steady;
+  TimeScaling dropping;
   const Move best = Move::place(3);
   steady.share(best, 500);
   dropping.share(best, 500);

@@ -4,7 +4,9 @@
 
 #include "core/rng.h"
 
-using namespace catenary::engine;
+using namespace catenary::core;
+using namespace catenary::game;
+using namespace catenary::search;
 
 BOOST_AUTO_TEST_SUITE(transposition_table)
 

@@ -5,10 +5,10 @@ namespace catenary::games::tictactoe {
 namespace {
 
 /// An open line of two stones against one of one stone.
-constexpr engine::Value kWorth[] = {0, 10, 40, 0};
+constexpr game::Value kWorth[] = {0, 10, 40, 0};
 
-engine::Value worth_of_lines(const Set& own, const Set& other) {
-  engine::Value sum = 0;
+game::Value worth_of_lines(const Set& own, const Set& other) {
+  game::Value sum = 0;
   for (const Set& line : lines())
     if ((line & other).empty()) sum += kWorth[(line & own).count()];
   return sum;
@@ -16,7 +16,7 @@ engine::Value worth_of_lines(const Set& own, const Set& other) {
 
 }  // namespace
 
-engine::Value evaluate(const Position& position) {
+game::Value evaluate(const Position& position) {
   const Set& own = position.stones(position.to_move());
   const Set& other = position.stones(opposite(position.to_move()));
   return worth_of_lines(own, other) - worth_of_lines(other, own);

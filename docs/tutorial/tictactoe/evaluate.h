@@ -1,12 +1,12 @@
 /// Judges Tic-tac-toe positions for the search: lines that are still open are worth more the fuller they are.
 #pragma once
 
+#include "game/value.h"
 #include "rules.h"
-#include "search/value.h"
 
 namespace catenary::games::tictactoe {
 
 /// For the side to move. Requires a position that is not over.
-engine::Value evaluate(const Position& position);
+game::Value evaluate(const Position& position);
 
 }  // namespace catenary::games::tictactoe

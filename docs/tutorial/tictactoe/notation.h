@@ -3,8 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
+#include "core/result.h"
 #include "rules.h"
 
 namespace catenary::games::tictactoe {
@@ -13,7 +13,7 @@ namespace catenary::games::tictactoe {
 std::string position_text(const Position& position);
 
 /// The reason in words where the text is not a position that can arise.
-std::variant<Position, std::string> parse_position(const Rules& rules, std::string_view text);
+core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
 /// "Black to move", or how the game ended.
 std::string status(const Position& position);

@@ -28,9 +28,9 @@ const std::array<Set, 8>& lines() {
 
 Position::Position(const Rules& rules, const Set& black, const Set& white) : x_rules(&rules), x_stones{black, white} {
   for (const Color color : {Color::black, Color::white})
-    stones(color).for_each([&](Cell cell) { x_key ^= engine::stone_key(color, cell); });
+    stones(color).for_each([&](Cell cell) { x_key ^= core::stone_key(color, cell); });
   x_to_move = black.count() == white.count() ? Color::black : Color::white;
-  settle();
+  update_end();
 }
 
 Set Position::free() const { return all_squares() - x_stones[0] - x_stones[1]; }
@@ -51,10 +51,10 @@ Illegality Position::why_not(Move move) const {
 }
 
 void Position::play(Move move) {
-  x_stones[engine::side_index(x_to_move)].insert(move.to());
-  x_key ^= engine::stone_key(x_to_move, move.to());
+  x_stones[core::side_index(x_to_move)].insert(move.to());
+  x_key ^= core::stone_key(x_to_move, move.to());
   x_to_move = opposite(x_to_move);
-  settle();
+  update_end();
 }
 
 bool Position::has_line(Color color) const {
@@ -62,7 +62,7 @@ bool Position::has_line(Color color) const {
 }
 
 /// Ends the game where it is over.
-void Position::settle() {
+void Position::update_end() {
   for (const Color color : {Color::black, Color::white})
     if (has_line(color)) x_winner = color;
   if (x_winner != Color::none || free().empty()) x_to_move = Color::none;

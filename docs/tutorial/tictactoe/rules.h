@@ -15,12 +15,12 @@
 
 namespace catenary::games::tictactoe {
 
-using engine::Cell;
-using engine::Color;
-using engine::Move;
-using engine::Outcome;
+using core::Cell;
+using core::Color;
+using core::Move;
+using game::Outcome;
 
-using Set = engine::Bitset<1>;
+using Set = board::Bitset<1>;
 
 inline constexpr int kWidth = 3;
 inline constexpr std::size_t kSquares = 9;
@@ -31,12 +31,12 @@ enum class Illegality { none, game_over, no_such_move, occupied };
 /// What stays the same in a session.
 class Rules {
  public:
-  explicit Rules(const engine::Settings& settings) : x_grid(&engine::Grid::square(settings.width)) {}
+  explicit Rules(const game::Settings& settings) : x_grid(&board::Grid::square(settings.width)) {}
 
-  const engine::Grid& grid() const { return *x_grid; }
+  const board::Grid& grid() const { return *x_grid; }
 
  private:
-  const engine::Grid* x_grid;
+  const board::Grid* x_grid;
 };
 
 class Position {
@@ -65,13 +65,13 @@ class Position {
   bool operator==(const Position&) const = default;
 
   const Rules& rules() const { return *x_rules; }
-  const Set& stones(Color color) const { return x_stones[engine::side_index(color)]; }
+  const Set& stones(Color color) const { return x_stones[core::side_index(color)]; }
   Color stone_at(Cell cell) const;
   Set free() const;
   bool has_line(Color color) const;
 
  private:
-  void settle();
+  void update_end();
 
   const Rules* x_rules;
   Set x_stones[2];

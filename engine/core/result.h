@@ -1,0 +1,39 @@
+/// A value, or an error with its kind and reason: the answer of everything that reads text, judges a request, plays a
+/// move or opens a file.
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+#include <utility>
+
+namespace catenary::core {
+
+/// Why there is no value.
+struct Error {
+  enum class Kind {
+    /// The text cannot be read, or names something that does not exist.
+    malformed,
+    /// A well-formed request that the rules of the game do not allow.
+    illegal,
+    /// A board size that the game does not have.
+    size,
+    /// A file or another resource of the machine that cannot be used.
+    unavailable,
+  };
+
+  Kind kind = Kind::malformed;
+  /// A phrase without a capital and without a full stop; may be empty.
+  std::string reason;
+};
+
+template <class T = void>
+using Result = tl::expected<T, Error>;
+
+/// What a function returns in place of its value.
+using Failure = tl::unexpected<Error>;
+
+inline Failure malformed(std::string reason) { return Failure(Error{Error::Kind::malformed, std::move(reason)}); }
+inline Failure illegal(std::string reason) { return Failure(Error{Error::Kind::illegal, std::move(reason)}); }
+inline Failure unavailable(std::string reason) { return Failure(Error{Error::Kind::unavailable, std::move(reason)}); }
+
+}  // namespace catenary::core

@@ -1,0 +1,28 @@
+/// Counts move sequences: the test that two implementations of the rules agree, and a measure of their speed.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "game/concepts.h"
+
+namespace catenary::game {
+
+/// The number of sequences of `depth` legal moves (chance outcomes are moves). Every move is played, the last ones too.
+/// Returns early with a meaningless number once `stop` (may be null) is set.
+template <Position P>
+std::uint64_t perft(const P& position, int depth, const std::atomic<bool>* stop = nullptr) {
+  if (depth == 0) return 1;
+  if (position.over() || (stop != nullptr && stop->load(std::memory_order_relaxed))) return 0;
+  typename P::MoveList moves;
+  position.moves(moves);
+  std::uint64_t count = 0;
+  for (const core::Move move : moves) {
+    P child = position;
+    child.play(move);
+    count += perft(child, depth - 1, stop);
+  }
+  return count;
+}
+
+}  // namespace catenary::game

@@ -1,0 +1,54 @@
+/// Pruning and reduction parameters of alpha-beta. Each game may have its own (`kPruning` of a
+/// plug-in), found by matches and scripts/tune.py.
+#pragma once
+
+#include <array>
+
+namespace catenary::game {
+
+struct PruningParameters {
+  /// Moves of a node that are searched to full depth, before the reductions.
+  int full_moves = 3;
+  /// A later move is searched so many hundredths of log2(depth) * log2(index) less deep.
+  int reduction = 17;
+  /// Up to this depth only late_moves * depth moves of a node are tried, unless all of them lose.
+  int late_depth = 2;
+  int late_moves = 12;
+  /// Up to this depth a side that is by futility * depth (value units) above the window is taken to stay there, and
+  /// one that is by as much below it only tries its first full_moves moves.
+  int futility_depth = 0;
+  int futility = 300;
+};
+
+/// A margin by name, for whoever sets it or asks for it.
+struct PruningField {
+  const char* name;
+  const char* help;
+  int PruningParameters::*value;
+  int most;
+};
+
+inline constexpr std::array kPruningFields = {
+    PruningField{"full_moves", "moves searched to full depth", &PruningParameters::full_moves, 1000},
+    PruningField{"reduction", "reduction of later moves, in hundredths", &PruningParameters::reduction, 1000},
+    PruningField{"late_depth", "depth up to which few moves are tried", &PruningParameters::late_depth, 100},
+    PruningField{"late_moves", "how many are tried there, for each ply", &PruningParameters::late_moves, 1000},
+    PruningField{"futility_depth", "depth up to which the evaluation may decide", &PruningParameters::futility_depth,
+                 100},
+    PruningField{"futility", "by what distance to the window, for each ply", &PruningParameters::futility, 100'000},
+};
+
+/// Stands for "the game's own" in a margin that was not set.
+inline constexpr int kGameDefault = -1;
+inline constexpr PruningParameters kGameDefaults = {kGameDefault, kGameDefault, kGameDefault,
+                                                    kGameDefault, kGameDefault, kGameDefault};
+
+/// The margins of `set`, with those of `own` where none was set.
+constexpr PruningParameters with_game_defaults(const PruningParameters& set, const PruningParameters& own) {
+  PruningParameters margins = set;
+  for (const PruningField& field : kPruningFields)
+    if (set.*field.value == kGameDefault) margins.*field.value = own.*field.value;
+  return margins;
+}
+
+}  // namespace catenary::game

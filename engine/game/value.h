@@ -1,0 +1,50 @@
+/// Scores of the search: evaluations, and exact results far above them. Evaluations of weighted terms are in
+/// thousandths of log-odds (game/weighted_terms.h), others in what unit the game likes; its WinRateModel says what
+/// they mean.
+#pragma once
+
+#include <cstdint>
+
+#include "core/color.h"
+#include "game/outcome.h"
+
+namespace catenary::game {
+
+/// Always from the point of view of a stated side; a win lies above kWinBase, a loss below -kWinBase.
+using Value = std::int32_t;
+
+inline constexpr int kMaxPly = 250;
+inline constexpr Value kWinBase = 1 << 20;
+inline constexpr Value kInfinity = 1 << 26;
+/// One point of a total, of an outcome or an expected one.
+inline constexpr Value kPointUnit = 10;
+/// A larger margin is worth more than any difference in the length of the game.
+inline constexpr Value kMarginUnit = kMaxPly + 6;
+
+/// The exact value of a finished game for `side`, `ply` moves below the root: sooner wins and later losses are better
+/// among equal margins. A draw is 0; a total counts for everybody.
+constexpr Value outcome_value(const Outcome& outcome, core::Color side, int ply) {
+  if (outcome.kind == Outcome::Kind::draw) return 0;
+  if (outcome.kind == Outcome::Kind::total) return kPointUnit * outcome.half_points / 2;
+  const Value win = kWinBase + kMarginUnit * (outcome.half_points + 1) - ply;
+  return outcome.winner == side ? win : -win;
+}
+
+constexpr bool is_win(Value value) { return value > kWinBase; }
+constexpr bool is_loss(Value value) { return value < -kWinBase; }
+
+/// Makes a value relative to the node at `ply`, as the transposition table keeps it, and back.
+constexpr Value to_node_relative(Value value, int ply) {
+  return is_win(value) ? value + ply : is_loss(value) ? value - ply : value;
+}
+constexpr Value from_node_relative(Value value, int ply) {
+  return is_win(value) ? value - ply : is_loss(value) ? value + ply : value;
+}
+
+/// The margin in half points that a win or a loss value stands for. Requires is_win or is_loss.
+constexpr int margin_of(Value value) {
+  const Value win = value < 0 ? -value : value;
+  return (win - kWinBase + kMaxPly) / kMarginUnit - 1;
+}
+
+}  // namespace catenary::game

@@ -1,0 +1,36 @@
+/// Results of an analysis (player/analyzer.h): several moves with their values.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "core/move.h"
+#include "game/value.h"
+
+namespace catenary::player {
+
+/// What is known of one move, for the side to move.
+struct AnalyzedMove {
+  /// The principal variation; begins with the move.
+  std::vector<core::Move> variation;
+  game::Value value = 0;
+  int depth = 0;
+  /// Of all searches behind this move.
+  std::uint64_t nodes = 0;
+  /// The value is proven.
+  bool exact = false;
+};
+
+struct Analysis {
+  /// Best first; as many as were asked for, or all that there are.
+  std::vector<AnalyzedMove> moves;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// Called whenever something new is known.
+using AnalysisObserver = std::function<void(const Analysis&)>;
+
+}  // namespace catenary::player

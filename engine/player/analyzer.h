@@ -1,0 +1,131 @@
+/// Values of several moves at once (multi-PV): the legal moves are searched one by one, deeper and deeper, with the
+/// searchers that play (search/searchers.h).
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "core/stopwatch.h"
+#include "player/analysis.h"
+#include "search/searchers.h"
+
+namespace catenary::player {
+
+using core::Color;
+using core::Rng;
+
+template <game::Game G>
+class Analyzer {
+ public:
+  using Position = typename G::Position;
+
+  /// `history` holds the keys of the game's earlier positions. The searchers have to outlive the analyzer.
+  Analyzer(search::Searchers<G>& searchers, const Position& root, std::span<const std::uint64_t> history,
+           const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng)
+      : x_searchers(&searchers),
+        x_root(root),
+        x_history(history.begin(), history.end()),
+        x_settings(settings),
+        x_limits(limits),
+        x_rng(&rng) {
+    x_settings.searcher = search::SearcherKind::alphabeta;
+    if constexpr (G::kRepetitionDraws) x_history.push_back(root.key());
+  }
+
+  /// The `count` best moves. The first depth is always finished. Requires a root at which a player is to move.
+  Analysis run(std::size_t count, const AnalysisObserver& observer);
+
+ private:
+  /// From this depth on only the most promising moves stay: so many times as many as are asked for.
+  static constexpr int kBroadDepth = 2;
+  static constexpr std::size_t kSpare = 2;
+
+  void deepen(AnalyzedMove& entry, int depth);
+  bool out_of_limits() const;
+  Analysis best(std::size_t count, int depth) const;
+  static bool better(const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }
+
+  search::Searchers<G>* x_searchers;
+  Position x_root;
+  std::vector<std::uint64_t> x_history;
+  search::SearchSettings x_settings;
+  search::SearchLimits x_limits;
+  Rng* x_rng;
+  core::Stopwatch x_watch;
+  std::vector<AnalyzedMove> x_moves;
+  std::uint64_t x_nodes = 0;
+};
+
+template <game::Game G>
+Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer) {
+  typename Position::MoveList moves;
+  x_root.moves(moves);
+  for (const core::Move move : moves)
+    if (x_limits.first_mover == Color::none || game::mover(x_root, move) == x_limits.first_mover)
+      x_moves.push_back({{move}});
+  int finished = 0;
+  for (int depth = 1; depth <= x_limits.max_depth && (depth == 1 || !out_of_limits()); ++depth) {
+    std::vector<AnalyzedMove> deeper = x_moves;
+    for (AnalyzedMove& entry : deeper)
+      if (!entry.exact && (depth == 1 || !out_of_limits())) deepen(entry, depth);
+    // Values of different depths do not compare, so that a depth counts as a whole.
+    if (depth > 1 && out_of_limits()) break;
+    x_moves = std::move(deeper);
+    std::stable_sort(x_moves.begin(), x_moves.end(), better);
+    finished = depth;
+    if (observer) observer(best(count, finished));
+    if (std::all_of(x_moves.begin(), x_moves.end(), [](const AnalyzedMove& entry) { return entry.exact; })) break;
+    if (depth >= kBroadDepth && x_moves.size() > kSpare * count) x_moves.resize(kSpare * count);
+  }
+  return best(count, finished);
+}
+
+template <game::Game G>
+void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
+  const Color side = game::mover(x_root, entry.variation.front());
+  Position child = x_root;
+  child.play(entry.variation.front());
+  if (child.over() || child.to_move() == Color::chance) {
+    entry.value = child.over() ? game::outcome_value(child.outcome(), side, 1) : G::evaluate(child);
+    entry.exact = child.over();
+    entry.depth = depth;
+    entry.nodes += 1;
+    x_nodes += 1;
+    return;
+  }
+  search::SearchLimits limits = x_limits;
+  limits.first_mover = Color::none;
+  limits.max_depth = std::max(1, depth - 1);
+  limits.hard_seconds = x_limits.hard_seconds - x_watch.seconds();
+  limits.soft_seconds = limits.hard_seconds;
+  limits.max_nodes = x_limits.max_nodes > x_nodes ? x_limits.max_nodes - x_nodes : 1;
+  const search::SearchResult thought = x_searchers->search(child, x_history, x_settings, limits, *x_rng, {});
+  entry.nodes += thought.nodes;
+  x_nodes += thought.nodes;
+  const game::Value value = game::from_node_relative(thought.value, 1);
+  entry.value = game::kIsCooperative<G> || child.to_move() == side ? value : -value;
+  entry.depth = depth;
+  entry.exact = thought.exact;
+  entry.variation.resize(1);
+  entry.variation.insert(entry.variation.end(), thought.variation.begin(), thought.variation.end());
+}
+
+template <game::Game G>
+bool Analyzer<G>::out_of_limits() const {
+  return x_nodes >= x_limits.max_nodes || x_watch.seconds() >= x_limits.hard_seconds ||
+         (x_limits.stop != nullptr && *x_limits.stop);
+}
+
+template <game::Game G>
+Analysis Analyzer<G>::best(std::size_t count, int depth) const {
+  Analysis analysis;
+  analysis.moves = x_moves;
+  if (analysis.moves.size() > count) analysis.moves.resize(count);
+  analysis.depth = depth;
+  analysis.nodes = x_nodes;
+  analysis.seconds = x_watch.seconds();
+  return analysis;
+}
+
+}  // namespace catenary::player

@@ -1,0 +1,47 @@
+#include "player/bench.h"
+
+#include "core/rng.h"
+#include "game/move_text.h"
+
+namespace catenary::player {
+
+using core::Move;
+using core::Rng;
+
+namespace {
+
+constexpr std::uint64_t kBenchSeed = 20111;
+constexpr int kBenchHashMb = 16;
+
+void play_randomly(session::Session& session, int count) {
+  Rng rng(kBenchSeed);
+  for (; count > 0 && !session.over(); --count) {
+    const std::vector<Move> moves = session.legal_moves();
+    const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+    session.play(session.mover(move), game::to_text(move, session.grid()));
+  }
+}
+
+}  // namespace
+
+std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* stop) {
+  search::SearchSettings settings;
+  settings.hash_mb = kBenchHashMb;
+  search::SearchLimits limits;
+  limits.max_depth = game.bench.depth;
+  limits.stop = stop;
+  Rng rng(kBenchSeed);
+  std::vector<BenchLine> lines;
+  for (const int count : game.bench.move_counts) {
+    const StartedGame started = game.start(game.default_settings());
+    session::Session* const session = started.session.get();
+    play_randomly(*session, count);
+    if (session->over()) continue;
+    const search::SearchResult thought = started.engine->search(settings, limits, rng, {});
+    if (stop != nullptr && stop->load()) break;
+    lines.push_back({session->position_text(), thought.nodes, thought.seconds});
+  }
+  return lines;
+}
+
+}  // namespace catenary::player

@@ -1,0 +1,24 @@
+/// Searches fixed positions to a fixed depth: a speed figure, and a node total that shows any change of search,
+/// evaluation or move order.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "player/plugin.h"
+
+namespace catenary::player {
+
+struct BenchLine {
+  std::string position;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// Searches the game's bench positions with default options, one thread and a fresh table of fixed size. Fewer lines
+/// where `stop` (may be null) was set.
+std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* stop);
+
+}  // namespace catenary::player

@@ -1,0 +1,63 @@
+#include "player/game_clock.h"
+
+#include <algorithm>
+
+namespace catenary::player {
+
+namespace {
+
+/// What a reply leaves unused of the time that is left, for the way to the controller's clock.
+constexpr double kReserveSeconds = 0.05;
+constexpr double kReserveShare = 0.03;
+/// A budget is never smaller than this, so that a first iteration is looked for in good order.
+constexpr double kLeastSeconds = 0.001;
+/// An iteration takes a multiple of the one before: one that starts after this share of the budget rarely ends in time.
+constexpr double kSoftShare = 0.6;
+
+double usable(double seconds) {
+  return std::max(kLeastSeconds, seconds - std::max(kReserveSeconds, kReserveShare * seconds));
+}
+
+}  // namespace
+
+TurnBudget fixed_budget(double seconds) { return {seconds, seconds}; }
+
+void GameClock::restart() {
+  for (TimeLeft& left : x_left) {
+    left = {x_control.main, 0};
+    if (x_control.main <= 0 && x_control.byo_yomi > 0) enter_byo_yomi(left, 0);
+  }
+}
+
+void GameClock::enter_byo_yomi(TimeLeft& left, double overdue) const {
+  left = {x_control.byo_yomi - overdue, std::max(1, x_control.stones)};
+}
+
+void GameClock::spend(Color side, double seconds) {
+  TimeLeft& left = x_left[side_index(side)];
+  left.seconds -= seconds;
+  if (left.stones > 0) {
+    if (--left.stones == 0) enter_byo_yomi(left, 0);
+  } else if (left.seconds <= 0 && x_control.byo_yomi > 0) {
+    enter_byo_yomi(left, -left.seconds);
+    if (--left.stones == 0) enter_byo_yomi(left, 0);
+  }
+  left.seconds = std::max(0.0, left.seconds);
+}
+
+TurnBudget GameClock::budget(Color side, int turns) const {
+  const TimeLeft& left = x_left[side_index(side)];
+  const double time = usable(left.seconds);
+  if (left.stones > 0) {
+    const double share = time / left.stones;
+    // The last stone of a period may use all of it; before, half as much again as its share.
+    return {left.stones == 1 ? share : kSoftShare * share, std::min(time, left.stones == 1 ? share : 1.5 * share)};
+  }
+  // Byo-yomi after the main time is a reserve that each remaining turn can count on.
+  const double refill = x_control.byo_yomi > 0 ? usable(x_control.byo_yomi) / std::max(1, x_control.stones) : 0;
+  const double share = time / turns + 0.8 * refill;
+  const double most = time + (x_control.byo_yomi > 0 ? 0.5 * refill : 0);
+  return {std::min(kSoftShare * share, most), std::min({2 * share, most, std::max(0.3 * time + refill, share)})};
+}
+
+}  // namespace catenary::player

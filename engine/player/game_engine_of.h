@@ -1,0 +1,129 @@
+/// Implementation of GameEngine for one game: the searchers and the solver instantiated with it.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "game/concepts.h"
+#include "player/analyzer.h"
+#include "player/game_engine.h"
+#include "player/plugin.h"
+#include "search/searchers.h"
+#include "session/session_of.h"
+#include "solve/solver.h"
+
+namespace catenary::player {
+
+using core::Color;
+using core::Move;
+using core::Rng;
+using game::Value;
+
+template <game::Game G>
+class GameEngineOf final : public GameEngine {
+ public:
+  using Position = typename G::Position;
+
+  /// The session must outlive the engine.
+  explicit GameEngineOf(session::SessionOf<G>& session) : x_session(&session) {
+    session.on_move([this](Move move) { x_searchers.follow(move); });
+  }
+  ~GameEngineOf() override { x_session->on_move({}); }
+  GameEngineOf(const GameEngineOf&) = delete;
+  GameEngineOf& operator=(const GameEngineOf&) = delete;
+
+  search::SearchResult search(const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng,
+                              const search::SearchObserver& observer) override {
+    const std::vector<std::uint64_t> history = x_session->earlier_keys();
+    return x_searchers.search(root(), history, settings, limits, rng, observer);
+  }
+  Analysis analyze(const search::SearchSettings& settings, const search::SearchLimits& limits, std::size_t count,
+                   Rng& rng, const AnalysisObserver& observer) override {
+    return Analyzer<G>(x_searchers, root(), x_session->earlier_keys(), settings, limits, rng).run(count, observer);
+  }
+  std::vector<search::RatedMove> rate_moves(const search::SearchSettings& settings, const search::SearchLimits& limits,
+                                            Rng& rng) override {
+    search::SearchSettings by_alpha_beta = settings;
+    by_alpha_beta.searcher = search::SearcherKind::alphabeta;
+    std::vector<std::uint64_t> history = x_session->earlier_keys();
+    if constexpr (G::kRepetitionDraws) history.push_back(root().key());
+    std::vector<search::RatedMove> rated;
+    for (const Move move : x_session->legal_moves()) {
+      if (limits.stop != nullptr && *limits.stop) break;
+      rated.push_back({move, rate(after(move), history, by_alpha_beta, limits, rng)});
+    }
+    return rated;
+  }
+  std::optional<solve::Solution> solve(const solve::SolverSettings& settings, const solve::SolverLimits& limits,
+                                       const solve::SolverObserver& observer) override {
+    if constexpr (game::kIsCooperative<G>) {
+      return std::nullopt;
+    } else {
+      if (!x_solver || x_solver->settings() != settings) {
+        // Two tables need not fit.
+        x_solver.reset();
+        x_solver = std::make_unique<solve::Solver<G>>(x_session->rules(), settings);
+      }
+      return x_solver->solve(root(), limits, observer);
+    }
+  }
+  std::vector<Move> threats() const override {
+    std::vector<Move> found;
+    for (const Move move : x_session->legal_moves()) {
+      const Position child = after(move);
+      if (child.to_move() != opposite(root().to_move())) continue;
+      typename Position::MoveList replies;
+      child.moves(replies);
+      for (const Move reply : replies)
+        if (wins(child, reply) && std::find(found.begin(), found.end(), reply) == found.end()) found.push_back(reply);
+    }
+    return found;
+  }
+  game::EvaluationBreakdown evaluation() const override {
+    if constexpr (requires { G::breakdown(root()); }) return G::breakdown(root());
+    return {G::evaluate(root()), 0, {}, std::nullopt};
+  }
+  void forget() override { x_searchers.forget(); }
+
+ private:
+  const Position& root() const { return x_session->current(); }
+
+  Position after(Move move) const {
+    Position child = root();
+    child.play(move);
+    return child;
+  }
+
+  /// The value of `child` for the side that is to move now. Where chance is to move, there is nothing to search.
+  Value rate(const Position& child, std::span<const std::uint64_t> history, const search::SearchSettings& settings,
+             const search::SearchLimits& limits, Rng& rng) {
+    const Color side = root().to_move();
+    if (child.over()) return game::outcome_value(child.outcome(), side, 1);
+    if (child.to_move() == Color::chance) return G::evaluate(child);
+    const Value value = x_searchers.search(child, history, settings, limits, rng, {}).value;
+    return child.to_move() == side || game::kIsCooperative<G> ? value : -value;
+  }
+
+  static bool wins(const Position& position, Move move) {
+    Position next = position;
+    next.play(move);
+    return next.over() && next.outcome().kind == game::Outcome::Kind::win &&
+           next.outcome().winner == position.to_move();
+  }
+
+  session::SessionOf<G>* x_session;
+  search::Searchers<G> x_searchers;
+  std::unique_ptr<solve::Solver<G>> x_solver;
+};
+
+/// Starts a game with its engine.
+template <game::Game G>
+StartedGame start(const game::Settings& settings) {
+  auto session = std::make_unique<session::SessionOf<G>>(settings);
+  auto engine = std::make_unique<GameEngineOf<G>>(*session);
+  return {std::move(session), std::move(engine)};
+}
+
+}  // namespace catenary::player

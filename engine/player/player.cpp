@@ -1,0 +1,244 @@
+#include "player/player.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/stopwatch.h"
+#include "core/text.h"
+#include "game/move_text.h"
+
+namespace catenary::player {
+
+namespace {
+
+/// Seconds a turn where nothing else limits the search.
+constexpr double kDefaultMoveTime = 1;
+/// Limits of the short search of each move.
+constexpr std::uint64_t kRatingNodes = 2000;
+constexpr int kRatingDepth = 4;
+
+}  // namespace
+
+Player::Player(const Registry& registry, const StopFlags& flags, const game::OptionSchema& of_front_end)
+    : x_registry(&registry),
+      x_flags(&flags),
+      x_game(&registry.games().front()),
+      x_settings(x_game->default_settings()),
+      x_started(x_game->start(x_settings)),
+      x_schema(parameter_schema(of_front_end)),
+      x_options(x_schema),
+      x_parameters(parameters_of(x_options)),
+      x_rng(x_parameters.search.seed) {}
+
+void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
+  x_plan.clear();
+  x_game = &game;
+  x_settings = settings;
+  x_started.engine.reset();
+  x_started = std::move(started);
+  session().seed_dice(x_parameters.search.seed);
+  x_clock.restart();
+}
+
+core::Result<> Player::select_game(std::string_view name) {
+  const Plugin* game = x_registry->find(name);
+  if (game == nullptr)
+    return core::malformed("no game '" + std::string(name) + "', only " + core::join(x_registry->names(), ", "));
+  start(*game, game->default_settings());
+  return {};
+}
+
+core::Result<> Player::set_width(int width) {
+  if (!x_game->has_width(width)) return core::Failure(core::Error{core::Error::Kind::size, "unacceptable size"});
+  game::Settings settings = x_settings;
+  settings.width = width;
+  start(*x_game, settings);
+  return {};
+}
+
+core::Result<> Player::set_game_option(std::string_view name, std::string_view value) {
+  game::Settings settings = x_settings;
+  auto done = x_game->set_option(settings, name, value);
+  if (done) start(*x_game, settings);
+  return done;
+}
+
+core::Result<> Player::change_game_option(std::string_view name, std::string_view value) {
+  game::Settings settings = x_settings;
+  if (auto done = x_game->set_option(settings, name, value); !done) return done;
+  StartedGame started = x_game->start(settings);
+  auto done = started.session->repeat(session());
+  if (!done) return done;
+  x_plan.clear();
+  x_settings = std::move(settings);
+  x_started.engine.reset();
+  x_started = std::move(started);
+  return done;
+}
+
+core::Result<> Player::set_dice(std::string_view mode) {
+  game::Settings settings = x_settings;
+  auto done = x_game->set_option(settings, "dice", mode);
+  if (!done) return done;
+  x_settings = std::move(settings);
+  session().set_dice(session::dice_mode(x_settings.options));
+  return done;
+}
+
+core::Result<> Player::set_parameter(std::string_view name, std::string_view value) {
+  auto done = x_options.set(name, value);
+  if (!done) return done;
+  x_parameters = parameters_of(x_options);
+  x_plan.clear();
+  if (core::to_lower(name) != "seed") return done;
+  x_rng = core::Rng(x_parameters.search.seed);
+  session().seed_dice(x_parameters.search.seed);
+  return done;
+}
+
+void Player::set_parameters(const game::Options& options) {
+  x_options = options;
+  x_parameters = parameters_of(x_options);
+  x_plan.clear();
+  x_rng = core::Rng(x_parameters.search.seed);
+  session().seed_dice(x_parameters.search.seed);
+}
+
+void Player::rewind() {
+  session().restart();
+  x_clock.restart();
+}
+
+void Player::restart() {
+  rewind();
+  x_started.engine->forget();
+}
+
+core::Result<std::string> Player::answer(const Plugin& game, const GameCommand& command,
+                                         const std::vector<std::string>& words) const {
+  if (&game != x_game) return core::unavailable("this is a command of " + game.title + ", not of " + x_game->title);
+  return command.run(x_settings, words, x_parameters.search, limits_for(Color::black));
+}
+
+search::SearchLimits Player::limits_for(Color side) const {
+  search::SearchLimits limits;
+  const auto& [search, solver, move_time, max_depth, max_nodes, ponder, multi_pv] = x_parameters;
+  if (max_nodes > 0) limits.max_nodes = max_nodes;
+  if (max_depth > 0) limits.max_depth = max_depth;
+  const bool depth_counts = max_depth > 0 && search.searcher == search::SearcherKind::alphabeta;
+  const bool timed = move_time > 0 || !x_clock.unlimited() || !(max_nodes > 0 || depth_counts);
+  limits.first_mover = side;
+  limits.stop = timed ? &x_flags->timed : &x_flags->all;
+  if (!timed) return limits;
+  const auto apply = [&](const TurnBudget& budget) {
+    limits.soft_seconds = std::min(limits.soft_seconds, budget.soft);
+    limits.hard_seconds = std::min(limits.hard_seconds, budget.hard);
+  };
+  if (!x_clock.unlimited()) apply(x_clock.budget(side, session().expected_turns()));
+  if (move_time > 0) apply(fixed_budget(move_time));
+  if (x_clock.unlimited() && move_time == 0) apply(fixed_budget(kDefaultMoveTime));
+  return limits;
+}
+
+search::SearchResult Player::search(Color side, const search::SearchObserver& observer) {
+  const auto observe = [&](const search::SearchResult& iteration) {
+    if (observer) observer(iteration);
+    spdlog::debug("depth {} value {} nodes {} time {:.3f} pv {}", iteration.depth, iteration.value, iteration.nodes,
+                  iteration.seconds, game::to_text(iteration.variation, session().grid()));
+  };
+  search::SearchResult result = x_started.engine->search(x_parameters.search, limits_for(side), x_rng, observe);
+  warn_of_shortage(result);
+  return result;
+}
+
+Analysis Player::analyze(Color side, double seconds, const std::atomic<bool>& stop, const AnalysisObserver& observer) {
+  search::SearchLimits limits;
+  limits.hard_seconds = seconds;
+  limits.first_mover = side;
+  limits.stop = &stop;
+  if (x_parameters.max_nodes > 0) limits.max_nodes = x_parameters.max_nodes;
+  if (x_parameters.max_depth > 0) limits.max_depth = x_parameters.max_depth;
+  return x_started.engine->analyze(x_parameters.search, limits, x_parameters.multi_pv, x_rng, observer);
+}
+
+core::Result<solve::Solution> Player::solve(const solve::SolverLimits& limits, const solve::SolverObserver& observer) {
+  const solve::SolverSettings& settings = x_parameters.solver;
+  const auto solution = x_started.engine->solve(settings, limits, observer);
+  if (!solution) return core::unavailable("nobody wins or loses at " + x_game->title);
+  if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", settings.table_mb);
+  return *solution;
+}
+
+std::vector<search::RatedMove> Player::rate_moves() {
+  search::SearchLimits limits;
+  limits.max_depth = kRatingDepth;
+  limits.max_nodes = kRatingNodes;
+  limits.stop = &x_flags->all;
+  return x_started.engine->rate_moves(x_parameters.search, limits, x_rng);
+}
+
+void Player::ponder() {
+  if (!x_parameters.ponder || x_own_color == Color::none) return;
+  if (session().over() || session().is_due(x_own_color) || !session().is_due(opposite(x_own_color))) return;
+  x_pondering.start([this](const std::atomic<bool>& stop) {
+    search::SearchLimits limits;
+    // As long as it takes: with all the threads of a timed search.
+    limits.hard_seconds = std::numeric_limits<double>::max();
+    limits.stop = &stop;
+    core::Rng rng(x_parameters.search.seed);
+    x_started.engine->search(x_parameters.search, limits, rng, {});
+  });
+}
+
+void Player::warn_of_shortage(const search::SearchResult& result) {
+  const auto lacking = [](int found, int wanted, int& warned) {
+    return found > 0 && found < wanted && std::exchange(warned, found) != found;
+  };
+  const search::SearchSettings& wanted = x_parameters.search;
+  if (lacking(result.memory_mb, wanted.hash_mb, x_warned_of_memory))
+    spdlog::warn("no memory for hash_mb {}: going on with {} MB", wanted.hash_mb, result.memory_mb);
+  if (lacking(result.threads, wanted.threads, x_warned_of_threads))
+    spdlog::warn("no room for {} threads: going on with {}", wanted.threads, result.threads);
+}
+
+/// Makes sure that there is a plan, by a search where needed.
+void Player::plan_turn(Color side, const search::SearchObserver& observer) {
+  x_last_search.reset();
+  if (!x_plan.empty(session()) && session().mover(x_plan.front()) == side) return;
+  const auto observe = [&](const search::SearchResult& iteration) {
+    x_last_search = iteration;
+    if (observer) observer(iteration);
+  };
+  x_plan.set(session(), search(side, observe).turn);
+}
+
+game::Step Player::choose_step(Color side, const search::SearchObserver& observer) {
+  const Plan before = x_plan;
+  plan_turn(side, observer);
+  const game::Step step = session().next_step(x_plan.front());
+  x_plan = before;
+  return step;
+}
+
+template <class Play>
+auto Player::play_on_the_clock(Color side, const search::SearchObserver& observer, Play play) {
+  const core::Stopwatch watch;
+  plan_turn(side, observer);
+  auto played = play();
+  x_clock.spend(side, watch.seconds());
+  x_own_color = side;
+  return played;
+}
+
+game::Step Player::play_step(Color side, const search::SearchObserver& observer) {
+  return play_on_the_clock(side, observer, [&] { return x_plan.play_step(session()); });
+}
+
+std::vector<Move> Player::play_turn(Color side, const search::SearchObserver& observer) {
+  return play_on_the_clock(side, observer, [&] { return x_plan.play_turn(session()); });
+}
+
+}  // namespace catenary::player

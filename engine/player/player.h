@@ -1,0 +1,136 @@
+/// The player: it thinks about a session within parameters, limits and clocks. Every front end talks to one.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "core/rng.h"
+#include "game/options.h"
+#include "player/game_clock.h"
+#include "player/parameters.h"
+#include "player/plan.h"
+#include "player/pondering.h"
+#include "player/registry.h"
+#include "player/stop_flags.h"
+
+namespace catenary::player {
+
+using core::Color;
+using core::Move;
+
+/// The game in progress with its settings, the parameters of the search, the clocks and the planned turn.
+class Player {
+ public:
+  /// The largest number that is read as a board's width; games refuse most below.
+  static constexpr int kMostWidth = 1'000'000;
+
+  /// Starts the registry's first game with its defaults. The registry and the flags must outlive the player; the
+  /// registry must not be empty. `of_front_end` are further parameters, whose values only the front end reads.
+  Player(const Registry& registry, const StopFlags& flags, const game::OptionSchema& of_front_end = {});
+
+  const Registry& registry() const { return *x_registry; }
+  const Plugin& game() const { return *x_game; }
+  const game::Settings& settings() const { return x_settings; }
+  session::Session& session() { return *x_started.session; }
+  const session::Session& session() const { return *x_started.session; }
+  /// The parameters as text, and as values.
+  const game::Options& parameter_options() const { return x_options; }
+  const Parameters& parameters() const { return x_parameters; }
+  GameClock& clock() { return x_clock; }
+  const StopFlags& flags() const { return *x_flags; }
+
+  // The game. Each of these changes nothing where it fails.
+  /// Starts the game of this name with its default settings.
+  core::Result<> select_game(std::string_view name);
+  /// Starts the current game on another board.
+  core::Result<> set_width(int width);
+  /// Sets an option of the game and starts it anew.
+  core::Result<> set_game_option(std::string_view name, std::string_view value);
+  /// Sets an option within the game in progress, whose changes are made again and can still be taken back.
+  core::Result<> change_game_option(std::string_view name, std::string_view value);
+  /// Sets who rolls the dice within the game in progress: auto or manual.
+  core::Result<> set_dice(std::string_view mode);
+  /// Starts the current game anew; what searches learnt is forgotten.
+  void restart();
+  /// The same, but what searches learnt stays.
+  void rewind();
+  /// Starts a game with these settings.
+  void start(const Plugin& game, const game::Settings& settings) { adopt(game, settings, game.start(settings)); }
+  /// Replaces the game in progress by another one that was started with `settings`.
+  void adopt(const Plugin& game, const game::Settings& settings, StartedGame started);
+  /// Answers a command of one of the games; an error where another game is in progress, or the command refuses.
+  core::Result<std::string> answer(const Plugin& game, const GameCommand& command,
+                                   const std::vector<std::string>& words) const;
+
+  // Parameters and clocks.
+  core::Result<> set_parameter(std::string_view name, std::string_view value);
+  /// Sets all parameters to the values of `options`, which another player with the same schema or this one had.
+  void set_parameters(const game::Options& options);
+  void set_time_control(const TimeControl& control) { x_clock = GameClock(control); }
+
+  // Playing.
+  /// Whether `color` has something to decide now; if not, a move of it is the no-op `pass`.
+  bool must_move(Color color) const { return session().is_due(color); }
+  /// Chooses the next step of `side` without playing it. Requires a side that must move, as the following two do.
+  game::Step choose_step(Color side, const search::SearchObserver& observer = {});
+  /// Chooses and plays one step or one whole turn on the clock of `side`. The observer is called for each iteration, if
+  /// there is a search: a plan made before is played without one.
+  game::Step play_step(Color side, const search::SearchObserver& observer = {});
+  std::vector<Move> play_turn(Color side, const search::SearchObserver& observer = {});
+  /// The last finished iteration of the search for the latest step or turn; nothing where none was needed.
+  const std::optional<search::SearchResult>& last_search() const { return x_last_search; }
+
+  // Searching without playing.
+  /// Searches within the limits of a turn of `side`. Requires a player to move.
+  search::SearchResult search(Color side, const search::SearchObserver& observer = {});
+  /// The best moves of `side`, as many as the parameter multi_pv says, until `stop` is set, or for so many seconds.
+  /// Requires a side that has a move.
+  Analysis analyze(Color side, double seconds, const std::atomic<bool>& stop, const AnalysisObserver& observer);
+  /// A short search of each legal move.
+  std::vector<search::RatedMove> rate_moves();
+  /// Proves the result of the position, and logs a warning where there was less memory than the parameters ask for. An
+  /// error where nobody wins or loses at the game. Requires a position that is not over.
+  core::Result<solve::Solution> solve(const solve::SolverLimits& limits, const solve::SolverObserver& observer = {});
+  /// See GameEngine.
+  std::vector<Move> threats() const { return x_started.engine->threats(); }
+  game::EvaluationBreakdown evaluation() const { return x_started.engine->evaluation(); }
+  /// Searches the position for the opponent of the side that the player moved for last, until stop_pondering(); does
+  /// nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing else of the
+  /// player may be used.
+  void ponder();
+  void stop_pondering() { x_pondering.stop(); }
+
+ private:
+  search::SearchLimits limits_for(Color side) const;
+  void plan_turn(Color side, const search::SearchObserver& observer);
+  template <class Play>
+  auto play_on_the_clock(Color side, const search::SearchObserver& observer, Play play);
+  /// Logs it once where a search had less than its settings say.
+  void warn_of_shortage(const search::SearchResult& result);
+
+  const Registry* x_registry;
+  const StopFlags* x_flags;
+  const Plugin* x_game;
+  game::Settings x_settings;
+  StartedGame x_started;
+  game::OptionSchema x_schema;
+  game::Options x_options;
+  Parameters x_parameters;
+  GameClock x_clock;
+  core::Rng x_rng;
+  Plan x_plan;
+  std::optional<search::SearchResult> x_last_search;
+  // What the latest warnings of a shortage spoke of, in MB and threads; 0 before the first.
+  int x_warned_of_memory = 0;
+  int x_warned_of_threads = 0;
+  Color x_own_color = Color::none;
+  // Last, because it uses the others.
+  Pondering x_pondering;
+};
+
+}  // namespace catenary::player

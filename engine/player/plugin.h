@@ -1,0 +1,45 @@
+/// A game as the program knows it: what game/game_info.h describes, a way to start it, and commands of its own. Each
+/// folder of games/ defines one.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "game/game_info.h"
+#include "player/game_engine.h"
+#include "search/settings.h"
+#include "session/session.h"
+
+namespace catenary::player {
+
+/// A game in progress and what searches and solves it. The engine refers to the session.
+struct StartedGame {
+  std::unique_ptr<session::Session> session;
+  std::unique_ptr<GameEngine> engine;
+};
+
+/// A command of one game only.
+struct GameCommand {
+  /// Begins with the game's name: "catena-choose_komi".
+  std::string name;
+  /// The arguments, as in "KOMI"; empty where there are none.
+  std::string synopsis;
+  /// One line.
+  std::string help;
+  /// Answers the words after the name, for a game with these settings; a search it needs keeps to the settings and the
+  /// limits of the player.
+  std::function<core::Result<std::string>(const game::Settings&, const std::vector<std::string>& words,
+                                          const search::SearchSettings&, const search::SearchLimits&)>
+      run;
+};
+
+/// The entry of one game in the registry.
+struct Plugin : game::GameInfo {
+  std::vector<GameCommand> commands;
+  std::function<StartedGame(const game::Settings&)> start;
+};
+
+}  // namespace catenary::player

@@ -1,0 +1,22 @@
+/// Time management within a turn: more or less of the planned time, by what the iterations of the search find.
+#pragma once
+
+#include "core/move.h"
+#include "game/value.h"
+
+namespace catenary::search {
+
+class TimeScaling {
+ public:
+  /// Returns the share of the planned time to spend, 0.5 to 2, after an iteration with this result: less the longer the
+  /// best move has stayed the same, more where the value has just dropped.
+  double share(core::Move best, game::Value value);
+
+ private:
+  core::Move x_best;
+  game::Value x_value = 0;
+  int x_iterations = 0;
+  int x_stable = 0;
+};
+
+}  // namespace catenary::search

@@ -1,0 +1,26 @@
+/// Dice of games with chance: who rolls them, and what an automatic roll brings; Session rolls with it.
+#pragma once
+
+#include <cstdint>
+
+#include "game/options.h"
+
+namespace catenary::session {
+
+enum class DiceMode {
+  /// Outcomes are rolled as soon as they are due, from the seed and the position.
+  automatic,
+  /// Outcomes are moves of their own, which somebody plays for chance.
+  manual,
+};
+
+/// The option `dice` that every game with chance has.
+game::OptionSpec dice_option();
+/// Requires options with `dice`.
+DiceMode dice_mode(const game::Options& options);
+
+/// Which of `count` equally likely outcomes comes up in the position with this key: the same for the same seed and
+/// position in every process. Requires 0 < count < 2^32.
+std::uint32_t rolled_outcome(std::uint64_t seed, std::uint64_t position_key, std::uint32_t count);
+
+}  // namespace catenary::session

@@ -1,0 +1,26 @@
+/// The record of a game: the steps of its changes in order, for SGF (session/sgf.h).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/color.h"
+#include "game/steps.h"
+
+namespace catenary::session {
+
+using core::Color;
+
+/// A step of `color` (a pass of the side that is not to move is recorded too), or a position that was set.
+struct RecordEntry {
+  Color color = Color::none;
+  game::Step step;
+  /// The text of the position that was set; empty for a step.
+  std::string position = {};
+
+  bool operator==(const RecordEntry&) const = default;
+};
+
+using Record = std::vector<RecordEntry>;
+
+}  // namespace catenary::session

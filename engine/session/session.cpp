@@ -1,0 +1,268 @@
+#include "session/session.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "core/text.h"
+#include "game/move_text.h"
+
+namespace catenary::session {
+
+namespace {
+
+core::Failure no_move(std::string_view text) { return core::malformed("'" + std::string(text) + "' is no move"); }
+
+}  // namespace
+
+std::vector<game::Step> Session::legal_steps() const {
+  if (over()) return {};
+  return game::possible_steps(paths(std::nullopt), selected());
+}
+
+std::vector<Cell> Session::destinations() const {
+  std::vector<Cell> cells;
+  if (!selected()) return cells;
+  for (const game::StepPath& path : paths(std::nullopt))
+    if (path.first == game::Step::at(*selected()) && path.second && path.second->cell)
+      cells.push_back(*path.second->cell);
+  return cells;
+}
+
+std::vector<std::optional<game::Step>> Session::steps_towards(const std::vector<Move>& moves) const {
+  const auto all = paths(std::nullopt);
+  std::vector<std::optional<game::Step>> steps;
+  for (const Move move : moves) {
+    const auto path = std::find_if(all.begin(), all.end(), [&](const game::StepPath& p) { return p.move == move; });
+    assert(path != all.end());
+    if (!selected())
+      steps.emplace_back(path->first);
+    else if (path->first == game::Step::at(*selected()) && path->second)
+      steps.push_back(path->second);
+    else
+      steps.emplace_back();
+  }
+  return steps;
+}
+
+std::vector<game::StepPath> Session::paths(std::optional<Color> color) const {
+  std::vector<game::StepPath> all;
+  for (const Move move : legal_moves()) {
+    if (color && mover(move) != *color) continue;
+    for (const game::StepPath& path : game::step_paths(move, stand_in(move))) all.push_back(path);
+  }
+  return all;
+}
+
+bool Session::is_due(Color color) const {
+  if (!may_move(color)) return false;
+  if (!selected() || turn_goes_on(color)) return true;
+  const auto own = paths(color);
+  return std::any_of(own.begin(), own.end(),
+                     [&](const game::StepPath& path) { return path.first == game::Step::at(*selected()); });
+}
+
+Color Session::side_to_go_on() const {
+  const Color side = to_move();
+  return may_move(side) && !is_due(side) ? opposite(side) : side;
+}
+
+std::optional<Color> Session::stepper(Color color) const {
+  return turn_goes_on(color) ? std::optional(color) : std::nullopt;
+}
+
+void Session::begin_change() {
+  x_moments.push_back(x_moments.back());
+  push_position();
+}
+
+void Session::roll_back() {
+  x_moments.pop_back();
+  pop_position();
+  x_record.erase(x_record.begin() + static_cast<std::ptrdiff_t>(x_moments.back().record_size), x_record.end());
+}
+
+bool Session::undo(std::size_t count) {
+  if (count > change_count()) return false;
+  if (count > 0) ++x_revision;
+  for (; count > 0; --count) roll_back();
+  return true;
+}
+
+void Session::restart() {
+  ++x_revision;
+  x_record.clear();
+  x_moments.assign(1, Moment());
+  reset();
+}
+
+void Session::make_move(Move move) {
+  apply(move);
+  x_moments.back().selected.reset();
+  x_moments.back().previous = move;
+}
+
+void Session::make_step(Color color, game::Step step, const game::StepEffect& effect) {
+  x_record.push_back({effect.move.is_none() ? color : mover(effect.move), step});
+  x_moments.back().record_size = x_record.size();
+  if (effect.kind == game::StepEffect::Kind::select) x_moments.back().selected = effect.origin;
+  if (effect.kind == game::StepEffect::Kind::deselect) x_moments.back().selected.reset();
+  if (effect.kind == game::StepEffect::Kind::complete) make_move(effect.move);
+}
+
+/// The move that a step asks for that begins or completes none.
+Move Session::attempted_by(game::Step step) const {
+  if (!step.cell) return Move::pass();
+  return selected() ? Move::relocate(*selected(), *step.cell) : Move::place(*step.cell);
+}
+
+core::Result<> Session::play_step(Color color, game::Step step) {
+  const game::StepEffect effect = game::effect_of(step, paths(stepper(color)), selected());
+  if (effect.kind == game::StepEffect::Kind::illegal) {
+    auto fault = legality(attempted_by(step));
+    return fault ? core::illegal("") : fault;
+  }
+  make_step(color, step, effect);
+  return {};
+}
+
+core::Result<> Session::play_item(Color color, std::string_view text) {
+  const game::ParsedMove parsed = game::parse_move(text, grid());
+  if (over()) return core::illegal("the game is over");
+  if (!may_move(color)) return core::illegal("it is the turn of " + std::string(to_text(to_move())));
+  if (parsed.status == game::ParsedMove::Status::off_board)
+    return core::illegal(core::to_upper(text) + " is not on the board");
+  if (parsed.move.kind() == Move::Kind::place) return play_step(color, game::Step::at(parsed.move.to()));
+  if (parsed.move.kind() == Move::Kind::pass) return play_step(color, game::Step::pass());
+  auto fault = legality(parsed.move);
+  if (fault) play_move(parsed.move);
+  return fault;
+}
+
+void Session::play_move(Move move) {
+  x_moments.back().selected.reset();
+  const Color color = mover(move);
+  const auto all = paths(color);
+  game::StepEffect effect;
+  while (effect.kind != game::StepEffect::Kind::complete) {
+    const game::Step step = game::next_step(move, all, selected());
+    effect = game::effect_of(step, all, selected());
+    make_step(color, step, effect);
+  }
+}
+
+void Session::set_dice(DiceMode mode) {
+  x_dice = mode;
+  if (mode == DiceMode::manual || to_move() != Color::chance) return;
+  ++x_revision;
+  begin_change();
+  roll_if_automatic();
+}
+
+void Session::roll_outcome() {
+  const std::vector<Move> outcomes = legal_moves();
+  play_move(outcomes[rolled_outcome(x_dice_seed, key(), static_cast<std::uint32_t>(outcomes.size()))]);
+}
+
+void Session::roll_if_automatic() {
+  while (x_dice == DiceMode::automatic && to_move() == Color::chance) roll_outcome();
+}
+
+game::Step Session::roll() {
+  assert(to_move() == Color::chance);
+  ++x_revision;
+  begin_change();
+  roll_outcome();
+  return x_record.back().step;
+}
+
+core::Result<> Session::play_outcome(std::string_view outcome) {
+  if (to_move() != Color::chance) return core::illegal("no outcome of chance is due");
+  return play_item(Color::chance, outcome);
+}
+
+core::Result<> Session::play(Color color, std::string_view text) {
+  const bool player = color == Color::black || color == Color::white;
+  if (player && !is_due(color) && core::to_lower(text) == "pass") {
+    begin_change();
+    make_step(color, game::Step::pass(), {});
+    return {};
+  }
+  const std::vector<std::string> items = core::split(text, ',');
+  for (const std::string& item : items)
+    if (game::parse_move(item, grid()).status == game::ParsedMove::Status::malformed) return no_move(item);
+  begin_change();
+  for (const std::string& item : items) {
+    if (core::Result<> result = play_item(color, item); !result) {
+      roll_back();
+      return result;
+    }
+    roll_if_automatic();
+  }
+  ++x_revision;
+  return {};
+}
+
+core::Result<> Session::enter_position(std::string_view text) {
+  if (auto done = replace_position(text); !done) return done;
+  x_record.push_back({Color::none, game::Step::pass(), position_text()});
+  x_moments.back() = {std::nullopt, Move(), x_record.size()};
+  return {};
+}
+
+core::Result<> Session::set_position(std::string_view text) {
+  begin_change();
+  if (auto done = enter_position(text); !done) {
+    roll_back();
+    return done;
+  }
+  roll_if_automatic();
+  ++x_revision;
+  return {};
+}
+
+core::Result<> Session::repeat_entry(const RecordEntry& entry) {
+  if (!entry.position.empty()) return enter_position(entry.position);
+  if (entry.step.cell || is_due(entry.color)) return play_step(entry.color, entry.step);
+  make_step(entry.color, entry.step, {});
+  return {};
+}
+
+core::Result<> Session::repeat(const Session& other) {
+  std::size_t at = 0;
+  for (std::size_t change = 1; change < other.x_moments.size(); ++change) {
+    begin_change();
+    for (; at < other.x_moments[change].record_size; ++at)
+      if (core::Result<> result = repeat_entry(other.x_record[at]); !result) return result;
+  }
+  return {};
+}
+
+game::Step Session::next_step(Move move) const { return game::next_step(move, paths(std::nullopt), selected()); }
+
+bool Session::play_step_towards(Move move) {
+  const Color color = mover(move);
+  const auto all = paths(color);
+  const game::Step step = game::next_step(move, all, selected());
+  const game::StepEffect effect = effect_of(step, all, selected());
+  ++x_revision;
+  begin_change();
+  make_step(color, step, effect);
+  roll_if_automatic();
+  return effect.kind == game::StepEffect::Kind::complete;
+}
+
+std::vector<Move> Session::play_turn(const std::vector<Move>& moves) {
+  ++x_revision;
+  begin_change();
+  const Color color = mover(moves.front());
+  std::vector<Move> turn;
+  do {
+    turn.push_back(moves[turn.size()]);
+    play_move(turn.back());
+  } while (turn.size() < moves.size() && turn_goes_on(color));
+  roll_if_automatic();
+  return turn;
+}
+
+}  // namespace catenary::session

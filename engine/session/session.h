@@ -1,0 +1,196 @@
+/// One game in progress: rules, steps and turns, history, dice and record, behind one interface for all games.
+/// session/session_of.h implements it for each game; engine/player thinks about it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/grid.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "core/result.h"
+#include "game/grouping.h"
+#include "game/outcome.h"
+#include "game/picture.h"
+#include "game/steps.h"
+#include "session/dice.h"
+#include "session/record.h"
+
+namespace catenary::session {
+
+using core::Cell;
+using core::Color;
+using core::Move;
+using game::Outcome;
+
+/// One game with fixed size and options. Every change is atomic (all of it or nothing) and one unit of undo.
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  // The position.
+  virtual const board::Grid& grid() const = 0;
+  /// none after the end.
+  virtual Color to_move() const = 0;
+  bool over() const { return to_move() == Color::none; }
+  /// Requires over().
+  virtual Outcome outcome() const = 0;
+  /// What outcome() would be if the game stopped now.
+  virtual Outcome estimate() const = 0;
+  /// Whether both colours play for one total.
+  bool cooperative() const { return estimate().kind == Outcome::Kind::total; }
+  /// All legal moves, in the fixed order of the game.
+  virtual std::vector<Move> legal_moves() const = 0;
+  /// Whether a move is legal, and why not.
+  virtual core::Result<> legality(Move move) const = 0;
+  /// The sides that make these moves. Requires moves that are legal one after the other.
+  virtual std::vector<Color> movers(const std::vector<Move>& line) const = 0;
+  /// The side that makes a legal move.
+  virtual Color mover(Move move) const = 0;
+  /// Whether `color` has a move now. In some games both colours may have one; `play` of either then makes any of them.
+  virtual bool may_move(Color color) const = 0;
+  /// Whether `color` has something to decide now: it has a move, and no half-made move of the other colour waits for
+  /// its end. If not, a `pass` of it is a no-op.
+  bool is_due(Color color) const;
+  /// to_move(), but where both colours may begin and the origin of one is selected, that one.
+  Color side_to_go_on() const;
+  /// Whether nobody but `color` has a move now.
+  virtual bool turn_goes_on(Color color) const = 0;
+  /// The stone or piece on a cell, none where there is none.
+  virtual Color stone_at(Cell cell) const = 0;
+  /// How many stones or pieces of its opponent `side` has taken off the board.
+  virtual int captures(Color side) const = 0;
+  /// What to show beside stones.
+  virtual game::Picture picture() const = 0;
+  /// One character that shows the cell in text.
+  virtual char symbol_at(Cell cell) const = 0;
+  virtual game::Grouping grouping() const = 0;
+  /// One line: whose turn it is and what else the rules remember.
+  virtual std::string status() const = 0;
+  /// Everything that the rules remember, as one line.
+  virtual std::string position_text() const = 0;
+  /// Equal keys mean equal futures.
+  virtual std::uint64_t key() const = 0;
+  /// Whether everything kept incrementally equals what the raw cells say; for tests.
+  virtual bool consistent() const = 0;
+  /// Turns that are likely left to the side to move, at least 1; for sharing out time.
+  virtual int expected_turns() const = 0;
+
+  // Steps (see game/steps.h).
+  /// The origin of a half-made move.
+  std::optional<Cell> selected() const { return x_moments.back().selected; }
+  /// The steps that are possible now for anyone who may move; empty after the end.
+  std::vector<game::Step> legal_steps() const;
+  /// Where the selected origin can go, each cell once; empty where there is none.
+  std::vector<Cell> destinations() const;
+  /// The clicks that make these moves, from the half-made move on if the first one goes on with it; outcomes of chance
+  /// have none. Requires moves that are legal one after the other.
+  virtual std::vector<game::Step> steps_of(const std::vector<Move>& line) const = 0;
+  /// The next step on the way to each of these legal moves; nothing for a move that begins with another origin than the
+  /// selected one.
+  std::vector<std::optional<game::Step>> steps_towards(const std::vector<Move>& moves) const;
+
+  // Changes.
+  /// A step, a move, a whole turn ("C3,D4"), or the no-op `pass` of a side that is not due. With automatic dice the
+  /// outcomes that become due are rolled as part of the change, here and in all other changes.
+  core::Result<> play(Color color, std::string_view text);
+  /// Replaces the position by one that position_text() printed, or another legal one.
+  core::Result<> set_position(std::string_view text);
+  /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start
+  /// of a game with the same moves; stops at the first one that is refused.
+  core::Result<> repeat(const Session& other);
+  /// Takes back the last `count` changes; returns false, changing nothing, where there are fewer.
+  bool undo(std::size_t count);
+  /// Back to the start of the game, which then is no change to take back.
+  void restart();
+  std::size_t change_count() const { return x_moments.size() - 1; }
+
+  // Dice.
+  /// Manual in games without chance.
+  DiceMode dice() const { return x_dice; }
+  /// No change to take back; but an outcome that is due when dice become automatic is rolled as a change of its own.
+  void set_dice(DiceMode mode);
+  /// The seed of all rolls from now on.
+  void seed_dice(std::uint64_t seed) { x_dice_seed = seed; }
+  /// Rolls the outcome that is due as a change and returns it. Requires chance to move.
+  game::Step roll();
+  /// Plays an outcome as part of the last change, as automatic dice do; for records of them.
+  core::Result<> play_outcome(std::string_view outcome);
+
+  // Moves that were chosen beforehand.
+  /// The next step on the way to a legal move.
+  game::Step next_step(Move move) const;
+  /// Plays the next step on the way to a legal move, as one change; returns whether that completes the move.
+  bool play_step_towards(Move move);
+  /// Plays the first of these moves, and those after it until another side may move, as one change; returns what was
+  /// played. Requires at least one move, and moves that are legal one after the other.
+  std::vector<Move> play_turn(const std::vector<Move>& moves);
+  /// A number that differs after every successful change, also after one taken back; refused commands and the no-op
+  /// `pass` leave it as it is.
+  std::uint64_t revision() const { return x_revision; }
+
+  /// Every step since the start, in order.
+  const Record& record() const { return x_record; }
+
+  // Counting.
+  /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
+  virtual std::uint64_t perft(int depth, const std::atomic<bool>* stop) const = 0;
+
+ protected:
+  explicit Session(DiceMode dice) : x_moments(1), x_dice(dice) {}
+  Session(const Session&) = default;
+  Session& operator=(const Session&) = default;
+
+  /// The move played last, none at the start and after set_position.
+  Move previous_move() const { return x_moments.back().previous; }
+
+ private:
+  /// What the step layer remembers beside the position.
+  struct Moment {
+    std::optional<Cell> selected;
+    Move previous;
+    std::size_t record_size = 0;
+  };
+
+  // Storage of positions, one for each moment; the last is the current one.
+  virtual void push_position() = 0;
+  virtual void pop_position() = 0;
+  /// Leaves one position, the start of the game.
+  virtual void reset() = 0;
+  /// Requires a legal move.
+  virtual void apply(Move move) = 0;
+  virtual core::Result<> replace_position(std::string_view text) = 0;
+  /// The cell that stands for a legal pass or swap, if any; nothing for other moves.
+  virtual std::optional<Cell> stand_in(Move move) const = 0;
+
+  void begin_change();
+  void roll_outcome();
+  /// Rolls whatever is due where dice are automatic.
+  void roll_if_automatic();
+  /// The colour whose steps `color` may take now: both where both may move, nothing.
+  std::optional<Color> stepper(Color color) const;
+  void roll_back();
+  std::vector<game::StepPath> paths(std::optional<Color> color) const;
+  void make_step(Color color, game::Step step, const game::StepEffect& effect);
+  void make_move(Move move);
+  void play_move(Move move);
+  /// Replaces the position within the current change.
+  core::Result<> enter_position(std::string_view text);
+  core::Result<> repeat_entry(const RecordEntry& entry);
+  /// Requires a text that parse_move understands.
+  core::Result<> play_item(Color color, std::string_view text);
+  Move attempted_by(game::Step step) const;
+  core::Result<> play_step(Color color, game::Step step);
+
+  std::vector<Moment> x_moments;
+  Record x_record;
+  DiceMode x_dice;
+  std::uint64_t x_dice_seed = 1;
+  std::uint64_t x_revision = 0;
+};
+
+}  // namespace catenary::session

@@ -1,0 +1,180 @@
+#include "session/sgf.h"
+
+#include <map>
+
+#include "core/text.h"
+
+namespace catenary::session {
+
+using core::Vertex;
+
+namespace {
+
+using Node = std::map<std::string, std::vector<std::string>>;
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == ']' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+std::string square_text(Vertex vertex, int width) {
+  return {static_cast<char>('a' + vertex.column), static_cast<char>('a' + width - 1 - vertex.row)};
+}
+
+/// Reads the nodes of the main line: each sequence and the first variation that follows it.
+class SgfParser {
+ public:
+  explicit SgfParser(std::string_view text) : x_text(text) {}
+
+  core::Result<std::vector<Node>> main_line() {
+    std::vector<Node> nodes;
+    const auto start = x_text.find('(');
+    if (start == std::string_view::npos) return core::malformed("no game tree");
+    x_at = start;
+    while (true) {
+      skip_blanks();
+      const char c = peek();
+      if (c == '(' || c == ';') {
+        ++x_at;
+        if (c == ';') nodes.emplace_back();
+      } else if (c == ')') {
+        return nodes;
+      } else if (nodes.empty() || !read_property(nodes.back())) {
+        return core::malformed(c == '\0' ? "it ends early" : "malformed at character " + std::to_string(x_at + 1));
+      }
+    }
+  }
+
+ private:
+  char peek() const { return x_at < x_text.size() ? x_text[x_at] : '\0'; }
+
+  void skip_blanks() {
+    while (x_at < x_text.size() && static_cast<unsigned char>(x_text[x_at]) <= ' ') ++x_at;
+  }
+
+  bool read_property(Node& node) {
+    std::string name;
+    for (; std::isalpha(static_cast<unsigned char>(peek())); ++x_at)
+      // Older files write long names, of which only the capitals count.
+      if (std::isupper(static_cast<unsigned char>(peek()))) name += peek();
+    skip_blanks();
+    if (name.empty() || peek() != '[') return false;
+    for (; peek() == '['; skip_blanks()) {
+      ++x_at;
+      auto value = read_value();
+      if (!value) return false;
+      node[name].push_back(std::move(*value));
+    }
+    return true;
+  }
+
+  std::optional<std::string> read_value() {
+    std::string value;
+    for (; x_at < x_text.size(); ++x_at) {
+      if (x_text[x_at] == ']') {
+        ++x_at;
+        return value;
+      }
+      if (x_text[x_at] == '\\' && ++x_at == x_text.size()) break;
+      value += x_text[x_at];
+    }
+    return std::nullopt;
+  }
+
+  std::string_view x_text;
+  std::size_t x_at = 0;
+};
+
+std::string first_value(const Node& node, const std::string& name) {
+  const auto found = node.find(name);
+  return found == node.end() ? "" : found->second.front();
+}
+
+std::optional<SgfMove> read_move(Color color, const std::string& square, int width) {
+  // "tt" is a pass on boards of at most 19 columns in older files.
+  if (square.empty() || (square == "tt" && width <= 19)) return SgfMove{color, std::nullopt};
+  if (square.size() != 2) return std::nullopt;
+  const int column = square[0] - 'a';
+  const int row = width - 1 - (square[1] - 'a');
+  if (column < 0 || column >= width || row < 0 || row >= width) return std::nullopt;
+  return SgfMove{color, Vertex{column, row}};
+}
+
+bool is_outcome(const std::variant<SgfMove, SgfPosition>& node) {
+  const auto* move = std::get_if<SgfMove>(&node);
+  return move != nullptr && move->color == Color::chance;
+}
+
+core::Result<> read_root(const Node& root, SgfGame& game) {
+  const auto width =
+      core::parse_integer(first_value(root, "SZ").empty() ? "19" : first_value(root, "SZ"), 1, core::kMaxGridWidth);
+  if (!width) return core::malformed("no board size of these games");
+  game.width = static_cast<int>(*width);
+  game.game = first_value(root, "BOARDGAME");
+  game.result = first_value(root, "RE");
+  const auto options = root.find("OPTION");
+  if (options == root.end()) return {};
+  for (const std::string& option : options->second) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos) return core::malformed("an option without a value");
+    game.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+  }
+  return {};
+}
+
+core::Result<> read_node(const Node& node, SgfGame& game) {
+  for (const char* setup : {"AB", "AW", "AE"})
+    if (node.contains(setup)) return core::malformed("setup stones; only POSITION can set up a position");
+  if (node.contains("POSITION")) game.nodes.emplace_back(SgfPosition{first_value(node, "POSITION")});
+  for (const auto& [name, color] :
+       {std::pair{"B", Color::black}, std::pair{"W", Color::white}, std::pair{"CHANCE", Color::chance}}) {
+    if (!node.contains(name)) continue;
+    const auto move = read_move(color, first_value(node, name), game.width);
+    if (!move) return core::malformed("no square '" + first_value(node, name) + "'");
+    game.nodes.emplace_back(*move);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string write_sgf(const SgfGame& game) {
+  std::string text =
+      "(;FF[4]GM[1]CA[UTF-8]AP[Catenary]SZ[" + std::to_string(game.width) + "]BOARDGAME[" + escaped(game.game) + "]";
+  if (!game.options.empty()) text += "OPTION";
+  for (const auto& [name, value] : game.options) text += "[" + escaped(name + "=" + value) + "]";
+  if (!game.result.empty()) text += "RE[" + escaped(game.result) + "]";
+  // Outcomes share the node of the move before them: some readers do not get past a node without a move.
+  bool shared = false;
+  for (const auto& node : game.nodes) {
+    const bool outcome = is_outcome(node);
+    if (!(outcome && shared)) text += "\n;";
+    shared = !outcome;
+    if (const auto* position = std::get_if<SgfPosition>(&node)) {
+      text += "POSITION[" + escaped(position->text) + "]";
+      continue;
+    }
+    const SgfMove& move = std::get<SgfMove>(node);
+    text += move.color == Color::black ? "B[" : move.color == Color::white ? "W[" : "CHANCE[";
+    if (move.vertex) text += square_text(*move.vertex, game.width);
+    text += "]";
+  }
+  return text + ")\n";
+}
+
+core::Result<SgfGame> read_sgf(std::string_view text) {
+  const auto nodes = SgfParser(text).main_line();
+  if (!nodes) return tl::unexpected(nodes.error());
+  if (nodes->empty()) return core::malformed("no nodes");
+  SgfGame game;
+  if (auto done = read_root(nodes->front(), game); !done) return tl::unexpected(done.error());
+  for (const Node& node : *nodes)
+    if (auto done = read_node(node, game); !done) return tl::unexpected(done.error());
+  return game;
+}
+
+}  // namespace catenary::session

@@ -1,0 +1,342 @@
+/// Exact answers: asks solve/exact_search.h or solve/proof_number.h for one proof after the other until the score of
+/// a position is known, with several threads, and then for a line of best moves. Where positions come back in circles,
+/// solve/endgame_tables.h or solve/enumeration.h has the last word.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "core/stopwatch.h"
+#include "solve/enumeration.h"
+#include "solve/exact_search.h"
+#include "solve/proof_number.h"
+#include "solve/solution.h"
+
+namespace catenary::solve {
+
+using core::Color;
+using core::Move;
+
+template <game::Game G>
+class Solver {
+ public:
+  using Position = typename G::Position;
+
+  Solver(const typename G::Rules& rules, const SolverSettings& settings)
+      : x_settings(settings), x_states(rules, settings.merge_symmetries), x_context(rules) {
+    x_context.table.resize(settings.table_mb);
+    provide_workers(settings.threads);
+    x_context.threads = static_cast<int>(x_workers.size());
+  }
+
+  const SolverSettings& settings() const { return x_settings; }
+
+  /// Requires a position that is not over. What is proven stays in the table for later questions.
+  Solution solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer);
+
+ private:
+  using Context = ProofContext<G>;
+
+  static constexpr bool kByNumbers = kProvesByNumbers<G>;
+  using Worker = std::conditional_t<kByNumbers, ProofNumberSearch<G>, ExactSearch<G>>;
+  using Question = ProofQuestion<G>;
+
+  /// Questions that alpha-beta does not answer with so many nodes are worked out backwards.
+  static constexpr std::uint64_t kPatience = 300'000;
+
+  void provide_workers(int count);
+  void start(const SolverLimits& limits, const SolverObserver& observer);
+  game::ScoreBounds ask(const Position& position, game::ExactScore target);
+  game::ScoreBounds ask_deeper(const Position& position, game::ExactScore target);
+  game::ScoreBounds ask_both_ways(const Position& position, game::ExactScore target);
+  game::ScoreBounds answer(const Question& question);
+  static std::optional<game::ScoreBounds> prove_within_memory(Worker& worker, const Question& question);
+  void supervise(std::unique_lock<std::mutex>& lock, const bool& answered);
+  bool work_backwards(const Position& root);
+  bool build_tables(const Position& root);
+  std::optional<game::ExactScore> known_score(const Position& position) const;
+  std::vector<Move> best_line(Position position, game::ExactScore score);
+  std::optional<Move> best_move(const Position& position, game::ExactScore score);
+  game::ScoreBounds bounds_after(const Position& position, Move move, game::ExactScore target);
+  void report(Solution& solution) const;
+
+  static game::ExactScore next_target(const game::ScoreBounds& bounds, game::ExactScore step);
+
+  SolverSettings x_settings;
+  typename Context::States x_states;
+  Context x_context;
+  std::vector<std::unique_ptr<Worker>> x_workers;
+  Enumeration<G> x_enumeration;
+  bool x_only_searches = false;
+  bool x_lacked_memory = false;
+  std::condition_variable x_changed;
+  SolverLimits x_limits;
+  SolverObserver x_observer;
+  core::Stopwatch x_watch;
+  double x_reported = 0;
+  game::ScoreBounds x_bounds;
+  bool x_interrupted = false;
+};
+
+/// Fewer where memory ends, at least one.
+template <game::Game G>
+void Solver<G>::provide_workers(int count) try {
+  for (int helper = 0; helper < count; ++helper)
+    x_workers.push_back(std::make_unique<Worker>(x_context, x_states, static_cast<unsigned>(helper)));
+} catch (const std::bad_alloc&) {
+  if (x_workers.empty()) throw;
+}
+
+template <game::Game G>
+void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer) {
+  x_limits = limits;
+  x_observer = observer;
+  x_watch = core::Stopwatch();
+  x_reported = 0;
+  x_interrupted = false;
+  x_lacked_memory = x_context.table.megabytes() < x_settings.table_mb;
+  x_only_searches = !G::kRepetitionDraws;
+  x_bounds = {};
+  x_context.nodes = 0;
+  x_context.deepest = 0;
+}
+
+template <game::Game G>
+void Solver<G>::report(Solution& solution) const {
+  solution.bounds = x_bounds;
+  solution.has_margin = x_context.has_margin;
+  solution.nodes = x_context.nodes;
+  solution.depth = x_context.deepest;
+  solution.seconds = x_watch.seconds();
+  solution.table_usage = x_context.table.usage();
+  solution.lacked_memory = x_lacked_memory;
+}
+
+/// Who wins first; then margins: from the nearest one on in growing steps, and between the bounds by halves.
+template <game::Game G>
+game::ExactScore Solver<G>::next_target(const game::ScoreBounds& bounds, game::ExactScore step) {
+  if (bounds.low < 0 && bounds.high >= 0) return std::min(bounds.high, 1);
+  const bool ahead = bounds.low >= 0;
+  const game::ExactScore wide = ahead ? bounds.low + step : bounds.high - step + 1;
+  const game::ExactScore middle = bounds.low + (bounds.high - bounds.low + 1) / 2;
+  return ahead ? std::min(wide, middle) : std::max(wide, middle);
+}
+
+template <game::Game G>
+Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer) {
+  start(limits, observer);
+  if constexpr (BoundedGame<G>) x_bounds = G::score_bounds(root);
+  if (const auto score = known_score(root)) x_bounds = game::ScoreBounds::exactly(*score);
+  game::ExactScore step = 1;
+  while (!x_bounds.exact() && !x_interrupted) {
+    const bool winner_known = x_bounds.low > 0 || x_bounds.high < 0;
+    const game::ExactScore target = next_target(x_bounds, step);
+    const game::ScoreBounds found = ask(root, target);
+    x_bounds = x_bounds.meet(found);
+    if (winner_known) step *= 2;
+    if (!found.decides(target) && !x_interrupted && !work_backwards(root)) break;
+  }
+  Solution solution;
+  if (x_bounds.exact()) solution.line = best_line(root, x_bounds.low);
+  report(solution);
+  return solution;
+}
+
+template <game::Game G>
+game::ScoreBounds Solver<G>::ask(const Position& position, game::ExactScore target) {
+  if constexpr (kByNumbers) return ask_both_ways(position, target);
+  if constexpr (G::kRepetitionDraws) return ask_deeper(position, target);
+  ++x_context.generation;
+  return answer({position, target});
+}
+
+/// Games that may repeat positions are looked at deeper and deeper, so that no line goes round in circles.
+template <game::Game G>
+game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactScore target) {
+  ++x_context.generation;
+  const std::uint64_t before = x_context.nodes;
+  for (int depth = 1; depth <= game::kMaxPly && !x_interrupted; ++depth) {
+    const game::ScoreBounds bounds = answer({position, target, depth});
+    if (bounds.decides(target)) return bounds;
+    if (x_context.nodes - before > kPatience && !x_only_searches) break;
+  }
+  return {};
+}
+
+/// Where every game ends in a win, a refutation proves that the other side wins. One that may rest on a repetition has
+/// to stand with the repetition counted against the other side too.
+template <game::Game G>
+game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::ExactScore target) {
+  x_context.repeated = false;
+  game::ScoreBounds bounds = answer({position, target});
+  if (bounds.reaches(target)) return game::ScoreBounds::exactly(1);
+  if (bounds.misses(target) && x_context.repeated)
+    bounds = answer({position, target, game::kMaxPly, opposite(position.to_move())});
+  return bounds.misses(target) ? game::ScoreBounds::exactly(-1) : game::ScoreBounds();
+}
+
+/// All threads work at the same question; the first one that knows decides. One that has no memory, or cannot be
+/// started, leaves it to the others.
+template <game::Game G>
+game::ScoreBounds Solver<G>::answer(const Question& question) {
+  x_context.stop = false;
+  std::mutex mutex;
+  bool answered = false;
+  game::ScoreBounds answer;
+  std::size_t at_work = x_workers.size();
+  const auto prove = [&](Worker& worker) {
+    const std::optional<game::ScoreBounds> bounds = prove_within_memory(worker, question);
+    const std::lock_guard lock(mutex);
+    --at_work;
+    x_lacked_memory |= !bounds;
+    const bool useful = bounds && (!x_context.stop || bounds->decides(question.target));
+    if (answered || (!useful && at_work > 0)) return;
+    answered = true;
+    if (useful) answer = *bounds;
+    x_context.stop = true;
+    x_changed.notify_all();
+  };
+  std::vector<std::jthread> threads;
+  try {
+    for (const auto& worker : x_workers) threads.emplace_back([&prove, worker = worker.get()] { prove(*worker); });
+  } catch (const std::system_error&) {
+    const std::lock_guard lock(mutex);
+    at_work -= x_workers.size() - threads.size();
+    answered |= at_work == 0;
+  }
+  {
+    std::unique_lock lock(mutex);
+    supervise(lock, answered);
+  }
+  threads.clear();
+  return answer;
+}
+
+/// Nothing where there was no memory for it.
+template <game::Game G>
+std::optional<game::ScoreBounds> Solver<G>::prove_within_memory(Worker& worker, const Question& question) try {
+  return worker.prove(question);
+} catch (const std::bad_alloc&) {
+  return std::nullopt;
+}
+
+/// Whether it is worth asking again: the score is known now, or the search has to go on alone and may find it.
+template <game::Game G>
+bool Solver<G>::work_backwards(const Position& root) {
+  if (x_only_searches) return false;
+  x_context.stop = false;
+  bool done = false;
+  std::mutex mutex;
+  try {
+    const std::jthread worker([&] {
+      const bool built = build_tables(root);
+      const std::lock_guard lock(mutex);
+      if (!built) x_only_searches = true;
+      done = true;
+      x_changed.notify_all();
+    });
+    std::unique_lock lock(mutex);
+    supervise(lock, done);
+    lock.unlock();
+  } catch (const std::system_error&) {
+    x_only_searches = true;
+  }
+  if (const auto score = known_score(root)) x_bounds = game::ScoreBounds::exactly(*score);
+  x_context.has_margin = x_context.has_margin || x_enumeration.has_margin() || x_context.endgames.has_margin();
+  return x_bounds.exact() || !kByNumbers;
+}
+
+/// Whether the score of the position is known then. Tables of what comes after it help the search at least.
+template <game::Game G>
+bool Solver<G>::build_tables(const Position& root) try {
+  auto& endgames = x_context.endgames;
+  if (!x_settings.endgame_tables || !endgames.can_build(root, x_settings.table_mb))
+    return x_enumeration.build(root, x_settings.table_mb, x_context.stop);
+  // Gives back the memory of what searches proved, so that it is not taken twice while tables are made.
+  x_context.table.clear();
+  endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes});
+  return endgames.score(root).has_value();
+} catch (const std::bad_alloc&) {
+  x_enumeration.clear();
+  x_lacked_memory = true;
+  return false;
+}
+
+template <game::Game G>
+std::optional<game::ExactScore> Solver<G>::known_score(const Position& position) const {
+  const auto tabled = x_context.endgames.score(position);
+  return tabled ? tabled : x_enumeration.score(position);
+}
+
+/// Waits for the answer; ends the proof at its limits and tells how far it is.
+template <game::Game G>
+void Solver<G>::supervise(std::unique_lock<std::mutex>& lock, const bool& answered) {
+  constexpr std::chrono::milliseconds kLook{20};
+  constexpr double kReportSeconds = 1;
+  while (!x_changed.wait_for(lock, kLook, [&] { return answered; })) {
+    const double seconds = x_watch.seconds();
+    if (seconds >= x_limits.seconds || (x_limits.stop != nullptr && *x_limits.stop)) {
+      x_interrupted = true;
+      x_context.stop = true;
+      return;
+    }
+    if (seconds - x_reported < kReportSeconds) continue;
+    x_reported = seconds;
+    Solution progress;
+    report(progress);
+    if (x_observer) x_observer(progress);
+  }
+}
+
+template <game::Game G>
+game::ScoreBounds Solver<G>::bounds_after(const Position& position, Move move, game::ExactScore target) {
+  const Color side = position.to_move();
+  Position child = position;
+  child.play(move);
+  if (child.over()) return game::ScoreBounds::exactly(game::exact_score(child.outcome(), side));
+  return child.to_move() == side ? ask(child, target) : ask(child, 1 - target).reversed();
+}
+
+/// A move that keeps the score. The table's first: what it proves rests on proofs made before, so that following it
+/// never leads in circles.
+template <game::Game G>
+std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactScore score) {
+  if (x_context.endgames.score(position)) return x_context.endgames.best_move(position);
+  if (x_enumeration.score(position)) return x_enumeration.best_move(position);
+  if (const Move known = x_workers.front()->proven_move({position, score}); !known.is_none()) return known;
+  typename Position::MoveList moves;
+  position.moves(moves);
+  // All moves of a lost game without margins are as good as one another.
+  if (kByNumbers && score < 0) return moves.front();
+  for (const Move move : moves) {
+    if (x_interrupted) return std::nullopt;
+    if (bounds_after(position, move, score).reaches(score)) return move;
+  }
+  return std::nullopt;
+}
+
+/// Ends where the game does, or where a position comes back.
+template <game::Game G>
+std::vector<Move> Solver<G>::best_line(Position position, game::ExactScore score) {
+  std::vector<Move> line;
+  std::vector<std::uint64_t> keys;
+  while (!position.over() && std::find(keys.begin(), keys.end(), position.key()) == keys.end()) {
+    const auto move = best_move(position, score);
+    if (!move) break;
+    const Color side = position.to_move();
+    keys.push_back(position.key());
+    line.push_back(*move);
+    position.play(*move);
+    if (position.to_move() != side) score = -score;
+  }
+  return line;
+}
+
+}  // namespace catenary::solve

@@ -1,0 +1,65 @@
+/// Connected groups of stones under placement, kept incrementally: a union-find forest that copies like a value.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "board/bitset.h"
+
+namespace catenary::games::catchup {
+
+using core::Cell;
+
+/// Groups among cells below board::Bitset<Words>::kCapacity. Stones are only ever added. Two forests with the same
+/// groups may differ inside, so there is no ==: compare what they were made from.
+template <int Words>
+class Groups {
+ public:
+  /// Adds a stone that joins the groups of `friends`, its neighbours of the same kind; returns the joined size.
+  int add(Cell cell, board::Bitset<Words> friends) {
+    Cell root = cell;
+    x_links[cell] = -1;
+    friends.for_each([&](Cell neighbour) { root = join(root, root_of(neighbour)); });
+    return -x_links[root];
+  }
+
+  /// The size that add() would return, without adding.
+  int joined_size(board::Bitset<Words> friends) const {
+    std::array<Cell, 6> roots;
+    std::size_t count = 0;
+    int size = 1;
+    friends.for_each([&](Cell neighbour) {
+      const Cell root = root_of(neighbour);
+      if (std::find(roots.begin(), roots.begin() + count, root) != roots.begin() + count) return;
+      roots[count++] = root;
+      size -= x_links[root];
+    });
+    return size;
+  }
+
+  /// One cell that stands for the whole group of a stone. No path compression: union by size keeps chains short.
+  Cell root_of(Cell stone) const {
+    while (x_links[stone] >= 0) stone = static_cast<Cell>(x_links[stone]);
+    return stone;
+  }
+  bool is_root(Cell stone) const { return x_links[stone] < 0; }
+  int size_of(Cell stone) const { return -x_links[root_of(stone)]; }
+
+ private:
+  // The root holds minus the group's size, every other stone a cell nearer to the root.
+  using Link = std::conditional_t<(board::Bitset<Words>::kCapacity <= 127), std::int8_t, std::int16_t>;
+
+  Cell join(Cell a, Cell b) {
+    if (a == b) return a;
+    if (x_links[a] > x_links[b]) std::swap(a, b);
+    x_links[a] = static_cast<Link>(x_links[a] + x_links[b]);
+    x_links[b] = static_cast<Link>(a);
+    return a;
+  }
+
+  std::array<Link, board::Bitset<Words>::kCapacity> x_links{};
+};
+
+}  // namespace catenary::games::catchup

@@ -1,0 +1,113 @@
+#include "file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <stdexcept>
+#include <system_error>
+
+namespace catenary::protocol {
+
+namespace {
+
+/// Why a file cannot be read or written, with its name.
+class FileError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+FileError error_of(const std::string& path, int number) {
+  // What O_NOFOLLOW brings.
+  if (number == ELOOP) return FileError("'" + path + "' is a symbolic link");
+  return FileError("'" + path + "': " + std::generic_category().message(number));
+}
+
+/// Opens a file, made where `flags` say so, without waiting for the other end where it is a pipe.
+class OpenFile {
+ public:
+  OpenFile(const std::string& path, int flags)
+      : x_path(path), x_descriptor(open(path.c_str(), flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666)) {
+    if (x_descriptor < 0) throw error_of(path, errno);
+    struct stat status {};
+    const bool known = fstat(x_descriptor, &status) == 0;
+    if (known && S_ISREG(status.st_mode)) {
+      x_size = status.st_size;
+      return;
+    }
+    close(x_descriptor);
+    throw FileError("'" + path + "' is no regular file");
+  }
+  ~OpenFile() { close(x_descriptor); }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  std::string read(std::size_t most_bytes) const {
+    std::string text(most_bytes, '\0');
+    std::size_t length = 0;
+    while (length < most_bytes) {
+      const ssize_t count = ::read(x_descriptor, text.data() + length, most_bytes - length);
+      if (count == 0) break;
+      if (count > 0) length += static_cast<std::size_t>(count);
+      if (count < 0 && errno != EINTR) throw error_of(x_path, errno);
+    }
+    text.resize(length);
+    return text;
+  }
+
+  /// Makes sure that there is space for a file of this length. What it holds stays.
+  void reserve(off_t length) const {
+    const int error = length > 0 ? posix_fallocate(x_descriptor, 0, length) : 0;
+    if (error == 0) return;
+    shorten_to(x_size);
+    throw error_of(x_path, error);
+  }
+
+  void overwrite(std::string_view text) const {
+    const auto length = static_cast<off_t>(text.size());
+    while (!text.empty()) {
+      const ssize_t count = ::write(x_descriptor, text.data(), text.size());
+      if (count >= 0) text.remove_prefix(static_cast<std::size_t>(count));
+      if (count < 0 && errno != EINTR) throw error_of(x_path, errno);
+    }
+    shorten_to(length);
+  }
+
+ private:
+  void shorten_to(off_t length) const {
+    if (ftruncate(x_descriptor, length) != 0) throw error_of(x_path, errno);
+  }
+
+  std::string x_path;
+  int x_descriptor;
+  off_t x_size = 0;
+};
+
+}  // namespace
+
+core::Result<std::string> read_file(const std::string& path, std::size_t most_bytes) try {
+  const OpenFile file(path, O_RDONLY);
+  std::string text = file.read(most_bytes + 1);
+  if (text.size() > most_bytes)
+    throw FileError("'" + path + "' has more than " + std::to_string(most_bytes) + " bytes");
+  return text;
+} catch (const FileError& error) {
+  return core::unavailable(error.what());
+}
+
+core::Result<> write_file(const std::string& path, std::string_view text) {
+  struct stat status {};
+  const bool fresh = lstat(path.c_str(), &status) != 0 && errno == ENOENT;
+  try {
+    const OpenFile file(path, O_WRONLY | O_CREAT | O_NOFOLLOW);
+    file.reserve(static_cast<off_t>(text.size()));
+    file.overwrite(text);
+    return {};
+  } catch (const FileError& error) {
+    if (fresh) unlink(path.c_str());
+    return core::unavailable(error.what());
+  }
+}
+
+}  // namespace catenary::protocol

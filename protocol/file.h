@@ -1,0 +1,19 @@
+/// Reads and writes the files that commands name: regular files only, so that no device, pipe or directory is touched.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace catenary::protocol {
+
+/// The whole file. An error where it has more than `most_bytes`.
+core::Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
+
+/// Makes the file, or replaces what it holds. An error for a symbolic link, which would write elsewhere than it says;
+/// where the disk is full, the file is as it was before.
+core::Result<> write_file(const std::string& path, std::string_view text);
+
+}  // namespace catenary::protocol

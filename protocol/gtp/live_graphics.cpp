@@ -1,0 +1,34 @@
+#include "gtp/live_graphics.h"
+
+#include <cstdio>
+#include <string>
+
+#include "gtp/graphics.h"
+
+namespace catenary::gtp {
+
+namespace {
+
+/// One write: log lines of other threads must not come between.
+void write_block(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+}  // namespace
+
+game::OptionSchema live_graphics_parameters() {
+  return {game::OptionSpec::boolean("live_gfx", "whether the standard error tells GoGui what to draw while thinking",
+                                    false)};
+}
+
+LiveGraphics::~LiveGraphics() {
+  if (x_drawn) write_block("gogui-gfx: CLEAR\n");
+}
+
+void LiveGraphics::operator()(const search::SearchResult& iteration) {
+  if (x_player->parameter_options().boolean("live_gfx")) {
+    x_drawn = true;
+    write_block("gogui-gfx:\nCLEAR\n" + search_graphics(x_player->game(), x_player->session(), iteration) + "\n\n");
+  }
+  if (x_next) x_next(iteration);
+}
+
+}  // namespace catenary::gtp

@@ -1,0 +1,30 @@
+/// Drawing on GoGui's board while a search runs: graphics blocks on the standard error.
+#pragma once
+
+#include "game/options.h"
+#include "player/player.h"
+
+namespace catenary::gtp {
+
+/// The parameter `live_gfx`, which a player needs for LiveGraphics.
+game::OptionSchema live_graphics_parameters();
+
+/// Draws the iterations of one search where `live_gfx` is on, and clears the board at the end of its life.
+class LiveGraphics {
+ public:
+  /// The player must outlive the object. `next` sees each iteration too.
+  explicit LiveGraphics(const player::Player& player, search::SearchObserver next = {})
+      : x_player(&player), x_next(std::move(next)) {}
+  ~LiveGraphics();
+  LiveGraphics(const LiveGraphics&) = delete;
+  LiveGraphics& operator=(const LiveGraphics&) = delete;
+
+  void operator()(const search::SearchResult& iteration);
+
+ private:
+  const player::Player* x_player;
+  search::SearchObserver x_next;
+  bool x_drawn = false;
+};
+
+}  // namespace catenary::gtp

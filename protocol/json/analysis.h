@@ -1,0 +1,44 @@
+/// The analysis mode: positions as JSON, one a line, answered by what the player finds out about each; for scripts.
+/// docs/analysis.md has the fields.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "player/player.h"
+
+namespace catenary::json {
+
+/// Answers requests one after the other. Each begins with the game and the parameters that the player had at first. The
+/// player's tables stay from request to request as long as game, size, options and the field `position` are the same:
+/// requests for the moves of one game are answered faster, and those for unrelated positions independently.
+class Analysis {
+ public:
+  /// The player must outlive the object.
+  explicit Analysis(player::Player& player);
+
+  /// The answer to one request, a line without its end. Never throws: the field `error` says what is wrong.
+  std::string answer(std::string_view request);
+
+ private:
+  /// The game of a request: its settings and its first position, nothing for that of the rules.
+  struct Start {
+    const player::Plugin* game;
+    game::Settings settings;
+    std::optional<std::string> position;
+
+    bool operator==(const Start&) const = default;
+  };
+
+  Start start_of(const nlohmann::json& request) const;
+  void begin(const Start& start);
+
+  player::Player* x_player;
+  Start x_default;
+  game::Options x_parameters;
+  std::optional<Start> x_latest;
+};
+
+}  // namespace catenary::json

@@ -1,0 +1,31 @@
+#include "value_text.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace catenary::protocol {
+
+std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
+  if (session.cooperative()) return std::to_string(value / game::kPointUnit);
+  // What is not proven is never certain.
+  if (!game::is_win(value) && !game::is_loss(value))
+    return fmt::format("{}%", std::clamp(std::lround(100 * game.win_rate(value)), 1L, 99L));
+  const core::Color winner = game::is_win(value) ? session.to_move() : opposite(session.to_move());
+  const int margin = game::margin_of(value);
+  return to_text(margin == 0 ? game::Outcome::win(winner) : game::Outcome::win_by_half_points(winner, margin));
+}
+
+std::string bound_text(const solve::Solution& solution, game::ExactScore score, core::Color side) {
+  const bool open = std::abs(score) == game::kMostScore;
+  return to_text(game::outcome_of(score, side, solution.has_margin && !open));
+}
+
+std::string bounds_text(const solve::Solution& solution, core::Color side) {
+  return "from " + bound_text(solution, solution.bounds.low, side) + " to " +
+         bound_text(solution, solution.bounds.high, side);
+}
+
+}  // namespace catenary::protocol

@@ -1,0 +1,22 @@
+/// Values and proven results as people read them, in every protocol.
+#pragma once
+
+#include <string>
+
+#include "game/game_info.h"
+#include "session/session.h"
+#include "solve/solution.h"
+
+namespace catenary::protocol {
+
+/// A value for the side to move: its chance of winning as "61%", a proven result as "W+3", the total of a cooperative
+/// game as "812".
+std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value);
+
+/// One bound of a solution for `side`: "W+3", "B+", "0".
+std::string bound_text(const solve::Solution& solution, game::ExactScore score, core::Color side);
+
+/// "from B+1 to W+3"
+std::string bounds_text(const solve::Solution& solution, core::Color side);
+
+}  // namespace catenary::protocol

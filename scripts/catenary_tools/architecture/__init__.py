@@ -1,0 +1,1 @@
+"""The floors of the C++ sources: reading the includes, checking them, drawing docs/architecture.svg."""

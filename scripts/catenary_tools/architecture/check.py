@@ -1,0 +1,56 @@
+"""Checks of the floors; each finding is one line that names the file."""
+
+import re
+
+from catenary_tools.architecture import document, drawing, includes
+
+NAMESPACE = re.compile(r"^namespace (catenary\b[\w:]*)", re.M)
+WORDS = re.compile(
+    r"\b(GTP|GoGui|genmove|boardsize|showboard|final_score|clear_board|engine_param|game_param|set_game|"
+    r"lz-analyze)\b", re.I)
+
+
+def findings(building):
+    for file, floor in building.floors.items():
+        if floor is None:
+            yield f"{file}: no floor owns this file"
+            continue
+        yield from forbidden_includes(building, file, floor)
+        yield from wrong_namespaces(building, file, floor)
+        if not floor.speaks:
+            yield from protocol_words(building, file, floor)
+    yield from stale_files(building)
+
+
+def forbidden_includes(building, file, floor):
+    for include in includes.includes_of(building, file):
+        head = f'{file}:{include.line} includes "{include.text}"'
+        other = building.floors.get(include.target)
+        if not include.target:
+            yield f"{head}: there is no such file"
+        elif other is not None and not building.may_include(floor, other):
+            yield f"{head}: floor {floor.name} may not include floor {other.name}"
+
+
+def wrong_namespaces(building, file, floor):
+    """A plugin.cpp also defines a function of catenary::games. Data files and main.cpp have no namespace."""
+    found = set(NAMESPACE.findall(building.texts[file]))
+    allowed = {floor.namespace} | ({"catenary::games"} if file.endswith("/plugin.cpp") and floor.is_game else set())
+    if not found and not file.endswith((".inc", "protocol/main.cpp")):
+        yield f"{file}: has no namespace; expected {floor.namespace}"
+    for namespace in sorted(found - allowed):
+        yield f"{file}: has namespace {namespace}; expected {floor.namespace}"
+
+
+def protocol_words(building, file, floor):
+    text = building.texts[file]
+    for match in WORDS.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        yield f"{file}:{line}: protocol word {match[1]} in floor {floor.name}"
+
+
+def stale_files(building):
+    for module in (drawing, document):
+        path = building.root / module.FILE
+        if not path.is_file() or path.read_text(encoding="utf-8") != module.contents(building):
+            yield f"{module.FILE}: stale; run scripts/architecture draw"

@@ -1,0 +1,102 @@
+"""The declaration of the floors: what each one holds and what it may include."""
+
+import dataclasses
+import fnmatch
+import pathlib
+
+SUFFIXES = (".h", ".cpp", ".inc", ".cpp.in")
+
+
+@dataclasses.dataclass(frozen=True)
+class Floor:
+    name: str
+    files: tuple
+    """Patterns of paths; `*` matches no slash."""
+    namespace: str
+    target: str
+    """The CMake target."""
+    about: str
+    users: tuple | None = None
+    """The names of the floors above that may include it; None for all."""
+    speaks: bool = False
+    """Whether the words of protocols may stand here."""
+
+    @property
+    def is_game(self):
+        return self.users == ()
+
+    def owns(self, path):
+        folder, _, name = path.rpartition("/")
+        patterns = (pattern.rpartition("/") for pattern in self.files)
+        return any(folder == of and fnmatch.fnmatchcase(name, names) for of, _, names in patterns)
+
+
+def engine(name, about):
+    return Floor(name, (f"engine/{name}/*",), f"catenary::{name}", f"catenary_{name}", about)
+
+
+def game(folder, name, target):
+    return Floor(name, (f"{folder}/*",), f"catenary::games::{name}", target,
+                 "rules, evaluation, notation and plugin of one game", users=())
+
+
+def front_end(name, about):
+    return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, speaks=True)
+
+
+def games_in(root, parent):
+    """The names of the folders with C++ files in `parent`."""
+    folders = sorted((root / parent).iterdir()) if (root / parent).is_dir() else []
+    return [folder.name for folder in folders if folder.name != "include" and any(folder.glob("*.cpp"))]
+
+
+def storeys(root):
+    """The floors from the ground up. A floor may include itself and the storeys below it; floors of one storey stand
+    side by side, and none knows another."""
+    return (
+        (engine("core", "colours, cells, moves, Result, hashing, random numbers, text, clock, memory pages"),),
+        (engine("board", "grids and their neighbours, sets of cells, symmetries, boards as text"),),
+        (engine("game", "what a game is: concepts, outcomes, values, options, moves as text, steps"),),
+        (engine("search", "choosing a move: alpha-beta, UCT, cooperative search, reference players"),),
+        (engine("solve", "proving a result: exact search, proof numbers, endgame tables"),),
+        (engine("session", "one game in progress: history, undo, dice, records, SGF"),),
+        (engine("player", "playing a session: parameters, clocks, pondering, planned turn, analysis, registry"),),
+        (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
+         Floor("all_games", ("games/all_games.cpp", "games/include/*"), "catenary::games", "catenary_games",
+               "list of the games", users=("program",))),
+        (Floor("protocol", tuple(f"protocol/{name}.*" for name in ("file", "output", "value_text", "version")),
+               "catenary::protocol", "catenary_protocol",
+               "shared by the front ends: files, output, values as text, version", speaks=True),),
+        (front_end("gtp", "input, dispatcher, commands"),
+         front_end("json", "analysis of positions, one request a line")),
+        (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),
+               "catenary::protocol", "catenary", "command line, process set-up, main loop", speaks=True),),
+    )
+
+
+class Building:
+    """The floors of one source tree, and its C++ files as they are when it is made."""
+
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+        self.storeys = storeys(self.root)
+        self.levels = {floor: level for level, storey in enumerate(self.storeys) for floor in storey}
+        # The games of the tutorial are checked like the others, but are not drawn.
+        level = next(level for floor, level in self.levels.items() if floor.name == "all_games")
+        for name in games_in(self.root, "docs/tutorial"):
+            self.levels[game(f"docs/tutorial/{name}", name, f"catenary_{name}")] = level
+        self.texts = {path: (self.root / path).read_text(encoding="utf-8") for path in self.paths()}
+        self.floors = {path: next((floor for floor in self.levels if floor.owns(path)), None) for path in self.texts}
+
+    def paths(self):
+        """The C++ files in order."""
+        found = []
+        for top in ("engine", "games", "protocol", "docs/tutorial"):
+            found += (path.relative_to(self.root).as_posix() for path in (self.root / top).rglob("*")
+                      if path.name.endswith(SUFFIXES))
+        return sorted(found)
+
+    def may_include(self, floor, other):
+        if floor == other:
+            return True
+        return self.levels[other] < self.levels[floor] and (other.users is None or floor.name in other.users)

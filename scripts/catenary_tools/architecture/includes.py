@@ -1,0 +1,52 @@
+"""The includes of the C++ files."""
+
+import collections
+import dataclasses
+import functools
+import posixpath
+import re
+
+FOLDERS = ("engine", "protocol", "games/include", "games")
+"""Where includes are looked up after the file's own folder. Nothing is built with `games`; there it finds the includes
+that are forbidden."""
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.M)
+
+
+@dataclasses.dataclass(frozen=True)
+class Include:
+    line: int
+    text: str
+    target: str
+    """The path of the included file; empty where there is none."""
+
+
+@functools.cache
+def includes_of(building, file):
+    """The includes of one file that name files of this project, or that name none in quotes."""
+    text = building.texts[file]
+    found = []
+    for match in INCLUDE.finditer(text):
+        target = resolve(building, file, match[2])
+        if target or match[1] == '"':
+            found.append(Include(text.count("\n", 0, match.start()) + 1, match[2], target))
+    return found
+
+
+def resolve(building, file, text):
+    for folder in (posixpath.dirname(file), *FOLDERS):
+        path = posixpath.normpath(posixpath.join(folder, text))
+        if path in building.texts:
+            return path
+    return ""
+
+
+@functools.cache
+def counts(building):
+    """How many includes go from one floor to another: {floor: {other: number}}."""
+    found = collections.defaultdict(collections.Counter)
+    for file, floor in building.floors.items():
+        for include in includes_of(building, file):
+            other = building.floors.get(include.target)
+            if floor and other and floor != other:
+                found[floor][other] += 1
+    return found

@@ -1,0 +1,152 @@
+#!/usr/bin/python3
+"""Tests of scripts/architecture: the tree keeps its floors, and each kind of violation is reported by name."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from xml.etree import ElementTree
+
+sys.dont_write_bytecode = True
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+from catenary_tools.architecture import check, floors  # noqa: E402
+
+
+def architecture(action, root):
+    """The exit status and the lines printed by the command."""
+    result = subprocess.run([sys.executable, "-B", ROOT / "scripts/architecture", action, "--root", root],
+                            capture_output=True, text=True, timeout=60)
+    assert not result.stderr, result.stderr
+    return result.returncode, result.stdout.splitlines()
+
+
+class ThisTree(unittest.TestCase):
+    def test_keeps_its_floors(self):
+        self.assertEqual(architecture("check", ROOT), (0, []))
+
+
+class Planted(unittest.TestCase):
+    """Each test starts from a copy of the tree."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.original = cls.folder / "original"
+        for part in ("engine", "games", "protocol", "docs/tutorial"):
+            shutil.copytree(ROOT / part, cls.original / part)
+        for name in ("architecture.md", "architecture.svg"):
+            shutil.copy(ROOT / "docs" / name, cls.original / "docs")
+
+    def setUp(self):
+        self.root = self.folder / "copy"
+        shutil.copytree(self.original, self.root)
+        self.addCleanup(shutil.rmtree, self.root)
+
+    def append(self, file, line):
+        path = self.root / file
+        text = path.read_text(encoding="utf-8") + line + "\n"
+        path.write_text(text, encoding="utf-8")
+        return text.count("\n")
+
+    def findings(self, of=""):
+        """The findings that begin with `of`; the numbers of includes may be stale beside them."""
+        return [line for line in check.findings(floors.Building(self.root)) if line.startswith(of)]
+
+    def check_include(self, file, header, reason):
+        line = self.append(file, f'#include "{header}"')
+        self.assertEqual(self.findings(file), [f'{file}:{line} includes "{header}": {reason}'])
+
+    def test_an_upward_include(self):
+        self.check_include("engine/search/settings.h", "player/player.h", "floor search may not include floor player")
+
+    def test_an_upward_include_in_angle_brackets(self):
+        line = self.append("engine/core/move.h", "#  include <board/grid.h>")
+        self.assertEqual(self.findings("engine/core/move.h"),
+                         [f'engine/core/move.h:{line} includes "board/grid.h": floor core may not include floor board'])
+
+    def test_a_game_that_includes_another(self):
+        for header in ("../catchup/rules.h", "catchup/rules.h"):
+            with self.subTest(header):
+                self.check_include("games/catena/rules.cpp", header, "floor catena may not include floor catchup")
+                shutil.copy(self.original / "games/catena/rules.cpp", self.root / "games/catena")
+
+    def test_a_front_end_that_includes_the_other(self):
+        self.check_include("protocol/gtp/line.cpp", "json/analysis.h", "floor gtp may not include floor json")
+
+    def test_a_front_end_that_includes_a_game(self):
+        self.check_include("protocol/gtp/line.cpp", "../../games/catena/rules.h",
+                           "floor gtp may not include floor catena")
+
+    def test_shared_code_that_includes_the_program(self):
+        self.check_include("protocol/file.cpp", "process.h", "floor protocol may not include floor program")
+
+    def test_a_front_end_that_includes_the_list_of_games(self):
+        self.check_include("protocol/gtp/line.cpp", "all_games.h", "floor gtp may not include floor all_games")
+
+    def test_an_include_of_nothing(self):
+        self.check_include("engine/core/move.h", "core/planted.h", "there is no such file")
+
+    def test_an_upward_include_of_the_tutorial(self):
+        self.check_include("docs/tutorial/tictactoe/rules.cpp", "value_text.h",
+                           "floor tictactoe may not include floor protocol")
+
+    def test_a_file_that_no_floor_owns(self):
+        for file in ("engine/extra/planted.h", "protocol/planted.h", "engine/planted.h"):
+            with self.subTest(file):
+                (self.root / file).parent.mkdir(exist_ok=True)
+                (self.root / file).write_text("", encoding="utf-8")
+                self.assertEqual(self.findings(file), [f"{file}: no floor owns this file"])
+
+    def test_a_wrong_namespace(self):
+        file = "engine/core/planted.h"
+        for text, reason in (("namespace catenary::board {\n}", "has namespace catenary::board"),
+                             ("int x;", "has no namespace")):
+            with self.subTest(reason):
+                (self.root / file).write_text(text, encoding="utf-8")
+                self.assertEqual(self.findings(file), [f"{file}: {reason}; expected catenary::core"])
+
+    def test_words_of_a_protocol(self):
+        for file, comment, word, floor in (
+                ("engine/core/move.h", "// As GoGui's board", "GoGui", "core"),
+                ("engine/player/plan.h", "/// (gtp)", "gtp", "player"),
+                ("games/catena/rules.h", "// for `lz-analyze`", "lz-analyze", "catena")):
+            with self.subTest(word):
+                line = self.append(file, comment)
+                expected = f"{file}:{line}: protocol word {word} in floor {floor}"
+                self.assertEqual(self.findings(file), [expected])
+
+    def test_parts_of_words_and_commands_of_a_game(self):
+        self.append("games/catena/rules.h", "// catena-choose_komi reset_game boardsizes")
+        self.assertEqual(self.findings("games/catena/rules.h"), [])
+
+    def test_a_stale_picture(self):
+        self.append("docs/architecture.svg", "")
+        stale = "docs/architecture.svg: stale; run scripts/architecture draw"
+        self.assertEqual(self.findings("docs/"), [stale])
+        status, lines = architecture("check", self.root)
+        self.assertEqual(status, 1)
+        self.assertIn(stale, lines)
+
+    def test_a_new_include_makes_picture_and_table_stale_until_they_are_drawn(self):
+        self.append("engine/player/plan.h", '#include "core/rng.h"')
+        self.assertEqual(self.findings("docs/"), [f"docs/architecture.{end}: stale; run scripts/architecture draw"
+                                                  for end in ("svg", "md")])
+        self.assertEqual(architecture("draw", self.root), (0, []))
+        self.assertEqual(self.findings("docs/"), [])
+
+
+class Picture(unittest.TestCase):
+    def test_is_well_formed_and_names_every_floor(self):
+        svg = (ROOT / "docs/architecture.svg").read_text(encoding="utf-8")
+        words = {element.text for element in ElementTree.fromstring(svg).iter() if element.tag.endswith("}text")}
+        table = re.findall(r"^\| (\w+) \| `", (ROOT / "docs/architecture.md").read_text(encoding="utf-8"), re.M)
+        self.assertGreaterEqual(len(table), 12)
+        self.assertEqual(set(table) - words, set())
+
+
+if __name__ == "__main__":
+    unittest.main()
