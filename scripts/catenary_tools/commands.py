@@ -4,6 +4,8 @@ import importlib
 import sys
 
 from . import packages
+from .gtp.failures import EngineFailure
+from .places import program_name
 
 
 def run(library, command="main"):
@@ -13,4 +15,7 @@ def run(library, command="main"):
     parse = options.parse if command == "main" else getattr(options, f"parse_{command}")
     given = parse(sys.argv[1:])
     packages.install(library)
-    return importlib.import_module(f"{__package__}.{library}.{command}").main(given)
+    try:
+        return importlib.import_module(f"{__package__}.{library}.{command}").main(given)
+    except EngineFailure as failure:
+        sys.exit(f"{program_name()}: {failure}")

@@ -105,7 +105,7 @@ class Clients(unittest.TestCase):
     def test_programs_that_cannot_be_started(self):
         with self.assertRaises(EngineFailure) as raised:
             Engine(["/nonexistent"]).ask("name")
-        self.assertEqual(raised.exception.detail, "cannot be started: No such file or directory")
+        self.assertEqual(raised.exception.detail, "/nonexistent cannot be started: No such file or directory")
 
     def test_closing_ends_what_does_not_quit(self):
         start = time.monotonic()

@@ -44,7 +44,7 @@ class Child:
         except OSError as error:
             if self._log:
                 self._log.close()
-            raise EngineFailure(failures.CRASH, f"cannot be started: {error.strerror}") from None
+            raise EngineFailure(failures.CRASH, f"{command[0]} cannot be started: {error.strerror}") from None
         self._streams = [stream for stream in (self._process.stdin, self._process.stdout, self._process.stderr)
                          if stream]
         for stream in self._streams:
