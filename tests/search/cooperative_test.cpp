@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "toy_game.h"
+#include "support/toy_game.h"
 
 using namespace catenary;
 using namespace catenary::core;

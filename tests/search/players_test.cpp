@@ -5,8 +5,8 @@
 
 #include "player/plan.h"
 #include "search/uct.h"
+#include "support/toy_game.h"
 #include "support/variants.h"
-#include "toy_game.h"
 
 using namespace catenary;
 using core::Color;

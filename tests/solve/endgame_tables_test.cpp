@@ -5,8 +5,8 @@
 #include <boost/test/unit_test.hpp>
 #include <set>
 
-#include "loop_game.h"
 #include "solve/enumeration.h"
+#include "support/loop_game.h"
 
 using namespace catenary;
 using namespace catenary::core;

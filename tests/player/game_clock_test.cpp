@@ -1,6 +1,7 @@
+#include "player/game_clock.h"
+
 #include <boost/test/unit_test.hpp>
 
-#include "player/game_clock.h"
 #include "search/time_scaling.h"
 
 using namespace catenary::core;

@@ -6,8 +6,8 @@
 
 #include "game/move_text.h"
 #include "game/value.h"
+#include "support/toy_game.h"
 #include "support/variants.h"
-#include "toy_game.h"
 
 using namespace catenary;
 using namespace catenary::core;
