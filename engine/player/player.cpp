@@ -93,9 +93,7 @@ core::Result<> Player::set_parameter(std::string_view name, std::string_view val
   if (!done) return done;
   x_parameters = parameters_of(x_options);
   x_plan.clear();
-  if (core::to_lower(name) != "seed") return done;
-  x_rng = core::Rng(x_parameters.search.seed);
-  session().seed_dice(x_parameters.search.seed);
+  if (core::to_lower(name) == "seed") restart_random_numbers();
   return done;
 }
 
@@ -103,6 +101,10 @@ void Player::set_parameters(const game::Options& options) {
   x_options = options;
   x_parameters = parameters_of(x_options);
   x_plan.clear();
+  restart_random_numbers();
+}
+
+void Player::restart_random_numbers() {
   x_rng = core::Rng(x_parameters.search.seed);
   session().seed_dice(x_parameters.search.seed);
 }

@@ -107,6 +107,8 @@ class Player {
 
  private:
   search::SearchLimits limits_for(Color side) const;
+  /// Begins the random numbers of searches and dice anew, from the parameter `seed`.
+  void restart_random_numbers();
   void plan_turn(Color side, const search::SearchObserver& observer);
   template <class Play>
   auto play_on_the_clock(Color side, const search::SearchObserver& observer, Play play);
