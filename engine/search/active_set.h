@@ -1,6 +1,5 @@
-/// What the threads of one search are at, so that they spread over the moves of a node instead of searching the same
-/// one side by side: a move that another thread is at is put off until the others are done (T. Kerrigan's
-/// simplification of J.-C. Weill's ABDADA).
+/// Moves and positions being searched by other threads. A thread defers them, so that the threads of one search spread
+/// over the moves of a node (T. Kerrigan's simplification of J.-C. Weill's ABDADA).
 #pragma once
 
 #include <array>
@@ -10,13 +9,15 @@
 
 namespace catenary::search {
 
-/// A small lossy set, shared by all threads. A forgotten or mistaken entry costs time, never a result.
+/// A lossy set of hashes with `Slots` places, shared by all threads. A lost or mistaken entry costs time, never a
+/// result. 0 is no hash. A null pointer stands for the set of a search with one thread: nothing is entered or found.
+template <std::size_t Slots>
 class ActiveSet {
  public:
-  /// Marks a move, by a hash of position and move, for the lifetime of the object. `busy` may be null.
+  /// Keeps a hash in the set for the lifetime of the object. `set` may be null.
   class Mark {
    public:
-    Mark(ActiveSet* busy, std::uint64_t hash) : x_slot(busy == nullptr ? nullptr : &busy->slot(hash)) {
+    Mark(ActiveSet* set, std::uint64_t hash) : x_slot(set == nullptr ? nullptr : &set->slot(hash)) {
       if (x_slot != nullptr) x_slot->store(hash, std::memory_order_relaxed);
     }
     ~Mark() {
@@ -29,14 +30,15 @@ class ActiveSet {
     std::atomic<std::uint64_t>* x_slot;
   };
 
-  bool contains(std::uint64_t hash) { return slot(hash).load(std::memory_order_relaxed) == hash; }
+  /// `set` may be null.
+  static bool contains(ActiveSet* set, std::uint64_t hash) {
+    return set != nullptr && set->slot(hash).load(std::memory_order_relaxed) == hash;
+  }
 
  private:
-  static constexpr std::size_t kSlots = 1 << 12;
+  std::atomic<std::uint64_t>& slot(std::uint64_t hash) { return x_slots[hash % Slots]; }
 
-  std::atomic<std::uint64_t>& slot(std::uint64_t hash) { return x_slots[hash % kSlots]; }
-
-  std::array<std::atomic<std::uint64_t>, kSlots> x_slots{};
+  std::array<std::atomic<std::uint64_t>, Slots> x_slots{};
 };
 
 }  // namespace catenary::search

@@ -1,5 +1,5 @@
 /// The main searcher: iterative deepening principal variation search over turns of one or several moves. A worker is
-/// one thread's search; it shares only the transposition table, the busy moves and the stop flag with others.
+/// one thread's search; it shares only the transposition table, the active moves and the stop flag with others.
 #pragma once
 
 #include <algorithm>
@@ -31,6 +31,9 @@ using core::Move;
 using game::Outcome;
 using game::Value;
 
+/// Hashes of a position and a move from it.
+using ActiveMoves = ActiveSet<1 << 12>;
+
 template <game::Game G>
 class AlphaBetaWorker {
  public:
@@ -42,10 +45,10 @@ class AlphaBetaWorker {
   /// Searches deeper and deeper until a limit is reached or the value is proven. `history` holds the keys of the game's
   /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the
   /// result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
-  /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more. `busy` is shared with
-  /// the other workers of the same search; null where there are none.
+  /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more. `active` is shared
+  /// with the other workers of the same search; null where there are none.
   SearchResult search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
-                      const SearchLimits& limits, const SearchObserver& observer, ActiveSet* busy = nullptr);
+                      const SearchLimits& limits, const SearchObserver& observer, ActiveMoves* active = nullptr);
 
   /// Forgets what earlier searches learnt about moves.
   void forget() {
@@ -98,7 +101,7 @@ class AlphaBetaWorker {
   void recall_line(Position position, Move move, int length, std::vector<Move>& line) const;
 
   TranspositionTable* x_table;
-  ActiveSet* x_busy = nullptr;
+  ActiveMoves* x_active = nullptr;
   std::vector<Frame> x_frames;
   History x_history;
   ContinuationHistory x_continuation;
@@ -144,10 +147,10 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
 template <game::Game G>
 SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> history,
                                         const SearchSettings& settings, const SearchLimits& limits,
-                                        const SearchObserver& observer, ActiveSet* busy) {
+                                        const SearchObserver& observer, ActiveMoves* active) {
   assert(!root.over());
   start(root, history, settings, limits);
-  x_busy = busy;
+  x_active = active;
   SearchResult thought;
   TimeScaling patience;
   for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, game::kMaxPly); ++depth) {
@@ -223,7 +226,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   const bool unresolved_outside = std::exchange(x_unresolved, false);
   const Color side = position.to_move();
   frame.picker.start(known && position.legal(known->move) ? known->move : Move());
-  const bool shared = x_busy != nullptr && depth >= kLeastSharedDepth;
+  const bool shared = x_active != nullptr && depth >= kLeastSharedDepth;
   const Value old_alpha = alpha;
   Value best = -game::kInfinity;
   Move best_move;
@@ -234,7 +237,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
       break;
     }
 
-    // 5. Where other threads search beside this one: what they found about this node, and what they are at.
+    // 5. Where other threads search beside this one: what they found about this node, and its active moves.
     const std::uint64_t edge = shared ? key ^ core::mix64(move->raw()) : 0;
     if (shared && index > 0) {
       const auto found = x_table->probe(key);
@@ -247,14 +250,14 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
         x_unresolved |= found->depth != kResolvedDepth;
         recall_line(position, best_move, depth, frame.variation);
       }
-      if (frame.picker.may_put_off() && x_busy->contains(edge)) {
+      if (frame.picker.may_put_off() && ActiveMoves::contains(x_active, edge)) {
         frame.picker.put_off();
         continue;
       }
     }
 
     // 6. Search it.
-    const ActiveSet::Mark mark(shared ? x_busy : nullptr, edge);
+    const ActiveMoves::Mark mark(shared ? x_active : nullptr, edge);
     Position child = position;
     child.play(*move);
     enter(child, side, *move, ply);

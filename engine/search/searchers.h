@@ -88,9 +88,10 @@ class Searchers {
     std::vector<std::jthread> helpers;
     // The helpers end before they are joined, also where an exception comes by.
     const std::shared_ptr<void> release(nullptr, [&](void*) { decided = true; });
-    start_helpers(helpers, [&](Worker& worker) { worker.search(root, history, settings, until_decided, {}, &x_busy); });
-    ActiveSet* const busy = helpers.empty() ? nullptr : &x_busy;
-    SearchResult thought = x_workers.front()->search(root, history, settings, limits, observer, busy);
+    start_helpers(helpers,
+                  [&](Worker& worker) { worker.search(root, history, settings, until_decided, {}, &x_active); });
+    ActiveMoves* const active = helpers.empty() ? nullptr : &x_active;
+    SearchResult thought = x_workers.front()->search(root, history, settings, limits, observer, active);
     thought.threads = static_cast<int>(helpers.size()) + 1;
     return thought;
   }
@@ -127,7 +128,7 @@ class Searchers {
   }
 
   TranspositionTable x_table;
-  ActiveSet x_busy;
+  ActiveMoves x_active;
   std::vector<std::unique_ptr<Worker>> x_workers;
   std::unique_ptr<Uct<G>> x_uct;
   [[no_unique_address]] CooperativeOf<G> x_cooperative;

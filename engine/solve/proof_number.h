@@ -1,16 +1,16 @@
-/// One thread's proof by df-pn (Nagai 2002), depth-first proof-number search: the same questions as
-/// solve/exact_search.h, for games whose proofs are far narrower than they are deep.
+/// Proof by df-pn (Nagai 2002), depth-first proof-number search, for one thread. It answers the same questions as
+/// solve/exact_search.h, for games with deep and narrow proofs.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "game/concepts.h"
 #include "solve/proof_context.h"
+#include "solve/proof_thread.h"
 
 namespace catenary::solve {
 
@@ -30,21 +30,19 @@ class ProofNumberSearch {
   using Context = ProofContext<G>;
   using States = typename Context::States;
 
-  /// The helpers of a proof find each other through the context, so that their numbers do not matter.
-  ProofNumberSearch(Context& context, const States& states, unsigned /*helper*/)
-      : x_context(&context), x_states(&states) {}
+  /// The threads of a proof spread by their active positions alone, without numbers.
+  ProofNumberSearch(Context& context, const States& states, unsigned /*helper*/) : x_thread(context, states) {}
 
-  /// Bounds that decide the question, or that do not where the context's flag was set. A position that comes back on
-  /// its path counts against the attacker, and the context then says `repeated`: what this leaves against the attacker
-  /// may be wrong.
+  /// Returns bounds. They do not decide the question where the context's stop flag was set. A repetition counts against
+  /// the attacker and sets `repeated` of the context: a refutation of the attacker may then be wrong.
   game::ScoreBounds prove(const ProofQuestion<G>& question);
 
-  /// The move by which the table answers the question with yes; none where it does not.
+  /// Returns a move that reaches the target, from the table; none where the table has no such proof.
   Move proven_move(const ProofQuestion<G>& question);
 
  private:
-  /// For the side to move: how many positions at least must still be decided to prove that it reaches the target, and
-  /// to prove that it does not.
+  /// Lower bounds on the number of leaves to solve before the side to move is proven to reach the target (proof), or
+  /// to miss it (disproof).
   struct Numbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
@@ -74,7 +72,6 @@ class ProofNumberSearch {
 
   static constexpr int kNumberBits = 21;
   static constexpr std::uint32_t kInfinite = (1U << kNumberBits) - 1;
-  static constexpr std::uint64_t kReportEvery = 1024;
 
   static std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(a + b, kInfinite); }
   static constexpr Numbers kWon{0, kInfinite};
@@ -86,38 +83,24 @@ class ProofNumberSearch {
   Numbers numbers_of(const Child& child, Color side, game::ExactScore target, int ply) const;
   Child& most_proving(Frame& frame, std::uint32_t& second) const;
   static Numbers total(const Frame& frame);
-  static game::ExactScore target_after(const Child& child, game::ExactScore target) {
-    return child.same_side ? target : 1 - target;
-  }
 
-  Representative state_of(const Position& position) const { return (*x_states)(position); }
   StateKey key_of(const Representative& state, game::ExactScore target) const;
-  std::optional<Known> recall(const Representative& state, game::ExactScore target) const;
+  std::optional<Known> probe(const Representative& state, game::ExactScore target) const;
   static Numbers first_numbers(const Position& position);
-  void remember(const Representative& state, game::ExactScore target, const Numbers& numbers, Move move,
-                std::uint64_t work);
-  bool repeats(const StateKey& key, int ply) const;
-  void count_node(int ply);
-  Frame& frame_at(int ply) {
-    while (x_frames.size() <= static_cast<std::size_t>(ply)) x_frames.push_back(std::make_unique<Frame>());
-    return *x_frames[static_cast<std::size_t>(ply)];
-  }
+  void store(const Representative& state, game::ExactScore target, const Numbers& numbers, Move move,
+             std::uint64_t work);
 
-  Context* x_context;
-  const States* x_states;
-  std::vector<std::unique_ptr<Frame>> x_frames;
+  ProofThread<G, Frame> x_thread;
   Color x_attacker = Color::none;
-  std::uint64_t x_nodes = 0;
-  std::uint64_t x_reported = 0;
 };
 
 template <game::Game G>
 game::ScoreBounds ProofNumberSearch<G>::prove(const ProofQuestion<G>& question) {
   const game::ExactScore target = question.target;
   x_attacker = question.attacker;
-  const Numbers numbers = search(question.position, state_of(question.position), target, {kInfinite, kInfinite}, 0);
-  x_context->nodes += x_nodes - x_reported;
-  x_reported = x_nodes;
+  const Representative state = x_thread.state_of(question.position);
+  const Numbers numbers = search(question.position, state, target, {kInfinite, kInfinite}, 0);
+  x_thread.report_nodes();
   if (numbers.proof == 0) return {target, game::kMostScore};
   if (numbers.disproof == 0) return {-game::kMostScore, target - 1};
   return {};
@@ -126,18 +109,9 @@ game::ScoreBounds ProofNumberSearch<G>::prove(const ProofQuestion<G>& question) 
 template <game::Game G>
 Move ProofNumberSearch<G>::proven_move(const ProofQuestion<G>& question) {
   x_attacker = question.attacker;
-  const auto known = recall(state_of(question.position), question.target);
+  const auto known = probe(x_thread.state_of(question.position), question.target);
   const bool proves = known && known->numbers.proof == 0 && question.position.legal(known->move);
   return proves ? known->move : Move();
-}
-
-template <game::Game G>
-void ProofNumberSearch<G>::count_node(int ply) {
-  ++x_nodes;
-  if (x_nodes - x_reported < kReportEvery) return;
-  x_context->nodes.fetch_add(x_nodes - x_reported, std::memory_order_relaxed);
-  x_reported = x_nodes;
-  if (x_context->deepest.load(std::memory_order_relaxed) < ply) x_context->deepest = ply;
 }
 
 template <game::Game G>
@@ -148,58 +122,46 @@ StateKey ProofNumberSearch<G>::key_of(const Representative& state, game::ExactSc
 }
 
 template <game::Game G>
-std::optional<typename ProofNumberSearch<G>::Known> ProofNumberSearch<G>::recall(const Representative& state,
-                                                                                 game::ExactScore target) const {
-  const auto entry = x_context->table.probe(key_of(state, target));
+std::optional<typename ProofNumberSearch<G>::Known> ProofNumberSearch<G>::probe(const Representative& state,
+                                                                                game::ExactScore target) const {
+  const auto entry = x_thread.context().table.probe(key_of(state, target));
   if (!entry) return std::nullopt;
   Known known;
   const auto field = [&](int shift) { return static_cast<std::uint32_t>(entry->data >> shift) & kInfinite; };
   known.numbers = {field(0), field(kNumberBits)};
-  if (const std::uint32_t raw = field(2 * kNumberBits); raw != 0)
-    known.move = x_states->from_class(Move::from_raw(raw), state.map);
+  known.move = x_thread.unpacked(field(2 * kNumberBits), state);
   return known;
 }
 
 template <game::Game G>
-void ProofNumberSearch<G>::remember(const Representative& state, game::ExactScore target, const Numbers& numbers,
-                                    Move move, std::uint64_t work) {
+void ProofNumberSearch<G>::store(const Representative& state, game::ExactScore target, const Numbers& numbers,
+                                 Move move, std::uint64_t work) {
   static_assert(Move::kBits <= kNumberBits);
-  const std::uint64_t raw = move.is_none() ? 0 : x_states->to_class(move, state.map).raw();
-  const std::uint64_t data = numbers.proof | std::uint64_t{numbers.disproof} << kNumberBits | raw << (2 * kNumberBits);
-  x_context->table.store(key_of(state, target), {data, 0}, work);
+  const std::uint64_t data = numbers.proof | std::uint64_t{numbers.disproof} << kNumberBits |
+                             x_thread.packed(move, state) << (2 * kNumberBits);
+  x_thread.context().table.store(key_of(state, target), {data, 0}, work);
 }
 
-template <game::Game G>
-bool ProofNumberSearch<G>::repeats(const StateKey& key, int ply) const {
-  for (int earlier = 0; earlier <= ply; ++earlier)
-    if (x_frames[static_cast<std::size_t>(earlier)]->key == key) return true;
-  return false;
-}
-
-/// What is likely true is expected to take less to prove: a position that has not been searched yet counts as up to so
-/// many, in proportion to the chances that the evaluation gives.
+/// The numbers of a position without a search, from the win rate of its evaluation: what is likely true is expected to
+/// take a smaller proof.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::first_numbers(const Position& position) {
   constexpr double kMost = 16;
   constexpr double kUnit = 200;
-  const double chance = 1 / (1 + std::exp(-G::evaluate(position) / kUnit));
-  return {static_cast<std::uint32_t>(1 + kMost * (1 - chance)), static_cast<std::uint32_t>(1 + kMost * chance)};
+  const double win_rate = 1 / (1 + std::exp(-G::evaluate(position) / kUnit));
+  return {static_cast<std::uint32_t>(1 + kMost * (1 - win_rate)), static_cast<std::uint32_t>(1 + kMost * win_rate)};
 }
 
 /// For `side`, which moved to the child from a node at `ply`.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::numbers_of(const Child& child, Color side,
                                                                         game::ExactScore target, int ply) const {
-  if (child.position.over()) {
-    const game::Outcome outcome = child.position.outcome();
-    if (outcome.has_margin) x_context->has_margin = true;
-    return game::exact_score(outcome, side) >= target ? kWon : kLost;
-  }
-  const auto known = recall(child.state, target_after(child, target));
+  if (child.position.over()) return x_thread.terminal_score(child.position, side) >= target ? kWon : kLost;
+  const auto known = probe(child.state, target_after(target, child.same_side));
   const Numbers own = known ? known->numbers : first_numbers(child.position);
   const Numbers numbers = child.same_side ? own : own.reversed();
-  if (numbers.solved() || !repeats(child.state.key, ply)) return numbers;
-  x_context->repeated = true;
+  if (numbers.solved() || !x_thread.on_path(child.state.key, ply + 1)) return numbers;
+  x_thread.context().repeated = true;
   return side == x_attacker ? kLost : kWon;
 }
 
@@ -214,7 +176,7 @@ void ProofNumberSearch<G>::expand(const Position& position, game::ExactScore tar
     Child& child = frame.children.emplace_back(Child{position, move, {}, {}, false});
     child.position.play(move);
     child.same_side = child.position.to_move() == side;
-    if (!child.position.over()) child.state = state_of(child.position);
+    if (!child.position.over()) child.state = x_thread.state_of(child.position);
     child.numbers = numbers_of(child, side, target, ply);
     if (child.numbers.proof == 0) return;
   }
@@ -231,7 +193,8 @@ typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::total(const Frame& 
   return numbers.proof == 0 ? kWon : numbers.disproof == 0 ? kLost : numbers;
 }
 
-/// The child with the least proof number, and the next larger number. Children that another thread is at look larger.
+/// The child with the least proof number, and the next larger number. Children that another thread searches count as
+/// larger.
 template <game::Game G>
 typename ProofNumberSearch<G>::Child& ProofNumberSearch<G>::most_proving(Frame& frame, std::uint32_t& second) const {
   Child* best = nullptr;
@@ -240,7 +203,7 @@ typename ProofNumberSearch<G>::Child& ProofNumberSearch<G>::most_proving(Frame& 
   for (Child& child : frame.children) {
     if (child.numbers.solved()) continue;
     std::uint32_t proof = child.numbers.proof;
-    if (x_context->is_busy(child.state.key)) proof = sum(proof, proof / 2 + 1);
+    if (x_thread.is_active(child.state.key)) proof = sum(proof, proof / 2 + 1);
     if (best == nullptr || proof < least) {
       if (best != nullptr) second = least;
       best = &child;
@@ -256,19 +219,18 @@ template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::search(const Position& position,
                                                                     const Representative& state,
                                                                     game::ExactScore target, Numbers limits, int ply) {
-  count_node(ply);
-  Frame& frame = frame_at(ply);
-  frame.key = state.key;
-  const std::uint64_t nodes_before = x_nodes;
+  x_thread.count_node(ply);
+  Frame& frame = x_thread.enter(ply, state.key);
+  const std::uint64_t nodes_before = x_thread.nodes();
   expand(position, target, ply, frame);
   while (true) {
     const Numbers numbers = total(frame);
-    const bool stopped = x_context->stop.load(std::memory_order_relaxed);
+    const bool stopped = x_thread.stopped();
     if (numbers.solved() || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof || stopped) {
       Move move;
       for (const Child& child : frame.children)
         if (child.numbers.proof == 0) move = child.move;
-      if (!stopped || numbers.solved()) remember(state, target, numbers, move, x_nodes - nodes_before + 1);
+      if (!stopped || numbers.solved()) store(state, target, numbers, move, x_thread.nodes() - nodes_before + 1);
       return numbers;
     }
     std::uint32_t second = 0;
@@ -278,10 +240,9 @@ typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::search(const Positi
     const std::uint32_t disproof_limit =
         limits.disproof == kInfinite ? kInfinite : limits.disproof - numbers.disproof + child.numbers.disproof;
     const Numbers below{proof_limit, disproof_limit};
-    x_context->enter(child.state.key);
-    const Numbers found = search(child.position, child.state, target_after(child, target),
+    const auto mark = x_thread.mark_active(child.state.key);
+    const Numbers found = search(child.position, child.state, target_after(target, child.same_side),
                                  child.same_side ? below : below.reversed(), ply + 1);
-    x_context->leave(child.state.key);
     child.numbers = child.same_side ? found : found.reversed();
   }
 }

@@ -1,0 +1,94 @@
+/// One thread's part of a proof: its path from the root, its node count and its access to the shared state.
+/// solve/exact_search.h and solve/proof_number.h search with it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "game/concepts.h"
+#include "game/exact_score.h"
+#include "solve/board_state.h"
+#include "solve/proof_context.h"
+
+namespace catenary::solve {
+
+/// `Frame` is the state of one node of the path; it has a member `StateKey key`. Frames keep their capacity from node
+/// to node.
+template <game::Game G, class Frame>
+class ProofThread {
+ public:
+  using Position = typename G::Position;
+  using Context = ProofContext<G>;
+  using States = typename Context::States;
+
+  /// Both must outlive the thread's proofs.
+  ProofThread(Context& context, const States& states) : x_context(&context), x_states(&states) {}
+
+  Context& context() const { return *x_context; }
+  bool stopped() const { return x_context->stop.load(std::memory_order_relaxed); }
+  Representative state_of(const Position& position) const { return (*x_states)(position); }
+
+  /// Counts a node, and adds to the shared count from time to time.
+  void count_node(int ply) {
+    ++x_nodes;
+    if (x_nodes - x_reported < kReportInterval) return;
+    report_nodes();
+    if (x_context->deepest.load(std::memory_order_relaxed) < ply) x_context->deepest = ply;
+  }
+  /// Adds the nodes since the last report to the shared count.
+  void report_nodes() {
+    x_context->nodes.fetch_add(x_nodes - x_reported, std::memory_order_relaxed);
+    x_reported = x_nodes;
+  }
+  /// All nodes of this thread.
+  std::uint64_t nodes() const { return x_nodes; }
+
+  /// The frame of the path at `ply`, for a position with this key. References to frames stay valid.
+  Frame& enter(int ply, const StateKey& key) {
+    const auto index = static_cast<std::size_t>(ply);
+    while (x_frames.size() <= index) x_frames.push_back(std::make_unique<Frame>());
+    x_frames[index]->key = key;
+    return *x_frames[index];
+  }
+  /// Returns true if one of the first `plies` positions of the path has the key.
+  bool on_path(const StateKey& key, int plies) const {
+    for (auto ply = static_cast<std::size_t>(plies); ply-- > 0;)
+      if (x_frames[ply]->key == key) return true;
+    return false;
+  }
+
+  /// Keeps a position among the active ones for the lifetime of the result.
+  ActivePositions::Mark mark_active(const StateKey& key) { return {x_context->active(), key.check}; }
+  /// Returns true if another thread searches the position.
+  bool is_active(const StateKey& key) const { return ActivePositions::contains(x_context->active(), key.check); }
+
+  /// The score of a finished game for `side`.
+  game::ExactScore terminal_score(const Position& position, Color side) const {
+    const game::Outcome outcome = position.outcome();
+    if (outcome.has_margin && !x_context->has_margin.load(std::memory_order_relaxed)) x_context->has_margin = true;
+    return game::exact_score(outcome, side);
+  }
+
+  /// A move from the position of `state` as the table stores it, for the class of the position. 0: no move.
+  std::uint64_t packed(Move move, const Representative& state) const {
+    return move.is_none() ? 0 : x_states->to_class(move, state.map).raw();
+  }
+  /// The inverse of packed(). A mistaken entry may give an illegal move.
+  Move unpacked(std::uint64_t raw, const Representative& state) const {
+    return raw == 0 ? Move() : x_states->from_class(Move::from_raw(static_cast<std::uint32_t>(raw)), state.map);
+  }
+
+ private:
+  /// The number of nodes between reports.
+  static constexpr std::uint64_t kReportInterval = 1024;
+
+  Context* x_context;
+  const States* x_states;
+  std::vector<std::unique_ptr<Frame>> x_frames;
+  std::uint64_t x_nodes = 0;
+  std::uint64_t x_reported = 0;
+};
+
+}  // namespace catenary::solve
