@@ -1,6 +1,9 @@
-/// Exact answers from tables with an entry for every position of a class (say, all with two pieces against two), worked
-/// out backwards from the ends: solve/enumeration.h for games that number their positions, with two bytes for each
-/// instead of a copy, and with several threads.
+/// Retrograde analysis of complete classes of positions (say, all with two pieces against two), for games that number
+/// their positions. A score that no side can force is a draw by repetition.
+///
+/// A table has two bytes for each position, serves all later roots, and is filled by several threads. This needs the
+/// numbers and the predecessors of positions from the game. solve/enumeration.h needs neither and solves any game, but
+/// it stores copies of the positions reachable from one root.
 #pragma once
 
 #include <algorithm>
@@ -20,6 +23,7 @@
 #include "core/pages.h"
 #include "game/concepts.h"
 #include "game/exact_score.h"
+#include "solve/retrograde.h"
 
 namespace catenary::solve {
 
@@ -32,24 +36,24 @@ template <class G>
 concept TabledGame = game::Game<G> && requires(const typename G::Endgames endgames, const typename G::Position position,
                                                unsigned of, std::uint64_t number, std::vector<std::uint64_t>& numbers) {
   requires std::constructible_from<typename G::Endgames, const typename G::Rules&>;
-  /// Nothing where there is no table for a position.
+  /// Nothing for a position outside all classes.
   { endgames.class_of(position) } -> std::same_as<std::optional<unsigned>>;
-  /// All numbers are below.
+  /// The numbers of a class are below.
   { endgames.size(of) } -> std::same_as<std::uint64_t>;
-  /// Where moves lead that leave the class.
+  /// The classes of the positions after moves that leave the class.
   { endgames.next(of) } -> std::same_as<std::vector<unsigned>>;
   { endgames.number(position) } -> std::same_as<std::uint64_t>;
   /// Nothing where no position has the number.
   { endgames.position(of, number) } -> std::same_as<std::optional<typename G::Position>>;
   { endgames.to_move(of, number) } -> std::same_as<Color>;
-  /// Appends the numbers of the positions of the class from which moves lead to one that position() gave, one for each
-  /// move.
-  endgames.append_parents(position, numbers);
+  /// Appends the numbers of the predecessors of a position within its class, one for each move that leads to it. Gets
+  /// positions from position() only.
+  endgames.append_predecessors(position, numbers);
 };
 
 inline constexpr game::ExactScore kMostTabledScore = 31;
 
-/// What is known of one position, in 16 bits; scores are for Black.
+/// The state of one position in 16 bits; scores are for Black. An entry is unused, unsolved or solved.
 class EndgameEntry {
  public:
   static constexpr unsigned kMostDistance = 511;
@@ -57,31 +61,32 @@ class EndgameEntry {
 
   constexpr EndgameEntry() = default;
   /// No position has the number.
-  static constexpr EndgameEntry unused() { return EndgameEntry(kSettled); }
-  /// `leaving` is the best score for the side to move among the moves that leave the class; `moves` do not.
-  static constexpr EndgameEntry open(std::optional<game::ExactScore> leaving, unsigned moves) {
+  static constexpr EndgameEntry unused() { return EndgameEntry(kSolved); }
+  /// `leaving` is the best score for the side to move among the moves that leave the class. `moves` is the number of
+  /// the other moves that are not yet solved.
+  static constexpr EndgameEntry unsolved(std::optional<game::ExactScore> leaving, unsigned moves) {
     return EndgameEntry((leaving ? code(*leaving) : 0U) | moves);
   }
-  /// `distance` is the length of the way out of the class on which the score is made sure.
-  static constexpr EndgameEntry settled(game::ExactScore score, unsigned distance) {
-    return EndgameEntry(kSettled | code(score) | distance);
+  /// `distance` is the number of moves until the class is left under best play.
+  static constexpr EndgameEntry solved(game::ExactScore score, unsigned distance) {
+    return EndgameEntry(kSolved | code(score) | distance);
   }
   static constexpr EndgameEntry from_raw(std::uint16_t raw) { return EndgameEntry(raw); }
 
   constexpr std::uint16_t raw() const { return x_raw; }
-  constexpr bool is_settled() const { return (x_raw & kSettled) != 0; }
-  constexpr bool is_unused() const { return x_raw == kSettled; }
-  /// Of a settled entry, or of the best move that leaves the class.
+  constexpr bool is_solved() const { return (x_raw & kSolved) != 0; }
+  constexpr bool is_unused() const { return x_raw == kSolved; }
+  /// The score of a solved entry, or of the best move that leaves the class.
   constexpr std::optional<game::ExactScore> score() const {
     const int scored = x_raw >> kScoreShift & 63;
     return scored == 0 ? std::nullopt : std::optional(scored - kMostTabledScore - 1);
   }
-  /// The distance of a settled entry, the number of moves of an open one.
+  /// The distance of a solved entry, the number of moves of an unsolved one.
   constexpr unsigned count() const { return x_raw & kMostDistance; }
   constexpr bool operator==(const EndgameEntry&) const = default;
 
  private:
-  static constexpr unsigned kSettled = 1U << 15U;
+  static constexpr unsigned kSolved = 1U << 15U;
   static constexpr unsigned kScoreShift = 9;
 
   static constexpr unsigned code(game::ExactScore score) {
@@ -92,15 +97,15 @@ class EndgameEntry {
   std::uint16_t x_raw = 0;
 };
 
-/// What the threads that build a table share.
+/// State shared by the threads that build a table. All pointers must be set.
 struct EndgameWork {
   int threads = 1;
   const std::atomic<bool>* stop = nullptr;
-  /// Counts the positions that were worked out.
+  /// Counts the positions with an initial entry.
   std::atomic<std::uint64_t>* positions = nullptr;
 };
 
-/// The table of one class. Its entries are changed by several threads at once.
+/// The table of one class. Several threads may change its entries at once.
 class EndgameTable {
  public:
   explicit EndgameTable(std::uint64_t size)
@@ -116,29 +121,30 @@ class EndgameTable {
   void set(std::uint64_t number, EndgameEntry entry) {
     std::atomic_ref(x_entries[number]).store(entry.raw(), std::memory_order_relaxed);
   }
-  /// One move less of an open entry; what it was before.
+  /// Takes one move from an unsolved entry. Returns the entry before.
   EndgameEntry count_down(std::uint64_t number) {
     return EndgameEntry::from_raw(std::atomic_ref(x_entries[number]).fetch_sub(1, std::memory_order_relaxed));
   }
   void prefetch(std::uint64_t number) const { __builtin_prefetch(&x_entries[number], 1); }
 
-  /// Notes that an entry of the block was settled in an even or an odd round.
-  void mark(std::uint64_t number, unsigned round) {
-    auto& flag = x_marks[(round & 1) * blocks() + number / kBlock];
+  /// Marks the block of a number as one with an entry solved at this distance. Distances share marks two by two: only
+  /// two are in use at a time.
+  void mark(std::uint64_t number, unsigned distance) {
+    auto& flag = x_marks[(distance & 1) * blocks() + number / kBlock];
     if (!flag.load(std::memory_order_relaxed)) flag.store(true, std::memory_order_relaxed);
   }
 
-  /// Calls `visit(number)` for all numbers, or those of blocks with a mark of the round, which is taken away; by
-  /// several threads, each with its copy of `visit`. False where the flag of `work` is set. True if anything was there.
-  /// Throws std::bad_alloc where a visit did.
+  /// Calls `visit(number)` for all numbers, by several threads, each with its copy of `visit`. Returns false where the
+  /// stop flag of `work` is set, or where there was nothing to visit. Throws std::bad_alloc where a visit did.
   template <class Visit>
   bool for_each(const EndgameWork& work, Visit visit) {
     return for_each_block(work, visit, [](std::uint64_t) { return true; });
   }
+  /// The same for the numbers of marked blocks. Takes their marks away.
   template <class Visit>
-  bool for_each_marked(const EndgameWork& work, unsigned round, Visit visit) {
+  bool for_each_marked(const EndgameWork& work, unsigned distance, Visit visit) {
     return for_each_block(work, visit, [&](std::uint64_t block) {
-      return x_marks[(round & 1) * blocks() + block].exchange(false, std::memory_order_relaxed);
+      return x_marks[(distance & 1) * blocks() + block].exchange(false, std::memory_order_relaxed);
     });
   }
 
@@ -169,7 +175,7 @@ class EndgameTable {
       try {
         for (int thread = 1; thread < work.threads; ++thread) threads.emplace_back(run);
       } catch (const std::system_error&) {
-        // Fewer do the same.
+        // Fewer threads do the same work.
       }
       run();
     }
@@ -189,16 +195,16 @@ class EndgameTables {
 
   explicit EndgameTables(const typename G::Rules& rules) : x_endgames(rules) {}
 
-  /// Whether build() would add anything.
-  bool can_build(const Position& root, int megabytes) const { return !to_make(root, megabytes).empty(); }
-  /// Makes the tables that the score of `root` needs, or, where these take more than `megabytes`, those of the classes
-  /// that moves from its class lead to. False where nothing was added, or not all because of the flag of `work`.
-  /// Requires a position that is not over.
+  /// Returns true if build() would add a table.
+  bool can_build(const Position& root, int megabytes) const { return !buildable(root, megabytes).empty(); }
+  /// Builds the tables for the score of `root`. Where these take more than `megabytes`, builds those of the next
+  /// classes. Returns false where nothing was added, or where the stop flag of `work` ended it early. Requires a
+  /// position that is not over.
   bool build(const Position& root, int megabytes, const EndgameWork& work);
 
-  /// The exact score for the side to move, nothing where there is no table. Requires a position that is not over.
+  /// Returns the exact score for the side to move; nothing without a table. Requires a position that is not over.
   std::optional<game::ExactScore> score(const Position& position) const;
-  /// A move that keeps the score and, where somebody wins, leads towards the end. Requires a position with a score.
+  /// Returns a move that keeps the score. A winner's moves lead to the end. Requires a position with a score.
   Move best_move(const Position& position) const;
 
   bool has_margin() const { return x_has_margin; }
@@ -208,22 +214,22 @@ class EndgameTables {
 
   const EndgameTable* table_of(const Position& position) const;
   EndgameEntry entry(const Position& position) const;
-  std::vector<Class> to_make(const Position& root, int megabytes) const;
+  std::vector<Class> buildable(const Position& root, int megabytes) const;
   std::vector<Class> missing(const std::vector<Class>& roots) const;
   bool fit(const std::vector<Class>& classes, int megabytes) const;
-  bool make(Class of, const EndgameWork& work);
-  EndgameEntry first_look(Class of, std::uint64_t number);
-  bool work_back(Class of, EndgameTable& table, Color winner, const EndgameWork& work);
-  bool spread(Class of, EndgameTable& table, Color winner, game::ExactScore score, const EndgameWork& work);
+  bool build_class(Class of, const EndgameWork& work);
+  EndgameEntry initial_entry(Class of, std::uint64_t number);
+  bool solve_wins(Class of, EndgameTable& table, Color winner, const EndgameWork& work);
+  bool solve_score(Class of, EndgameTable& table, Color winner, game::ExactScore score, const EndgameWork& work);
 
   typename G::Endgames x_endgames;
   std::map<Class, std::unique_ptr<EndgameTable>> x_tables;
-  /// The scores, from -kMostTabledScore, with which moves leave the class in progress.
+  /// The scores of moves that leave the class in progress, one bit each from -kMostTabledScore.
   std::atomic<std::uint64_t> x_scores = 0;
   std::atomic<bool> x_has_margin = false;
 };
 
-/// What takes the place of tables in games without them.
+/// The empty stand-in for games without tables.
 template <game::Game G>
 class NoEndgameTables {
  public:
@@ -246,12 +252,14 @@ struct EndgameTablesOf<G> {
 
 template <TabledGame G>
 bool EndgameTables<G>::build(const Position& root, int megabytes, const EndgameWork& work) {
-  const std::vector<Class> classes = to_make(root, megabytes);
-  return !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](Class each) { return make(each, work); });
+  const std::vector<Class> classes = buildable(root, megabytes);
+  const auto build_one = [&](Class of) { return build_class(of, work); };
+  return !classes.empty() && std::all_of(classes.begin(), classes.end(), build_one);
 }
 
+/// The classes that build() adds a table for, in order.
 template <TabledGame G>
-std::vector<typename EndgameTables<G>::Class> EndgameTables<G>::to_make(const Position& root, int megabytes) const {
+std::vector<typename EndgameTables<G>::Class> EndgameTables<G>::buildable(const Position& root, int megabytes) const {
   const auto of = x_endgames.class_of(root);
   if (!of) return {};
   std::vector<Class> classes = missing({*of});
@@ -260,7 +268,7 @@ std::vector<typename EndgameTables<G>::Class> EndgameTables<G>::to_make(const Po
   return fit(classes, megabytes) ? classes : std::vector<Class>();
 }
 
-/// The classes that have no table yet, those that come last in a game first.
+/// The classes without a table that positions of `roots` can reach, the last ones of a game first.
 template <TabledGame G>
 std::vector<typename EndgameTables<G>::Class> EndgameTables<G>::missing(const std::vector<Class>& roots) const {
   std::vector<Class> found;
@@ -282,25 +290,25 @@ bool EndgameTables<G>::fit(const std::vector<Class>& classes, int megabytes) con
 }
 
 template <TabledGame G>
-bool EndgameTables<G>::make(Class of, const EndgameWork& work) {
+bool EndgameTables<G>::build_class(Class of, const EndgameWork& work) {
   auto table = std::make_unique<EndgameTable>(x_endgames.size(of));
   x_scores = 0;
-  const auto look = [&](std::uint64_t number) {
-    table->set(number, first_look(of, number));
+  const auto initialise = [&](std::uint64_t number) {
+    table->set(number, initial_entry(of, number));
     if (number % 1024 == 0) work.positions->fetch_add(1024, std::memory_order_relaxed);
   };
-  if (!table->for_each(work, look)) return false;
-  if (!work_back(of, *table, Color::black, work) || !work_back(of, *table, Color::white, work)) return false;
+  if (!table->for_each(work, initialise)) return false;
+  if (!solve_wins(of, *table, Color::black, work) || !solve_wins(of, *table, Color::white, work)) return false;
   x_tables[of] = std::move(table);
   return true;
 }
 
-/// The moves of a position: what leaves the class is known.
+/// The entry before the class is solved. Moves that leave the class have their scores already.
 template <TabledGame G>
-EndgameEntry EndgameTables<G>::first_look(Class of, std::uint64_t number) {
+EndgameEntry EndgameTables<G>::initial_entry(Class of, std::uint64_t number) {
   const auto position = x_endgames.position(of, number);
   if (!position) return EndgameEntry::unused();
-  const int sign = position->to_move() == Color::black ? 1 : -1;
+  const int sign = sign_of(position->to_move());
   typename Position::MoveList moves;
   position->moves(moves);
   std::optional<game::ExactScore> leaving;
@@ -322,57 +330,56 @@ EndgameEntry EndgameTables<G>::first_look(Class of, std::uint64_t number) {
   }
   assert(staying <= EndgameEntry::kMostMoves);
   if (leaving) x_scores.fetch_or(std::uint64_t{1} << (*leaving + kMostTabledScore), std::memory_order_relaxed);
-  return EndgameEntry::open(leaving, staying);
+  return EndgameEntry::unsolved(leaving, staying);
 }
 
-/// What `winner` can force, from the best score down. Positions of the other side count how many of their moves do not
-/// lead there yet.
+/// Solves the positions that `winner` can win, by the best score first. Positions of its opponent count their moves
+/// that do not lead to such a win.
 template <TabledGame G>
-bool EndgameTables<G>::work_back(Class of, EndgameTable& table, Color winner, const EndgameWork& work) {
-  const int sign = winner == Color::black ? 1 : -1;
-  for (game::ExactScore ahead = kMostTabledScore; ahead > 0; --ahead) {
-    const game::ExactScore score = sign * ahead;
-    if ((x_scores >> (score + kMostTabledScore) & 1) != 0 && !spread(of, table, winner, score, work)) return false;
+bool EndgameTables<G>::solve_wins(Class of, EndgameTable& table, Color winner, const EndgameWork& work) {
+  for (game::ExactScore won = kMostTabledScore; won > 0; --won) {
+    const game::ExactScore score = sign_of(winner) * won;
+    if ((x_scores >> (score + kMostTabledScore) & 1) != 0 && !solve_score(of, table, winner, score, work)) return false;
   }
   return true;
 }
 
-/// Settles the positions from which `winner` forces this score: round by round, beginning with moves that leave the
-/// class.
+/// Solves the positions from which `winner` forces this score, by distance. Those at distance 1 have a move that leaves
+/// the class.
 template <TabledGame G>
-bool EndgameTables<G>::spread(Class of, EndgameTable& table, Color winner, game::ExactScore score,
-                              const EndgameWork& work) {
-  const int sign = winner == Color::black ? 1 : -1;
-  const auto begin = [&](std::uint64_t number) {
+bool EndgameTables<G>::solve_score(Class of, EndgameTable& table, Color winner, game::ExactScore score,
+                                   const EndgameWork& work) {
+  const int sign = sign_of(winner);
+  const auto solve_leaving = [&](std::uint64_t number) {
     const EndgameEntry entry = table.at(number);
-    if (entry.is_settled() || entry.score() != score) return;
+    if (entry.is_solved() || entry.score() != score) return;
     if (entry.count() > 0 && x_endgames.to_move(of, number) != winner) return;
-    table.set(number, EndgameEntry::settled(score, 1));
+    table.set(number, EndgameEntry::solved(score, 1));
     table.mark(number, 1);
   };
-  if (!table.for_each(work, begin)) return false;
+  if (!table.for_each(work, solve_leaving)) return false;
   bool more = true;
-  for (unsigned round = 1; more; ++round) {
-    if (round == EndgameEntry::kMostDistance) return false;
-    const EndgameEntry here = EndgameEntry::settled(score, round);
-    const EndgameEntry next = EndgameEntry::settled(score, round + 1);
-    const auto settle_parents = [&, parents = std::vector<std::uint64_t>()](std::uint64_t number) mutable {
+  for (unsigned distance = 1; more; ++distance) {
+    if (distance == EndgameEntry::kMostDistance) return false;
+    const EndgameEntry here = EndgameEntry::solved(score, distance);
+    const EndgameEntry next = EndgameEntry::solved(score, distance + 1);
+    const auto solve_predecessors = [&, found = std::vector<std::uint64_t>()](std::uint64_t number) mutable {
       if (table.at(number) != here) return;
-      parents.clear();
-      x_endgames.append_parents(*x_endgames.position(of, number), parents);
-      for (const std::uint64_t parent : parents) table.prefetch(parent);
-      for (const std::uint64_t parent : parents) {
-        if (table.at(parent).is_settled()) continue;
-        if (x_endgames.to_move(of, parent) != winner) {
-          const EndgameEntry before = table.count_down(parent);
+      found.clear();
+      x_endgames.append_predecessors(*x_endgames.position(of, number), found);
+      for (const std::uint64_t predecessor : found) table.prefetch(predecessor);
+      for (const std::uint64_t predecessor : found) {
+        if (table.at(predecessor).is_solved()) continue;
+        if (x_endgames.to_move(of, predecessor) != winner) {
+          const EndgameEntry before = table.count_down(predecessor);
           assert(before.count() > 0);
           if (before.count() > 1 || (before.score() && sign * *before.score() < sign * score)) continue;
         }
-        table.set(parent, next);
-        table.mark(parent, round + 1);
+        table.set(predecessor, next);
+        table.mark(predecessor, distance + 1);
       }
     };
-    more = table.for_each_marked(work, round, settle_parents);
+    more = table.for_each_marked(work, distance, solve_predecessors);
   }
   return !*work.stop;
 }
@@ -386,46 +393,29 @@ const EndgameTable* EndgameTables<G>::table_of(const Position& position) const {
   return found == x_tables.end() ? nullptr : found->second.get();
 }
 
-/// What nobody can force is a draw by repetition, and stays open.
+/// A position that stays unsolved is a draw by repetition.
 template <TabledGame G>
 EndgameEntry EndgameTables<G>::entry(const Position& position) const {
   const EndgameEntry entry = table_of(position)->at(x_endgames.number(position));
   assert(!entry.is_unused());
-  return entry.is_settled() ? entry : EndgameEntry::open(0, 0);
+  return entry.is_solved() ? entry : EndgameEntry::unsolved(0, 0);
 }
 
 template <TabledGame G>
 std::optional<game::ExactScore> EndgameTables<G>::score(const Position& position) const {
   if (table_of(position) == nullptr) return std::nullopt;
-  const game::ExactScore for_black = *entry(position).score();
-  return position.to_move() == Color::black ? for_black : -for_black;
+  return sign_of(position.to_move()) * *entry(position).score();
 }
 
 template <TabledGame G>
 Move EndgameTables<G>::best_move(const Position& position) const {
   const Color side = position.to_move();
-  const game::ExactScore score = *this->score(position);
   const auto of = x_endgames.class_of(position);
-  Move best;
-  unsigned best_distance = 0;
-  typename Position::MoveList moves;
-  position.moves(moves);
-  for (const Move move : moves) {
-    Position child = position;
-    child.play(move);
-    const game::ExactScore kept = child.over()              ? game::exact_score(child.outcome(), side)
-                                  : child.to_move() == side ? *this->score(child)
-                                                            : -*this->score(child);
-    if (kept != score) continue;
-    const bool leaves = child.over() || x_endgames.class_of(child) != of;
-    const unsigned distance = leaves ? 0 : entry(child).count();
-    // The winner hurries, the loser does not.
-    const bool better = score > 0 ? distance < best_distance : distance > best_distance;
-    if (!best.is_none() && !better) continue;
-    best = move;
-    best_distance = distance;
-  }
-  return best;
+  return best_solved_move(position, *score(position), [&](const Position& child) -> SolvedMove {
+    if (child.over()) return {game::exact_score(child.outcome(), side), 0};
+    const EndgameEntry solved = entry(child);
+    return {sign_of(side) * *solved.score(), x_endgames.class_of(child) == of ? solved.count() : 0};
+  });
 }
 
 }  // namespace catenary::solve

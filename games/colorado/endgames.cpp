@@ -152,7 +152,7 @@ void Endgames::append_with_landings(Color to_move, const Set& mover, const Set& 
   });
 }
 
-void Endgames::append_parents(const Position& position, std::vector<std::uint64_t>& numbers) const {
+void Endgames::append_predecessors(const Position& position, std::vector<std::uint64_t>& numbers) const {
   const Color next = position.to_move();
   const Color mover = opposite(next);
   const Set& next_boats = position.boats(next);

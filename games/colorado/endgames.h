@@ -34,7 +34,7 @@ class Endgames {
   static Color to_move(Class of, std::uint64_t number);
   /// Appends the numbers of the positions of the same class from which a move leads to this one, once for each such
   /// move. Requires a position as position() gives it.
-  void append_parents(const Position& position, std::vector<std::uint64_t>& numbers) const;
+  void append_predecessors(const Position& position, std::vector<std::uint64_t>& numbers) const;
 
  private:
   /// More do not fit into any memory.

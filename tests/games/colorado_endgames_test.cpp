@@ -42,7 +42,7 @@ std::vector<Edge> edges_to_parents(const Endgames& endgames, Endgames::Class of,
   const auto position = endgames.position(of, number);
   if (!position) return edges;
   std::vector<std::uint64_t> parents;
-  endgames.append_parents(*position, parents);
+  endgames.append_predecessors(*position, parents);
   for (const std::uint64_t parent : parents) edges.emplace_back(number, parent);
   return edges;
 }

@@ -1,4 +1,4 @@
-// Tables of endgames against the list of all positions, on games whose moves go round in circles.
+// Tables of endgames against the enumeration of all positions, on games that repeat positions.
 
 #include "solve/endgame_tables.h"
 
@@ -25,13 +25,14 @@ struct Work {
   EndgameWork with(int threads) { return {threads, &stop, &positions}; }
 };
 
-/// The score of the game that the tables' moves lead to, for the side to move first; 0 where a position comes back.
-ExactScore score_of_play(const EndgameTables<LoopGame>& tables, LoopPosition position) {
+/// The score of the game by the solver's best moves, for the side to move first; 0 where a position repeats.
+template <class Solver>
+ExactScore score_of_play(const Solver& solver, LoopPosition position) {
   const Color side = position.to_move();
   std::set<std::uint64_t> seen;
   while (!position.over()) {
     if (!seen.insert(position.state()).second) return 0;
-    position.play(tables.best_move(position));
+    position.play(solver.best_move(position));
   }
   return exact_score(position.outcome(), side);
 }
@@ -40,7 +41,7 @@ ExactScore score_of_play(const EndgameTables<LoopGame>& tables, LoopPosition pos
 
 BOOST_AUTO_TEST_SUITE(endgame_tables)
 
-BOOST_AUTO_TEST_CASE(have_the_scores_that_listing_all_positions_has) {
+BOOST_AUTO_TEST_CASE(have_the_scores_of_the_enumeration) {
   std::set<ExactScore> scores;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const LoopRules rules(seed);
@@ -53,6 +54,7 @@ BOOST_AUTO_TEST_CASE(have_the_scores_that_listing_all_positions_has) {
       BOOST_REQUIRE(enumeration.build(position, 64, work.stop));
       BOOST_TEST(*tables.score(position) == *enumeration.score(position));
       BOOST_TEST(score_of_play(tables, position) == *tables.score(position));
+      BOOST_TEST(score_of_play(enumeration, position) == *enumeration.score(position));
       scores.insert(*tables.score(position));
     }
   }
@@ -60,7 +62,7 @@ BOOST_AUTO_TEST_CASE(have_the_scores_that_listing_all_positions_has) {
   BOOST_TEST(scores.size() == 7U);
 }
 
-BOOST_AUTO_TEST_CASE(are_only_made_where_they_fit) {
+BOOST_AUTO_TEST_CASE(are_built_only_where_they_fit) {
   const LoopRules rules(1);
   EndgameTables<LoopGame> tables(rules);
   Work work;
@@ -68,7 +70,7 @@ BOOST_AUTO_TEST_CASE(are_only_made_where_they_fit) {
   BOOST_TEST(!tables.score(LoopPosition(rules)).has_value());
 }
 
-BOOST_AUTO_TEST_CASE(stop_when_they_are_told_to) {
+BOOST_AUTO_TEST_CASE(stop_at_the_flag) {
   const LoopRules rules(1);
   EndgameTables<LoopGame> tables(rules);
   Work work;

@@ -97,7 +97,7 @@ class LoopEndgames {
   core::Color to_move(unsigned of, std::uint64_t number) const {
     return LoopPosition(*x_rules, state_of(of, number)).to_move();
   }
-  void append_parents(const LoopPosition& position, std::vector<std::uint64_t>& numbers) const {
+  void append_predecessors(const LoopPosition& position, std::vector<std::uint64_t>& numbers) const {
     for (const std::uint64_t parent : x_parents[position.state()]) numbers.push_back(number_of(parent));
   }
 
