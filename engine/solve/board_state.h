@@ -1,5 +1,5 @@
-/// How a game shows its positions to the solver, so that those that are the same but for a symmetry of the board or an
-/// exchange of the colours share one entry of its table.
+/// Keys of positions for the solver. Positions that differ only by a symmetry of the board or an exchange of the
+/// colours share one key, and so one entry of its table.
 #pragma once
 
 #include <compare>
@@ -19,15 +19,15 @@ using board::Bitset;
 using core::Color;
 using core::Move;
 
-/// Everything that the rules remember, seen by the side to move.
+/// All state of a position, from the point of view of the side to move.
 template <int Words>
 struct BoardState {
   /// Stones of the side to move and of its opponent.
   Bitset<Words> own;
   Bitset<Words> other;
-  /// One cell that the rules remember beside the stones.
+  /// One cell that belongs to the state beside the stones.
   std::optional<core::Cell> marked;
-  /// All that has no place on the board. Contains the side to move where it matters for the value, seen by that side.
+  /// All other state. Contains the side to move where the value for that side depends on it.
   std::uint32_t rest = 0;
 };
 
@@ -42,7 +42,7 @@ concept SymmetricGame = game::Game<G> && requires(const typename G::Position pos
   { G::keeps_value(rules, map, side) } -> std::same_as<bool>;
 };
 
-/// 128 bits that stand for a class of positions with equal values for the side to move.
+/// A 128-bit key of a class of positions with equal values for the side to move.
 struct StateKey {
   std::uint64_t index = 0;
   std::uint64_t check = 0;
@@ -56,7 +56,7 @@ struct Representative {
   std::uint8_t map = 0;
 };
 
-/// Keys for games without board_state(), and for searches that are not to merge anything.
+/// Keys for games without board_state(), and for proofs that merge no positions.
 template <game::Game G>
 class PlainStates {
  public:
@@ -144,7 +144,7 @@ class SymmetricStates {
   std::vector<std::uint8_t> x_usable[2];
 };
 
-/// The states of a game, merged where it says how.
+/// The keys of a game, merged by symmetry for a SymmetricGame.
 template <game::Game G>
 struct StatesOf {
   using Type = PlainStates<G>;

@@ -1,4 +1,4 @@
-/// What the solver is asked (settings, limits) and what it answers; solve/solver.h does the work.
+/// Settings, limits and result of the solver (solve/solver.h).
 #pragma once
 
 #include <atomic>
@@ -14,11 +14,11 @@ namespace catenary::solve {
 
 struct SolverSettings {
   int threads = 1;
-  /// Size of the solver's own table; 0: none.
+  /// Size of the solver's table; 0: none.
   int table_mb = 1024;
-  /// Whether positions that are the same but for a symmetry share what is known.
+  /// Positions that differ by a symmetry only share their entries.
   bool merge_symmetries = true;
-  /// Whether games that number their endgames are solved by tables of them, which take as much memory again at most.
+  /// Games that number their endgames are solved by tables of them. These take at most `table_mb` more.
   bool endgame_tables = true;
 
   bool operator==(const SolverSettings&) const = default;
@@ -30,24 +30,24 @@ struct SolverLimits {
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// What is proven of a position, for the side to move.
+/// The proven result of a position, for the side to move.
 struct Solution {
   game::ScoreBounds bounds;
-  /// Whether a win of this game has a margin.
+  /// Wins of this game have a margin.
   bool has_margin = false;
   /// Best moves of both sides; empty unless the bounds are exact, short where the limits ended it.
   std::vector<core::Move> line;
   std::uint64_t nodes = 0;
-  /// The longest line looked at, in moves.
+  /// The longest line searched, in moves.
   int depth = 0;
   double seconds = 0;
   /// The share of the table that is in use.
   double table_usage = 0;
-  /// Whether the machine had less memory than the settings allow and the proof wanted.
+  /// The machine had less memory than the settings allow and the proof needed.
   bool lacked_memory = false;
 };
 
-/// Told about once a second how far the proof is; the line is empty.
+/// Receives the progress of the proof about once a second, with an empty line.
 using SolverObserver = std::function<void(const Solution&)>;
 
 }  // namespace catenary::solve

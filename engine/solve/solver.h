@@ -1,6 +1,6 @@
-/// Exact answers: asks solve/exact_search.h or solve/proof_number.h for one proof after the other until the score of
-/// a position is known, with several threads, and then for a line of best moves. Where positions come back in circles,
-/// solve/endgame_tables.h or solve/enumeration.h has the last word.
+/// Exact scores and lines of best moves. The solver asks the threads of solve/exact_search.h or solve/proof_number.h
+/// for one proof after the other until the score is known. Where positions repeat, it turns to the retrograde analysis
+/// of solve/endgame_tables.h or solve/enumeration.h.
 #pragma once
 
 #include <chrono>
@@ -38,18 +38,19 @@ class Solver {
 
   const SolverSettings& settings() const { return x_settings; }
 
-  /// Requires a position that is not over. What is proven stays in the table for later questions.
+  /// Returns the proven bounds, and a best line where they are exact. Requires a position that is not over. Proofs stay
+  /// in the table for later calls.
   Solution solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer);
 
  private:
   using Context = ProofContext<G>;
 
-  static constexpr bool kByNumbers = kProvesByNumbers<G>;
-  using Worker = std::conditional_t<kByNumbers, ProofNumberSearch<G>, ExactSearch<G>>;
+  static constexpr bool kUsesProofNumbers = kProvesByNumbers<G>;
+  using Worker = std::conditional_t<kUsesProofNumbers, ProofNumberSearch<G>, ExactSearch<G>>;
   using Question = ProofQuestion<G>;
 
-  /// Questions that alpha-beta does not answer with so many nodes are worked out backwards.
-  static constexpr std::uint64_t kPatience = 300'000;
+  /// The nodes of alpha-beta on one question before retrograde analysis takes over.
+  static constexpr std::uint64_t kNodesBeforeRetrograde = 300'000;
 
   void provide_workers(int count);
   void start(const SolverLimits& limits, const SolverObserver& observer);
@@ -59,7 +60,7 @@ class Solver {
   game::ScoreBounds answer(const Question& question);
   static std::optional<game::ScoreBounds> prove_within_memory(Worker& worker, const Question& question);
   void supervise(std::unique_lock<std::mutex>& lock, const bool& answered);
-  bool work_backwards(const Position& root);
+  bool solve_retrograde(const Position& root);
   bool build_tables(const Position& root);
   std::optional<game::ExactScore> known_score(const Position& position) const;
   std::vector<Move> best_line(Position position, game::ExactScore score);
@@ -85,7 +86,7 @@ class Solver {
   bool x_interrupted = false;
 };
 
-/// Fewer where memory ends, at least one.
+/// Provides fewer where memory runs out, at least one.
 template <game::Game G>
 void Solver<G>::provide_workers(int count) try {
   for (int helper = 0; helper < count; ++helper)
@@ -119,7 +120,8 @@ void Solver<G>::report(Solution& solution) const {
   solution.lacked_memory = x_lacked_memory;
 }
 
-/// Who wins first; then margins: from the nearest one on in growing steps, and between the bounds by halves.
+/// The winner is the first question. Margins follow, in growing steps from the smallest one and by halves between the
+/// bounds.
 template <game::Game G>
 game::ExactScore Solver<G>::next_target(const game::ScoreBounds& bounds, game::ExactScore step) {
   if (bounds.low < 0 && bounds.high >= 0) return std::min(bounds.high, 1);
@@ -141,7 +143,7 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
     const game::ScoreBounds found = ask(root, target);
     x_bounds = x_bounds.meet(found);
     if (winner_known) step *= 2;
-    if (!found.decides(target) && !x_interrupted && !work_backwards(root)) break;
+    if (!found.decides(target) && !x_interrupted && !solve_retrograde(root)) break;
   }
   Solution solution;
   if (x_bounds.exact()) solution.line = best_line(root, x_bounds.low);
@@ -151,13 +153,13 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
 
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask(const Position& position, game::ExactScore target) {
-  if constexpr (kByNumbers) return ask_both_ways(position, target);
+  if constexpr (kUsesProofNumbers) return ask_both_ways(position, target);
   if constexpr (G::kRepetitionDraws) return ask_deeper(position, target);
   ++x_context.generation;
   return answer({position, target});
 }
 
-/// Games that may repeat positions are looked at deeper and deeper, so that no line goes round in circles.
+/// Iterative deepening, for games that may repeat positions: a fixed horizon ends repetitions.
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactScore target) {
   ++x_context.generation;
@@ -165,13 +167,13 @@ game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactSco
   for (int depth = 1; depth <= game::kMaxPly && !x_interrupted; ++depth) {
     const game::ScoreBounds bounds = answer({position, target, depth});
     if (bounds.decides(target)) return bounds;
-    if (x_context.nodes - before > kPatience && !x_only_searches) break;
+    if (x_context.nodes - before > kNodesBeforeRetrograde && !x_only_searches) break;
   }
   return {};
 }
 
-/// Where every game ends in a win, a refutation proves that the other side wins. One that may rest on a repetition has
-/// to stand with the repetition counted against the other side too.
+/// Every game ends in a win, so a refutation proves a win of the other side. A refutation that may depend on a
+/// repetition must also hold with the repetition counted against the other side.
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::ExactScore target) {
   x_context.repeated = false;
@@ -182,8 +184,8 @@ game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::Exact
   return bounds.misses(target) ? game::ScoreBounds::exactly(-1) : game::ScoreBounds();
 }
 
-/// All threads work at the same question; the first one that knows decides. One that has no memory, or cannot be
-/// started, leaves it to the others.
+/// All threads search the same question and the first answer ends the search. A thread without memory, or one that
+/// cannot be started, leaves the question to the others.
 template <game::Game G>
 game::ScoreBounds Solver<G>::answer(const Question& question) {
   x_context.stop = false;
@@ -219,7 +221,7 @@ game::ScoreBounds Solver<G>::answer(const Question& question) {
   return answer;
 }
 
-/// Nothing where there was no memory for it.
+/// Returns nothing where memory ran out.
 template <game::Game G>
 std::optional<game::ScoreBounds> Solver<G>::prove_within_memory(Worker& worker, const Question& question) try {
   return worker.prove(question);
@@ -227,9 +229,9 @@ std::optional<game::ScoreBounds> Solver<G>::prove_within_memory(Worker& worker, 
   return std::nullopt;
 }
 
-/// Whether it is worth asking again: the score is known now, or the search has to go on alone and may find it.
+/// Returns true if another question may help: the score is known now, or the search goes on alone.
 template <game::Game G>
-bool Solver<G>::work_backwards(const Position& root) {
+bool Solver<G>::solve_retrograde(const Position& root) {
   if (x_only_searches) return false;
   x_context.stop = false;
   bool done = false;
@@ -250,16 +252,16 @@ bool Solver<G>::work_backwards(const Position& root) {
   }
   if (const auto score = known_score(root)) x_bounds = game::ScoreBounds::exactly(*score);
   x_context.has_margin = x_context.has_margin || x_enumeration.has_margin() || x_context.endgames.has_margin();
-  return x_bounds.exact() || !kByNumbers;
+  return x_bounds.exact() || !kUsesProofNumbers;
 }
 
-/// Whether the score of the position is known then. Tables of what comes after it help the search at least.
+/// Returns true if the score of the position is known afterwards. Tables of later classes alone still help the search.
 template <game::Game G>
 bool Solver<G>::build_tables(const Position& root) try {
   auto& endgames = x_context.endgames;
   if (!x_settings.endgame_tables || !endgames.can_build(root, x_settings.table_mb))
     return x_enumeration.build(root, x_settings.table_mb, x_context.stop);
-  // Gives back the memory of what searches proved, so that it is not taken twice while tables are made.
+  // Frees the memory of the solver's table, so that both kinds of tables never take it at once.
   x_context.table.clear();
   endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes});
   return endgames.score(root).has_value();
@@ -275,12 +277,12 @@ std::optional<game::ExactScore> Solver<G>::known_score(const Position& position)
   return tabled ? tabled : x_enumeration.score(position);
 }
 
-/// Waits for the answer; ends the proof at its limits and tells how far it is.
+/// Waits for the answer, ends the proof at its limits and reports its progress.
 template <game::Game G>
 void Solver<G>::supervise(std::unique_lock<std::mutex>& lock, const bool& answered) {
-  constexpr std::chrono::milliseconds kLook{20};
+  constexpr std::chrono::milliseconds kPollInterval{20};
   constexpr double kReportSeconds = 1;
-  while (!x_changed.wait_for(lock, kLook, [&] { return answered; })) {
+  while (!x_changed.wait_for(lock, kPollInterval, [&] { return answered; })) {
     const double seconds = x_watch.seconds();
     if (seconds >= x_limits.seconds || (x_limits.stop != nullptr && *x_limits.stop)) {
       x_interrupted = true;
@@ -301,11 +303,12 @@ game::ScoreBounds Solver<G>::bounds_after(const Position& position, Move move, g
   Position child = position;
   child.play(move);
   if (child.over()) return game::ScoreBounds::exactly(game::exact_score(child.outcome(), side));
-  return child.to_move() == side ? ask(child, target) : ask(child, 1 - target).reversed();
+  const bool same_side = child.to_move() == side;
+  return bounds_before(ask(child, target_after(target, same_side)), same_side);
 }
 
-/// A move that keeps the score. The table's first: what it proves rests on proofs made before, so that following it
-/// never leads in circles.
+/// Returns a move that keeps the score, from the table where it has one. Its proofs rest on earlier proofs, so that
+/// play by the table never repeats a position.
 template <game::Game G>
 std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactScore score) {
   if (x_context.endgames.score(position)) return x_context.endgames.best_move(position);
@@ -313,8 +316,8 @@ std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactSc
   if (const Move known = x_workers.front()->proven_move({position, score}); !known.is_none()) return known;
   typename Position::MoveList moves;
   position.moves(moves);
-  // All moves of a lost game without margins are as good as one another.
-  if (kByNumbers && score < 0) return moves.front();
+  // In a lost game without margins all moves are equal.
+  if (kUsesProofNumbers && score < 0) return moves.front();
   for (const Move move : moves) {
     if (x_interrupted) return std::nullopt;
     if (bounds_after(position, move, score).reaches(score)) return move;
@@ -322,7 +325,7 @@ std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactSc
   return std::nullopt;
 }
 
-/// Ends where the game does, or where a position comes back.
+/// The line ends with the game, or at the first repetition.
 template <game::Game G>
 std::vector<Move> Solver<G>::best_line(Position position, game::ExactScore score) {
   std::vector<Move> line;

@@ -1,5 +1,5 @@
-/// The solver's hash table: what is proven of classes of positions, shared by its threads without locks. Unlike the
-/// table of search/transposition_table.h it keeps what cost the most work.
+/// Hash table of the solver: proofs of classes of positions, shared by its threads without locks. Unlike the table of
+/// search/transposition_table.h it keeps the entries that took the most work.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace catenary::solve {
 
-/// 64 bits of knowledge that the search packs as it likes, and how deep it looked.
+/// 64 bits of data in the format of the search, and its depth.
 struct SolverEntry {
   std::uint64_t data = 0;
   std::uint8_t depth = 0;
@@ -21,18 +21,18 @@ struct SolverEntry {
 /// never matches, because one half is stored xor-ed with the other (Hyatt and Mann 2002).
 class SolverTable {
  public:
-  /// Allocates (or drops and allocates anew) at most `megabytes`, less where the machine does not have so much; 0: a
-  /// table that forgets everything. All entries are empty, and memory is taken page by page when it is first used.
+  /// Allocates an empty table of at most `megabytes`, less where the machine has less memory. 0: a table that stores
+  /// nothing. The system provides memory page by page at its first use.
   void resize(int megabytes);
   int megabytes() const { return static_cast<int>(x_pages.bytes() >> 20); }
-  /// Forgets everything and gives its memory back to the machine until it is used again. Others may look meanwhile.
+  /// Removes all entries and frees their memory until its next use. Other threads may probe meanwhile.
   void clear() { x_pages.clear(); }
 
   std::optional<SolverEntry> probe(const StateKey& key) const;
   /// Replaces the entry of the same key, else the one of the bucket with the least work. `work` is the number of nodes
-  /// that the knowledge cost.
+  /// of the proof.
   void store(const StateKey& key, const SolverEntry& entry, std::uint64_t work);
-  /// Brings the bucket of a key nearer to the processor.
+  /// Loads the bucket of a key into the processor's cache.
   void prefetch(const StateKey& key) const;
 
   /// The share of entries in use, from a sample.
