@@ -1,4 +1,4 @@
-/// A value, or an error with its kind and reason: the answer of everything that reads text, judges a request, plays a
+/// A value, or an error with its kind and reason: the result of everything that reads text, checks a request, plays a
 /// move or opens a file.
 #pragma once
 

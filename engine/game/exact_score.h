@@ -1,4 +1,4 @@
-/// Results as whole numbers, for searches that prove them: what is sure about a position, without judgement.
+/// Exact results as whole numbers and proven bounds on them, for searches that prove results.
 #pragma once
 
 #include <algorithm>

@@ -80,9 +80,9 @@ Value weighted_sum(const std::array<TermWeight, N>& weights, const std::array<fl
 template <std::size_t N>
 EvaluationBreakdown weighted_breakdown(const std::array<TermWeight, N>& weights, const std::array<float, N>& amounts,
                                        float phase) {
-  EvaluationBreakdown judgement{weighted_sum(weights, amounts, phase), phase, {}, std::nullopt};
-  for (std::size_t i = 0; i < N; ++i) judgement.terms.push_back({weights[i].name, amounts[i], weights[i].at(phase)});
-  return judgement;
+  EvaluationBreakdown breakdown{weighted_sum(weights, amounts, phase), phase, {}, std::nullopt};
+  for (std::size_t i = 0; i < N; ++i) breakdown.terms.push_back({weights[i].name, amounts[i], weights[i].at(phase)});
+  return breakdown;
 }
 
 }  // namespace catenary::game

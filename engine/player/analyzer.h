@@ -100,15 +100,15 @@ void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
   limits.hard_seconds = x_limits.hard_seconds - x_watch.seconds();
   limits.soft_seconds = limits.hard_seconds;
   limits.max_nodes = x_limits.max_nodes > x_nodes ? x_limits.max_nodes - x_nodes : 1;
-  const search::SearchResult thought = x_searchers->search(child, x_history, x_settings, limits, *x_rng, {});
-  entry.nodes += thought.nodes;
-  x_nodes += thought.nodes;
-  const game::Value value = game::from_node_relative(thought.value, 1);
+  const search::SearchResult result = x_searchers->search(child, x_history, x_settings, limits, *x_rng, {});
+  entry.nodes += result.nodes;
+  x_nodes += result.nodes;
+  const game::Value value = game::from_node_relative(result.value, 1);
   entry.value = game::kIsCooperative<G> || child.to_move() == side ? value : -value;
   entry.depth = depth;
-  entry.exact = thought.exact;
+  entry.exact = result.exact;
   entry.variation.resize(1);
-  entry.variation.insert(entry.variation.end(), thought.variation.begin(), thought.variation.end());
+  entry.variation.insert(entry.variation.end(), result.variation.begin(), result.variation.end());
 }
 
 template <game::Game G>

@@ -37,9 +37,9 @@ std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* st
     session::Session* const session = started.session.get();
     play_randomly(*session, count);
     if (session->over()) continue;
-    const search::SearchResult thought = started.engine->search(settings, limits, rng, {});
+    const search::SearchResult result = started.engine->search(settings, limits, rng, {});
     if (stop != nullptr && stop->load()) break;
-    lines.push_back({session->position_text(), thought.nodes, thought.seconds});
+    lines.push_back({session->position_text(), result.nodes, result.seconds});
   }
   return lines;
 }

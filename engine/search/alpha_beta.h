@@ -89,7 +89,7 @@ class AlphaBetaWorker {
   }
   Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
   Value final_value(const Position& position, Color side, int ply) const;
-  void complete_turn(const Position& root, SearchResult& thought);
+  void complete_turn(const Position& root, SearchResult& result);
 
   static Move last_of_turn(const Position& child, Color side, Move move);
   static std::uint64_t search_key(const Position& position, Move last_in_turn);
@@ -151,28 +151,28 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
   assert(!root.over());
   start(root, history, settings, limits);
   x_active = active;
-  SearchResult thought;
-  TimeScaling patience;
+  SearchResult result;
+  TimeScaling scaling;
   for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, game::kMaxPly); ++depth) {
-    const Value value = search_root(root, depth, thought.value);
+    const Value value = search_root(root, depth, result.value);
     if (x_stopped) break;
-    thought.variation = x_frames[0].variation;
-    thought.value = value;
-    thought.depth = depth;
-    thought.exact = !x_unresolved;
-    thought.nodes = x_nodes;
-    thought.seconds = x_watch.seconds();
-    complete_turn(root, thought);
-    if (observer) observer(thought);
+    result.variation = x_frames[0].variation;
+    result.value = value;
+    result.depth = depth;
+    result.exact = !x_unresolved;
+    result.nodes = x_nodes;
+    result.seconds = x_watch.seconds();
+    complete_turn(root, result);
+    if (observer) observer(result);
     x_interruptible = true;
     const bool forced = x_only_move && std::isfinite(limits.soft_seconds);
-    const double share = patience.share(thought.turn.front(), value);
+    const double share = scaling.share(result.turn.front(), value);
     const double enough = limits.soft_seconds < limits.hard_seconds ? share * limits.soft_seconds : limits.soft_seconds;
-    if (thought.exact || forced || thought.seconds >= enough) break;
+    if (result.exact || forced || result.seconds >= enough) break;
   }
-  thought.nodes = x_nodes;
-  thought.seconds = x_watch.seconds();
-  return thought;
+  result.nodes = x_nodes;
+  result.seconds = x_watch.seconds();
+  return result;
 }
 
 /// An aspiration window around the value of the iteration before, widened until the value lies inside.
@@ -386,19 +386,19 @@ Value AlphaBetaWorker<G>::final_value(const Position& position, Color side, int 
 
 /// Makes the variation reach the end of the root's turn, with shallow searches where it is too short.
 template <game::Game G>
-void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& thought) {
+void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& result) {
   const bool interruptible = std::exchange(x_interruptible, false);
   const bool unresolved = x_unresolved;
-  thought.turn.clear();
+  result.turn.clear();
   Position position = root;
   for (std::size_t i = 0; position.to_move() == x_root_side; ++i) {
-    if (i == thought.variation.size()) {
+    if (i == result.variation.size()) {
       x_frames[0].last_in_turn = Move();
       search_node(position, -game::kInfinity, game::kInfinity, 1, 0);
-      thought.variation.push_back(x_frames[0].variation.front());
+      result.variation.push_back(x_frames[0].variation.front());
     }
-    thought.turn.push_back(thought.variation[i]);
-    position.play(thought.variation[i]);
+    result.turn.push_back(result.variation[i]);
+    position.play(result.variation[i]);
   }
   x_unresolved = unresolved;
   x_interruptible = interruptible;

@@ -102,7 +102,7 @@ class CooperativeSearch {
   void push(Queue& queue, Entry entry) const;
   static Entry pop(Queue& queue);
   static void keep_best(std::optional<Line>& best, const Line& line);
-  void judge_chance(const Entry& entry);
+  void average_chance(const Entry& entry);
   bool wants_depth() const;
   void deepen();
   const std::optional<Line>& best() const { return x_deepened ? x_best : x_best_at_first; }
@@ -116,8 +116,8 @@ class CooperativeSearch {
   Value value_a_turn_later(const Position& position);
   bool is_known(std::uint64_t key);
   bool out_of_limits();
-  SearchResult result(const Position& root, int passes) const;
-  void remember_line(const Position& root, const SearchResult& thought);
+  SearchResult search_result(const Position& root, int passes) const;
+  void remember_line(const Position& root, const SearchResult& result);
 
   std::map<int, Queue> x_queues;
   std::size_t x_queue_capacity = 0;
@@ -180,11 +180,11 @@ SearchResult CooperativeSearch<G>::search(const Position& root, const SearchSett
     ++passes;
     if (!observer || !best() || best()->value == reported) continue;
     reported = best()->value;
-    observer(result(root, passes));
+    observer(search_result(root, passes));
   } while (!x_stopped && !forced && passes < limits.max_depth && x_watch.seconds() < limits.soft_seconds);
-  SearchResult thought = result(root, passes);
-  remember_line(root, thought);
-  return thought;
+  SearchResult result = search_result(root, passes);
+  remember_line(root, result);
+  return result;
 }
 
 /// Adds the rest of the line of the search before, where it comes by here.
@@ -235,7 +235,7 @@ bool CooperativeSearch<G>::pass() {
 
 template <CooperativeGame G>
 void CooperativeSearch<G>::expand(const Entry& entry) {
-  if (entry.position.to_move() == Color::chance) return judge_chance(entry);
+  if (entry.position.to_move() == Color::chance) return average_chance(entry);
   x_links.push_back(entry.link);
   // Which colour begins a later turn hardly matters.
   add_children(entry.position, entry.position.to_move(), static_cast<std::uint32_t>(x_links.size() - 1));
@@ -292,7 +292,7 @@ void CooperativeSearch<G>::keep_best(std::optional<Line>& best, const Line& line
 }
 
 template <CooperativeGame G>
-void CooperativeSearch<G>::judge_chance(const Entry& entry) {
+void CooperativeSearch<G>::average_chance(const Entry& entry) {
   const int turn_end = G::horizon(entry.position, 1);
   const Value value =
       mean_of_outcomes(entry.position, [&](const Position& child) { return answer_at_first(child, turn_end); });
@@ -352,7 +352,7 @@ Value CooperativeSearch<G>::mean_of_outcomes(const Position& position, Answer an
   return static_cast<Value>(sum / static_cast<std::int64_t>(outcomes.size()));
 }
 
-/// The value of the best answer, judged at the end of the turn.
+/// The value of the best answer, evaluated at the end of the turn.
 template <CooperativeGame G>
 Value CooperativeSearch<G>::answer_at_first(const Position& position, int turn_end) {
   const std::uint64_t key = position.key();
@@ -434,30 +434,30 @@ bool CooperativeSearch<G>::out_of_limits() {
 }
 
 template <CooperativeGame G>
-SearchResult CooperativeSearch<G>::result(const Position& root, int passes) const {
-  SearchResult thought;
+SearchResult CooperativeSearch<G>::search_result(const Position& root, int passes) const {
+  SearchResult result;
   for (Link link = best()->last; !link.move.is_none(); link = x_links[link.before])
-    thought.variation.push_back(link.move);
-  std::reverse(thought.variation.begin(), thought.variation.end());
+    result.variation.push_back(link.move);
+  std::reverse(result.variation.begin(), result.variation.end());
   const int turn_end = G::horizon(root, 1);
   Position position = root;
-  for (const Move move : thought.variation) {
+  for (const Move move : result.variation) {
     if (ends_turn(position, turn_end)) break;
-    thought.turn.push_back(move);
+    result.turn.push_back(move);
     position.play(move);
   }
-  thought.value = best()->value;
-  thought.depth = passes;
-  thought.nodes = x_nodes;
-  thought.seconds = x_watch.seconds();
-  return thought;
+  result.value = best()->value;
+  result.depth = passes;
+  result.nodes = x_nodes;
+  result.seconds = x_watch.seconds();
+  return result;
 }
 
 template <CooperativeGame G>
-void CooperativeSearch<G>::remember_line(const Position& root, const SearchResult& thought) {
+void CooperativeSearch<G>::remember_line(const Position& root, const SearchResult& result) {
   x_line.clear();
   Position position = root;
-  for (const Move move : thought.variation) {
+  for (const Move move : result.variation) {
     x_line.emplace_back(position.key(), move);
     position.play(move);
   }

@@ -26,17 +26,17 @@ std::vector<Move> moves_of(const P& position, Color color) {
 /// A whole turn, each move by `choose(position, moves)`. Requires a root that is not over.
 template <game::Game G, class Choose>
 SearchResult turn_by(const typename G::Position& root, const SearchLimits& limits, Choose choose) {
-  SearchResult thought;
+  SearchResult result;
   typename G::Position position = root;
   Color side = limits.first_mover;
   do {
     const Move move = choose(position, moves_of(position, side));
     side = game::mover(position, move);
-    thought.turn.push_back(move);
+    result.turn.push_back(move);
     position.play(move);
   } while (game::turn_goes_on(position, side));
-  thought.variation = thought.turn;
-  return thought;
+  result.variation = result.turn;
+  return result;
 }
 
 /// A whole turn. Requires a root that is not over.

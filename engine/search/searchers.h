@@ -72,13 +72,13 @@ class Searchers {
                             const SearchObserver& observer) {
     if (x_table.wanted_megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
     x_table.start_search();
-    SearchResult thought = think_together(root, history, settings, limits, observer);
-    thought.memory_mb = x_table.megabytes();
-    return thought;
+    SearchResult result = search_threads(root, history, settings, limits, observer);
+    result.memory_mb = x_table.megabytes();
+    return result;
   }
 
   /// The first worker decides; the others only fill the table (lazy SMP), each at moves of its own where it can.
-  SearchResult think_together(const Position& root, std::span<const std::uint64_t> history,
+  SearchResult search_threads(const Position& root, std::span<const std::uint64_t> history,
                               const SearchSettings& settings, const SearchLimits& limits,
                               const SearchObserver& observer) {
     provide_workers(thread_count(settings, limits));
@@ -91,9 +91,9 @@ class Searchers {
     start_helpers(helpers,
                   [&](Worker& worker) { worker.search(root, history, settings, until_decided, {}, &x_active); });
     ActiveMoves* const active = helpers.empty() ? nullptr : &x_active;
-    SearchResult thought = x_workers.front()->search(root, history, settings, limits, observer, active);
-    thought.threads = static_cast<int>(helpers.size()) + 1;
-    return thought;
+    SearchResult result = x_workers.front()->search(root, history, settings, limits, observer, active);
+    result.threads = static_cast<int>(helpers.size()) + 1;
+    return result;
   }
 
   static std::size_t thread_count(const SearchSettings& settings, const SearchLimits& limits) {

@@ -125,12 +125,12 @@ SearchResult Uct<G>::search(const Position& root, Rng& rng, const SearchSettings
     playout(root, rng);
     ++playouts;
   }
-  SearchResult thought = best_line(root, rng);
-  thought.nodes = playouts;
-  thought.seconds = watch.seconds();
-  thought.memory_mb = static_cast<int>((x_capacity * 2 * sizeof(Node) + kMegabyte - 1) / kMegabyte);
-  if (observer) observer(thought);
-  return thought;
+  SearchResult result = best_line(root, rng);
+  result.nodes = playouts;
+  result.seconds = watch.seconds();
+  result.memory_mb = static_cast<int>((x_capacity * 2 * sizeof(Node) + kMegabyte - 1) / kMegabyte);
+  if (observer) observer(result);
+  return result;
 }
 
 /// The tree of the search before, as far as the game has followed it; else a new one.
@@ -326,26 +326,26 @@ std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& 
 /// Down the best moves; a turn that goes on below the tree is finished at random.
 template <game::Game G>
 SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
-  SearchResult thought;
+  SearchResult result;
   Position position = root;
   const auto add = [&](Move move) {
-    const bool in_turn = position.to_move() == root.to_move() && thought.turn.size() == thought.variation.size();
-    if (in_turn) thought.turn.push_back(move);
-    thought.variation.push_back(move);
+    const bool in_turn = position.to_move() == root.to_move() && result.turn.size() == result.variation.size();
+    if (in_turn) result.turn.push_back(move);
+    result.variation.push_back(move);
     position.play(move);
   };
   for (std::uint32_t index = 0; x_nodes[index].child_count > 0;) {
     index = best_child(index);
-    if (x_nodes[index].visits == 0 && !thought.variation.empty()) break;
+    if (x_nodes[index].visits == 0 && !result.variation.empty()) break;
     add(x_nodes[index].move);
   }
-  thought.depth = static_cast<int>(thought.variation.size());
-  while (position.to_move() == root.to_move() && thought.turn.size() == thought.variation.size())
+  result.depth = static_cast<int>(result.variation.size());
+  while (position.to_move() == root.to_move() && result.turn.size() == result.variation.size())
     add(game::random_move(position, rng));
   const Node& first = x_nodes[best_child(0)];
   const float rate = first.visits > 0 ? first.wins / static_cast<float>(first.visits) : 0.5F;
-  thought.value = static_cast<game::Value>(1000 * (2 * rate - 1));
-  return thought;
+  result.value = static_cast<game::Value>(1000 * (2 * rate - 1));
+  return result;
 }
 
 }  // namespace catenary::search

@@ -90,7 +90,7 @@ auto terms_of(const Position<Words>& position, Color color, const board::Bitset<
   const Pieces<Words> groups = pieces_of(rules, stones);
   const Pieces<Words> realms = pieces_of(rules, realm);
   const Pieces<Words> reachable = pieces_of(rules, stones | free);
-  // The mean over groups that are equally large, so that turned boards are judged alike.
+  // The mean over groups that are equally large, so that turned boards have the same value.
   const int room = (rules.neighbours.around(groups.largest_cells) & free).count();
   const auto amount = [](int count) { return static_cast<float>(count); };
   return std::array{amount(groups.largest),

@@ -1,5 +1,5 @@
 /// The rules of Catena (Luis Bolaños Mures, 2025): a position as a value, with its playable cells kept incrementally.
-/// evaluate.h judges it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the rules
+/// evaluate.h evaluates it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the rules
 /// page.
 #pragma once
 

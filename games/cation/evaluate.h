@@ -1,4 +1,4 @@
-/// Judges Cation positions for the search: the log-odds of winning as a weighted sum of terms (game/weighted_terms.h,
+/// Evaluation of Cation positions: the log-odds of winning as a weighted sum of terms (game/weighted_terms.h,
 /// weights in weights.inc). Ideas:
 /// * Distance: the stones that a colour still needs for a chain between its edges. A diagonal step costs nothing extra
 ///   while both points beside it are empty: whichever of them the opponent takes, the other one connects.

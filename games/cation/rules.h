@@ -1,5 +1,5 @@
 /// The rules of Cation (Luis Bolaños Mures, 2016): a position as a value, with its crosscuts found by shifting bit
-/// sets. evaluate.h judges it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the
+/// sets. evaluate.h evaluates it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the
 /// rules page of the game.
 #pragma once
 

@@ -1,6 +1,6 @@
-/// Judges Colorado positions for the search: the log-odds of winning as a weighted sum of terms
+/// Evaluation of Colorado positions: the log-odds of winning as a weighted sum of terms
 /// (game/weighted_terms.h, weights in weights.inc). Ideas:
-/// * The game is a race, so a side is judged by what its boats that are not home have still to do: the ranks to go.
+/// * The game is a race, so a side counts the ranks that its boats still have to go.
 ///   The fewest moves home say less: on a crowded board the way is rarely as short as on an empty one.
 /// * A boat that can go to many squares gets around the boats in its way.
 /// * Sunk boats have nothing to do any more, so losing boats is good as long as one is left, and sinking them is bad.

@@ -138,12 +138,12 @@ std::string genmove_analyze(Player& player, const Arguments& arguments, Analysis
   const Request request = request_of(arguments, arguments.color(0), true);
   const core::Stopwatch watch;
   double written = 0;
-  const auto report = [&](const search::SearchResult& thought) {
+  const auto report = [&](const search::SearchResult& result) {
     if (watch.seconds() - written < request.interval && written > 0) return;
     written = std::max(watch.seconds(), kLeastInterval);
     Analysis analysis;
-    analysis.moves = {{thought.variation, thought.value, thought.depth, thought.nodes}};
-    analysis.nodes = thought.nodes;
+    analysis.moves = {{result.variation, result.value, result.depth, result.nodes}};
+    analysis.nodes = result.nodes;
     emit(info_line(player.game(), player.session(), analysis, dialect));
   };
   return "play " + play_step(player, request.side, report);

@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(a_colour_without_a_move_is_skipped) {
   BOOST_TEST(game.field("phase") == "roll");
 }
 
-BOOST_AUTO_TEST_CASE(whether_a_colour_has_a_move_is_judged_again_after_the_others_move) {
+BOOST_AUTO_TEST_CASE(the_moves_of_a_colour_are_checked_again_after_the_others_move) {
   Game game;
   game.set("ND2 pD3 *D4", kMove);
   BOOST_TEST(game.targets("D3") == "");
@@ -343,7 +343,7 @@ BOOST_AUTO_TEST_CASE(the_target_escapes_by_leaps_to_where_it_is_part_of_a_chain)
   BOOST_TEST(game.holds("LD4 *B2 *A1 *A2 *A3 *B3 lF4 gF5 GE5"));
 }
 
-BOOST_AUTO_TEST_CASE(an_escape_is_judged_with_the_new_pit_in_place) {
+BOOST_AUTO_TEST_CASE(an_escape_is_checked_with_the_new_pit_in_place) {
   // On C6 the knight would close the chain B4-F4-D6-C6, if the line from B4 to F4 were not stopped by its own pit.
   Game game;
   game.set("LB4 lF4 GD6 nD4", kRoll).play({"D4"});

@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(the_bonus_counts_for_the_next_turn_only_whether_used_or_not
   BOOST_TEST(game.stones_left() == 2);
 }
 
-BOOST_AUTO_TEST_CASE(the_record_is_judged_by_the_turn_as_a_whole) {
+BOOST_AUTO_TEST_CASE(the_record_counts_the_turn_as_a_whole) {
   Game game(9);
   // The first stone makes the pair, the second one is far away.
   game.play({"E5", "J9", "pass", "E6,A1"});

@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(the_stone_goes_to_another_empty_point) {
   BOOST_TEST(game.refusal("A2-A1") == "there is a stone already");
 }
 
-BOOST_AUTO_TEST_CASE(the_stone_goes_where_it_is_in_no_crosscut_judged_with_it_lifted) {
+BOOST_AUTO_TEST_CASE(the_stone_goes_where_it_is_in_no_crosscut_with_it_lifted) {
   Game game = Game::at(kOneCrosscut);
   // B3 would be in a crosscut with A2, unless it is A2 that goes there.
   BOOST_TEST(game.refusal("B1-B3") == "the stone would be in a crosscut again");

@@ -36,7 +36,7 @@ def default_signals():
         signal.signal(number, signal.SIG_DFL)
 
 
-def long_thought():
+def long_search():
     engine = Engine("--game", "catchup", "--threads", "1", "--move-time", "100", preexec_fn=default_signals)
     engine.ask("name")
     engine.send("genmove w\n")
@@ -317,7 +317,7 @@ class Signals(unittest.TestCase):
     def test_signals_end_a_search_at_once_and_leave_no_half_answer(self):
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             before = cpu_seconds_of_ended()
-            engine = long_thought()
+            engine = long_search()
             engine.process.send_signal(number)
             self.assertEqual(engine.process.wait(HANG), -number)
             self.assertLess(cpu_seconds_of_ended() - before, 5 * support.SLOWNESS)

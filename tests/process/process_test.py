@@ -157,7 +157,7 @@ class End(unittest.TestCase):
         result = run([], "1 quit\nname\n")
         self.assertEqual((result.stdout, result.returncode), (b"=1 \n\n", 0))
 
-    def test_end_of_input_ends_a_long_thought(self):
+    def test_end_of_input_ends_a_long_search(self):
         for command in ("genmove w", "perft 9"):
             before = cpu_seconds_of_ended()
             self.assertEqual(busy_engine(command).close(), 0)
@@ -177,7 +177,7 @@ class End(unittest.TestCase):
         self.assertEqual(first[:3], second[:3])
         self.assertEqual(first[4], "? cannot score")
 
-    def test_a_script_in_a_pipe_waits_for_no_long_thought(self):
+    def test_a_script_in_a_pipe_waits_for_no_long_search(self):
         before = cpu_seconds_of_ended()
         self.assertTrue(self.run_script("genmove w\n", "--threads", "1", "--move-time", LONG).startswith("= "))
         self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)

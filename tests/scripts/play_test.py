@@ -12,7 +12,7 @@ from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.loop import Choice, Lost, Observer, play_game
 from catenary_tools.play.referee import IllegalTurn
 from catenary_tools.play.search_info import SearchInfo
-from catenary_tools.play.seats import EngineSeat, Patience, PlayingEngine, RefereeSeat
+from catenary_tools.play.seats import EngineSeat, PlayingEngine, RefereeSeat, Timeouts
 from catenary_tools.play.selfplay import positions_of_game
 from catenary_tools.play.setting import Setting, assignments
 
@@ -134,7 +134,7 @@ class Seats(unittest.TestCase):
     def test_the_search_is_asked_for_in_the_same_write(self):
         engine = MockEngine(Reply(True, "D4", 0.0), Reply(True, "value -3 depth 5 nodes 77 seconds 0.012", 9e9),
                             tells_search=True)
-        choice = self.choose(engine, clock=GameClock(TimeControl("turn", main=1)), patience=Patience(0.1, 1, 1))
+        choice = self.choose(engine, clock=GameClock(TimeControl("turn", main=1)), timeouts=Timeouts(0.1, 1, 1))
         self.assertEqual(engine.sent, [["play white C3", "genturn black", "search_info"]])
         # The time is that of the turn, not that of the figures.
         self.assertLess(choice.seconds, 1)

@@ -22,18 +22,18 @@ SearchResult searched(const ToyPosition& root, const SearchLimits& limits, int h
   return worker.search(root, {}, {}, limits, {});
 }
 
-/// The moves of a thought can be played and, where they reach the end of the game, come to its value. They may end
+/// The moves of a result can be played and, where they reach the end of the game, come to its value. They may end
 /// before, where the table knew the rest.
-void check_variation(const ToyPosition& root, const SearchResult& thought) {
-  BOOST_TEST(!thought.variation.empty());
+void check_variation(const ToyPosition& root, const SearchResult& result) {
+  BOOST_TEST(!result.variation.empty());
   ToyPosition position = root;
-  for (const Move move : thought.variation) {
+  for (const Move move : result.variation) {
     BOOST_REQUIRE(position.legal(move));
     position.play(move);
   }
   if (!position.over()) return;
-  const auto plies = static_cast<int>(thought.variation.size());
-  BOOST_TEST(outcome_value(position.outcome(), root.to_move(), plies) == thought.value);
+  const auto plies = static_cast<int>(result.variation.size());
+  BOOST_TEST(outcome_value(position.outcome(), root.to_move(), plies) == result.value);
 }
 
 }  // namespace
@@ -44,9 +44,9 @@ BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row)
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const ToyRules rules(seed);
     const ToyPosition root(rules);
-    const SearchResult thought = searched(root, {});
-    BOOST_TEST(thought.exact);
-    BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(thought.value == tests::minimax<ToyGame>(root, 0));
+    const SearchResult result = searched(root, {});
+    BOOST_TEST(result.exact);
+    BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(result.value == tests::minimax<ToyGame>(root, 0));
   }
 }
 
@@ -65,10 +65,10 @@ BOOST_AUTO_TEST_CASE(a_turn_ends_with_the_side_to_move) {
     for (const int depth : {1, 2, 4}) {
       SearchLimits limits;
       limits.max_depth = depth;
-      const SearchResult thought = searched(root, limits);
-      BOOST_REQUIRE(!thought.turn.empty());
+      const SearchResult result = searched(root, limits);
+      BOOST_REQUIRE(!result.turn.empty());
       ToyPosition position = root;
-      for (const Move move : thought.turn) {
+      for (const Move move : result.turn) {
         BOOST_TEST((position.to_move() == root.to_move()));
         BOOST_REQUIRE(position.legal(move));
         position.play(move);
@@ -93,13 +93,13 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_the_last_finished_iteration) {
   for (const std::uint64_t most : {std::uint64_t{1}, std::uint64_t{50}, std::uint64_t{100}}) {
     SearchLimits limits;
     limits.max_nodes = most;
-    const SearchResult thought = searched(root, limits);
-    BOOST_TEST(!thought.turn.empty());
+    const SearchResult result = searched(root, limits);
+    BOOST_TEST(!result.turn.empty());
     // The first iteration is always finished.
-    BOOST_TEST(thought.nodes <= most + 16);
+    BOOST_TEST(result.nodes <= most + 16);
     SearchLimits same_depth;
-    same_depth.max_depth = thought.depth;
-    BOOST_CHECK(searched(root, same_depth).variation == thought.variation);
+    same_depth.max_depth = result.depth;
+    BOOST_CHECK(searched(root, same_depth).variation == result.variation);
   }
   std::atomic<bool> stop = true;
   SearchLimits stopped;
@@ -116,9 +116,9 @@ BOOST_AUTO_TEST_CASE(several_threads_find_the_same_value_and_a_line_that_leads_t
     settings.threads = 3;
     settings.hash_mb = 1;
     Rng rng(1);
-    const SearchResult thought = searchers.search(root, {}, settings, {}, rng, {});
-    BOOST_TEST(thought.value == tests::minimax<ToyGame>(root, 0));
-    check_variation(root, thought);
+    const SearchResult result = searchers.search(root, {}, settings, {}, rng, {});
+    BOOST_TEST(result.value == tests::minimax<ToyGame>(root, 0));
+    check_variation(root, result);
   }
 }
 

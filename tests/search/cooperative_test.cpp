@@ -95,10 +95,10 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_a_whole_line) {
   const TogetherPosition root(rules);
   SearchLimits limits;
   limits.max_nodes = 1;
-  const SearchResult thought = searched(root, limits);
-  BOOST_TEST(!thought.turn.empty());
+  const SearchResult result = searched(root, limits);
+  BOOST_TEST(!result.turn.empty());
   // A first line has to be found whatever the limits.
-  BOOST_TEST(thought.nodes < 100U);
+  BOOST_TEST(result.nodes < 100U);
   std::atomic<bool> stop = true;
   SearchLimits stopped;
   stopped.stop = &stop;

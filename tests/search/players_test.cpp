@@ -101,9 +101,9 @@ BOOST_AUTO_TEST_CASE(uct_finds_the_best_move_of_small_trees) {
     settings.hash_mb = 4;
     search::SearchLimits limits;
     limits.max_nodes = 20000;
-    const search::SearchResult thought = uct.search(root, rng, settings, limits, {});
+    const search::SearchResult result = uct.search(root, rng, settings, limits, {});
     tests::ToyPosition after = root;
-    for (const core::Move move : thought.turn) {
+    for (const core::Move move : result.turn) {
       BOOST_REQUIRE(after.legal(move));
       after.play(move);
     }
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(uct_finds_the_best_move_of_small_trees) {
         after.over() ? outcome_value(after.outcome(), root.to_move(), 0) : -tests::minimax<tests::ToyGame>(after, 0);
     found += !won || game::is_win(value) ? 1 : 0;
   }
-  // It judges by win rates, so a tree may still deceive it.
+  // Its values are win rates, so it may miss a forced result.
   BOOST_TEST(found >= kTrees - 4);
 }
 
@@ -128,10 +128,10 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
     core::Rng rng(seed);
     search::SearchLimits limits;
     limits.max_nodes = 1'000'000;
-    const search::SearchResult thought = uct.search(root, rng, SearchSettings{}, limits, {});
-    BOOST_TEST(thought.nodes < limits.max_nodes);
+    const search::SearchResult result = uct.search(root, rng, SearchSettings{}, limits, {});
+    BOOST_TEST(result.nodes < limits.max_nodes);
     tests::ToyPosition after = root;
-    for (const core::Move move : thought.turn) after.play(move);
+    for (const core::Move move : result.turn) after.play(move);
     const game::Value reached =
         after.over() ? outcome_value(after.outcome(), root.to_move(), 0) : -tests::minimax<tests::ToyGame>(after, 0);
     BOOST_TEST(game::is_win(reached) == game::is_win(value));
@@ -146,12 +146,12 @@ BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
   limits.max_nodes = 400;
   search::Uct<tests::ToyGame> uct;
   core::Rng rng(1);
-  const search::SearchResult thought = uct.search(root, rng, SearchSettings{}, limits, {});
+  const search::SearchResult result = uct.search(root, rng, SearchSettings{}, limits, {});
   tests::ToyPosition after = root;
-  after.play(thought.variation.front());
+  after.play(result.variation.front());
   BOOST_REQUIRE(!after.over());
   limits.max_nodes = 1;
-  uct.follow(thought.variation.front());
+  uct.follow(result.variation.front());
   BOOST_TEST(uct.search(after, rng, SearchSettings{}, limits, {}).depth > 1);
   // The game did not go on from there: a new tree of one playout.
   BOOST_TEST(uct.search(root, rng, SearchSettings{}, limits, {}).depth == 1);

@@ -69,9 +69,9 @@ void play_out(const tests::Variant& variant, int free, core::Rng& rng) {
   search::SearchSettings settings;
   settings.hash_mb = 8;
   while (!session->over()) {
-    const search::SearchResult thought = game.engine->search(settings, {}, rng, {});
-    BOOST_TEST(thought.exact);
-    session->play_turn(thought.turn);
+    const search::SearchResult result = game.engine->search(settings, {}, rng, {});
+    BOOST_TEST(result.exact);
+    session->play_turn(result.turn);
   }
   BOOST_TEST_CONTEXT(variant.text() << " from " << session->position_text())
   BOOST_TEST(to_text(session->outcome()) == expected);

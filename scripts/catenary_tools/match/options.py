@@ -90,7 +90,7 @@ def _add_time(group):
     group.add_argument("--hang", type=_seconds, metavar="SECONDS",
                        help="kill an engine so long after its time (default 10; with --nodes 600 from the start)")
     group.add_argument("--answer", type=_seconds, default=10.0, metavar="SECONDS",
-                       help="kill an engine that takes longer for a command without thought (default 10)")
+                       help="kill an engine that takes longer for a command without a search (default 10)")
 
 
 def _add_openings(group):

@@ -12,7 +12,7 @@ from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import EngineSpec, Matchup, Player, default_concurrency
 from ..play.referee import Referee
-from ..play.seats import Patience
+from ..play.seats import Timeouts
 from ..play.setting import Setting
 from ..play.verdicts import MatchError
 from ..statistics.sprt import Sprt
@@ -37,7 +37,7 @@ async def plan_of(options, command):
     _check(options, matchups)
     at_nodes = all(control.kind == "nodes" for _, control in cells)
     hang = options.hang or (HANG_SECONDS_AT_NODES if at_nodes else HANG_SECONDS)
-    conditions = Conditions(options.max_turns, Patience(options.margin, hang, options.answer))
+    conditions = Conditions(options.max_turns, Timeouts(options.margin, hang, options.answer))
     return Plan(output=options.output or "", referee=(catenary,), matchups=matchups,
                 book=_book(options, matchups[0].cooperative), conditions=conditions, seed=options.seed,
                 concurrency=options.concurrency or default_concurrency(engines),

@@ -32,7 +32,7 @@ async def rehearse(plan, console):
 
 async def _try_engine(spec, matchup, referee, plan, console):
     engine = AsyncEngine(spec.name, spec.command)
-    answer = plan.conditions.patience.answer
+    answer = plan.conditions.timeouts.answer
     try:
         name, version = await engine.ask_all(["name", "version"], answer)
         await engine.ask_all(set_up_commands(matchup.setting, matchup.control, spec, referee), answer)

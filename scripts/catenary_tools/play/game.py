@@ -8,7 +8,7 @@ from .clock import GameClock, TimeControl
 from .dice import Dice
 from .loop import Lost, Observer, play_game
 from .openings import Opening
-from .seats import EngineSeat, Patience
+from .seats import EngineSeat, Timeouts
 from .setting import COLORS, Setting, other
 from .verdicts import MatchError
 
@@ -20,7 +20,7 @@ class Conditions:
     """What all games of a match share."""
 
     max_turns: int
-    patience: Patience
+    timeouts: Timeouts
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Game(Observer):
         self._referee = referee
         self._engines = engines
         clock = GameClock(job.control)
-        seats = {engine: EngineSeat(engine, clock, conditions.patience, may_resign=not job.cooperative)
+        seats = {engine: EngineSeat(engine, clock, conditions.timeouts, may_resign=not job.cooperative)
                  for engine in engines.values()}
         self._seats = {color: seats[engine] for color, engine in engines.items()}
         self._record = GameRecord()
@@ -99,7 +99,7 @@ class Game(Observer):
 
     async def _prepare(self, color):
         """Sets an engine up for the game. Its seed is that of its seat, so that it does not depend on other games."""
-        engine, job, answer = self._engines[color], self._job, self._conditions.patience.answer
+        engine, job, answer = self._engines[color], self._job, self._conditions.timeouts.answer
         commands = set_up_commands(job.setting, job.control, job.specs[color], self._referee)
         if settings := job.control.settings():
             commands.append(f"time_settings {settings}")

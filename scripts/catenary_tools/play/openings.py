@@ -29,7 +29,7 @@ class Opening:
 class OpeningBook:
     """How the opening of a pair is found. `kind` is none, random or file; `entries` are what the files hold: SGF paths
     and position texts. `moves` counts random moves, or cuts records (0: does not); `window` is in the evaluation's
-    unit, with 0 for no judgement; `nodes` is the effort of the judgement."""
+    unit, with 0 for no limit; `nodes` is the number of nodes of its search."""
 
     kind: str = "none"
     moves: int = 0
@@ -95,7 +95,7 @@ async def _random_opening(book, setting, referee, seed, pair):
     rng = random.Random(f"{seed} {setting.text()} {pair}")
     best, best_value = None, None
     for _ in range(MOST_ATTEMPTS if book.window else 1):
-        # This empties the referee's table too: no judgement depends on the ones before.
+        # This empties the referee's table too: no evaluation depends on the ones before.
         await referee.set_up(setting)
         moves, side = await random_moves(referee, rng, book.moves)
         if side == "none":
@@ -103,7 +103,7 @@ async def _random_opening(book, setting, referee, seed, pair):
         if not book.window or side == "chance":
             best = moves
             break
-        value = abs(await referee.judge(side, book.nodes))
+        value = abs(await referee.evaluate(side, book.nodes))
         if best is None or value < best_value:
             best, best_value = moves, value
         if value <= book.window:

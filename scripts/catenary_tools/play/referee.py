@@ -62,7 +62,7 @@ class Referee(EngineReferee):
     """A process of its own. A failure of it ends the match: it decides nobody's game."""
 
     def __init__(self, command, error_path=os.devnull):
-        # Positions are judged by searches too short to fill a large table.
+        # Evaluations are searches too short to fill a large table.
         super().__init__(AsyncEngine("referee", [*command, "--hash", "4"], error_path))
         self.options = {}
         self.board = ""
@@ -132,7 +132,7 @@ class Referee(EngineReferee):
             raise MatchError(f"referee: refuses the roll {text}, which it listed: {refusal}")
         return text, side, position
 
-    async def judge(self, color, nodes):
+    async def evaluate(self, color, nodes):
         """Returns the value of the position for `color`, who is to move, by a search of so many nodes from scratch."""
         await self.ask_all([f"engine_param max_nodes {nodes}", f"reg_genmove {color}"])
         reply = (await self.request_all([search_info.COMMAND]))[0]

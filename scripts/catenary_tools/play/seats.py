@@ -29,26 +29,26 @@ class PlayingEngine(AsyncEngine):
 
 
 @dataclass(frozen=True)
-class Patience:
-    """An answer `margin` seconds beyond the time limit is still in time, after `hang` seconds more (at fixed nodes: in
-    all) the engine has failed; so it has when a command that needs no thought takes `answer` seconds."""
+class Timeouts:
+    """Times in seconds after which an engine is late or has failed. A turn may take `margin` beyond its time limit. The
+    engine has failed after `hang` more (at fixed nodes: in all), or after `answer` on a command without a search."""
 
     margin: float
     hang: float
     answer: float
 
 
-UNHURRIED = Patience(0.0, math.inf, math.inf)
+NO_TIMEOUTS = Timeouts(0.0, math.inf, math.inf)
 
 
 class EngineSeat:
     """An engine that the referee tells nothing: it hears of the turns of others together with its next one, which saves
     a wait."""
 
-    def __init__(self, engine, clock=None, patience=UNHURRIED, may_resign=False):
+    def __init__(self, engine, clock=None, timeouts=NO_TIMEOUTS, may_resign=False):
         self.engine = engine
         self._clock = clock or GameClock(TimeControl("nodes"))
-        self._patience = patience
+        self._timeouts = timeouts
         self._may_resign = may_resign
         self._untold = []
 
@@ -58,12 +58,12 @@ class EngineSeat:
 
     async def choose(self, color):
         """Asks for a turn, timed at the pipe. Raises EngineFailure, also where it is late or resigns."""
-        limit, margin = self._clock.limit(color), self._patience.margin
+        limit, margin = self._clock.limit(color), self._timeouts.margin
         commands, self._untold = self._untold, []
         if left := self._clock.time_left(color):
             commands.append(f"time_left {left}")
         commands.append(f"genturn {color}")
-        wait = self._patience.hang + (limit + margin if math.isfinite(limit) else 0)
+        wait = self._timeouts.hang + (limit + margin if math.isfinite(limit) else 0)
         extra = [search_info.COMMAND] if self.engine.tells_search else []
         started = time.monotonic()
         replies = await self.engine.request_all(commands + extra, wait)

@@ -16,7 +16,7 @@ class Tally:
         self.passed = self.failed = self.known = self.fixed = 0
 
     def add(self, where, answer, expected):
-        """Judges an answer against the match of a TEST line."""
+        """Compares an answer with the match of a TEST line."""
         inverted, pattern, known = expected.groups()
         good = bool(re.fullmatch(pattern, answer, re.DOTALL)) != bool(inverted)
         if good:

@@ -7,13 +7,13 @@ from ..play.clock import TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook
 from ..play.pairs import EngineSpec, Matchup, Player, Slot, default_concurrency, run_slots
-from ..play.seats import Patience
+from ..play.seats import Timeouts
 from ..records.results import rounded
 from ..statistics import elo
 from ..statistics.samples import mean_estimate
 from ..statistics.text import elo_text, mean_text
 
-CONDITIONS = Conditions(500, Patience(margin=0.1, hang=600.0, answer=10.0))
+CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
 
 
 @dataclass(frozen=True)

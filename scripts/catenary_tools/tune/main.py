@@ -34,15 +34,15 @@ async def play(options):
 
 def fit(options):
     samples, games = read_samples(command_of(options), options.files)
-    judged = games % 5 == 4
-    trial = regression.fit(samples.part(~judged), options.ridge)
-    print(f"{len(games)} positions; loss {regression.loss(trial, samples.part(~judged)):.4f}, "
-          f"on games left out {regression.loss(trial, samples.part(judged)):.4f}")
+    held_out = games % 5 == 4
+    trial = regression.fit(samples.part(~held_out), options.ridge)
+    print(f"{len(games)} positions; loss {regression.loss(trial, samples.part(~held_out)):.4f}, "
+          f"on games left out {regression.loss(trial, samples.part(held_out)):.4f}")
     if options.ablate:
         for term, name in enumerate(samples.names):
             rest = samples.without(term)
-            trial = regression.fit(rest.part(~judged), options.ridge)
-            print(f"without {name}: {regression.loss(trial, rest.part(judged)):.4f}")
+            trial = regression.fit(rest.part(~held_out), options.ridge)
+            print(f"without {name}: {regression.loss(trial, rest.part(held_out)):.4f}")
     text = regression.weights_text(samples.names, regression.fit(samples, options.ridge))
     print(text, end="")
     if options.write:

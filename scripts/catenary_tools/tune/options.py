@@ -9,7 +9,7 @@ DESCRIPTION = """Fits the weights of a game's evaluation, and the margins of the
 
 `play` appends games to a file, one JSON line each: Black's points and the positions. `fit` reads such files, asks the
 engine for the terms of every position, and finds the weights for the opening and for the end that foretell the outcomes
-best. A trial on four fifths of the games is judged by the others; then all games count, and with --write
+best. A trial on four fifths of the games is validated on the others; then all games count, and with --write
 games/NAME/weights.inc is written. The same seed, settings and build give the same weights:
 
   scripts/tune.py play --game catchup --games 3000 --nodes 1500 --output games.jsonl

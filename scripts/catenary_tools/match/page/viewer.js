@@ -64,7 +64,7 @@ class Viewer {
     this.drawValues();
   }
 
-  /** What each engine thought, as a lead of Black; in cooperative games the expected total. */
+  /** Each engine's value of its turns, for Black; in cooperative games the expected total. */
   drawValues() {
     const sign = (color) => (this.matchup.cooperative || color === "black" ? 1 : -1);
     const shown = this.matchup.cooperative ? (value) => value : squashed;
