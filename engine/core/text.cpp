@@ -1,19 +1,15 @@
 #include "core/text.h"
 
-#include <algorithm>
+#include <boost/algorithm/string/case_conv.hpp>
+#include <boost/algorithm/string/join.hpp>
+#include <boost/algorithm/string/split.hpp>
 #include <charconv>
 #include <cmath>
+#include <locale>
 
 namespace catenary::core {
 
 namespace {
-
-std::string mapped(std::string_view text, char low, char high, int shift) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= low && c <= high) c = static_cast<char>(c + shift);
-  return result;
-}
 
 std::string_view without_plus(std::string_view text) {
   const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
@@ -31,17 +27,17 @@ std::optional<Number> parse_all(std::string_view text) {
 
 }  // namespace
 
-std::string to_lower(std::string_view text) { return mapped(text, 'A', 'Z', 'a' - 'A'); }
-std::string to_upper(std::string_view text) { return mapped(text, 'a', 'z', 'A' - 'a'); }
+std::string to_lower(std::string_view text) {
+  return boost::algorithm::to_lower_copy(std::string(text), std::locale::classic());
+}
+
+std::string to_upper(std::string_view text) {
+  return boost::algorithm::to_upper_copy(std::string(text), std::locale::classic());
+}
 
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> pieces;
-  std::size_t begin = 0;
-  for (std::size_t end = text.find(separator); end != std::string_view::npos; end = text.find(separator, begin)) {
-    pieces.emplace_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  pieces.emplace_back(text.substr(begin));
+  boost::algorithm::split(pieces, text, [separator](char c) { return c == separator; });
   return pieces;
 }
 
@@ -52,12 +48,7 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 std::string join(const std::vector<std::string>& pieces, std::string_view separator) {
-  std::string result;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (i > 0) result += separator;
-    result += pieces[i];
-  }
-  return result;
+  return boost::algorithm::join(pieces, separator);
 }
 
 std::string capitalized(std::string_view text) { return to_upper(text.substr(0, 1)) + std::string(text.substr(1)); }
