@@ -1,6 +1,6 @@
 #include "gtp/analysis_text.h"
 
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "gtp/graphics.h"
 
-#include <spdlog/fmt/fmt.h>
+#include <fmt/format.h>
 
 #include "core/text.h"
 #include "game/move_text.h"
