@@ -31,15 +31,16 @@ Rules<Words>::Rules(const game::Settings& settings)
 template <int Words>
 Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn)
     : x_rules(&rules), x_turn(turn) {
-  for (const Color color : {Color::black, Color::white}) {
-    const unsigned side = core::side_index(color);
-    (color == Color::black ? black : white).for_each([&](Cell cell) {
-      const int size = x_groups.add(cell, rules.neighbours[cell] & x_stones[side]);
-      x_stones[side].insert(cell);
-      x_stones_key ^= core::stone_key(color, cell);
-      if (size > 1) x_largest[side] = std::max(x_largest[side], size);
-    });
-  }
+  black.for_each([&](Cell cell) { add_stone(Color::black, cell); });
+  white.for_each([&](Cell cell) { add_stone(Color::white, cell); });
+}
+
+template <int Words>
+void Position<Words>::add_stone(Color color, Cell cell) {
+  const int size = x_groups.add(cell, x_rules->neighbours[cell] & stones(color));
+  x_stones.insert(color, cell);
+  int& largest = x_largest[core::side_index(color)];
+  if (size > 1 && size > largest) largest = size;
 }
 
 template <int Words>
@@ -117,23 +118,14 @@ void Position<Words>::play(Move move) {
     end_turn();
     return;
   }
-  place(move.to());
+  add_stone(to_move(), move.to());
+  ++x_turn.placed;
   if (free().empty()) {
     // "The game ends when the board is full."
     x_turn = {Color::none, 0, 0, 0};
   } else if (turn_is_over()) {
     end_turn();
   }
-}
-
-template <int Words>
-void Position<Words>::place(Cell cell) {
-  const unsigned side = core::side_index(x_turn.to_move);
-  const int size = x_groups.add(cell, x_rules->neighbours[cell] & x_stones[side]);
-  x_stones[side].insert(cell);
-  x_stones_key ^= core::stone_key(x_turn.to_move, cell);
-  if (size > 1 && size > x_largest[side]) x_largest[side] = size;
-  ++x_turn.placed;
 }
 
 template <int Words>
@@ -170,7 +162,7 @@ void Position<Words>::end_turn() {
 template <int Words>
 std::uint64_t Position<Words>::key() const {
   std::uint64_t key =
-      x_stones_key ^
+      x_stones.key() ^
       kTurnKeys[static_cast<unsigned>(x_turn.to_move) * 16U + static_cast<unsigned>(x_turn.placed * 4 + x_turn.limit)];
   // Between turns the stones tell it.
   if (x_turn.placed > 0) key ^= kStartKeys[static_cast<std::size_t>(x_turn.start_largest)];
@@ -179,7 +171,7 @@ std::uint64_t Position<Words>::key() const {
 
 template <int Words>
 bool Position<Words>::consistent() const {
-  const Position rebuilt(*x_rules, x_stones[0], x_stones[1], x_turn);
+  const Position rebuilt(*x_rules, x_stones.black(), x_stones.white(), x_turn);
   const bool same_sizes = group_sizes(Color::black) == rebuilt.group_sizes(Color::black) &&
                           group_sizes(Color::white) == rebuilt.group_sizes(Color::white);
   const bool same_start = over() || x_turn.placed > 0 || x_turn.start_largest == measured_largest(to_move());

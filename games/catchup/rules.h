@@ -10,6 +10,7 @@
 #include "board/adjacency.h"
 #include "board/bitset.h"
 #include "board/grid.h"
+#include "board/stone_sets.h"
 #include "core/color.h"
 #include "core/move.h"
 #include "core/rng.h"
@@ -95,17 +96,13 @@ class Position {
   std::uint64_t key() const;
   bool consistent() const;
   bool operator==(const Position& other) const {
-    return x_rules == other.x_rules && x_stones[0] == other.x_stones[0] && x_stones[1] == other.x_stones[1] &&
-           x_turn == other.x_turn;
+    return x_rules == other.x_rules && x_stones == other.x_stones && x_turn == other.x_turn;
   }
 
   const Rules<Words>& rules() const { return *x_rules; }
-  const Set& stones(Color color) const { return x_stones[core::side_index(color)]; }
-  Color stone_at(Cell cell) const {
-    if (x_stones[0].contains(cell)) return Color::black;
-    return x_stones[1].contains(cell) ? Color::white : Color::none;
-  }
-  Set free() const { return x_rules->neighbours.cells() - x_stones[0] - x_stones[1]; }
+  const Set& stones(Color color) const { return x_stones.of(color); }
+  Color stone_at(Cell cell) const { return x_stones.at(cell); }
+  Set free() const { return x_rules->neighbours.cells() - x_stones.all(); }
   const Turn& turn() const { return x_turn; }
   /// "A group has at least two stones": 0 where a colour has only lone stones.
   int largest(Color color) const { return x_largest[core::side_index(color)]; }
@@ -123,14 +120,13 @@ class Position {
   /// The cells where the side to move may place now.
   Set playable() const;
   bool enlarges(Cell cell) const;
-  void place(Cell cell);
+  void add_stone(Color color, Cell cell);
   void end_turn();
   int measured_largest(Color side) const;
 
   const Rules<Words>* x_rules;
-  Set x_stones[2];
+  board::StoneSets<Words> x_stones;
   Groups<Words> x_groups;
-  std::uint64_t x_stones_key = 0;
   int x_largest[2] = {0, 0};
   Turn x_turn;
 };

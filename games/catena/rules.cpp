@@ -53,8 +53,7 @@ void Position<Words>::occupy(Color color, Cell cell) {
   x_playable.erase(cell);
   x_beside_two |= x_beside_one & neighbours;
   x_beside_one |= neighbours;
-  x_stones[core::side_index(color)].insert(cell);
-  x_stones_key ^= core::stone_key(color, cell);
+  x_stones.insert(color, cell);
   Set full = neighbours;
   full.insert(cell);
   full &= x_beside_two & occupied();
@@ -90,11 +89,7 @@ void Position<Words>::claim(const Set& stones) {
   const int lead = majority(stones);
   const Color owner = lead > 0 ? Color::black : lead < 0 ? Color::white : opposite(to_move());
   const Color loser = opposite(owner);
-  const Set turned = stones & x_stones[core::side_index(loser)];
-  x_stones[core::side_index(loser)] -= turned;
-  x_stones[core::side_index(owner)] |= turned;
-  turned.for_each(
-      [&](Cell cell) { x_stones_key ^= core::stone_key(Color::black, cell) ^ core::stone_key(Color::white, cell); });
+  x_stones.flip(loser, stones & x_stones.of(loser));
 }
 
 /// "A clump is a maximal connected set of stones, colours ignored."
@@ -187,7 +182,8 @@ template <int Words>
 int Position<Words>::black_lead() const {
   // "Komi does not apply and the button does not exist."
   if (x_rules->scoring == Scoring::longest) return 2 * longest_lead();
-  const int points = x_rules->scoring == Scoring::area ? x_stones[0].count() - x_stones[1].count() : square_lead();
+  const int points =
+      x_rules->scoring == Scoring::area ? x_stones.black().count() - x_stones.white().count() : square_lead();
   const Color holder = x_turn.button_holder;
   // "plus komi for White, plus half a point for the holder of the button"
   return 2 * (points - x_rules->komi) + (holder == Color::black ? 1 : holder == Color::white ? -1 : 0);
@@ -224,14 +220,14 @@ int Position<Words>::square_lead() const {
 
 template <int Words>
 std::uint64_t Position<Words>::key() const {
-  return x_stones_key ^
+  return x_stones.key() ^
          kTurnKeys[static_cast<unsigned>(x_turn.to_move) * 16U + static_cast<unsigned>(x_turn.stones_left) * 4U +
                    static_cast<unsigned>(x_turn.button_holder)];
 }
 
 template <int Words>
 bool Position<Words>::consistent() const {
-  const Position rebuilt(*x_rules, x_stones[0], x_stones[1], x_turn);
+  const Position rebuilt(*x_rules, x_stones.black(), x_stones.white(), x_turn);
   bool sound = x_playable == rebuilt.x_playable && x_beside_one == rebuilt.x_beside_one &&
                x_beside_two == rebuilt.x_beside_two && key() == rebuilt.key() && over() == x_playable.empty() &&
                (x_turn.stones_left == 0) == over() && (x_rules->button || x_turn.button_holder == Color::none);

@@ -9,6 +9,7 @@
 #include "board/adjacency.h"
 #include "board/bitset.h"
 #include "board/grid.h"
+#include "board/stone_sets.h"
 #include "core/color.h"
 #include "core/move.h"
 #include "core/rng.h"
@@ -103,18 +104,14 @@ class Position {
   std::uint64_t key() const;
   bool consistent() const;
   bool operator==(const Position& other) const {
-    return x_rules == other.x_rules && x_stones[0] == other.x_stones[0] && x_stones[1] == other.x_stones[1] &&
-           x_turn == other.x_turn;
+    return x_rules == other.x_rules && x_stones == other.x_stones && x_turn == other.x_turn;
   }
 
   const Rules<Words>& rules() const { return *x_rules; }
   const Turn& turn() const { return x_turn; }
-  const Set& stones(Color color) const { return x_stones[core::side_index(color)]; }
-  Set occupied() const { return x_stones[0] | x_stones[1]; }
-  Color stone_at(Cell cell) const {
-    if (x_stones[0].contains(cell)) return Color::black;
-    return x_stones[1].contains(cell) ? Color::white : Color::none;
-  }
+  const Set& stones(Color color) const { return x_stones.of(color); }
+  Set occupied() const { return x_stones.all(); }
+  Color stone_at(Cell cell) const { return x_stones.at(cell); }
   /// The cells where a stone may be placed, now by either colour.
   const Set& playable() const { return x_playable; }
   /// Whether the button is in the game and nobody holds it.
@@ -137,7 +134,9 @@ class Position {
     }
   }
   /// Black stones minus white ones among `stones`.
-  int majority(const Set& stones) const { return (stones & x_stones[0]).count() - (stones & x_stones[1]).count(); }
+  int majority(const Set& stones) const {
+    return (stones & x_stones.black()).count() - (stones & x_stones.white()).count();
+  }
   /// Whether a ribbon is bounded and has stones of both colours; never so between moves.
   bool awaits_claim(const Ribbon& ribbon) const;
   /// Stones with fewer than two neighbours: only beside these can a ribbon grow.
@@ -153,12 +152,11 @@ class Position {
   int square_lead() const;
 
   const Rules<Words>* x_rules;
-  Set x_stones[2];
+  board::StoneSets<Words> x_stones;
   Set x_playable;
   /// All cells, empty or not, that have at least one or at least two occupied neighbours.
   Set x_beside_one;
   Set x_beside_two;
-  std::uint64_t x_stones_key = 0;
   Turn x_turn;
 };
 

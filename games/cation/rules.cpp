@@ -78,14 +78,12 @@ template <int Words>
 Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, Color to_move,
                           std::optional<Cell> latest)
     : x_rules(&rules),
-      x_stones{black, white},
+      x_stones(black, white),
       x_crosscuts(rules.crosscuts(black, white)),
       x_latest(latest),
       x_to_move(to_move) {
-  for (const Color color : {Color::black, Color::white}) {
-    stones(color).for_each([&](Cell cell) { x_stones_key ^= core::stone_key(color, cell); });
+  for (const Color color : {Color::black, Color::white})
     if (has_won(color)) x_winner = color;
-  }
   if (x_winner != Color::none) x_to_move = Color::none;
   if (over() || barred().empty()) x_latest.reset();
 }
@@ -202,36 +200,25 @@ Move Position<Words>::random_move(core::Rng& rng) const {
 }
 
 template <int Words>
-void Position<Words>::toggle(Color color, Cell cell) {
-  Set& stones = x_stones[core::side_index(color)];
-  if (stones.contains(cell)) {
-    stones.erase(cell);
-  } else {
-    stones.insert(cell);
-  }
-  x_stones_key ^= core::stone_key(color, cell);
-}
-
-template <int Words>
 void Position<Words>::play(Move move) {
   assert(legal(move));
   std::optional<Cell> moved;
   switch (move.kind()) {
     case Move::Kind::relocate:
-      toggle(x_to_move, move.from());
+      x_stones.erase(x_to_move, move.from());
       [[fallthrough]];
     case Move::Kind::place:
-      toggle(x_to_move, move.to());
+      x_stones.insert(x_to_move, move.to());
       moved = move.to();
       break;
     case Move::Kind::remove:
-      toggle(x_to_move, move.from());
+      x_stones.erase(x_to_move, move.from());
       break;
     case Move::Kind::swap: {
       // "Black's stone at (c, r) is replaced by a white stone at (r, c), and Black is to move."
       const Cell stone = stones(Color::black).lowest();
-      toggle(Color::black, stone);
-      toggle(Color::white, x_rules->mirrored(stone));
+      x_stones.erase(Color::black, stone);
+      x_stones.insert(Color::white, x_rules->mirrored(stone));
       break;
     }
     default:
@@ -246,7 +233,7 @@ void Position<Words>::end_turn(std::optional<Cell> moved) {
   const bool won = moved && wins_with(*moved);
   x_winner = won ? x_to_move : Color::none;
   x_to_move = won ? Color::none : opposite(x_to_move);
-  x_crosscuts = x_rules->crosscuts(x_stones[0], x_stones[1]);
+  x_crosscuts = x_rules->crosscuts(x_stones.black(), x_stones.white());
   // "After a pass, a swap or a removal the opponent has no "latest" stone"
   x_latest = moved;
   if (won || barred().empty()) x_latest.reset();
@@ -274,14 +261,14 @@ bool Position<Words>::has_won(Color color) const {
 
 template <int Words>
 std::uint64_t Position<Words>::key() const {
-  return x_stones_key ^ kSideKeys[static_cast<unsigned>(x_to_move)] ^ (x_latest ? kLatestKeys[*x_latest] : 0);
+  return x_stones.key() ^ kSideKeys[static_cast<unsigned>(x_to_move)] ^ (x_latest ? kLatestKeys[*x_latest] : 0);
 }
 
 template <int Words>
 bool Position<Words>::consistent() const {
-  const Position rebuilt(*x_rules, x_stones[0], x_stones[1], x_to_move, x_latest);
+  const Position rebuilt(*x_rules, x_stones.black(), x_stones.white(), x_to_move, x_latest);
   return *this == rebuilt && x_crosscuts == rebuilt.x_crosscuts && x_winner == rebuilt.x_winner &&
-         key() == rebuilt.key() && (x_stones[0] & x_stones[1]).empty();
+         key() == rebuilt.key() && (x_stones.black() & x_stones.white()).empty();
 }
 
 template struct Rules<2>;

@@ -10,6 +10,7 @@
 #include "board/adjacency.h"
 #include "board/bitset.h"
 #include "board/grid.h"
+#include "board/stone_sets.h"
 #include "core/color.h"
 #include "core/move.h"
 #include "core/rng.h"
@@ -111,17 +112,14 @@ class Position {
   std::uint64_t key() const;
   bool consistent() const;
   bool operator==(const Position& other) const {
-    return x_rules == other.x_rules && x_stones[0] == other.x_stones[0] && x_stones[1] == other.x_stones[1] &&
-           x_to_move == other.x_to_move && x_latest == other.x_latest;
+    return x_rules == other.x_rules && x_stones == other.x_stones && x_to_move == other.x_to_move &&
+           x_latest == other.x_latest;
   }
 
   const Rules<Words>& rules() const { return *x_rules; }
-  const Set& stones(Color color) const { return x_stones[core::side_index(color)]; }
-  Color stone_at(Cell cell) const {
-    if (x_stones[0].contains(cell)) return Color::black;
-    return x_stones[1].contains(cell) ? Color::white : Color::none;
-  }
-  Set free() const { return x_rules->points() - x_stones[0] - x_stones[1]; }
+  const Set& stones(Color color) const { return x_stones.of(color); }
+  Color stone_at(Cell cell) const { return x_stones.at(cell); }
+  Set free() const { return x_rules->points() - x_stones.all(); }
   /// By their bottom left points.
   const Set& crosscuts() const { return x_crosscuts; }
   /// The stone that the opponent placed or moved on their latest turn, known only where it forbids a placement now:
@@ -142,15 +140,13 @@ class Position {
   Illegality why_not_lift(Cell origin) const;
   Illegality why_not_relocate(Cell origin, Cell destination) const;
   Illegality why_not_remove(Cell origin) const;
-  void toggle(Color color, Cell cell);
   void end_turn(std::optional<Cell> moved);
   bool wins_with(Cell stone) const;
   bool has_won(Color color) const;
 
   const Rules<Words>* x_rules;
-  Set x_stones[2];
+  board::StoneSets<Words> x_stones;
   Set x_crosscuts;
-  std::uint64_t x_stones_key = 0;
   std::optional<Cell> x_latest;
   Color x_to_move;
   Color x_winner = Color::none;

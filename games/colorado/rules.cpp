@@ -16,12 +16,9 @@ constexpr std::array<Vertex, 4> kOrthogonal{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 constexpr std::array<Vertex, 4> kDiagonal{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 constexpr std::array<Vertex, 8> kKnight{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 
-constexpr auto kBoatKeys = core::zobrist_table<2 * kSquares>(1);
 constexpr auto kLandedKeys = core::zobrist_table<kSquares>(2);
 // By side to move, winner, sides that have started and passes.
 constexpr auto kTurnKeys = core::zobrist_table<4 * 4 * 4 * 2>(3);
-
-constexpr std::uint64_t boat_key(Color side, Cell cell) { return kBoatKeys[core::side_index(side) * kSquares + cell]; }
 
 constexpr Set rank(int row) {
   Set squares;
@@ -105,10 +102,7 @@ Set home_bank(Color side) { return start_bank(opposite(side)); }
 Position::Position(const Rules& rules) : Position(rules, start_bank(Color::black), start_bank(Color::white), Turn()) {}
 
 Position::Position(const Rules& rules, const Set& black, const Set& white, const Turn& turn)
-    : x_rules(&rules), x_boats{black, white}, x_turn(turn) {
-  for (const Color side : {Color::black, Color::white})
-    boats(side).for_each([&](Cell cell) { x_boats_key ^= boat_key(side, cell); });
-}
+    : x_rules(&rules), x_boats(black, white), x_turn(turn) {}
 
 int Position::points(Color side) const {
   const Color loser = opposite(side);
@@ -145,7 +139,7 @@ Set Position::barred() const {
 void Position::moves(MoveList& list) const {
   if (over()) return;
   const std::size_t before = list.size();
-  const Set occupied = x_boats[0] | x_boats[1];
+  const Set occupied = x_boats.all();
   const Set closed = barred();
   boats(to_move()).for_each([&](Cell from) {
     (x_rules->reach(from, occupied) - closed).for_each([&](Cell to) { list.push_back(Move::relocate(from, to)); });
@@ -184,7 +178,7 @@ Illegality Position::why_not_from(Cell from) const {
   const Color boat = boat_at(from);
   if (boat == Color::none) return Illegality::no_boat;
   if (boat != to_move()) return Illegality::opponents_boat;
-  const Set targets = x_rules->reach(from, x_boats[0] | x_boats[1]) - barred();
+  const Set targets = x_rules->reach(from, x_boats.all()) - barred();
   return targets.empty() ? Illegality::immobile : Illegality::none;
 }
 
@@ -194,7 +188,7 @@ Illegality Position::why_not_relocation(Cell from, Cell to) const {
   if (to >= kSquares || !x_rules->reach(from, Set()).contains(to)) return Illegality::out_of_reach;
   // "It never passes over a boat (the knight's move leaps) and never lands on a boat of its own colour."
   if (boat_at(to) == to_move()) return Illegality::own_boat;
-  if (!x_rules->reach(from, x_boats[0] | x_boats[1]).contains(to)) return Illegality::blocked;
+  if (!x_rules->reach(from, x_boats.all()).contains(to)) return Illegality::blocked;
   if (!barred().contains(to)) return Illegality::none;
   return x_turn.started < 2 ? Illegality::sinks_on_first_move : Illegality::safe_at_home;
 }
@@ -211,16 +205,10 @@ void Position::play(Move move) {
 void Position::relocate(Cell from, Cell to) {
   const Color mover = to_move();
   const Color enemy = opposite(mover);
-  Set& own_boats = x_boats[core::side_index(mover)];
-  Set& enemy_boats = x_boats[core::side_index(enemy)];
-  own_boats.erase(from);
-  own_boats.insert(to);
-  x_boats_key ^= boat_key(mover, from) ^ boat_key(mover, to);
+  x_boats.erase(mover, from);
+  x_boats.insert(mover, to);
   // "Landing on an enemy boat sinks it"
-  if (enemy_boats.contains(to)) {
-    enemy_boats.erase(to);
-    x_boats_key ^= boat_key(enemy, to);
-  }
+  if (boats(enemy).contains(to)) x_boats.erase(enemy, to);
   // "judged after every move, in this order"; a side without boats has none left to bring home.
   if (boats_out(mover).empty()) {
     finish(mover);
@@ -254,16 +242,16 @@ void Position::finish(Color winner) { x_turn = {Color::none, winner, 2, 0, std::
 std::uint64_t Position::key() const {
   const unsigned turn = static_cast<unsigned>(x_turn.to_move) * 32U + static_cast<unsigned>(x_turn.winner) * 8U +
                         x_turn.started * 2U + x_turn.passes;
-  return x_boats_key ^ kTurnKeys[turn] ^ (x_turn.landed ? kLandedKeys[*x_turn.landed] : 0);
+  return x_boats.key() ^ kTurnKeys[turn] ^ (x_turn.landed ? kLandedKeys[*x_turn.landed] : 0);
 }
 
 bool Position::consistent() const {
-  const Position rebuilt(*x_rules, x_boats[0], x_boats[1], x_turn);
+  const Position rebuilt(*x_rules, x_boats.black(), x_boats.white(), x_turn);
   const bool finished = boats_out(Color::black).empty() || boats_out(Color::white).empty();
   const Color landed_side = opposite(to_move());
   const bool landed_at_home = !x_turn.landed || (boats(landed_side) & home_bank(landed_side)).contains(*x_turn.landed);
-  return key() == rebuilt.key() && (x_boats[0] & x_boats[1]).empty() && x_boats[0].count() <= kBoats &&
-         x_boats[1].count() <= kBoats && finished == (x_turn.winner != Color::none) && (over() || !finished) &&
+  return key() == rebuilt.key() && (x_boats.black() & x_boats.white()).empty() && x_boats.black().count() <= kBoats &&
+         x_boats.white().count() <= kBoats && finished == (x_turn.winner != Color::none) && (over() || !finished) &&
          landed_at_home && x_turn.started <= 2 && x_turn.passes <= 1;
 }
 

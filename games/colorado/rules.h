@@ -10,6 +10,7 @@
 
 #include "board/bitset.h"
 #include "board/grid.h"
+#include "board/stone_sets.h"
 #include "core/color.h"
 #include "core/move.h"
 #include "game/game_info.h"
@@ -122,18 +123,14 @@ class Position {
   std::uint64_t key() const;
   bool consistent() const;
   bool operator==(const Position& other) const {
-    return x_rules == other.x_rules && x_boats[0] == other.x_boats[0] && x_boats[1] == other.x_boats[1] &&
-           x_turn == other.x_turn;
+    return x_rules == other.x_rules && x_boats == other.x_boats && x_turn == other.x_turn;
   }
 
   const Rules& rules() const { return *x_rules; }
-  const Set& boats(Color side) const { return x_boats[core::side_index(side)]; }
+  const Set& boats(Color side) const { return x_boats.of(side); }
   /// The boats that still have to be brought home.
   Set boats_out(Color side) const { return boats(side) - home_bank(side); }
-  Color boat_at(Cell cell) const {
-    if (x_boats[0].contains(cell)) return Color::black;
-    return x_boats[1].contains(cell) ? Color::white : Color::none;
-  }
+  Color boat_at(Cell cell) const { return x_boats.at(cell); }
   const Turn& turn() const { return x_turn; }
   /// What `side` scores if it wins with the boats as they are.
   int points(Color side) const;
@@ -150,8 +147,7 @@ class Position {
   void finish(Color winner);
 
   const Rules* x_rules;
-  Set x_boats[2];
-  std::uint64_t x_boats_key = 0;
+  board::StoneSets<1> x_boats;
   Turn x_turn;
 };
 

@@ -4,8 +4,6 @@
 #include <array>
 #include <initializer_list>
 
-#include "core/zobrist.h"
-
 namespace catenary::games::tictactoe {
 
 namespace {
@@ -26,19 +24,12 @@ const std::array<Set, 8>& lines() {
   return all;
 }
 
-Position::Position(const Rules& rules, const Set& black, const Set& white) : x_rules(&rules), x_stones{black, white} {
-  for (const Color color : {Color::black, Color::white})
-    stones(color).for_each([&](Cell cell) { x_key ^= core::stone_key(color, cell); });
+Position::Position(const Rules& rules, const Set& black, const Set& white) : x_rules(&rules), x_stones(black, white) {
   x_to_move = black.count() == white.count() ? Color::black : Color::white;
   update_end();
 }
 
-Set Position::free() const { return all_squares() - x_stones[0] - x_stones[1]; }
-
-Color Position::stone_at(Cell cell) const {
-  if (x_stones[0].contains(cell)) return Color::black;
-  return x_stones[1].contains(cell) ? Color::white : Color::none;
-}
+Set Position::free() const { return all_squares() - x_stones.all(); }
 
 void Position::moves(MoveList& list) const {
   if (!over()) free().for_each([&](Cell cell) { list.push_back(Move::place(cell)); });
@@ -51,8 +42,7 @@ Illegality Position::why_not(Move move) const {
 }
 
 void Position::play(Move move) {
-  x_stones[core::side_index(x_to_move)].insert(move.to());
-  x_key ^= core::stone_key(x_to_move, move.to());
+  x_stones.insert(x_to_move, move.to());
   x_to_move = opposite(x_to_move);
   update_end();
 }

@@ -8,6 +8,7 @@
 
 #include "board/bitset.h"
 #include "board/grid.h"
+#include "board/stone_sets.h"
 #include "core/color.h"
 #include "core/move.h"
 #include "game/game_info.h"
@@ -60,13 +61,13 @@ class Position {
   /// Requires a legal move.
   void play(Move move);
 
-  std::uint64_t key() const { return x_key; }
-  bool consistent() const { return *this == Position(*x_rules, x_stones[0], x_stones[1]); }
+  std::uint64_t key() const { return x_stones.key(); }
+  bool consistent() const { return *this == Position(*x_rules, x_stones.black(), x_stones.white()); }
   bool operator==(const Position&) const = default;
 
   const Rules& rules() const { return *x_rules; }
-  const Set& stones(Color color) const { return x_stones[core::side_index(color)]; }
-  Color stone_at(Cell cell) const;
+  const Set& stones(Color color) const { return x_stones.of(color); }
+  Color stone_at(Cell cell) const { return x_stones.at(cell); }
   Set free() const;
   bool has_line(Color color) const;
 
@@ -74,8 +75,7 @@ class Position {
   void update_end();
 
   const Rules* x_rules;
-  Set x_stones[2];
-  std::uint64_t x_key = 0;
+  board::StoneSets<1> x_stones;
   Color x_to_move = Color::black;
   Color x_winner = Color::none;
 };
