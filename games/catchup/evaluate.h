@@ -38,9 +38,4 @@ game::Value evaluate(const Position<Words>& position) {
   return game::weighted_sum(kWeights, terms(position), phase(position));
 }
 
-extern template std::array<float, kTerms.size()> terms(const Position<1>&);
-extern template std::array<float, kTerms.size()> terms(const Position<5>&);
-extern template float phase(const Position<1>&);
-extern template float phase(const Position<5>&);
-
 }  // namespace catenary::games::catchup

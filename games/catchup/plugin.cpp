@@ -57,9 +57,9 @@ struct Catchup {
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  constexpr int kWidestOneWordBoard = 9;
-  if (settings.width <= kWidestOneWordBoard) return player::start<Catchup<1>>(settings);
-  return player::start<Catchup<5>>(settings);
+  // The sizes of sets that rules.cpp, evaluate.cpp and notation.cpp are instantiated with.
+  return board::with_words_for<1, 5>(board_of(settings).cell_count(),
+                                     [&](auto words) { return player::start<Catchup<words>>(settings); });
 }
 
 }  // namespace

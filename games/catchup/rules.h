@@ -38,6 +38,9 @@ enum class Variant : std::uint8_t {
 /// Why a move is not legal.
 enum class Illegality { none, game_over, no_such_move, occupied, no_stone_yet, second_stone_enlarges };
 
+/// The board of this width.
+const board::Grid& board_of(const game::Settings& settings);
+
 /// The immutable facts of one session: board and variant.
 template <int Words>
 struct Rules {
@@ -130,10 +133,5 @@ class Position {
   int x_largest[2] = {0, 0};
   Turn x_turn;
 };
-
-extern template struct Rules<1>;
-extern template struct Rules<5>;
-extern template class Position<1>;
-extern template class Position<5>;
 
 }  // namespace catenary::games::catchup

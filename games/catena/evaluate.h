@@ -62,8 +62,4 @@ game::Value evaluate(const Position<Words>& position) {
   return game::weighted_sum(kWeights, terms(position, forecast(position)), phase(position));
 }
 
-extern template Forecast forecast(const Position<1>&);
-extern template Forecast forecast(const Position<2>&);
-extern template Forecast forecast(const Position<5>&);
-
 }  // namespace catenary::games::catena

@@ -70,11 +70,9 @@ struct Catena {
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  constexpr int kWidestOneWordBoard = 9;
-  constexpr int kWidestTwoWordBoard = 13;
-  if (settings.width <= kWidestOneWordBoard) return player::start<Catena<1>>(settings);
-  if (settings.width <= kWidestTwoWordBoard) return player::start<Catena<2>>(settings);
-  return player::start<Catena<5>>(settings);
+  // The sizes of sets that rules.cpp, evaluate.cpp and notation.cpp are instantiated with.
+  return board::with_words_for<1, 2, 5>(board_of(settings).cell_count(),
+                                        [&](auto words) { return player::start<Catena<words>>(settings); });
 }
 
 /// The result of alpha-beta on the empty board, for Black.

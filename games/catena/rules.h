@@ -34,6 +34,9 @@ Scoring scoring_of(const game::Options& options);
 /// "With two stones a turn, or with `longest`, the button does not exist".
 bool allows_button(const game::Options& options);
 
+/// The board of this width.
+const board::Grid& board_of(const game::Settings& settings);
+
 /// The immutable facts of one session: board and options.
 template <int Words>
 struct Rules {
@@ -159,12 +162,5 @@ class Position {
   Set x_beside_two;
   Turn x_turn;
 };
-
-extern template struct Rules<1>;
-extern template struct Rules<2>;
-extern template struct Rules<5>;
-extern template class Position<1>;
-extern template class Position<2>;
-extern template class Position<5>;
 
 }  // namespace catenary::games::catena

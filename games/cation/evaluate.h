@@ -43,7 +43,4 @@ game::Value evaluate(const Position<Words>& position) {
   return game::weighted_sum(kWeights, terms(position), phase(position));
 }
 
-extern template Amounts terms(const Position<2>&);
-extern template Amounts terms(const Position<6>&);
-
 }  // namespace catenary::games::cation

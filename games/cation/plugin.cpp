@@ -60,9 +60,9 @@ struct Cation {
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  constexpr int kWidestTwoWordBoard = 11;
-  if (settings.width <= kWidestTwoWordBoard) return player::start<Cation<2>>(settings);
-  return player::start<Cation<6>>(settings);
+  // The sizes of sets that rules.cpp, evaluate.cpp and notation.cpp are instantiated with.
+  return board::with_words_for<2, 6>(board_of(settings).cell_count(),
+                                     [&](auto words) { return player::start<Cation<words>>(settings); });
 }
 
 }  // namespace

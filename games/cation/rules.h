@@ -41,6 +41,9 @@ enum class Illegality {
   no_swap,
 };
 
+/// The board of this width.
+const board::Grid& board_of(const game::Settings& settings);
+
 /// The immutable facts of one session: geometry and options. A point is a cell of the square board.
 template <int Words>
 struct Rules {
@@ -151,10 +154,5 @@ class Position {
   Color x_to_move;
   Color x_winner = Color::none;
 };
-
-extern template struct Rules<2>;
-extern template struct Rules<6>;
-extern template class Position<2>;
-extern template class Position<6>;
 
 }  // namespace catenary::games::cation
