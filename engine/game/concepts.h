@@ -14,8 +14,8 @@
 #include "core/result.h"
 #include "core/rng.h"
 #include "game/game_info.h"
-#include "game/legality.h"
 #include "game/outcome.h"
+#include "game/picture.h"
 #include "game/pruning_parameters.h"
 #include "game/value.h"
 
@@ -110,6 +110,57 @@ concept Game = Position<typename G::Position> &&
   { G::position_text(position) } -> std::same_as<std::string>;
   /// Reads position_text back; the reason in words where the text is not a legal position.
   { G::parse_position(rules, text) } -> std::same_as<core::Result<typename G::Position>>;
+};
+
+namespace detail {
+
+// Calls from outside of GameDefaults: inside it, its members would hide the functions of the same names.
+template <class P>
+Value evaluate_of(const P& position) {
+  return evaluate(position);
+}
+template <class P>
+std::string status_of(const P& position) {
+  return status(position);
+}
+template <class P>
+std::string position_text_of(const P& position) {
+  return position_text(position);
+}
+template <class P, class R>
+core::Result<P> position_of(const R& rules, std::string_view text) {
+  return parse_position(rules, text);
+}
+template <class P>
+auto picture_of(const P& position) -> decltype(picture(position)) {
+  return picture(position);
+}
+
+}  // namespace detail
+
+/// Base of a plug-in: the members of Game that are alike in most games. A member of the plug-in replaces that of the
+/// same name. The game's namespace has the functions evaluate(position), status(position), position_text(position),
+/// parse_position(rules, text), describe(Illegality), and picture(position) if the game draws one.
+template <class R, class P>
+struct GameDefaults {
+  using Rules = R;
+  using Position = P;
+
+  static Value evaluate(const P& position) { return detail::evaluate_of(position); }
+  static core::Result<> legality(const P& position, Move move) {
+    if (position.legal(move)) return {};
+    return core::illegal(describe(position.why_not(move)));
+  }
+  static std::optional<Cell> stand_in(const P&, Move, Move) { return std::nullopt; }
+  static Color stone_at(const P& position, Cell cell) { return position.stone_at(cell); }
+  static char symbol_at(const P& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
+  static Picture picture(const P& position) requires requires { detail::picture_of(position); }
+  { return detail::picture_of(position); }
+  static std::string status(const P& position) { return detail::status_of(position); }
+  static std::string position_text(const P& position) { return detail::position_text_of(position); }
+  static core::Result<P> parse_position(const R& rules, std::string_view text) {
+    return detail::position_of<P>(rules, text);
+  }
 };
 
 /// A move chosen uniformly among the legal ones. Requires a position that is not over.

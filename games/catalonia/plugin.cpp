@@ -17,10 +17,7 @@ Cell pit_of_pass(const Position& position) {
   return peasant_steps(position.to_move(), position.choices().lowest()).lowest();
 }
 
-struct Catalonia {
-  using Rules = catalonia::Rules;
-  using Position = catalonia::Position;
-
+struct Catalonia : game::GameDefaults<Rules, Position> {
   static constexpr bool kCommutativeTurn = false;
   // Turns are counted, so no position comes back.
   static constexpr bool kRepetitionDraws = false;
@@ -28,13 +25,11 @@ struct Catalonia {
   static constexpr bool kCooperative = true;
   static constexpr auto kGrouping = game::Grouping::none;
 
-  static game::Value evaluate(const Position& position) { return catalonia::evaluate(position); }
   static game::Value upper_bound(const Position& position) { return catalonia::upper_bound(position); }
   static int stage(const Position& position) { return position.stage(); }
   static int horizon(const Position& position, int turns) { return (position.turn().number + turns) * kStagesOfTurn; }
   static Outcome estimate(const Position& position) { return Outcome::total(position.turn().total); }
   static int expected_turns(const Position& position) { return position.rules().turns - position.turn().number + 1; }
-  static core::Result<> legality(const Position& position, Move move) { return game::legality(position.why_not(move)); }
   static std::optional<Cell> stand_in(const Position& position, Move move, Move) {
     return move.kind() == Move::Kind::pass ? std::optional(pit_of_pass(position)) : std::nullopt;
   }
@@ -56,11 +51,6 @@ struct Catalonia {
     if (phase != Phase::roll) picture.choices = game::cells_of(position.choices());
     if (phase == Phase::trapped) picture.choices.push_back(pit_of_pass(position));
     return picture;
-  }
-  static std::string status(const Position& position) { return catalonia::status(position); }
-  static std::string position_text(const Position& position) { return catalonia::position_text(position); }
-  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
-    return catalonia::parse_position(rules, text);
   }
 };
 

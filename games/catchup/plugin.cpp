@@ -13,15 +13,13 @@ namespace catchup {
 namespace {
 
 template <int Words>
-struct Catchup {
-  using Rules = catchup::Rules<Words>;
+struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = catchup::Position<Words>;
 
   // "Order inside a turn does not matter".
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
 
-  static game::Value evaluate(const Position& position) { return catchup::evaluate(position); }
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeights, terms(position), phase(position));
   }
@@ -30,16 +28,11 @@ struct Catchup {
     // Each side fills half of the free cells with about two stones a turn.
     return position.free().count() / 4 + 1;
   }
-  static core::Result<> legality(const Position& position, Move move) { return game::legality(position.why_not(move)); }
   static std::optional<Cell> stand_in(const Position&, Move move, Move previous) {
     // Ending the turn is the stone placed last, once more; unknown after a position was set.
     const bool known = move.kind() == Move::Kind::pass && previous.kind() == Move::Kind::place;
     return known ? std::optional(previous.to()) : std::nullopt;
   }
-  static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
-  static char symbol_at(const Position& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
-  static game::Picture picture(const Position& position) { return catchup::picture(position); }
-  static std::string status(const Position& position) { return catchup::status(position); }
   static solve::BoardState<Words> board_state(const Position& position) {
     const auto& turn = position.turn();
     const Color side = position.to_move();
@@ -49,11 +42,7 @@ struct Catchup {
             static_cast<std::uint32_t>((start * 4 + turn.placed) * 4 + turn.limit)};
   }
   /// Colours and directions do not matter.
-  static bool keeps_value(const Rules&, const board::BoardMap&, Color) { return true; }
-  static std::string position_text(const Position& position) { return catchup::position_text(position); }
-  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
-    return catchup::parse_position(rules, text);
-  }
+  static bool keeps_value(const Rules<Words>&, const board::BoardMap&, Color) { return true; }
 };
 
 player::StartedGame start(const game::Settings& settings) {

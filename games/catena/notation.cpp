@@ -165,7 +165,7 @@ game::Picture picture(const Position<Words>& position) {
 }
 
 template <int Words>
-std::string describe_fault(const Position<Words>& position, Move move) {
+std::string describe(const Position<Words>& position, Move move) {
   switch (position.why_not(move)) {
     case Illegality::none:
       return "";
@@ -197,8 +197,8 @@ template std::string status(const Position<5>&);
 template game::Picture picture(const Position<1>&);
 template game::Picture picture(const Position<2>&);
 template game::Picture picture(const Position<5>&);
-template std::string describe_fault(const Position<1>&, Move);
-template std::string describe_fault(const Position<2>&, Move);
-template std::string describe_fault(const Position<5>&, Move);
+template std::string describe(const Position<1>&, Move);
+template std::string describe(const Position<2>&, Move);
+template std::string describe(const Position<5>&, Move);
 
 }  // namespace catenary::games::catena

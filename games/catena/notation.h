@@ -31,6 +31,6 @@ game::Picture picture(const Position<Words>& position);
 
 /// Why a move is not legal; empty when it is.
 template <int Words>
-std::string describe_fault(const Position<Words>& position, Move move);
+std::string describe(const Position<Words>& position, Move move);
 
 }  // namespace catenary::games::catena

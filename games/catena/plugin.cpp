@@ -16,8 +16,7 @@ namespace catena {
 namespace {
 
 template <int Words>
-struct Catena {
-  using Rules = catena::Rules<Words>;
+struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = catena::Position<Words>;
 
   // Two stones make a legal turn in either order or in none: both must leave every stone with at most two neighbours,
@@ -30,7 +29,6 @@ struct Catena {
   // "A clump is a maximal connected set of stones, colours ignored."
   static constexpr auto kGrouping = game::Grouping::mixed;
 
-  static game::Value evaluate(const Position& position) { return catena::evaluate(position); }
   static game::EvaluationBreakdown breakdown(const Position& position) {
     const Forecast expected = forecast(position);
     game::EvaluationBreakdown breakdown =
@@ -44,14 +42,9 @@ struct Catena {
     return position.playable().count() / (4 * position.rules().stones_per_turn) + 1;
   }
   static core::Result<> legality(const Position& position, Move move) {
-    std::string fault = describe_fault(position, move);
-    return fault.empty() ? core::Result<>() : core::illegal(std::move(fault));
+    if (position.legal(move)) return {};
+    return core::illegal(describe(position, move));
   }
-  static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
-  static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
-  static char symbol_at(const Position& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
-  static game::Picture picture(const Position& position) { return catena::picture(position); }
-  static std::string status(const Position& position) { return catena::status(position); }
   static solve::BoardState<Words> board_state(const Position& position) {
     const auto& turn = position.turn();
     const Color side = position.to_move();
@@ -62,11 +55,7 @@ struct Catena {
         position.stones(side), position.stones(opposite(side)), std::nullopt,
         (colors_matter ? core::side_index(side) + 1 : 0) * 16 + static_cast<unsigned>(turn.stones_left) * 4 + holder};
   }
-  static bool keeps_value(const Rules&, const board::BoardMap&, Color) { return true; }
-  static std::string position_text(const Position& position) { return catena::position_text(position); }
-  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
-    return catena::parse_position(rules, text);
-  }
+  static bool keeps_value(const Rules<Words>&, const board::BoardMap&, Color) { return true; }
 };
 
 player::StartedGame start(const game::Settings& settings) {

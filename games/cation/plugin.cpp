@@ -12,8 +12,7 @@ namespace cation {
 namespace {
 
 template <int Words>
-struct Cation {
-  using Rules = cation::Rules<Words>;
+struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = cation::Position<Words>;
 
   static constexpr bool kCommutativeTurn = false;
@@ -25,7 +24,6 @@ struct Cation {
   static constexpr game::PruningParameters kPruning = {
       .full_moves = 6, .reduction = 46, .late_depth = 0, .late_moves = 9, .futility_depth = 3, .futility = 80};
 
-  static game::Value evaluate(const Position& position) { return cation::evaluate(position); }
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeights, terms(position), phase(position));
   }
@@ -35,27 +33,18 @@ struct Cation {
     const auto points = position.rules().points().count();
     return std::max(points / 3 - (points - position.free().count()) / 2, 0) + points / 12 + 1;
   }
-  static core::Result<> legality(const Position& position, Move move) { return game::legality(position.why_not(move)); }
   static std::optional<Cell> stand_in(const Position& position, Move move, Move) {
     // "swap = Black's stone (for White it is otherwise no legal click)"
     if (move.kind() != Move::Kind::swap) return std::nullopt;
     return position.stones(Color::black).lowest();
   }
-  static Color stone_at(const Position& position, Cell cell) { return position.stone_at(cell); }
-  static char symbol_at(const Position& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
-  static game::Picture picture(const Position& position) { return cation::picture(position); }
-  static std::string status(const Position& position) { return cation::status(position); }
   static solve::BoardState<Words> board_state(const Position& position) {
     const Color side = position.to_move();
     return {position.stones(side), position.stones(opposite(side)), position.latest(), position.may_swap() ? 1U : 0U};
   }
   /// The edges of the side to move become those that Black has, top and bottom.
-  static bool keeps_value(const Rules&, const board::BoardMap& map, Color side) {
+  static bool keeps_value(const Rules<Words>&, const board::BoardMap& map, Color side) {
     return map.transposes == (side == Color::white);
-  }
-  static std::string position_text(const Position& position) { return cation::position_text(position); }
-  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
-    return cation::parse_position(rules, text);
   }
 };
 

@@ -13,9 +13,7 @@ namespace catenary::games {
 namespace colorado {
 namespace {
 
-struct Colorado {
-  using Rules = colorado::Rules;
-  using Position = colorado::Position;
+struct Colorado : game::GameDefaults<Rules, Position> {
   using Endgames = colorado::Endgames;
 
   static constexpr bool kCommutativeTurn = false;
@@ -26,7 +24,6 @@ struct Colorado {
   static constexpr game::PruningParameters kPruning = {
       .full_moves = 3, .reduction = 26, .late_depth = 2, .late_moves = 9, .futility_depth = 4, .futility = 350};
 
-  static game::Value evaluate(const Position& position) { return colorado::evaluate(position); }
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeights, terms(position), phase(position));
   }
@@ -35,8 +32,6 @@ struct Colorado {
     // A boat needs about three moves to get home.
     return 3 * position.boats_out(position.to_move()).count() + 3;
   }
-  static core::Result<> legality(const Position& position, Move move) { return game::legality(position.why_not(move)); }
-  static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
   static Color stone_at(const Position& position, Cell cell) { return position.boat_at(cell); }
   static int captures(const Position& position, Color side) { return kBoats - position.boats(opposite(side)).count(); }
   /// The colour of a square shows where no boat covers it.
@@ -44,8 +39,6 @@ struct Colorado {
     const Color boat = position.boat_at(cell);
     return boat == Color::none ? letter_of(position.rules().layout[cell]) : core::stone_symbol(boat);
   }
-  static game::Picture picture(const Position& position) { return colorado::picture(position); }
-  static std::string status(const Position& position) { return colorado::status(position); }
   /// Nobody scores more than the boats that its opponent has, or had.
   static game::ScoreBounds score_bounds(const Position& position) {
     const Color side = position.to_move();
@@ -69,10 +62,6 @@ struct Colorado {
       if (image / kWidth != static_cast<int>(cell) / kWidth || rules.layout[image] != rules.layout[cell]) return false;
     }
     return true;
-  }
-  static std::string position_text(const Position& position) { return colorado::position_text(position); }
-  static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
-    return colorado::parse_position(rules, text);
   }
 };
 
