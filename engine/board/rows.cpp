@@ -21,10 +21,11 @@ std::string rows_text(const Grid& grid, const std::function<char(Cell)>& symbol)
   return core::join(rows, "/");
 }
 
-std::optional<std::string> parse_rows(const Grid& grid, std::string_view text) {
+core::Result<std::string> parse_rows(const Grid& grid, std::string_view text, std::string_view allowed) {
+  const auto misfit = core::malformed("the rows do not fit the board");
   const std::vector<std::string> rows = core::split(text, '/');
   if (rows_text(grid, [](Cell) { return '.'; }).size() != text.size() || static_cast<int>(rows.size()) != grid.width())
-    return std::nullopt;
+    return misfit;
   std::string symbols(static_cast<std::size_t>(grid.cell_count()), ' ');
   std::vector<std::size_t> used(rows.size());
   bool fits = true;
@@ -36,13 +37,12 @@ std::optional<std::string> parse_rows(const Grid& grid, std::string_view text) {
       fits = false;
     }
   });
-  return fits ? std::optional(symbols) : std::nullopt;
+  if (!fits || symbols.find_first_not_of(allowed) != std::string::npos) return misfit;
+  return symbols;
 }
 
-std::optional<std::string> parse_stone_rows(const Grid& grid, std::string_view text) {
-  auto symbols = parse_rows(grid, text);
-  if (symbols && symbols->find_first_not_of("xo.") != std::string::npos) return std::nullopt;
-  return symbols;
+core::Result<std::string> parse_stone_rows(const Grid& grid, std::string_view text) {
+  return parse_rows(grid, text, "xo.");
 }
 
 }  // namespace catenary::board

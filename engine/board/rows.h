@@ -2,13 +2,13 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "board/bitset.h"
 #include "board/grid.h"
 #include "core/color.h"
+#include "core/result.h"
 
 namespace catenary::board {
 
@@ -18,14 +18,14 @@ using core::Color;
 /// Rows separated by '/', each with only its own cells.
 std::string rows_text(const Grid& grid, const std::function<char(Cell)>& symbol);
 
-/// The symbols by cell; nothing where the rows do not fit the board.
-std::optional<std::string> parse_rows(const Grid& grid, std::string_view text);
+/// The symbols by cell, each one of `allowed`.
+core::Result<std::string> parse_rows(const Grid& grid, std::string_view text, std::string_view allowed);
 
 /// The character of a stone or piece in rows: x black, o white, . none.
 constexpr char row_symbol(Color color) { return color == Color::black ? 'x' : color == Color::white ? 'o' : '.'; }
 
 /// parse_rows for boards that hold nothing but row_symbol()s.
-std::optional<std::string> parse_stone_rows(const Grid& grid, std::string_view text);
+core::Result<std::string> parse_stone_rows(const Grid& grid, std::string_view text);
 
 /// The cells of one colour among the symbols of all cells.
 template <int Words>

@@ -6,6 +6,7 @@
 
 #include "board/rows.h"
 #include "core/text.h"
+#include "game/reasons.h"
 
 namespace catenary::games::catalonia {
 
@@ -26,9 +27,9 @@ std::string text_at(const Position& position) {
 
 char moved_letter(const Turn& turn) { return turn.moved[0] ? 'b' : turn.moved[1] ? 'w' : '-'; }
 
-std::optional<Board> parse_board(const board::Grid& grid, std::string_view rows) {
-  const auto symbols = board::parse_rows(grid, rows);
-  if (!symbols) return std::nullopt;
+core::Result<Board> parse_board(const board::Grid& grid, std::string_view rows) {
+  const auto symbols = board::parse_rows(grid, rows, "NBLGPnblgp*.");
+  if (!symbols) return core::Failure(symbols.error());
   Board board;
   for (std::size_t i = 0; i < symbols->size(); ++i) {
     const char symbol = (*symbols)[i];
@@ -37,8 +38,6 @@ std::optional<Board> parse_board(const board::Grid& grid, std::string_view rows)
       board.put(*piece, cell);
     } else if (symbol == kPit) {
       board.pits.insert(cell);
-    } else if (symbol != '.') {
-      return std::nullopt;
     }
   }
   return board;
@@ -185,7 +184,7 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
   // Only in the rows the case of letters matters.
   for (auto word = words.begin() + 1; word != words.end(); ++word) *word = core::to_lower(*word);
   const auto board = parse_board(rules.grid(), words[0]);
-  if (!board) return core::malformed("the rows do not fit the board");
+  if (!board) return core::Failure(board.error());
   if (auto fault = board_fault(*board, rules.grid()); !fault) return tl::unexpected(fault.error());
   const auto turn = parse_turn(rules, words);
   if (!turn) return core::malformed("malformed side, turn=, phase=, moved=, chain=, at= or total=");
@@ -233,7 +232,7 @@ std::string describe(Illegality reason) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
-      return "the game is over";
+      return game::kGameOver;
     case Illegality::no_such_move:
       return "a move is the square of a piece and the square that it goes to, a choice a single square";
     case Illegality::no_piece:

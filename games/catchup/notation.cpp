@@ -1,9 +1,8 @@
 #include "notation.h"
 
-#include <optional>
-
 #include "board/rows.h"
 #include "core/text.h"
+#include "game/reasons.h"
 
 namespace catenary::games::catchup {
 
@@ -49,7 +48,7 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
   const auto words = core::words_of(core::to_lower(text));
   if (words.size() != 5) return core::malformed("a position has five words: rows, side, placed=, limit=, start=");
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
-  if (!symbols) return core::malformed("the rows do not fit the board");
+  if (!symbols) return core::Failure(symbols.error());
   const auto side = core::color_of_letter(words[1]);
   const auto placed = core::parse_field(words[2], "placed", 3);
   const auto limit = core::parse_field(words[3], "limit", 3);
@@ -93,11 +92,11 @@ std::string describe(Illegality reason) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
-      return "the game is over";
+      return game::kGameOver;
     case Illegality::no_such_move:
-      return "Catchup has no such move";
+      return game::no_such_move("Catchup");
     case Illegality::occupied:
-      return "there is a stone already";
+      return game::kOccupied;
     case Illegality::no_stone_yet:
       return "at least one stone has to be placed first";
     case Illegality::second_stone_enlarges:

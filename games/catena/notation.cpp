@@ -5,6 +5,7 @@
 
 #include "board/rows.h"
 #include "core/text.h"
+#include "game/reasons.h"
 
 namespace catenary::games::catena {
 
@@ -125,7 +126,7 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
   const auto words = core::words_of(core::to_lower(text));
   if (words.size() != 4) return core::malformed("a position has four words: rows, side, left=, button=");
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
-  if (!symbols) return core::malformed("the rows do not fit the board");
+  if (!symbols) return core::Failure(symbols.error());
   const auto side = core::color_of_letter(words[1]);
   const auto left = core::parse_field(words[2], "left", 2);
   const auto holder = parse_holder(words[3]);
@@ -170,11 +171,11 @@ std::string describe(const Position<Words>& position, Move move) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
-      return "the game is over";
+      return game::kGameOver;
     case Illegality::no_such_move:
-      return "Catena has no such move";
+      return game::no_such_move("Catena");
     case Illegality::occupied:
-      return "there is a stone already";
+      return game::kOccupied;
     case Illegality::not_a_ribbon:
       return crowding_text(position, move.to());
     case Illegality::no_button:

@@ -29,7 +29,7 @@ std::string status(const Position<Words>& position);
 template <int Words>
 game::Picture picture(const Position<Words>& position);
 
-/// Why a move is not legal; empty when it is.
+/// The reason for an illegal move; empty for a legal one.
 template <int Words>
 std::string describe(const Position<Words>& position, Move move);
 

@@ -4,6 +4,7 @@
 
 #include "board/rows.h"
 #include "core/text.h"
+#include "game/reasons.h"
 
 namespace catenary::games::cation {
 
@@ -73,7 +74,7 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
   const auto words = core::words_of(core::to_lower(text));
   if (words.size() != 3) return core::malformed("a position has three words: rows, side, latest=");
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
-  if (!symbols) return core::malformed("the rows do not fit the board");
+  if (!symbols) return core::Failure(symbols.error());
   const auto side = core::color_of_letter(words[1]);
   const auto latest = parse_latest(rules.grid(), words[2]);
   if (!side || *side == Color::chance || !latest) return core::malformed("malformed side or latest=");
@@ -117,11 +118,11 @@ std::string describe(Illegality reason) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
-      return "the game is over";
+      return game::kGameOver;
     case Illegality::no_such_move:
-      return "Cation has no such move";
+      return game::no_such_move("Cation");
     case Illegality::occupied:
-      return "there is a stone already";
+      return game::kOccupied;
     case Illegality::crosscut_with_latest:
       return "it would make a crosscut with the stone that the opponent placed or moved last";
     case Illegality::crosscut_to_resolve:

@@ -6,6 +6,7 @@
 
 #include "board/rows.h"
 #include "core/text.h"
+#include "game/reasons.h"
 
 namespace catenary::games::colorado {
 
@@ -101,7 +102,7 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
     return core::malformed(
         "a position has five words: rows, side, started=, landed=, passes=; after the end three: rows, -, winner=");
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
-  if (!symbols) return core::malformed("the rows do not fit the board");
+  if (!symbols) return core::Failure(symbols.error());
   const auto turn = words.size() == 3 ? parse_end(words) : parse_turn(rules.grid(), words);
   if (!turn) return core::malformed("malformed side, started=, landed=, passes= or winner=");
   const Position position(rules, board::stones_of<1>(Color::black, *symbols),
@@ -151,7 +152,7 @@ std::string describe(Illegality reason) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
-      return "the game is over";
+      return game::kGameOver;
     case Illegality::no_such_move:
       return "a move is the square of a boat and the square that it goes to";
     case Illegality::no_boat:

@@ -71,12 +71,12 @@ BOOST_AUTO_TEST_CASE(neighbourhood_is_mutual) {
 BOOST_AUTO_TEST_CASE(rows_round_trip) {
   const Grid& grid = Grid::hexhex(2);
   const std::string text = "ab/cde/fg";
-  const auto symbols = parse_rows(grid, text);
+  const auto symbols = parse_rows(grid, text, "abcdefg");
   BOOST_REQUIRE(symbols.has_value());
   BOOST_TEST(rows_text(grid, [&](Cell cell) { return (*symbols)[cell]; }) == text);
   BOOST_TEST((*symbols)[0] == 'f');
-  for (const char* bad : {"", "ab/cde", "ab/cde/f", "ab/cdef/g", "ab/cde/fgh", "abc/de/fg", "ab/cde/fg/"})
-    BOOST_TEST(!parse_rows(grid, bad).has_value(), bad);
+  for (const char* bad : {"", "ab/cde", "ab/cde/f", "ab/cdef/g", "ab/cde/fgh", "abc/de/fg", "ab/cde/fg/", "ab/cde/fx"})
+    BOOST_TEST(!parse_rows(grid, bad, "abcdefgh").has_value(), bad);
 }
 
 BOOST_AUTO_TEST_CASE(diagram_shows_columns_and_rows) {

@@ -2,6 +2,7 @@
 
 #include "board/rows.h"
 #include "core/text.h"
+#include "game/reasons.h"
 
 namespace catenary::games::tictactoe {
 
@@ -12,7 +13,7 @@ std::string position_text(const Position& position) {
 
 core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
   const auto symbols = board::parse_stone_rows(rules.grid(), core::to_lower(text));
-  if (!symbols) return core::malformed("the rows do not fit the board");
+  if (!symbols) return core::Failure(symbols.error());
   const Set black = board::stones_of<1>(Color::black, *symbols);
   const Set white = board::stones_of<1>(Color::white, *symbols);
   const int lead = black.count() - white.count();
@@ -34,11 +35,11 @@ std::string describe(Illegality reason) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
-      return "the game is over";
+      return game::kGameOver;
     case Illegality::no_such_move:
-      return "Tic-tac-toe has no such move";
+      return game::no_such_move("Tic-tac-toe");
     case Illegality::occupied:
-      return "there is a stone already";
+      return game::kOccupied;
   }
   return "";
 }
