@@ -73,7 +73,7 @@ std::optional<Turn> parse_turn(const Rules& rules, const std::vector<std::string
   return turn.at ? std::optional(turn) : std::nullopt;
 }
 
-core::Result<> board_fault(const Board& board, const board::Grid& grid) {
+core::Result<> check_board(const Board& board, const board::Grid& grid) {
   for (const Color color : {Color::black, Color::white}) {
     for (const Kind kind : kAllKinds)
       if (board.pieces(color, kind).count() > kPiecesOfKind[static_cast<std::size_t>(kind)])
@@ -95,7 +95,7 @@ int most_points(const Position& position) {
   return turn.started ? scored_turns * kMostPointsOfTurn : 0;
 }
 
-core::Result<> history_fault(const Position& position) {
+core::Result<> check_history(const Position& position) {
   const Turn& turn = position.turn();
   const int turns_before = turn.number - (position.scored() ? 0 : 1);
   // The pit of this turn comes with the end of an escape, so a phase before it has one less.
@@ -117,7 +117,7 @@ core::Result<> history_fault(const Position& position) {
 }
 
 /// What is wrong with an `at`: only a target near a rolled square and an escape have one.
-core::Result<> spot_fault(const Rules& rules, const Board& board, const Turn& turn) {
+core::Result<> check_spot(const Rules& rules, const Board& board, const Turn& turn) {
   const bool rolled = turn.phase == Phase::target && rules.pits == Pits::dice;
   if (turn.at.has_value() != (rolled || turn.phase == Phase::escape))
     return core::malformed("at= does not fit the phase");
@@ -128,7 +128,7 @@ core::Result<> spot_fault(const Rules& rules, const Board& board, const Turn& tu
   return {};
 }
 
-core::Result<> phase_fault(const Position& position) {
+core::Result<> check_phase(const Position& position) {
   const Turn& turn = position.turn();
   const bool dice = position.rules().pits == Pits::dice;
   switch (turn.phase) {
@@ -185,13 +185,13 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
   for (auto word = words.begin() + 1; word != words.end(); ++word) *word = core::to_lower(*word);
   const auto board = parse_board(rules.grid(), words[0]);
   if (!board) return core::Failure(board.error());
-  if (auto fault = board_fault(*board, rules.grid()); !fault) return tl::unexpected(fault.error());
+  if (const auto checked = check_board(*board, rules.grid()); !checked) return core::Failure(checked.error());
   const auto turn = parse_turn(rules, words);
   if (!turn) return core::malformed("malformed side, turn=, phase=, moved=, chain=, at= or total=");
-  if (auto fault = spot_fault(rules, *board, *turn); !fault) return tl::unexpected(fault.error());
+  if (const auto checked = check_spot(rules, *board, *turn); !checked) return core::Failure(checked.error());
   const Position position(rules, *board, *turn);
-  if (auto fault = history_fault(position); !fault) return tl::unexpected(fault.error());
-  if (auto fault = phase_fault(position); !fault) return tl::unexpected(fault.error());
+  if (const auto checked = check_history(position); !checked) return core::Failure(checked.error());
+  if (const auto checked = check_phase(position); !checked) return core::Failure(checked.error());
   return position;
 }
 

@@ -222,8 +222,8 @@ Illegality Position::why_not_from(Cell from) const {
 }
 
 Illegality Position::why_not_relocation(Cell from, Cell to) const {
-  const Illegality fault = why_not_from(from);
-  if (fault != Illegality::none && fault != Illegality::immobile) return fault;
+  const Illegality reason = why_not_from(from);
+  if (reason != Illegality::none && reason != Illegality::immobile) return reason;
   if (to >= kSquares || !leaps(*x_board.piece_at(from), from).contains(to)) return Illegality::out_of_reach;
   // "Moves end on empty squares without a pit."
   if (x_board.pieces().contains(to)) return Illegality::occupied;
@@ -234,8 +234,8 @@ Illegality Position::why_not_relocation(Cell from, Cell to) const {
 
 /// The click on the origin of a move is no move yet.
 Illegality Position::why_not_origin_alone(Cell from) const {
-  const Illegality fault = why_not_from(from);
-  return fault == Illegality::none ? Illegality::no_such_move : fault;
+  const Illegality reason = why_not_from(from);
+  return reason == Illegality::none ? Illegality::no_such_move : reason;
 }
 
 Illegality Position::why_not_choice(Cell cell) const {

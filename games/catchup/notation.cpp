@@ -10,7 +10,7 @@ namespace {
 
 /// What is wrong with the turn of a position, if anything.
 template <int Words>
-core::Result<> turn_fault(const Position<Words>& position) {
+core::Result<> check_turn(const Position<Words>& position) {
   const auto& turn = position.turn();
   const bool empty = position.free() == position.rules().neighbours.cells();
   if (position.free().empty() != position.over())
@@ -57,7 +57,7 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
     return core::malformed("malformed side, placed=, limit= or start=");
   const Position<Words> position(rules, board::stones_of<Words>(Color::black, *symbols),
                                  board::stones_of<Words>(Color::white, *symbols), {*side, *placed, *limit, *start});
-  if (auto fault = turn_fault(position); !fault) return tl::unexpected(fault.error());
+  if (const auto checked = check_turn(position); !checked) return core::Failure(checked.error());
   return position;
 }
 

@@ -11,8 +11,6 @@ namespace catenary::games::catena {
 
 namespace {
 
-using Fault = core::Result<>;
-
 template <int Words>
 std::string vertex_text(const Position<Words>& position, Cell cell) {
   return to_text(position.rules().grid().vertex_of(cell));
@@ -41,19 +39,19 @@ Course course_of_pairs(int stones) {
 }
 
 template <int Words>
-Fault stones_fault(const Position<Words>& position) {
-  Fault fault;
+core::Result<> check_stones(const Position<Words>& position) {
+  core::Result<> sound;
   position.occupied().for_each([&](Cell stone) {
     if (position.neighbour_count(stone) > 2)
-      fault = core::malformed("the stone at " + vertex_text(position, stone) + " is in no ribbon");
+      sound = core::malformed("the stone at " + vertex_text(position, stone) + " is in no ribbon");
   });
-  if (!fault) return fault;
+  if (!sound) return sound;
   position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
     if (position.awaits_claim(ribbon))
-      fault =
+      sound =
           core::malformed("the bounded ribbon at " + vertex_text(position, ribbon.stones.lowest()) + " is not claimed");
   });
-  return fault;
+  return sound;
 }
 
 /// Whether the claims can have made these colours out of that many stones placed by Black: an owner had at least half
@@ -72,7 +70,7 @@ bool can_be_claimed_from(const Position<Words>& position, int black_stones) {
 }
 
 template <int Words>
-Fault turn_fault(const Position<Words>& position) {
+core::Result<> check_turn(const Position<Words>& position) {
   const auto& turn = position.turn();
   const bool single = position.rules().stones_per_turn == 1;
   const int stones = position.occupied().count();
@@ -134,8 +132,8 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
     return core::malformed("malformed side, left= or button=");
   const Position<Words> position(rules, board::stones_of<Words>(Color::black, *symbols),
                                  board::stones_of<Words>(Color::white, *symbols), {*side, *left, *holder});
-  if (auto fault = stones_fault(position); !fault) return tl::unexpected(fault.error());
-  if (auto fault = turn_fault(position); !fault) return tl::unexpected(fault.error());
+  if (const auto checked = check_stones(position); !checked) return core::Failure(checked.error());
+  if (const auto checked = check_turn(position); !checked) return core::Failure(checked.error());
   return position;
 }
 

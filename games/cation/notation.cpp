@@ -34,7 +34,7 @@ bool crosscuts_share_a_stone(const Position<Words>& position) {
 
 /// What is wrong with a position for the given side to move, if anything.
 template <int Words>
-core::Result<> fault_of(const Position<Words>& position, Color side) {
+core::Result<> check_position(const Position<Words>& position, Color side) {
   if (position.to_move() != side || position.over() != position.won())
     return core::malformed("a position with a winning chain, and no other, has no side to move (-)");
   const int black = position.stones(Color::black).count();
@@ -84,7 +84,7 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
   if (*latest && !(has_opponent && (*side == Color::black ? white : black).contains(**latest)))
     return core::malformed("the latest stone has to be one of the side that is not to move");
   const Position<Words> position(rules, black, white, *side, *latest);
-  if (auto fault = fault_of(position, *side); !fault) return tl::unexpected(fault.error());
+  if (const auto checked = check_position(position, *side); !checked) return core::Failure(checked.error());
   return position;
 }
 

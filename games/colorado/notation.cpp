@@ -29,7 +29,7 @@ bool may_have_passed(const Position& position, Color side) {
 }
 
 /// What is wrong with the turn of a position, if anything. Boats may stand anywhere before the first moves too.
-core::Result<> turn_fault(const Position& position) {
+core::Result<> check_turn(const Position& position) {
   const Turn& turn = position.turn();
   const Color mover = opposite(turn.to_move);
   if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty())
@@ -46,7 +46,7 @@ core::Result<> turn_fault(const Position& position) {
 }
 
 /// What is wrong with the end of a game, if anything.
-core::Result<> end_fault(const Position& position) {
+core::Result<> check_end(const Position& position) {
   const Color winner = position.turn().winner;
   if (winner != Color::none) {
     const Color loser = opposite(winner);
@@ -109,8 +109,8 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
                           board::stones_of<1>(Color::white, *symbols), *turn);
   if (position.boats(Color::black).count() > kBoats || position.boats(Color::white).count() > kBoats)
     return core::malformed("more than eight boats of a side");
-  if (auto fault = position.over() ? end_fault(position) : turn_fault(position); !fault)
-    return tl::unexpected(fault.error());
+  if (const auto checked = position.over() ? check_end(position) : check_turn(position); !checked)
+    return core::Failure(checked.error());
   return position;
 }
 

@@ -164,8 +164,8 @@ Illegality Position::why_not(Move move) const {
       return why_not_relocation(move.from(), move.to());
     case Move::Kind::place: {
       // The click on the origin of a move.
-      const Illegality fault = why_not_from(move.to());
-      return fault == Illegality::none ? Illegality::no_such_move : fault;
+      const Illegality reason = why_not_from(move.to());
+      return reason == Illegality::none ? Illegality::no_such_move : reason;
     }
     default:
       return Illegality::no_such_move;
@@ -183,8 +183,8 @@ Illegality Position::why_not_from(Cell from) const {
 }
 
 Illegality Position::why_not_relocation(Cell from, Cell to) const {
-  const Illegality fault = why_not_from(from);
-  if (fault != Illegality::none && fault != Illegality::immobile) return fault;
+  const Illegality reason = why_not_from(from);
+  if (reason != Illegality::none && reason != Illegality::immobile) return reason;
   if (to >= kSquares || !x_rules->reach(from, Set()).contains(to)) return Illegality::out_of_reach;
   // "It never passes over a boat (the knight's move leaps) and never lands on a boat of its own colour."
   if (boat_at(to) == to_move()) return Illegality::own_boat;
