@@ -83,8 +83,8 @@ class Bitset {
     return static_cast<Cell>(64 * i + select_in_word(x_words[i], static_cast<unsigned>(rank)));
   }
 
-  /// Which cells of `within` are in the set, by their rank there: bit i is the i-th lowest cell of `within`. Requires
-  /// at most 32 cells in `within`.
+  /// The cells of `within` that are in the set, by their rank there: bit i is the i-th lowest cell of `within`.
+  /// Requires at most 32 cells in `within`.
   constexpr std::uint32_t ranks_within(const Bitset& within) const {
     std::uint64_t ranks = 0;
     int shift = 0;

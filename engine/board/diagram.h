@@ -1,4 +1,4 @@
-/// Draws a board as lines of text with its coordinates.
+/// A board as lines of text with its coordinates, for people.
 #pragma once
 
 #include <functional>

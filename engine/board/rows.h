@@ -1,4 +1,4 @@
-/// Writes and reads a board as its rows from the top, one character a cell; the board part of position texts.
+/// A board as text, its rows from the top with one character a cell; the board part of position texts.
 #pragma once
 
 #include <functional>

@@ -17,7 +17,7 @@ using core::Move;
 
 /// A one-to-one map of a board onto itself that takes neighbours to neighbours.
 struct BoardMap {
-  /// Where each cell goes.
+  /// The image of each cell.
   std::vector<Cell> images;
   /// Columns become rows. Never so on hexhex boards.
   bool transposes = false;

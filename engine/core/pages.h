@@ -6,7 +6,7 @@
 
 namespace catenary::core {
 
-/// What one table may take of the machine's memory, in bytes: most of it, so that the rest of the process keeps some.
+/// The most bytes that one table may take: three quarters of the machine's memory, the rest is for the process.
 std::size_t affordable_bytes();
 
 /// Memory of zeros, aligned to pages, which are taken from the machine one by one when they are first used.

@@ -1,4 +1,4 @@
-/// What a game has to offer to be played and searched; each plug-in in games/ fulfils it, SessionOf and the searchers
+/// Requirements of a game that is played and searched. Each plug-in in games/ fulfils them; SessionOf and the searchers
 /// are instantiated with it.
 #pragma once
 
@@ -45,8 +45,8 @@ concept Position = std::copyable<P> && std::equality_comparable<P> &&
   { position.consistent() } -> std::same_as<bool>;
 };
 
-/// Whether `color` has a move now. In most games only the side to move has; a position in which both may begin has a
-/// member of this name.
+/// Returns true if `color` has a move now. In most games only the side to move has; a position in which both may begin
+/// has a member of this name.
 template <Position P>
 bool may_move(const P& position, Color color) {
   if constexpr (requires { position.may_move(color); }) return position.may_move(color);
@@ -60,7 +60,7 @@ Color mover(const P& position, Move move) {
   return position.to_move();
 }
 
-/// Whether the turn of `color` goes on: nobody else has a move now.
+/// Returns true if the turn of `color` goes on: nobody else has a move now.
 template <Position P>
 bool turn_goes_on(const P& position, Color color) {
   return position.to_move() == color && !may_move(position, opposite(color));
@@ -72,13 +72,13 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
 /// * `static constexpr Grouping kGrouping`: by_color where it is absent;
 /// * `Endgames`: numbers for its endgames, from which the solver makes tables (solve/endgame_tables.h);
-/// * `static constexpr PruningParameters kPruning`: how alpha-beta prunes its lines, where the defaults are not best;
-/// * `static Picture picture(position)`: what front ends show beside stones (game/picture.h);
+/// * `static constexpr PruningParameters kPruning`: parameters of alpha-beta, where the defaults are not best;
+/// * `static Picture picture(position)`: the parts that front ends show beside stones (game/picture.h);
 /// * `static EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`;
 /// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (solve/exact_search.h);
 ///   {-1, 1} where a win has no margin;
 /// * `static constexpr bool kProofNumbers = true`: the solver proves by df-pn (solve/proof_number.h);
-/// * `board_state` and `keeps_value`: what the solver may take for the same position (solve/board_state.h).
+/// * `board_state` and `keeps_value`: positions that the solver takes for the same (solve/board_state.h).
 /// A position may have `may_move`, `mover` and `random_move`, which the functions of these names in this file call.
 /// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the
 /// options of the game include dice_option() (session/dice.h).
@@ -96,10 +96,10 @@ concept Game = Position<typename G::Position> &&
   { G::kRepetitionDraws } -> std::convertible_to<bool>;
   /// For the side to move; strictly inside ±kWinBase. Requires a game that is not over.
   { G::evaluate(position) } -> std::same_as<Value>;
-  /// What outcome() would be if the game stopped now.
+  /// The outcome() if the game stopped now.
   { G::estimate(position) } -> std::same_as<Outcome>;
   { G::expected_turns(position) } -> std::same_as<int>;
-  /// Whether the move is legal, and why not. A click that is refused is asked about as
+  /// Success for a legal move, otherwise the reason against it. A click that is refused is asked about as
   /// Move::place(cell), in games without placements too; while an origin is selected, as the move from there.
   { G::legality(position, move) } -> std::same_as<core::Result<>>;
   /// The cell that stands for a legal pass or swap; `previous` is the move played just before, or none.

@@ -1,4 +1,4 @@
-/// What the engine knows of a game without a session: its names, sizes and options, and how to start one.
+/// Names, sizes and options of a game, known without a session.
 #pragma once
 
 #include <algorithm>

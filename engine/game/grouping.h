@@ -1,4 +1,4 @@
-/// Which pieces of a game belong together; a game says it (game/concepts.h), Session passes it on.
+/// Kinds of groups of pieces; a game names its own (game/concepts.h), Session passes it on.
 #pragma once
 
 namespace catenary::game {

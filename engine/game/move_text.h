@@ -1,4 +1,4 @@
-/// Writes and reads moves as the rules pages do: D4, B1-C3, C3-X, pass, swap, button; a turn joins moves with commas.
+/// Moves as text, written as on the rules pages: D4, B1-C3, C3-X, pass, swap, button; a turn joins moves with commas.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ std::string to_text(const std::vector<Move>& turn, const Grid& grid);
 /// The same, one text for each move.
 std::vector<std::string> to_texts(const std::vector<Move>& moves, const Grid& grid);
 
-/// What a text can mean before the rules are asked.
+/// A move as read from text, before the rules are asked.
 struct ParsedMove {
   enum class Status { ok, malformed, off_board };
   Status status = Status::malformed;

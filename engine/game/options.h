@@ -55,7 +55,7 @@ class Options {
   double real(std::string_view name) const;
 
   bool has(std::string_view name) const;
-  /// What to say where has(name) is false: names the valid ones.
+  /// The error for a name without an option; it lists the valid names.
   std::string unknown_name(std::string_view name) const;
 
   /// Sets an option from any accepted spelling (booleans: on/off, 1/0, true/false, yes/no; names and list values in

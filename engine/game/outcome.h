@@ -1,4 +1,4 @@
-/// How a game ended: who won and by how much, a draw, or the total of a cooperative game.
+/// The result of a game: its winner and margin, a draw, or the total of a cooperative game.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-/// Counts move sequences: the test that two implementations of the rules agree, and a measure of their speed.
+/// The count of move sequences: a test that two implementations of the rules agree, and a measure of their speed.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
-/// What a front end can show of a position beside black and white stones; a game fills it, the protocol draws it. All
-/// parts may be empty, and a cell may be in several of them.
+/// Parts of a position that a front end shows beside black and white stones; a game fills them, the protocol draws
+/// them. All parts may be empty, and a cell may be in several of them.
 #pragma once
 
 #include <string>
@@ -30,9 +30,9 @@ struct Picture {
   std::vector<Cell> highlighted;
   /// Stones and pieces that nothing can take or change any more.
   std::vector<Cell> safe;
-  /// What the player to move has to choose from, where that is not a stone to place or a piece to move.
+  /// The choices of the player to move, unless they are stones to place or pieces to move.
   std::vector<Cell> choices;
-  /// What the latest turn left for the rules to look at in the next one.
+  /// The cells of the latest turn that the rules look at in the next one.
   std::vector<Cell> latest;
 };
 

@@ -1,4 +1,4 @@
-/// The step layer that all games share: how moves are made by clicks on vertices and on `pass`. Session uses it.
+/// The step layer that all games share: moves made by clicks on vertices and on `pass`. Session uses it.
 #pragma once
 
 #include <optional>
@@ -36,7 +36,7 @@ struct StepPath {
 /// pass can also be made as `pass`, a swap only by its cell, the button only as `pass`, C3-X as C3 twice.
 std::vector<StepPath> step_paths(Move move, std::optional<Cell> stand_in);
 
-/// What a step does while `selected` is the chosen origin of a half-made move.
+/// The effect of a step while `selected` is the chosen origin of a half-made move.
 struct StepEffect {
   enum class Kind { illegal, select, deselect, complete };
   Kind kind = Kind::illegal;

@@ -13,7 +13,7 @@
 
 namespace catenary::game {
 
-/// What one unit of a term adds to the log-odds of winning on an empty board and on a full one; linear between.
+/// The log-odds of winning that one unit of a term adds on an empty board and on a full one; linear between.
 struct TermWeight {
   std::string_view name;
   float early = 0;
@@ -22,7 +22,7 @@ struct TermWeight {
   float at(float phase) const { return early + phase * (late - early); }
 };
 
-/// Whether `weights` has exactly one entry for each of `terms`.
+/// Returns true if `weights` has exactly one entry for each of `terms`.
 template <std::size_t N, std::size_t M>
 constexpr bool fit_terms(const std::array<std::string_view, N>& terms, const std::array<TermWeight, M>& weights) {
   const auto count = [&](std::string_view term) {
@@ -57,10 +57,10 @@ struct EvaluationTerm {
 struct EvaluationBreakdown {
   /// As the search sees it, for the side to move.
   Value value = 0;
-  /// How far the game is, 0 to 1.
+  /// The progress of the game, 0 to 1.
   float phase = 0;
   std::vector<EvaluationTerm> terms;
-  /// What the side to move may expect to lead by at the end, where the game foretells it.
+  /// The expected lead of the side to move at the end, where the game predicts it.
   std::optional<double> lead = std::nullopt;
 };
 

@@ -13,10 +13,10 @@ using game::Value;
 constexpr double kShareOfBound = 0.3;
 constexpr double kDefence = 0.02;
 
-/// What is left of a future whose first chain waits until the last turn for it.
+/// The share of a future whose first chain waits until the last turn for it.
 constexpr double kLateChain = 0.1;
 
-/// How many turns are still to be scored.
+/// The number of turns that are still to be scored.
 int turns_to_score(const Position& position) {
   return position.rules().turns - position.turn().number + (position.scored() ? 0 : 1);
 }

@@ -15,7 +15,7 @@ constexpr VertexSet bit(int vertex) { return VertexSet{1} << vertex; }
 constexpr VertexSet without_lowest(VertexSet set) { return set & (set - 1); }
 int lowest(VertexSet set) { return std::countr_zero(set); }
 
-/// What edges inside `within` reach from `seeds`, the seeds included where they are in `within`.
+/// The vertices that edges inside `within` reach from `seeds`, with the seeds that are in `within`.
 VertexSet flood(const Adjacencies& edges, VertexSet seeds, VertexSet within) {
   VertexSet reached = seeds & within;
   for (VertexSet open = reached; open != 0;) {
@@ -32,7 +32,7 @@ class Refuted {
   Refuted() : x_slots(kSlots) {}
 
   void start() { ++x_search; }
-  /// Whether the state was there; it is from now on.
+  /// Adds the state; returns true if it was there before.
   bool test_and_set(VertexSet path, int head) {
     const std::uint64_t state = x_search << 32 | std::uint64_t{path} << 5 | static_cast<unsigned>(head);
     std::uint64_t& slot = x_slots[(state * 0x9e3779b97f4a7c15ULL) >> (64 - kBits)];
@@ -120,7 +120,7 @@ class CycleSearch {
     return covered < kLeastCycle ? 0 : covered;
   }
 
-  /// How many of the vertices `from` have to be left out at least, because each vertex of `to` follows only one of
+  /// The least number of the vertices `from` that have to be left out, because each vertex of `to` follows only one of
   /// them.
   int crowded_out(VertexSet from, VertexSet to) const;
   bool find_partner(std::size_t vertex, VertexSet to, VertexSet& tried, Adjacencies& follower_of) const;

@@ -18,7 +18,7 @@ struct CycleGraph {
 
   /// Vertices are 0 .. size - 1; at most kMaxVertices.
   int size = 0;
-  /// Where the edges of each vertex lead; only vertices of the graph, never the vertex itself.
+  /// The ends of the edges from each vertex; only vertices of the graph, never the vertex itself.
   std::array<VertexSet, kMaxVertices> successors{};
   /// The vertices of the first colour; all others have the second.
   VertexSet first_color = 0;
@@ -35,7 +35,7 @@ struct Cycle {
   VertexSet set() const;
 };
 
-/// Whether `cycle` is one that counts in `graph`. Its vertices have to be different vertices of the graph.
+/// Returns true if `cycle` counts in `graph`. Requires different vertices of the graph.
 bool is_cycle_of(const CycleGraph& graph, const Cycle& cycle);
 
 /// A longest cycle that counts. `known` is a cycle of this graph to start from, or none; the answer is `known` itself
@@ -48,7 +48,7 @@ int longest_cycle_bound(const CycleGraph& graph);
 /// All vertices that are part of some longest cycle. Requires a longest cycle of the graph.
 VertexSet vertices_of_longest_cycles(const CycleGraph& graph, const Cycle& longest);
 
-/// Whether a vertex is part of some cycle that counts.
+/// Returns true if a vertex is part of some cycle that counts.
 bool has_cycle_through(const CycleGraph& graph, int vertex);
 
 }  // namespace catenary::games::catalonia

@@ -116,7 +116,7 @@ core::Result<> check_history(const Position& position) {
   return {};
 }
 
-/// What is wrong with an `at`: only a target near a rolled square and an escape have one.
+/// Checks `at`: only a target near a rolled square and an escape have one.
 core::Result<> check_spot(const Rules& rules, const Board& board, const Turn& turn) {
   const bool rolled = turn.phase == Phase::target && rules.pits == Pits::dice;
   if (turn.at.has_value() != (rolled || turn.phase == Phase::escape))

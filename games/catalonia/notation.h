@@ -1,4 +1,4 @@
-/// Writes and reads Catalonia positions, and says in words what the rules refuse.
+/// Notation of Catalonia: positions as text, and their status and refusals for people.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-/// How the pieces of Catalonia move and defend on an 8x8 board; rules.h plays with them. Quotations in comments are
+/// Moves and defences of the pieces of Catalonia on an 8x8 board; rules.h uses them. Quotations in comments are
 /// from the rules page of the game.
 #pragma once
 
@@ -24,7 +24,7 @@ enum class Kind : std::uint8_t { knight, bishop, lady, gentleman, peasant };
 inline constexpr std::size_t kKinds = 5;
 inline constexpr std::array<Kind, kKinds> kAllKinds{Kind::knight, Kind::bishop, Kind::lady, Kind::gentleman,
                                                     Kind::peasant};
-/// How many pieces of each kind a colour has at the start, and of all kinds together.
+/// The pieces of each kind that a colour has at the start, and of all kinds together.
 inline constexpr std::array<int, kKinds> kPiecesOfKind{2, 2, 1, 1, 6};
 inline constexpr int kPiecesOfColor = 12;
 

@@ -1,4 +1,4 @@
-// Registers Catalonia: its options, and the static interface that the engine is instantiated with.
+// Registration of Catalonia: its options, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"
 #include "notation.h"

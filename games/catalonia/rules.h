@@ -28,7 +28,7 @@ inline constexpr int kMostTurns = 30;
 /// "24 pieces, so 576 points a turn"
 inline constexpr int kMostPointsOfTurn = 4 * kPiecesOfColor * kPiecesOfColor;
 
-/// Why a move is not legal.
+/// Reasons for illegal moves.
 enum class Illegality {
   none,
   game_over,
@@ -47,10 +47,10 @@ enum class Illegality {
   no_pass,
 };
 
-/// Where the target of a turn comes from.
+/// The origin of the target of a turn.
 enum class Pits : std::uint8_t { dice, chosen };
 
-/// What the next move decides.
+/// The decision that the next move makes.
 enum class Phase : std::uint8_t { movement, roll, target, escape, trapped, over };
 
 /// The immutable facts of one session.
@@ -86,7 +86,8 @@ struct Board {
 /// "a square of B2..G7 is rolled"
 extern const Set kDiceSquares;
 
-/// Who defends whom: vertex i is the i-th piece in the order of cells, the first colour is White's.
+/// The pieces and the pieces that they defend: vertex i is the i-th piece in the order of cells, the first colour is
+/// White's.
 CycleGraph defence_graph(const Board& board);
 
 /// The cells of a longest chain in order: "a cycle of at least four different pieces, each defending the next, the last
@@ -104,14 +105,14 @@ class Position {
   /// A colour has two knights (8 squares each), two bishops (13), a lady (27), a gentleman (16) and six peasants (3).
   using MoveList = boost::container::static_vector<Move, 2 * 103>;
 
-  /// What the rules remember beside the board; see notation.h.
+  /// The state of the rules beside the board; see notation.h.
   struct Turn {
     /// From 1.
     std::uint8_t number = 1;
     Phase phase = Phase::movement;
     /// White in the movement phase as long as White may move.
     Color to_move = Color::white;
-    /// Whether a colour has moved in this turn, by side_index; false outside the movement phase.
+    /// By side_index: true for a colour that has moved in this turn. False outside the movement phase.
     std::array<bool, 2> moved{};
     /// "From the turn in which the first chain stands on the board after the movement phase, every turn scores".
     bool started = false;
@@ -132,7 +133,7 @@ class Position {
   bool over() const { return x_turn.phase == Phase::over; }
   /// Requires over().
   Outcome outcome() const { return Outcome::total(x_turn.total); }
-  /// Whether `color` has a move now: "at the start of a turn a move of either colour is accepted".
+  /// Returns true if `color` has a move now: "at the start of a turn a move of either colour is accepted".
   bool may_move(Color color) const;
   /// The colour that makes a legal move.
   Color mover(Move move) const;
@@ -156,14 +157,14 @@ class Position {
   const Set& choices() const { return x_choices; }
   /// Grows with every move, by kStagesOfTurn from turn to turn.
   int stage() const;
-  /// Whether this turn, which is not over yet, has been scored.
+  /// True once this turn, which is not over yet, has been scored.
   bool scored() const { return x_turn.phase != Phase::movement; }
 
  private:
   bool has_move(Color color) const;
   /// The colours that still have to move in this turn.
   bool is_due(Color color) const { return !x_turn.moved[core::side_index(color)] && has_move(color); }
-  /// What there is to choose from, found from the board and the rest of the turn.
+  /// The squares to choose from, by the board and the rest of the turn.
   Set choices_of_phase() const;
   Set targets_around(Cell rolled) const;
   Set targets_in_longest_chains() const;

@@ -8,7 +8,7 @@ namespace catenary::games::catchup {
 
 namespace {
 
-/// What is wrong with the turn of a position, if anything.
+/// Checks the turn of a position.
 template <int Words>
 core::Result<> check_turn(const Position<Words>& position) {
   const auto& turn = position.turn();

@@ -1,4 +1,4 @@
-/// Writes and reads Catchup positions, and says in words and pictures what the rules remember and refuse.
+/// Notation of Catchup: positions as text, and their status, pictures and refusals for people.
 #pragma once
 
 #include <string>

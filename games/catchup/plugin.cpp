@@ -1,4 +1,4 @@
-// Registers Catchup: its options and sizes, and the static interface that the engine is instantiated with.
+// Registration of Catchup: its options and sizes, and the static interface that the engine is instantiated with.
 
 #include "core/rng.h"
 #include "evaluate.h"

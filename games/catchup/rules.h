@@ -25,7 +25,7 @@ using core::Color;
 using core::Move;
 using game::Outcome;
 
-/// What governs the number of stones in a turn.
+/// The rule for the number of stones in a turn.
 enum class Variant : std::uint8_t {
   /// `bonus record`: a third stone after the opponent made a group larger than any that was there before.
   record,
@@ -35,7 +35,7 @@ enum class Variant : std::uint8_t {
   alternative,
 };
 
-/// Why a move is not legal.
+/// Reasons for illegal moves.
 enum class Illegality { none, game_over, no_such_move, occupied, no_stone_yet, second_stone_enlarges };
 
 /// The board of this width.
@@ -63,7 +63,7 @@ class Position {
   /// All cells and pass.
   using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
 
-  /// What a position text says beside the stones; see notation.h.
+  /// The state of the rules beside the stones; see notation.h.
   struct Turn {
     Color to_move = Color::white;
     /// Stones placed in this turn so far.
@@ -113,9 +113,9 @@ class Position {
   /// Sizes of all groups of a colour in falling order, lone stones as 1.
   using Sizes = boost::container::static_vector<int, Set::kCapacity>;
   Sizes group_sizes(Color color) const;
-  /// Whether the turn now being played has earned the opponent a third stone.
+  /// True if the turn now being played has earned the opponent a third stone.
   bool gives_bonus() const;
-  /// Whether no stone may follow in this turn; never so between moves.
+  /// True if no stone may follow in this turn; never so between moves.
   bool turn_is_over() const;
   const Groups<Words>& groups() const { return x_groups; }
 

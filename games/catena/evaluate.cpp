@@ -9,7 +9,7 @@ namespace catenary::games::catena {
 namespace {
 
 // Fitted to who owned the ribbons at the end of games between equal players, then tuned by matches.
-/// What a ribbon gets of the lead of another one: growing onto the same cell, or with one more stone between.
+/// The share that a ribbon gets of the lead of another one: growing onto the same cell, or with one more stone between.
 constexpr double kNearShare = 0.78;
 constexpr double kFarShare = 0.34;
 /// The weight of a lead is kLeastCertainty plus kCertainty shared out among the cells within reach.
@@ -23,12 +23,12 @@ constexpr double kStonesPerReach = 0.05;
 constexpr double kOpenVariance = 0.885;
 constexpr double kEmptyDeviation = 0.112;
 constexpr double kLeastVariance = 0.01;
-/// What it is worth in a tied ribbon to be the side to move, in stones of lead.
+/// The worth of the move in a tied ribbon, in stones of lead.
 constexpr double kInitiative = 0.44;
 /// A larger lead is as safe as this one.
 constexpr int kMostLead = 6;
 
-/// What both sides hold or may expect, in the measure of the scoring.
+/// The holdings of both sides, certain or expected, in the measure of the scoring.
 struct Shares {
   double black = 0;
   double white = 0;
@@ -114,7 +114,7 @@ Shares settled_shares(const Position<Words>& position, const board::Bitset<Words
   return shares;
 }
 
-/// What both sides may expect of an open ribbon.
+/// The expected shares of an open ribbon.
 template <int Words>
 Shares expected_shares(Scoring scoring, const OpenRibbon<Words>& ribbon) {
   const int growth = ribbon.growth.count();
@@ -140,7 +140,7 @@ double bonus(const Position<Words>& position) {
   return button - position.rules().komi;
 }
 
-/// How far the end may differ from what is expected: by the elections that are open, and by all that is still empty.
+/// The standard deviation of the expected end: from the open elections, and from all that is still empty.
 template <int Words>
 double deviation(const Position<Words>& position, double variance) {
   const double unknown = kEmptyDeviation * position.playable().count();

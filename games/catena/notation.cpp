@@ -16,7 +16,7 @@ std::string vertex_text(const Position<Words>& position, Cell cell) {
   return to_text(position.rules().grid().vertex_of(cell));
 }
 
-/// What must have been played to place this many stones.
+/// The turn after so many stones, and the stones that Black has placed.
 struct Course {
   Color to_move;
   int stones_left;
@@ -54,8 +54,8 @@ core::Result<> check_stones(const Position<Words>& position) {
   return sound;
 }
 
-/// Whether the claims can have made these colours out of that many stones placed by Black: an owner had at least half
-/// of the stones of each bounded ribbon.
+/// Returns true if the claims can have made these colours out of that many stones placed by Black: an owner had at
+/// least half of the stones of each bounded ribbon.
 template <int Words>
 bool can_be_claimed_from(const Position<Words>& position, int black_stones) {
   int least = 0;

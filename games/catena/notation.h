@@ -1,4 +1,4 @@
-/// Writes and reads Catena positions, and says in words and pictures what the rules remember and refuse.
+/// Notation of Catena: positions as text, and their status, pictures and refusals for people.
 #pragma once
 
 #include <string>
@@ -12,8 +12,7 @@ namespace catenary::games::catena {
 
 /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty, each row only its cells; then
 /// the side to move (`b`, `w`, or `-` after the end), the stones still to be placed in the turn and the holder of the
-/// button
-/// (`b`, `w`, or `-` for nobody): `left=1 button=-`.
+/// button (`b`, `w`, or `-` for nobody): `left=1 button=-`.
 template <int Words>
 std::string position_text(const Position<Words>& position);
 

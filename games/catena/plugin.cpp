@@ -1,4 +1,4 @@
-// Registers Catena: its options and sizes, and the static interface that the engine is instantiated with.
+// Registration of Catena: its options and sizes, and the static interface that the engine is instantiated with.
 
 #include <cassert>
 #include <cmath>

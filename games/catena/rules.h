@@ -23,10 +23,10 @@ using core::Color;
 using core::Move;
 using game::Outcome;
 
-/// What the ribbons are worth in the end; the names of the option `scoring`.
+/// The worth of ribbons at the end; the names of the option `scoring`.
 enum class Scoring : std::uint8_t { area, longest, square };
 
-/// Why a move is not legal.
+/// Reasons for illegal moves.
 enum class Illegality { none, game_over, no_such_move, occupied, not_a_ribbon, no_button, button_taken };
 
 Scoring scoring_of(const game::Options& options);
@@ -61,7 +61,7 @@ class Position {
   /// All cells and the button.
   using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
 
-  /// What a position text says beside the stones; see notation.h.
+  /// The state of the rules beside the stones; see notation.h.
   struct Turn {
     Color to_move = Color::black;
     /// Stones still to be placed in this turn: 1 or 2, 0 after the end.
@@ -117,7 +117,7 @@ class Position {
   Color stone_at(Cell cell) const { return x_stones.at(cell); }
   /// The cells where a stone may be placed, now by either colour.
   const Set& playable() const { return x_playable; }
-  /// Whether the button is in the game and nobody holds it.
+  /// True while the button is in the game and nobody holds it.
   bool button_is_free() const { return x_rules->button && x_turn.button_holder == Color::none; }
   /// Occupied neighbours of any cell.
   int neighbour_count(Cell cell) const { return (x_rules->neighbours[cell] & occupied()).count(); }
@@ -140,7 +140,7 @@ class Position {
   int majority(const Set& stones) const {
     return (stones & x_stones.black()).count() - (stones & x_stones.white()).count();
   }
-  /// Whether a ribbon is bounded and has stones of both colours; never so between moves.
+  /// Returns true if a ribbon is bounded and has stones of both colours; never so between moves.
   bool awaits_claim(const Ribbon& ribbon) const;
   /// Stones with fewer than two neighbours: only beside these can a ribbon grow.
   Set ends() const { return occupied() - x_beside_two; }

@@ -71,11 +71,11 @@ struct Layers {
   int distance = kLongest;
 };
 
-/// How far a colour is from its goal.
+/// The distance of a colour from its goal.
 struct Effort {
   /// Stones of a shortest chain that are still needed; 0 where there is no way.
   float distance = 0;
-  /// How few candidates there are for these stones.
+  /// Higher where these stones have fewer candidates.
   float scarcity = 0;
   float nearness = 0;
   float blocked = 0;

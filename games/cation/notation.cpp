@@ -23,7 +23,7 @@ std::optional<std::optional<Cell>> parse_latest(const board::Grid& grid, std::st
   return cell;
 }
 
-/// Whether one stone is part of all crosscuts, as it is in every position of a game (Position::kMostOrigins).
+/// Returns true if one stone is part of all crosscuts, as it is in every position of a game (Position::kMostOrigins).
 template <int Words>
 bool crosscuts_share_a_stone(const Position<Words>& position) {
   board::Bitset<Words> shared = position.rules().points();
@@ -32,7 +32,7 @@ bool crosscuts_share_a_stone(const Position<Words>& position) {
   return !shared.empty();
 }
 
-/// What is wrong with a position for the given side to move, if anything.
+/// Checks a position with the given side to move.
 template <int Words>
 core::Result<> check_position(const Position<Words>& position, Color side) {
   if (position.to_move() != side || position.over() != position.won())

@@ -1,4 +1,4 @@
-/// Writes and reads Cation positions, and says in words and pictures what the rules remember and refuse.
+/// Notation of Cation: positions as text, and their status, pictures and refusals for people.
 #pragma once
 
 #include <string>
@@ -11,8 +11,7 @@
 namespace catenary::games::cation {
 
 /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`, `w`,
-/// or
-/// `-` after the end) and the latest stone: `latest=D4`, or `latest=-` where none forbids a placement now.
+/// or `-` after the end) and the latest stone: `latest=D4`, or `latest=-` where none forbids a placement now.
 template <int Words>
 std::string position_text(const Position<Words>& position);
 

@@ -1,4 +1,4 @@
-// Registers Cation: its option and sizes, and the static interface that the engine is instantiated with.
+// Registration of Cation: its option and sizes, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"
 #include "notation.h"

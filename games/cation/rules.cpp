@@ -241,7 +241,7 @@ void Position<Words>::end_turn(std::optional<Cell> moved) {
   if (won || barred().empty()) x_latest.reset();
 }
 
-/// Whether the stone just put there by the side to move is part of a winning chain.
+/// Returns true if the stone just put there by the side to move is part of a winning chain.
 template <int Words>
 bool Position<Words>::wins_with(Cell stone) const {
   const Set& own = stones(x_to_move);

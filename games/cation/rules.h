@@ -24,7 +24,7 @@ using core::Color;
 using core::Move;
 using game::Outcome;
 
-/// Why a move is not legal.
+/// Reasons for illegal moves.
 enum class Illegality {
   none,
   game_over,
@@ -65,7 +65,7 @@ struct Rules {
   Set crosscuts(const Set& black, const Set& white) const;
   /// All points of the blocks whose bottom left points are given.
   Set blocks(const Set& corners) const;
-  /// Where one more stone beside `own` would be part of a crosscut with three of the stones given, which it misses yet.
+  /// The points where one more stone beside `own` would complete a crosscut with three of the stones given.
   Set cutting_points(const Set& own, const Set& other) const;
   /// The points of `within` that orthogonal steps inside `within` join to `seeds`.
   Set joined(Set seeds, const Set& within) const;
@@ -99,7 +99,7 @@ class Position {
 
   Color to_move() const { return x_to_move; }
   bool over() const { return x_to_move == Color::none; }
-  /// Whether there is a winning chain: the same as over() in every position of a game.
+  /// True if there is a winning chain: the same as over() in every position of a game.
   bool won() const { return x_winner != Color::none; }
   /// Requires over().
   Outcome outcome() const { return Outcome::win(x_winner); }
@@ -135,9 +135,9 @@ class Position {
  private:
   /// The points that the latest stone forbids.
   Set barred() const;
-  /// Where the side to move may place while there is no crosscut.
+  /// The points where the side to move may place while there is no crosscut.
   Set placements() const { return free() - barred(); }
-  /// Where a stone of the side to move may go from its point.
+  /// The points where a stone of the side to move may go.
   Set destinations(Cell origin) const;
   Illegality why_not_place(Cell cell) const;
   Illegality why_not_lift(Cell origin) const;

@@ -1,4 +1,4 @@
-/// Numbers the ways to put indistinguishable pieces on cells (the combinatorial number system), for tables with an
+/// Numbers of the ways to put indistinguishable pieces on cells (the combinatorial number system), for tables with an
 /// entry for each position.
 #pragma once
 

@@ -1,5 +1,4 @@
-/// Numbers the positions with few boats and tells what could have come before each, for the tables of
-/// solve/endgame_tables.h.
+/// Numbers of the positions with few boats, and their predecessors, for the tables of solve/endgame_tables.h.
 #pragma once
 
 #include <array>
@@ -22,7 +21,7 @@ class Endgames {
 
   /// Nothing where the boats are many, or no boat may be sunk yet. Requires a position that is not over.
   static std::optional<Class> class_of(const Position& position);
-  /// How many numbers a class has; some of them stand for no position.
+  /// The count of numbers of a class; some of them stand for no position.
   static std::uint64_t size(Class of);
   /// The classes that sinking a boat leads to.
   static std::vector<Class> next(Class of);
@@ -49,7 +48,7 @@ class Endgames {
   const Rules* x_rules;
   /// From where a boat reaches a cell of the empty board.
   std::array<Set, kSquares> x_sources;
-  /// What has to be empty between two cells for that, by origin and destination.
+  /// The cells between that have to be empty for that, by origin and destination.
   std::array<std::array<Set, kSquares>, kSquares> x_between;
 };
 

@@ -6,7 +6,7 @@ namespace {
 
 int ranks_to_go(Color side, Cell boat) { return side == Color::white ? kWidth - 1 - boat / kWidth : boat / kWidth; }
 
-/// What `side` has still to do, and where it can go.
+/// The way that `side` still has to go, and the moves that it has.
 struct Work {
   int boats_out = 0;
   int ranks_to_go = 0;

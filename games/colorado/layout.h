@@ -1,5 +1,5 @@
-/// The coloured squares of the Katarenga board: reads the option `layout` and puts boards together from the
-/// quarterboards. rules.h says how a boat moves from each colour.
+/// The coloured squares of the Katarenga board, from the option `layout` and the quarterboards. rules.h says how a boat
+/// moves from each colour.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@ namespace catenary::games::colorado {
 inline constexpr int kWidth = 8;
 inline constexpr std::size_t kSquares = 64;
 
-/// Says how a boat on the square moves: red like a rook, yellow like a bishop, green like a knight, blue like a king.
+/// The moves of a boat on the square: red like a rook, yellow like a bishop, green like a knight, blue like a king.
 enum class SquareColor : std::uint8_t { red, yellow, green, blue };
 
-/// The colour of each cell (see engine::Grid).
+/// The colour of each cell (see board/grid.h).
 using Layout = std::array<SquareColor, kSquares>;
 
 /// The fixed board of the rules, in canonical form: 64 letters of R Y G B, rank 8 first, each rank from A to H.

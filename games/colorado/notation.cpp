@@ -21,14 +21,14 @@ std::string landed_text(const Position& position) {
   return landed ? to_text(position.rules().grid().vertex_of(*landed)) : kNobody;
 }
 
-/// Whether `side` may have passed with the boats as they are: on its first move it could not sink anything.
+/// Returns true if `side` may have passed with the boats as they are: on its first move it could not sink anything.
 bool may_have_passed(const Position& position, Color side) {
   const Position first_move(position.rules(), position.boats(Color::black), position.boats(Color::white),
                             {.to_move = side, .started = 0});
   return first_move.legal(Move::pass());
 }
 
-/// What is wrong with the turn of a position, if anything. Boats may stand anywhere before the first moves too.
+/// Checks the turn of a position. Boats may stand anywhere before the first moves too.
 core::Result<> check_turn(const Position& position) {
   const Turn& turn = position.turn();
   const Color mover = opposite(turn.to_move);
@@ -45,7 +45,7 @@ core::Result<> check_turn(const Position& position) {
   return {};
 }
 
-/// What is wrong with the end of a game, if anything.
+/// Checks the end of a game.
 core::Result<> check_end(const Position& position) {
   const Color winner = position.turn().winner;
   if (winner != Color::none) {

@@ -1,4 +1,4 @@
-/// Writes and reads Colorado positions, and says in words and pictures what the rules remember and refuse.
+/// Notation of Colorado: positions as text, and their status, pictures and refusals for people.
 #pragma once
 
 #include <string>
@@ -12,8 +12,7 @@ namespace catenary::games::colorado {
 
 /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`, `w`)
 /// and the turn: `started=2 landed=C8 passes=0` (see Position::Turn, `-` for no boat). After the end only `-` and
-/// `winner=w`
-/// (`b`, or `-` for a draw) follow the rows. The colours of the squares are an option and no part of it.
+/// `winner=w` (`b`, or `-` for a draw) follow the rows. The colours of the squares are an option and no part of it.
 std::string position_text(const Position& position);
 
 /// The reason in words where the text is not a position that can arise.

@@ -1,4 +1,4 @@
-// Registers Colorado: its options and board, and the static interface that the engine is instantiated with.
+// Registration of Colorado: its options and board, and the static interface that the engine is instantiated with.
 
 #include "endgames.h"
 #include "evaluate.h"

@@ -172,7 +172,7 @@ Illegality Position::why_not(Move move) const {
   }
 }
 
-/// What is wrong with beginning a move on a square.
+/// The reason against beginning a move on a square.
 Illegality Position::why_not_from(Cell from) const {
   if (from >= kSquares) return Illegality::no_such_move;
   const Color boat = boat_at(from);

@@ -28,7 +28,7 @@ using Set = board::Bitset<1>;
 /// "White has eight boats on rank 1, Black eight on rank 8."
 inline constexpr int kBoats = 8;
 
-/// Why a move is not legal.
+/// Reasons for illegal moves.
 enum class Illegality {
   none,
   game_over,
@@ -44,7 +44,7 @@ enum class Illegality {
   can_move,
 };
 
-/// What a player scores for winning.
+/// The score of a win.
 enum class Scoring : std::uint8_t {
   /// "one point for each boat of the loser that is still in play and not on its home bank"
   afloat,
@@ -52,7 +52,7 @@ enum class Scoring : std::uint8_t {
   all,
 };
 
-/// Where a boat can go from one square of a board without other boats.
+/// The moves of a boat from one square of a board without other boats.
 struct Paths {
   /// The squares of one direction, nearest first, up to where the square's colour stops the boat.
   using Ray = boost::container::static_vector<Cell, kWidth - 1>;
@@ -87,12 +87,12 @@ class Position {
   /// A boat on red reaches at most 14 squares, on another colour fewer.
   using MoveList = boost::container::static_vector<Move, 14 * kBoats>;
 
-  /// What the rules remember beside the boats; see notation.h.
+  /// The state of the rules beside the boats; see notation.h.
   struct Turn {
     Color to_move = Color::white;
     /// After the end; none for a draw.
     Color winner = Color::none;
-    /// How many sides have made their first move.
+    /// The number of sides that have made their first move.
     std::uint8_t started = 0;
     /// Passes in a row just before.
     std::uint8_t passes = 0;
@@ -132,7 +132,7 @@ class Position {
   Set boats_out(Color side) const { return boats(side) - home_bank(side); }
   Color boat_at(Cell cell) const { return x_boats.at(cell); }
   const Turn& turn() const { return x_turn; }
-  /// What `side` scores if it wins with the boats as they are.
+  /// The score of `side` if it wins with the boats as they are.
   int points(Color side) const;
 
  private:

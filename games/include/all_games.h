@@ -1,4 +1,4 @@
-/// The way from the program to the games: nothing else of games/ is seen outside.
+/// Registration of all games; the only header of games/ that the program includes.
 #pragma once
 
 #include "player/registry.h"

@@ -1,4 +1,4 @@
-// What holds for every game: each registered game, each option set, random games. CATENARY_RANDOM_GAMES sets the number
+// Properties of every game: each registered game, each option set, random games. CATENARY_RANDOM_GAMES sets the number
 // of random games of each game (default 100), CATENARY_GAME restricts the tests to one game.
 
 #include <unistd.h>
@@ -34,7 +34,7 @@ void require_equal(const T& found, const T& expected) {
   if (found != expected) BOOST_REQUIRE_EQUAL(found, expected);
 }
 
-/// What decides how the game can go on.
+/// The facts that decide the rest of the game.
 std::string future(const Session& session) {
   return std::string(to_text(session.to_move())) + "|" + to_text(session.estimate()) + "|" +
          core::join(tests::legal_texts(session), " ");

@@ -1,4 +1,4 @@
-// How Catalonia meets the protocol: positions as text, both colours to move, dice, records and pictures.
+// Catalonia in the protocol: positions as text, both colours to move, dice, records and pictures.
 
 #include <boost/test/unit_test.hpp>
 #include <set>

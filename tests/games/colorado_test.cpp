@@ -64,7 +64,7 @@ struct Game {
     }
     return *this;
   }
-  /// Why a move or a click of the side to move is refused; empty where it is not.
+  /// The reason against a move or a click of the side to move; empty where it is legal.
   std::string refusal(const std::string& text) {
     const core::Result<> result = session->play(session->to_move(), text);
     if (result) session->undo(1);

@@ -1,4 +1,4 @@
-// What the search thinks of a position does not depend on how the board is turned.
+// The evaluation of a position does not depend on the direction of the board.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>

@@ -16,7 +16,7 @@ using namespace catenary::games::catalonia;
 
 namespace {
 
-/// What there is to know about all cycles that count, from walking every path.
+/// Facts about all cycles that count, from walking every path.
 struct Enumeration {
   explicit Enumeration(const CycleGraph& cycle_graph) : graph(cycle_graph) {
     for (int first = 0; first < graph.size; ++first) walk(first, first, VertexSet{1} << first);

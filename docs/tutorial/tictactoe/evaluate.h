@@ -1,4 +1,4 @@
-/// Judges Tic-tac-toe positions for the search: lines that are still open are worth more the fuller they are.
+/// Evaluation of Tic-tac-toe positions for the search: lines that are still open are worth more the fuller they are.
 #pragma once
 
 #include "game/value.h"

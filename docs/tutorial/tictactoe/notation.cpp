@@ -19,7 +19,7 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
   const int lead = black.count() - white.count();
   if (lead != 0 && lead != 1) return core::malformed("Black has as many stones as White, or one more");
   const Position position(rules, black, white);
-  // Who has just moved made the line that ended the game.
+  // A line that ends the game belongs to the side that has just moved.
   const Color latest = lead == 1 ? Color::black : Color::white;
   if (position.has_line(opposite(latest))) return core::malformed("the game ended a move before");
   return position;

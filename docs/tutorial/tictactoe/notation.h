@@ -1,4 +1,4 @@
-/// Writes and reads Tic-tac-toe positions, and says in words what is going on and what the rules refuse.
+/// Notation of Tic-tac-toe: positions as text, and their status and refusals for people.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Registers Tic-tac-toe: its size, and the static interface that the engine is instantiated with.
+// Registration of Tic-tac-toe: its size, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"
 #include "notation.h"

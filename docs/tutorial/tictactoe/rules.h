@@ -1,4 +1,4 @@
-/// The rules of Tic-tac-toe: a position as a value. evaluate.h judges it, notation.h writes it, plugin.cpp registers
+/// The rules of Tic-tac-toe: a position as a value. evaluate.h evaluates it, notation.h writes it, plugin.cpp registers
 /// the game.
 #pragma once
 
@@ -26,10 +26,10 @@ using Set = board::Bitset<1>;
 inline constexpr int kWidth = 3;
 inline constexpr std::size_t kSquares = 9;
 
-/// Why a move is not legal.
+/// Reasons for illegal moves.
 enum class Illegality { none, game_over, no_such_move, occupied };
 
-/// What stays the same in a session.
+/// The immutable facts of one session.
 class Rules {
  public:
   explicit Rules(const game::Settings& settings) : x_grid(&board::Grid::square(settings.width)) {}
