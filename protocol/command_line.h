@@ -19,7 +19,7 @@ struct CommandLineOptions {
   bool help = false;
   bool version = false;
   bool list_games = false;
-  /// Reads JSON (analysis_mode.h) instead of GTP.
+  /// Reads JSON (json/analysis.h) instead of GTP.
   bool analysis = false;
   std::optional<std::string> game;
   std::optional<std::string> size;

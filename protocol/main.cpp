@@ -62,7 +62,9 @@ void require(const core::Result<>& result) {
 
 void set_size(player::Player& player, const std::string& text) {
   const auto width = core::parse_integer(text, 0, player::Player::kMostWidth);
-  if (!width || !player.set_width(static_cast<int>(*width))) throw protocol::UsageError("unacceptable size: " + text);
+  if (!width) throw protocol::UsageError("--size takes a whole number, not '" + text + "'");
+  if (const auto done = player.set_width(static_cast<int>(*width)); !done)
+    throw protocol::UsageError("--size " + done.error().reason);
 }
 
 /// Sets game, size and options as the command line has them. Throws UsageError.

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Fits the win rate that a search value stands for: scripts/fit-win-rate.py --help says how."""
+"""Fits the win rate that a search value stands for; see scripts/fit-win-rate.py --help."""
 
 import sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Builds and runs the fuzzers: scripts/fuzz.py --help says how."""
+"""Builds and runs the fuzzers; see scripts/fuzz.py --help."""
 
 import sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs regression files in the format of gogui-regress: scripts/gtp-regress.py --help says how."""
+"""Runs regression files in the format of gogui-regress; see scripts/gtp-regress.py --help."""
 
 import sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Plays matches between GTP engines: scripts/match.py --help says how, docs/match.md explains it."""
+"""Plays matches between GTP engines; see scripts/match.py --help and docs/match.md."""
 
 import sys
 

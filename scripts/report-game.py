@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Writes a report about a game for its designer: scripts/report-game.py --help says how."""
+"""Writes a report about a game for its designer; see scripts/report-game.py --help."""
 
 import sys
 

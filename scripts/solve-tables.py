@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Makes the tables of docs/solved.md: scripts/solve-tables.py --help says how."""
+"""Prints the tables of docs/solved.md; see scripts/solve-tables.py --help."""
 
 import sys
 

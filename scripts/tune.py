@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Fits the weights of a game's evaluation, and pruning parameters, to self-play: scripts/tune.py --help says how."""
+"""Fits the weights of a game's evaluation, and pruning parameters, to self-play; see scripts/tune.py --help."""
 
 import sys
 

@@ -34,7 +34,7 @@ class StoneSets {
   /// Zero without stones.
   constexpr std::uint64_t key() const { return x_key; }
 
-  /// Requires an empty cell.
+  /// Requires a cell without a stone of this colour.
   constexpr void insert(Color color, Cell cell) {
     x_sets[core::side_index(color)].insert(cell);
     x_key ^= core::stone_key(color, cell);
@@ -43,6 +43,13 @@ class StoneSets {
   constexpr void erase(Color color, Cell cell) {
     x_sets[core::side_index(color)].erase(cell);
     x_key ^= core::stone_key(color, cell);
+  }
+  /// Requires a stone of this colour on `from` and none of it on `to`.
+  constexpr void relocate(Color color, Cell from, Cell to) {
+    Set& stones = x_sets[core::side_index(color)];
+    stones.erase(from);
+    stones.insert(to);
+    x_key ^= core::stone_key(color, from) ^ core::stone_key(color, to);
   }
   /// Gives stones to the other colour. Requires stones of `color` on all `cells`.
   constexpr void flip(Color color, const Set& cells) {

@@ -34,6 +34,7 @@ using Failure = tl::unexpected<Error>;
 
 inline Failure malformed(std::string reason) { return Failure(Error{Error::Kind::malformed, std::move(reason)}); }
 inline Failure illegal(std::string reason) { return Failure(Error{Error::Kind::illegal, std::move(reason)}); }
+inline Failure unacceptable_size(std::string reason) { return Failure(Error{Error::Kind::size, std::move(reason)}); }
 inline Failure unavailable(std::string reason) { return Failure(Error{Error::Kind::unavailable, std::move(reason)}); }
 
 }  // namespace catenary::core

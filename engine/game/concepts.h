@@ -74,6 +74,8 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `Endgames`: numbers for its endgames, from which the solver makes tables (solve/endgame_tables.h);
 /// * `static constexpr PruningParameters kPruning`: parameters of alpha-beta, where the defaults are not best;
 /// * `static Picture picture(position)`: the parts that front ends show beside stones (game/picture.h);
+/// * `static std::string result(position)`: the result of a finished game in words, with counts and reason: "Black wins
+///   19 to 18 (largest groups)";
 /// * `static EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`;
 /// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (solve/exact_search.h);
 ///   {-1, 1} where a win has no margin;
@@ -132,6 +134,10 @@ core::Result<P> position_of(const R& rules, std::string_view text) {
   return parse_position(rules, text);
 }
 template <class P>
+auto result_of(const P& position) -> decltype(result(position)) {
+  return result(position);
+}
+template <class P>
 auto picture_of(const P& position) -> decltype(picture(position)) {
   return picture(position);
 }
@@ -140,7 +146,7 @@ auto picture_of(const P& position) -> decltype(picture(position)) {
 
 /// Base of a plug-in: the members of Game that are alike in most games. A member of the plug-in replaces that of the
 /// same name. The game's namespace has the functions evaluate(position), status(position), position_text(position),
-/// parse_position(rules, text), describe(Illegality), and picture(position) if the game draws one.
+/// parse_position(rules, text), describe(Illegality); picture(position) and result(position) if the game has them.
 template <class R, class P>
 struct GameDefaults {
   using Rules = R;
@@ -156,6 +162,8 @@ struct GameDefaults {
   static char symbol_at(const P& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
   static Picture picture(const P& position) requires requires { detail::picture_of(position); }
   { return detail::picture_of(position); }
+  static std::string result(const P& position) requires requires { detail::result_of(position); }
+  { return detail::result_of(position); }
   static std::string status(const P& position) { return detail::status_of(position); }
   static std::string position_text(const P& position) { return detail::position_text_of(position); }
   static core::Result<P> parse_position(const R& rules, std::string_view text) {

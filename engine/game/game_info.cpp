@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/text.h"
+
 namespace catenary::game {
 
 namespace {
@@ -13,6 +15,13 @@ std::vector<std::string> values_worth_testing(const OptionSpec& spec) {
 }
 
 }  // namespace
+
+core::Result<> GameInfo::check_width(int width) const {
+  if (std::find(widths.begin(), widths.end(), width) != widths.end()) return {};
+  std::vector<std::string> texts;
+  for (const int each : widths) texts.push_back(std::to_string(each));
+  return core::unacceptable_size(std::to_string(width) + "; " + title + " has " + core::join(texts, ", "));
+}
 
 core::Result<> GameInfo::set_option(Settings& settings, std::string_view option, std::string_view value) const {
   Options changed = settings.options;

@@ -1,7 +1,6 @@
 /// Names, sizes and options of a game, known without a session.
 #pragma once
 
-#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -34,6 +33,8 @@ struct GameInfo {
   std::string name;
   /// For display: a capital, then lower-case letters. Front ends use it as an identifier.
   std::string title;
+  /// The rules in one screen: lines of at most 80 columns.
+  std::string rules_in_brief;
   std::vector<int> widths;
   int default_width = 0;
   OptionSchema options;
@@ -45,7 +46,8 @@ struct GameInfo {
 
   Settings default_settings() const { return {default_width, Options(options)}; }
 
-  bool has_width(int width) const { return std::find(widths.begin(), widths.end(), width) != widths.end(); }
+  /// An error that lists the widths where `width` is none of them.
+  core::Result<> check_width(int width) const;
   /// Sets one option with everything that depends on it; returns why not, changing nothing.
   [[nodiscard]] core::Result<> set_option(Settings& settings, std::string_view option, std::string_view value) const;
 };

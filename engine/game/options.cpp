@@ -123,7 +123,8 @@ double Options::real(std::string_view name) const { return core::parse_real(text
 std::string Options::unknown_name(std::string_view name) const {
   std::vector<std::string> names;
   for (const OptionSpec& spec : *x_schema) names.push_back(spec.name);
-  return "no option '" + std::string(name) + "', only " + (names.empty() ? "none" : core::join(names, ", "));
+  return "no option '" + std::string(name) + "'; " +
+         (names.empty() ? "there are none" : "the options are " + core::join(names, ", "));
 }
 
 core::Result<> Options::set(std::string_view name, std::string_view value) {

@@ -1,16 +1,14 @@
 #include "game/outcome.h"
 
+#include <cstdlib>
+
 #include "core/text.h"
 
 namespace catenary::game {
 
-namespace {
-
 std::string points_text(int half_points) {
-  return std::to_string(half_points / 2) + (half_points % 2 != 0 ? ".5" : "");
+  return (half_points < 0 ? "-" : "") + std::to_string(std::abs(half_points) / 2) + (half_points % 2 != 0 ? ".5" : "");
 }
-
-}  // namespace
 
 std::string to_text(const Outcome& outcome) {
   if (outcome.kind == Outcome::Kind::draw) return "0";

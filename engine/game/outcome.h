@@ -31,6 +31,9 @@ struct Outcome {
 /// As a short text: "W+3", "B+0.5", "B+", "0", or a plain total.
 std::string to_text(const Outcome& outcome);
 
+/// Half points as points: 7 is "3.5".
+std::string points_text(int half_points);
+
 /// In words: "White wins by 3", "Black wins", "Draw", "Total 1024".
 std::string describe(const Outcome& outcome);
 

@@ -1,42 +1,88 @@
-/// Parts of a position that a front end shows beside black and white stones; a game fills them, the protocol draws
-/// them. All parts may be empty, and a cell may be in several of them.
+/// A position as a drawing in meanings, not in styles. Games fill it; text boards, front ends and pages draw it.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "board/bitset.h"
+#include "core/color.h"
 #include "core/move.h"
 
 namespace catenary::game {
 
 using core::Cell;
+using core::Color;
 
-struct Picture {
-  /// Colours that belong to the board: of squares, and of the edges of the two sides.
-  enum class Shade { red, yellow, green, blue, black, white };
-  struct Area {
-    Shade shade;
-    std::vector<Cell> cells;
-  };
-
-  std::vector<Area> areas;
-  /// A short text without blanks on a cell: the kind of a piece, the size of a group.
-  std::vector<std::pair<Cell, std::string>> labels;
-  /// Cells that are out of play.
-  std::vector<Cell> removed;
-  /// Cells that belong together and matter now: a chain in order, the largest groups, a crosscut.
-  std::vector<Cell> highlighted;
-  /// Stones and pieces that nothing can take or change any more.
-  std::vector<Cell> safe;
-  /// The choices of the player to move, unless they are stones to place or pieces to move.
-  std::vector<Cell> choices;
-  /// The cells of the latest turn that the rules look at in the next one.
-  std::vector<Cell> latest;
+/// Squares of one colour.
+struct Area {
+  enum class Fill { red, yellow, green, blue };
+  Fill fill;
+  std::vector<Cell> cells;
 };
 
-/// The cells of a set in ascending order, as the parts of a picture have them.
+/// A side of a square board that belongs to a player.
+struct Edge {
+  enum class Side { top, bottom, left, right };
+  Side side;
+  Color owner;
+};
+
+/// Cells with a meaning beside their stones. A cell may be in several marks.
+struct Mark {
+  enum class Kind {
+    /// Cells of the latest turn.
+    last,
+    /// A square that the dice showed.
+    rolled,
+    /// The origin of a half-made move.
+    selected,
+    /// Destinations of the selected origin.
+    target,
+    /// Cells to choose from, where the choice is neither a placement nor a move.
+    choice,
+    /// Cells that belong together and matter now: a chain in order, the largest groups, a crosscut.
+    group,
+    /// What the rules remember of the latest turn.
+    latest,
+    /// Stones and pieces that nothing can take or change any more.
+    safe,
+    /// Cells out of play.
+    removed,
+  };
+
+  Kind kind;
+  std::vector<Cell> cells;
+  /// The name of the mark in this game: "longest chain".
+  std::string text;
+};
+
+/// All parts may be empty.
+struct Picture {
+  std::vector<Area> areas;
+  std::vector<Edge> edges;
+  /// A short text without blanks on a cell: the kind of a piece, the size of a group.
+  std::vector<std::pair<Cell, std::string>> labels;
+  /// None without a cell.
+  std::vector<Mark> marks;
+  /// The symbols of pieces, for games in which they are not stones: "capitals white, small letters black".
+  std::string symbols;
+
+  /// Adds a mark; does nothing without a cell.
+  void mark(Mark::Kind kind, std::vector<Cell> cells, std::string text = {}) {
+    if (!cells.empty()) marks.push_back({kind, std::move(cells), std::move(text)});
+  }
+  /// Returns the cells of a kind, of all its marks.
+  std::vector<Cell> cells_of(Mark::Kind kind) const {
+    std::vector<Cell> cells;
+    for (const Mark& mark : marks)
+      if (mark.kind == kind) cells.insert(cells.end(), mark.cells.begin(), mark.cells.end());
+    return cells;
+  }
+};
+
+/// Returns the cells of a set in ascending order.
 template <int Words>
 std::vector<Cell> cells_of(const board::Bitset<Words>& set) {
   std::vector<Cell> cells;

@@ -44,15 +44,11 @@ void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGa
 }
 
 core::Result<> Player::select_game(std::string_view name) {
-  const Plugin* game = x_registry->find(name);
-  if (game == nullptr)
-    return core::malformed("no game '" + std::string(name) + "', only " + core::join(x_registry->names(), ", "));
-  start(*game, game->default_settings());
-  return {};
+  return x_registry->at(name).map([this](const Plugin* game) { start(*game, game->default_settings()); });
 }
 
 core::Result<> Player::set_width(int width) {
-  if (!x_game->has_width(width)) return core::Failure(core::Error{core::Error::Kind::size, "unacceptable size"});
+  if (auto checked = x_game->check_width(width); !checked) return checked;
   game::Settings settings = x_settings;
   settings.width = width;
   start(*x_game, settings);

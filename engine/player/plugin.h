@@ -27,8 +27,10 @@ struct GameCommand {
   std::string name;
   /// The arguments, as in "KOMI"; empty where there are none.
   std::string synopsis;
-  /// One line.
+  /// One line, a verb phrase.
   std::string help;
+  /// A line to type; empty for a command without arguments.
+  std::string example;
   /// Answers the words after the name, for a game with these settings; a search it needs keeps to the settings and the
   /// limits of the player.
   std::function<core::Result<std::string>(const game::Settings&, const std::vector<std::string>& words,

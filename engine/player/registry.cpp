@@ -18,6 +18,11 @@ const Plugin* Registry::find(std::string_view name) const {
   return found == x_games.end() ? nullptr : &*found;
 }
 
+core::Result<const Plugin*> Registry::at(std::string_view name) const {
+  if (const Plugin* game = find(name)) return game;
+  return core::malformed("no game '" + std::string(name) + "'; the games are " + core::join(names(), ", "));
+}
+
 std::vector<std::string> Registry::names() const {
   std::vector<std::string> names;
   for (const Plugin& game : x_games) names.push_back(game.name);

@@ -17,6 +17,8 @@ class Registry {
 
   /// Null for a name that no game has. Entries stay where they are as long as the registry lives.
   const Plugin* find(std::string_view name) const;
+  /// The same, with an error that names the games.
+  core::Result<const Plugin*> at(std::string_view name) const;
 
   /// The names of all games, in the order of registration.
   std::vector<std::string> names() const;

@@ -11,12 +11,14 @@ namespace catenary::session {
 
 using core::Color;
 
-/// A step of `color` (a pass of the side that is not to move is recorded too), or a position that was set.
+/// A step of `color`, or a position that was set.
 struct RecordEntry {
   Color color = Color::none;
-  game::Step step;
+  game::Step step = {};
   /// The text of the position that was set; empty for a step.
   std::string position = {};
+  /// True for the no-op pass of a side that is not to move: a change that can be undone, but no part of the game.
+  bool idle = false;
 
   bool operator==(const RecordEntry&) const = default;
 };

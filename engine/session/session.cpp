@@ -11,7 +11,29 @@ namespace catenary::session {
 
 namespace {
 
-core::Failure no_move(std::string_view text) { return core::malformed("'" + std::string(text) + "' is no move"); }
+core::Failure no_move(std::string_view text) {
+  if (text.size() > 1 && core::to_lower(text)[0] == 'i' && core::parse_integer(text.substr(1), 1, 99))
+    return core::malformed("'" + std::string(text) + "' is no move; there is no column I");
+  return core::malformed("'" + std::string(text) +
+                         "' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
+}
+
+bool all_place(const std::vector<std::string>& items, const board::Grid& grid) {
+  return std::all_of(items.begin(), items.end(), [&](const std::string& item) {
+    return game::parse_move(item, grid).move.kind() == Move::Kind::place;
+  });
+}
+
+/// The error for more items than the rest of the turn has moves: the turn ended after `played` of them.
+core::Failure overlong_turn(std::string_view color, const std::vector<std::string>& items, std::size_t played,
+                            bool goes_on, bool stones) {
+  const std::string text = core::to_upper(core::join(items, ","));
+  const std::string count = std::to_string(items.size());
+  const std::string most = std::to_string(played) + (goes_on ? " more" : "") + " this turn";
+  const std::string who = "; " + std::string(color);
+  return core::illegal(stones ? text + " places " + count + " stones" + who + " may place at most " + most
+                              : text + " has " + count + " moves" + who + " may make at most " + most);
+}
 
 }  // namespace
 
@@ -27,6 +49,30 @@ std::vector<Cell> Session::destinations() const {
     if (path.first == game::Step::at(*selected()) && path.second && path.second->cell)
       cells.push_back(*path.second->cell);
   return cells;
+}
+
+void Session::mark_last_turn(game::Picture& picture) const {
+  std::vector<Cell> last, rolled;
+  Color mover = Color::none;
+  for (auto entry = x_record.rbegin(); entry != x_record.rend() && entry->position.empty(); ++entry) {
+    if (entry->idle) continue;
+    const bool chance = entry->color == Color::chance;
+    if (mover == Color::none && !chance) mover = entry->color;
+    if (!chance && entry->color != mover) break;
+    if (entry->step.cell) (chance ? rolled : last).push_back(*entry->step.cell);
+  }
+  picture.mark(game::Mark::Kind::last, std::move(last));
+  picture.mark(game::Mark::Kind::rolled, std::move(rolled));
+}
+
+game::Picture Session::picture() const {
+  game::Picture picture = position_picture();
+  if (selected()) {
+    picture.mark(game::Mark::Kind::selected, {*selected()});
+    picture.mark(game::Mark::Kind::target, destinations());
+  }
+  mark_last_turn(picture);
+  return picture;
 }
 
 std::vector<std::optional<game::Step>> Session::steps_towards(const std::vector<Move>& moves) const {
@@ -103,11 +149,16 @@ void Session::make_move(Move move) {
 }
 
 void Session::make_step(Color color, game::Step step, const game::StepEffect& effect) {
-  x_record.push_back({effect.move.is_none() ? color : mover(effect.move), step});
+  x_record.push_back({.color = effect.move.is_none() ? color : mover(effect.move), .step = step});
   x_moments.back().record_size = x_record.size();
   if (effect.kind == game::StepEffect::Kind::select) x_moments.back().selected = effect.origin;
   if (effect.kind == game::StepEffect::Kind::deselect) x_moments.back().selected.reset();
   if (effect.kind == game::StepEffect::Kind::complete) make_move(effect.move);
+}
+
+void Session::idle(Color color) {
+  x_record.push_back({.color = color, .step = game::Step::pass(), .idle = true});
+  x_moments.back().record_size = x_record.size();
 }
 
 /// The move that a step asks for that begins or completes none.
@@ -119,24 +170,33 @@ Move Session::attempted_by(game::Step step) const {
 core::Result<> Session::play_step(Color color, game::Step step) {
   const game::StepEffect effect = game::effect_of(step, paths(stepper(color)), selected());
   if (effect.kind == game::StepEffect::Kind::illegal) {
-    auto fault = legality(attempted_by(step));
-    return fault ? core::illegal("") : fault;
+    const core::Result<> legal = legality(attempted_by(step));
+    return legal ? core::illegal("") : legal;
   }
   make_step(color, step, effect);
   return {};
 }
 
+core::Failure Session::not_the_turn_of(Color color) const {
+  if (color == Color::chance && dice() == DiceMode::automatic)
+    return core::illegal("the dice roll by themselves; `dice manual` changes that");
+  const std::string side(to_text(side_to_go_on()));
+  const bool may_end = to_move() != Color::chance && legality(Move::pass()).has_value();
+  return core::illegal("it is the turn of " + side + (may_end ? "; pass ends it" : ""));
+}
+
+/// Clicks and moves take the same way, because a click may be half of a move, or stand for a pass.
 core::Result<> Session::play_item(Color color, std::string_view text) {
   const game::ParsedMove parsed = game::parse_move(text, grid());
   if (over()) return core::illegal("the game is over");
-  if (!may_move(color)) return core::illegal("it is the turn of " + std::string(to_text(to_move())));
+  if (!may_move(color)) return not_the_turn_of(color);
   if (parsed.status == game::ParsedMove::Status::off_board)
     return core::illegal(core::to_upper(text) + " is not on the board");
   if (parsed.move.kind() == Move::Kind::place) return play_step(color, game::Step::at(parsed.move.to()));
   if (parsed.move.kind() == Move::Kind::pass) return play_step(color, game::Step::pass());
-  auto fault = legality(parsed.move);
-  if (fault) play_move(parsed.move);
-  return fault;
+  core::Result<> legal = legality(parsed.move);
+  if (legal) play_move(parsed.move);
+  return legal;
 }
 
 void Session::play_move(Move move) {
@@ -185,15 +245,20 @@ core::Result<> Session::play(Color color, std::string_view text) {
   const bool player = color == Color::black || color == Color::white;
   if (player && !is_due(color) && core::to_lower(text) == "pass") {
     begin_change();
-    make_step(color, game::Step::pass(), {});
+    idle(color);
     return {};
   }
   const std::vector<std::string> items = core::split(text, ',');
   for (const std::string& item : items)
     if (game::parse_move(item, grid()).status == game::ParsedMove::Status::malformed) return no_move(item);
   begin_change();
-  for (const std::string& item : items) {
-    if (core::Result<> result = play_item(color, item); !result) {
+  const bool stones = all_place(items, grid());
+  const bool goes_on = !x_record.empty() && x_record.back().color == color;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool too_long = i > 0 && (over() || !may_move(color));
+    core::Result<> result =
+        too_long ? overlong_turn(to_text(color), items, i, goes_on, stones) : play_item(color, items[i]);
+    if (!result) {
       roll_back();
       return result;
     }
@@ -205,7 +270,7 @@ core::Result<> Session::play(Color color, std::string_view text) {
 
 core::Result<> Session::enter_position(std::string_view text) {
   if (auto done = replace_position(text); !done) return done;
-  x_record.push_back({Color::none, game::Step::pass(), position_text()});
+  x_record.push_back({.step = game::Step::pass(), .position = position_text()});
   x_moments.back() = {std::nullopt, Move(), x_record.size()};
   return {};
 }
@@ -223,8 +288,8 @@ core::Result<> Session::set_position(std::string_view text) {
 
 core::Result<> Session::repeat_entry(const RecordEntry& entry) {
   if (!entry.position.empty()) return enter_position(entry.position);
-  if (entry.step.cell || is_due(entry.color)) return play_step(entry.color, entry.step);
-  make_step(entry.color, entry.step, {});
+  if (!entry.idle) return play_step(entry.color, entry.step);
+  idle(entry.color);
   return {};
 }
 

@@ -39,6 +39,8 @@ class Session {
   bool over() const { return to_move() == Color::none; }
   /// Requires over().
   virtual Outcome outcome() const = 0;
+  /// The result in words. Requires over().
+  virtual std::string result() const = 0;
   /// What outcome() would be if the game stopped now.
   virtual Outcome estimate() const = 0;
   /// Whether both colours play for one total.
@@ -64,8 +66,8 @@ class Session {
   virtual Color stone_at(Cell cell) const = 0;
   /// How many stones or pieces of its opponent `side` has taken off the board.
   virtual int captures(Color side) const = 0;
-  /// What to show beside stones.
-  virtual game::Picture picture() const = 0;
+  /// The position as a drawing: the game's own picture, the half-made move, the latest turn and roll.
+  game::Picture picture() const;
   /// One character that shows the cell in text.
   virtual char symbol_at(Cell cell) const = 0;
   virtual game::Grouping grouping() const = 0;
@@ -156,6 +158,11 @@ class Session {
     std::size_t record_size = 0;
   };
 
+  /// The game's own picture.
+  virtual game::Picture position_picture() const = 0;
+  /// Marks the cells of the latest turn, and the squares rolled in it or after it.
+  void mark_last_turn(game::Picture& picture) const;
+
   // Storage of positions, one for each moment; the last is the current one.
   virtual void push_position() = 0;
   virtual void pop_position() = 0;
@@ -176,6 +183,9 @@ class Session {
   void roll_back();
   std::vector<game::StepPath> paths(std::optional<Color> color) const;
   void make_step(Color color, game::Step step, const game::StepEffect& effect);
+  core::Failure not_the_turn_of(Color color) const;
+  /// Records the no-op pass of a side that is not to move.
+  void idle(Color color);
   void make_move(Move move);
   void play_move(Move move);
   /// Replaces the position within the current change.

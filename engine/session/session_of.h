@@ -34,6 +34,10 @@ class SessionOf final : public Session {
   const board::Grid& grid() const override { return x_rules.grid(); }
   Color to_move() const override { return current().to_move(); }
   Outcome outcome() const override { return current().outcome(); }
+  std::string result() const override {
+    if constexpr (requires { G::result(current()); }) return G::result(current());
+    return game::describe(outcome());
+  }
   Outcome estimate() const override { return over() ? outcome() : G::estimate(current()); }
   std::vector<Move> legal_moves() const override {
     typename Position::MoveList moves;
@@ -72,7 +76,7 @@ class SessionOf final : public Session {
     if constexpr (requires { G::captures(current(), side); }) return G::captures(current(), side);
     return 0;
   }
-  game::Picture picture() const override {
+  game::Picture position_picture() const override {
     if constexpr (requires { G::picture(current()); }) return G::picture(current());
     return {};
   }

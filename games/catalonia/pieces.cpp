@@ -75,7 +75,7 @@ struct Tables {
     for (const Color color : {Color::black, Color::white}) add_leaps(color);
   }
 
-  /// "moves one square in any direction, or leaps exactly two squares along a rank, file or diagonal"
+  /// "moves to any adjacent square, or leaps over one square to the second square in any of the eight directions"
   constexpr void add_gentleman(Cell from) {
     for (const Step step : kDirectionSteps) {
       insert_step(gentleman[from], from, step);
@@ -87,13 +87,13 @@ struct Tables {
     const unsigned side = core::side_index(color);
     const int ahead = forward(color);
     const int rank = own_rank(color, from / kWidth);
-    // "a peasant never enters its own last rank"
+    // "the last rank is closed to a peasant"
     if (rank + 1 < kWidth - 1) insert_step(peasant_steps[side][from], from, {0, ahead});
     insert_step(peasant_steps[side][from], from, {0, -ahead});
-    // "two squares from its second rank to its fourth (forward) and from its fourth back to its second"
+    // "from its second rank to its fourth rank or back"
     if (rank == 1) insert_step(peasant_double_steps[side][from], from, {0, 2 * ahead});
     if (rank == 3) insert_step(peasant_double_steps[side][from], from, {0, -2 * ahead});
-    // "it defends the two squares diagonally forward"
+    // "A peasant defends the two squares that are diagonally in front of it"
     insert_step(peasant_defence[side][from], from, {1, ahead});
     insert_step(peasant_defence[side][from], from, {-1, ahead});
   }
@@ -116,7 +116,7 @@ struct Tables {
 
 constexpr Tables kTables;
 
-/// "Lines of rook- and bishop-like movement ... are stopped by pieces and by pits": each line up to and including the
+/// "Pieces and pits stop moves along a line": each line up to and including the
 /// first closed square.
 Set lines(std::span<const std::size_t> directions, Cell from, const Set& closed) {
   Set squares;
@@ -149,7 +149,7 @@ Set destinations(Piece piece, Cell from, const Set& closed) {
   const Set single = kTables.peasant_steps[side][from] - closed;
   const Set far = kTables.peasant_double_steps[side][from] - closed;
   if (far.empty()) return single;
-  // "when the square between is free too"
+  // "if the square in between is free"
   const auto between = static_cast<Cell>((from + far.lowest()) / 2);
   return closed.contains(between) ? single : single | far;
 }

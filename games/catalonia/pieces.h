@@ -42,15 +42,15 @@ std::optional<Piece> piece_of_letter(char letter);
 /// The squares that the piece on `from` can move to. `closed`: all pieces and pits.
 Set destinations(Piece piece, Cell from, const Set& closed);
 
-/// The squares that the piece on `from` defends, the first closed one of a line included: "a piece of any other kind
-/// defends the squares that it could move to if they held an enemy"
+/// The squares that the piece on `from` defends, the first closed one of a line included: "Each other piece defends the
+/// squares where it could go if an enemy stood there"
 Set defended(Piece piece, Cell from, const Set& closed);
 
-/// "every square the target could go to with all its moves taken as leaps"
+/// "those that it reaches when each of its moves is a leap, whatever stands in between"
 const Set& leaps(Piece piece, Cell from);
 
-/// The squares straight before and behind a peasant, without those off the board: "a last rank that it may not enter
-/// counts as off the board"
+/// The squares straight before and behind a peasant, without those off the board: "a peasant's last rank counts as
+/// beyond the edge"
 const Set& peasant_steps(Color color, Cell from);
 
 }  // namespace catenary::games::catalonia

@@ -21,7 +21,7 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
   static constexpr bool kCommutativeTurn = false;
   // Turns are counted, so no position comes back.
   static constexpr bool kRepetitionDraws = false;
-  // "Both players play together for one score."
+  // "The two players share one score"
   static constexpr bool kCooperative = true;
   static constexpr auto kGrouping = game::Grouping::none;
 
@@ -39,17 +39,19 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
   }
   static char symbol_at(const Position& position, Cell cell) { return catalonia::symbol_at(position.board(), cell); }
   static game::Picture picture(const Position& position) {
+    using Kind = game::Mark::Kind;
     game::Picture picture;
+    picture.symbols = "capitals white, small letters black";
     position.board().pieces().for_each(
         [&](Cell cell) { picture.labels.emplace_back(cell, std::string(1, symbol_at(position, cell))); });
-    position.board().pits.for_each([&](Cell cell) { picture.removed.push_back(cell); });
+    picture.mark(Kind::removed, game::cells_of(position.board().pits), "* pit");
     const Chain chain = longest_chain(position.board());
-    picture.highlighted.assign(chain.begin(), chain.end());
+    picture.mark(Kind::group, {chain.begin(), chain.end()}, "longest chain");
     // The square that was rolled, or the piece that has to escape.
-    if (const auto at = position.turn().at) picture.latest.push_back(*at);
+    if (const auto at = position.turn().at) picture.mark(Kind::latest, {*at}, "struck");
     const Phase phase = position.turn().phase;
-    if (phase != Phase::roll) picture.choices = game::cells_of(position.choices());
-    if (phase == Phase::trapped) picture.choices.push_back(pit_of_pass(position));
+    if (phase != Phase::roll) picture.mark(Kind::choice, game::cells_of(position.choices()));
+    if (phase == Phase::trapped) picture.mark(Kind::choice, {pit_of_pass(position)});
     return picture;
   }
 };
@@ -71,6 +73,9 @@ player::Plugin catalonia_info() {
   player::Plugin info;
   info.name = "catalonia";
   info.title = "Catalonia";
+  info.rules_in_brief =
+#include "rules_in_brief.inc"
+      ;
   info.widths = {catalonia::kWidth};
   info.default_width = catalonia::kWidth;
   info.options = {

@@ -33,7 +33,7 @@ constexpr auto kAround = [] {
   return around;
 }();
 
-/// "White: knight B1, bishop C1, lady D1, gentleman E1, bishop F1, knight G1, peasants B2-G2. Black the mirror image"
+/// "White's rank 1 has knights on B1 and G1, bishops on C1 and F1, the lady on D1 and the gentleman on E1."
 Board start_board() {
   constexpr std::array<Kind, 6> kRow{Kind::knight,    Kind::bishop, Kind::lady,
                                      Kind::gentleman, Kind::bishop, Kind::knight};
@@ -181,7 +181,7 @@ bool Position::has_move(Color color) const {
 void Position::moves(MoveList& list) const {
   if (x_turn.phase != Phase::movement) {
     x_choices.for_each([&](Cell cell) { list.push_back(Move::place(cell)); });
-    // "the peasant's vertex, or `pass` for no more"
+    // "the peasant's square, or `pass` to remove no more"
     if (x_turn.phase == Phase::trapped) list.push_back(Move::pass());
     return;
   }
@@ -225,7 +225,7 @@ Illegality Position::why_not_relocation(Cell from, Cell to) const {
   const Illegality reason = why_not_from(from);
   if (reason != Illegality::none && reason != Illegality::immobile) return reason;
   if (to >= kSquares || !leaps(*x_board.piece_at(from), from).contains(to)) return Illegality::out_of_reach;
-  // "Moves end on empty squares without a pit."
+  // "A move must end on an empty square that is no pit."
   if (x_board.pieces().contains(to)) return Illegality::occupied;
   if (x_board.pits.contains(to)) return Illegality::pit;
   const bool free = destinations(*x_board.piece_at(from), from, x_board.closed()).contains(to);
@@ -287,8 +287,7 @@ void Position::decide(Phase phase, Color color, const Set& choices, std::optiona
   x_choices = choices;
 }
 
-/// "While a colour has not moved and has a legal move, it moves; this is judged again after the other's move, and a
-/// colour without one is skipped."
+/// "a colour that has a legal move has to use it, and a colour without one is passed over."
 void Position::move_on() {
   for (const Color color : {Color::white, Color::black})
     if (is_due(color)) return decide(Phase::movement, color, {});
@@ -296,41 +295,40 @@ void Position::move_on() {
   score();
 }
 
-/// "every turn scores the square of the length of the longest chain standing then"
+/// "A turn is worth the squared length of the longest chain on the board after the movement phase."
 void Position::score() {
   const int length = longest_chain_length(x_board);
   x_turn.started = x_turn.started || length > 0;
   x_turn.total += length * length;
-  // "Pit and escape, in every turn that has a scoring phase."
+  // "The scoring phase and the pit phase exist from the turn of the first chain on."
   if (!x_turn.started) return end_turn();
   if (x_rules->pits == Pits::dice) return decide(Phase::roll, Color::chance, kDiceSquares - x_board.pits);
-  // "a turn without a chain has no target and no pit (trapped peasants are still asked about)"
+  // "in a turn without a chain nothing is hit and no pit opens, but trapped peasants may be removed"
   if (length == 0) return ask_for_trapped(Color::white);
   decide(Phase::target, Color::white, targets_in_longest_chains());
 }
 
 Set Position::targets_around(Cell rolled) const { return kAround[rolled] & x_board.pieces(); }
 
-/// "a piece that is part of a longest chain of this turn (any one of the longest chains)"
+/// "a piece that belongs to a longest chain of the turn, no matter which of several"
 Set Position::targets_in_longest_chains() const {
   const CycleGraph graph = defence_graph(x_board);
   return cells_of(vertices_of_longest_cycles(graph, longest_cycle(graph)), x_board.pieces());
 }
 
 void Position::strike_rolled(Cell cell) {
-  // "A piece on it is the target."
+  // "A piece on the rolled square is hit."
   if (x_board.pieces().contains(cell)) return strike(cell);
-  // "Otherwise, if pieces stand on the (up to eight) squares around it, the players choose one of them as the target."
+  // "If the square is empty, but there are pieces on the squares around it, the players choose which of these is hit."
   const Set around = targets_around(cell);
   if (around.count() > 1) return decide(Phase::target, Color::white, around, cell);
   if (!around.empty()) return strike(around.lowest());
-  // "Otherwise the rolled square itself becomes a pit, and no piece is struck."
+  // "If no piece is on or around the rolled square, a pit opens there and nothing is hit."
   x_board.pits.insert(cell);
   ask_for_trapped(Color::white);
 }
 
-/// "Those on which it would be part of some chain (length four or more, both colours, the new pit and all else in
-/// place) are the escapes."
+/// "An escape is a possible square on which the piece is part of a chain, with the new pit on the board."
 Set Position::escapes(Cell target) const {
   const Piece piece = *x_board.piece_at(target);
   Board board = x_board;
@@ -349,7 +347,7 @@ void Position::strike(Cell target) {
   const Color owner = x_board.piece_at(target)->color;
   const Set ways = escapes(target);
   x_turn.at = target;
-  // "If there is one or more, the piece moves to one of them, its owner chooses; if there is none it is removed"
+  // "The target goes to an escape; if there are several, its owner decides which one."
   if (ways.count() > 1) return decide(Phase::escape, owner, ways, target);
   if (!ways.empty()) return escape_to(ways.lowest());
   x_board.lift(target);
@@ -361,13 +359,13 @@ void Position::escape_to(Cell cell) {
   const Cell target = *x_turn.at;
   const Piece piece = *x_board.piece_at(target);
   x_board.lift(target);
-  // "The target's square becomes a pit."
+  // "A pit opens on the square of the target."
   x_board.pits.insert(target);
   x_board.put(piece, cell);
   ask_for_trapped(Color::white);
 }
 
-/// "a peasant is trapped when the square before it and the square behind it each are a pit or off the board"
+/// "A peasant is trapped if a pit or the board's edge is straight in front of it and another straight behind it"
 Set Position::trapped(Color color) const {
   Set found;
   x_board.pieces(color, Kind::peasant).for_each([&](Cell cell) {
@@ -376,7 +374,7 @@ Set Position::trapped(Color color) const {
   return found;
 }
 
-/// "Last, each player may remove trapped peasants of their own": "White first, then Black"
+/// "each player may remove any of their own trapped peasants": "White decides first, then Black"
 void Position::ask_for_trapped(Color first) {
   for (Color color = first;; color = Color::black) {
     if (const Set peasants = trapped(color); !peasants.empty()) return decide(Phase::trapped, color, peasants);
@@ -386,7 +384,7 @@ void Position::ask_for_trapped(Color first) {
 
 void Position::end_turn() {
   const bool lost = !x_turn.started && x_turn.number == kTurnsWithoutChain;
-  // "The game ends after `turns` turns"
+  // "The last turn is turn 15, or another one from 10 to 30 by the option `turns`"
   if (lost || x_turn.number == x_rules->turns) return decide(Phase::over, Color::none, {});
   ++x_turn.number;
   move_on();

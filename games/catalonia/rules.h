@@ -21,11 +21,11 @@ namespace catenary::games::catalonia {
 using core::Move;
 using game::Outcome;
 
-/// "If none has stood by the end of the fifth turn, the players lose at once."
+/// "Without any chain by the end of turn 5, the game ends at once and is lost."
 inline constexpr int kTurnsWithoutChain = 5;
 inline constexpr int kFewestTurns = 10;
 inline constexpr int kMostTurns = 30;
-/// "24 pieces, so 576 points a turn"
+/// "There are 24 pieces, so a turn is worth at most 576 points"
 inline constexpr int kMostPointsOfTurn = 4 * kPiecesOfColor * kPiecesOfColor;
 
 /// Reasons for illegal moves.
@@ -83,15 +83,15 @@ struct Board {
   bool operator==(const Board&) const = default;
 };
 
-/// "a square of B2..G7 is rolled"
+/// "The roll names one of the 36 squares from B2 to G7"
 extern const Set kDiceSquares;
 
 /// The pieces and the pieces that they defend: vertex i is the i-th piece in the order of cells, the first colour is
 /// White's.
 CycleGraph defence_graph(const Board& board);
 
-/// The cells of a longest chain in order: "a cycle of at least four different pieces, each defending the next, the last
-/// the first, with at least one white and one black piece"; empty where there is no chain.
+/// The cells of a longest chain in order: "a ring of at least four different pieces in which each one defends the next
+/// and the last one defends the first"; empty where there is no chain.
 using Chain = boost::container::static_vector<Cell, 2 * kPiecesOfColor>;
 Chain longest_chain(const Board& board);
 /// Remembers the boards asked for lately, in each thread.
@@ -114,7 +114,7 @@ class Position {
     Color to_move = Color::white;
     /// By side_index: true for a colour that has moved in this turn. False outside the movement phase.
     std::array<bool, 2> moved{};
-    /// "From the turn in which the first chain stands on the board after the movement phase, every turn scores".
+    /// "The scoring phase and the pit phase exist from the turn of the first chain on".
     bool started = false;
     /// The rolled square while a target near it is chosen, the target while it has to escape.
     std::optional<Cell> at = std::nullopt;
@@ -133,7 +133,7 @@ class Position {
   bool over() const { return x_turn.phase == Phase::over; }
   /// Requires over().
   Outcome outcome() const { return Outcome::total(x_turn.total); }
-  /// Returns true if `color` has a move now: "at the start of a turn a move of either colour is accepted".
+  /// Returns true if `color` has a move now: "the first move of a turn is accepted from either colour".
   bool may_move(Color color) const;
   /// The colour that makes a legal move.
   Color mover(Move move) const;

@@ -1,5 +1,10 @@
 #include "notation.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
 #include "board/rows.h"
 #include "core/text.h"
 #include "game/reasons.h"
@@ -32,6 +37,18 @@ core::Result<> check_turn(const Position<Words>& position) {
   return {};
 }
 
+/// "second " for 2; empty for 1.
+std::string ordinal(std::size_t rank) {
+  constexpr std::array kWords{"", "second ", "third "};
+  return rank <= kWords.size() ? kWords[rank - 1] : std::to_string(rank) + "th ";
+}
+
+/// The size of the largest group, where a lone stone counts as 1.
+template <int Words>
+int largest_size(const Position<Words>& position, Color side) {
+  return std::max(position.largest(side), position.stones(side).empty() ? 0 : 1);
+}
+
 }  // namespace
 
 template <int Words>
@@ -62,12 +79,25 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
 }
 
 template <int Words>
+std::string result(const Position<Words>& position) {
+  const auto black = position.group_sizes(Color::black);
+  const auto white = position.group_sizes(Color::white);
+  const auto size_at = [](const auto& sizes, std::size_t i) { return i < sizes.size() ? sizes[i] : 0; };
+  std::size_t rank = 0;
+  while (size_at(black, rank) == size_at(white, rank)) ++rank;
+  const auto [least, most] = std::minmax({size_at(black, rank), size_at(white, rank)});
+  const std::string winner = core::capitalized(to_text(position.outcome().winner));
+  return fmt::format("{} wins {} to {} ({}largest groups)", winner, most, least, ordinal(rank + 1));
+}
+
+template <int Words>
 std::string status(const Position<Words>& position) {
-  if (position.over()) return game::describe(position.outcome());
+  if (position.over()) return result(position);
   const auto& turn = position.turn();
   return core::capitalized(to_text(turn.to_move)) + " to move, " + std::to_string(turn.limit - turn.placed) + " of " +
          std::to_string(turn.limit) + " stones left; largest groups: black " +
-         std::to_string(position.largest(Color::black)) + ", white " + std::to_string(position.largest(Color::white));
+         std::to_string(largest_size(position, Color::black)) + ", white " +
+         std::to_string(largest_size(position, Color::white));
 }
 
 template <int Words>
@@ -75,14 +105,16 @@ game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
   for (const Color side : {Color::black, Color::white}) {
     board::Bitset<Words> labelled;
+    std::vector<Cell> largest;
     position.stones(side).for_each([&](Cell stone) {
       // 0 where there is no group: no lone stone is as small as that.
       if (position.groups().size_of(stone) != position.largest(side)) return;
-      picture.highlighted.push_back(stone);
+      largest.push_back(stone);
       const Cell root = position.groups().root_of(stone);
       if (!labelled.contains(root)) picture.labels.emplace_back(stone, std::to_string(position.largest(side)));
       labelled.insert(root);
     });
+    picture.mark(game::Mark::Kind::group, std::move(largest), "largest groups");
   }
   return picture;
 }
@@ -109,7 +141,9 @@ template std::string position_text(const Position<1>&);
 template std::string position_text(const Position<5>&);
 template core::Result<Position<1>> parse_position(const Rules<1>&, std::string_view);
 template core::Result<Position<5>> parse_position(const Rules<5>&, std::string_view);
+template std::string result(const Position<1>&);
 template std::string status(const Position<1>&);
+template std::string result(const Position<5>&);
 template std::string status(const Position<5>&);
 template game::Picture picture(const Position<1>&);
 template game::Picture picture(const Position<5>&);

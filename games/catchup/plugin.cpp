@@ -16,7 +16,7 @@ template <int Words>
 struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = catchup::Position<Words>;
 
-  // "Order inside a turn does not matter".
+  // "The order of the stones within a turn is irrelevant".
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
 
@@ -58,6 +58,9 @@ player::Plugin catchup_info() {
   player::Plugin info;
   info.name = "catchup";
   info.title = "Catchup";
+  info.rules_in_brief =
+#include "rules_in_brief.inc"
+      ;
   for (int side = 2; side <= 10; ++side) info.widths.push_back(2 * side - 1);
   info.default_width = 9;
   info.options = {

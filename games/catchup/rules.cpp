@@ -58,7 +58,7 @@ Outcome Position<Words>::comparison() const {
   const Sizes black = group_sizes(Color::black);
   const Sizes white = group_sizes(Color::white);
   for (std::size_t i = 0; i < std::max(black.size(), white.size()); ++i) {
-    // "a missing item being 0"
+    // "a missing size counts as 0"
     const int difference = (i < white.size() ? white[i] : 0) - (i < black.size() ? black[i] : 0);
     if (difference != 0) return Outcome::win_by(difference > 0 ? Color::white : Color::black, std::abs(difference));
   }
@@ -75,7 +75,7 @@ template <int Words>
 typename Position<Words>::Set Position<Words>::playable() const {
   Set cells = free();
   if (x_rules->variant != Variant::alternative || x_turn.placed == 0) return cells;
-  // "otherwise a second stone may be placed on any cell where it does not enlarge it"
+  // "a second one may go on each cell where it leaves the largest size unchanged"
   Set quiet;
   cells.for_each([&](Cell cell) {
     if (!enlarges(cell)) quiet.insert(cell);
@@ -94,7 +94,7 @@ template <int Words>
 Illegality Position<Words>::why_not(Move move) const {
   if (over()) return Illegality::game_over;
   if (move.kind() == Move::Kind::pass) {
-    // "`pass` before the first stone is illegal"
+    // "A `pass` without a stone in the turn is illegal"
     return x_turn.placed > 0 ? Illegality::none : Illegality::no_stone_yet;
   }
   if (move.kind() != Move::Kind::place || move.to() >= x_rules->grid().cell_count()) return Illegality::no_such_move;
@@ -121,7 +121,7 @@ void Position<Words>::play(Move move) {
   add_stone(to_move(), move.to());
   ++x_turn.placed;
   if (free().empty()) {
-    // "The game ends when the board is full."
+    // "The game is over once every cell holds a stone."
     x_turn = {Color::none, 0, 0, 0};
   } else if (turn_is_over()) {
     end_turn();
@@ -132,7 +132,7 @@ template <int Words>
 bool Position<Words>::turn_is_over() const {
   if (x_turn.placed == x_turn.limit) return true;
   if (x_rules->variant != Variant::alternative) return false;
-  // "after a first stone that enlarged the largest group the turn is over", and "If no such second cell exists".
+  // "A first stone that enlarges the largest group completes the turn", and "when there is no cell for a second stone".
   return largest_of_both() > x_turn.start_largest || playable().empty();
 }
 
@@ -146,8 +146,8 @@ template <int Words>
 bool Position<Words>::gives_bonus() const {
   if (over() || x_rules->variant == Variant::alternative) return false;
   const Color side = to_move();
-  // "the largest group on the board was larger after that turn than before it"; for the parity bonus "the opponent's
-  // own largest group grew, is now at least 2, and is at least as large as the mover's own largest".
+  // "after the turn the largest group on the board is larger than it was before"; for the parity bonus "the opponent's
+  // largest group has just grown, has at least two stones, and is not smaller than the mover's".
   const bool grew = measured_largest(side) > x_turn.start_largest;
   return grew && (x_rules->variant == Variant::record || largest(side) >= largest(opposite(side)));
 }

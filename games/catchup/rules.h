@@ -83,7 +83,7 @@ class Position {
 
   Color to_move() const { return x_turn.to_move; }
   bool over() const { return x_turn.to_move == Color::none; }
-  /// "the lists are compared item by item; the first difference decides". Requires over().
+  /// "The first place where the lists differ decides". Requires over().
   Outcome outcome() const { return comparison(); }
   /// The same comparison for the board as it is; a draw where no item differs.
   Outcome comparison() const;
@@ -107,7 +107,7 @@ class Position {
   Color stone_at(Cell cell) const { return x_stones.at(cell); }
   Set free() const { return x_rules->neighbours.cells() - x_stones.all(); }
   const Turn& turn() const { return x_turn; }
-  /// "A group has at least two stones": 0 where a colour has only lone stones.
+  /// "Two connected stones are the smallest group": 0 where a colour has only lone stones.
   int largest(Color color) const { return x_largest[core::side_index(color)]; }
   int largest_of_both() const { return x_largest[0] > x_largest[1] ? x_largest[0] : x_largest[1]; }
   /// Sizes of all groups of a colour in falling order, lone stones as 1.

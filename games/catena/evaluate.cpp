@@ -131,7 +131,7 @@ double lead_of(Scoring scoring, const Shares& shares) {
   return scoring == Scoring::longest ? std::log2((1 + shares.black) / (1 + shares.white)) : shares.black - shares.white;
 }
 
-/// Black's lead by the button and komi; "komi does not apply" under `longest`, and the button is not played there.
+/// Black's lead by the button and komi; "komi is ignored" under `longest`, and the button is not played there.
 template <int Words>
 double bonus(const Position<Words>& position) {
   if (position.rules().scoring == Scoring::longest) return 0;

@@ -1,5 +1,7 @@
 #include "notation.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <optional>
 
@@ -23,13 +25,13 @@ struct Course {
   int black_stones;
 };
 
-/// "place one stone of your colour", or take the button instead, in turns.
+/// In a turn each player "places one stone of their own colour", or takes the button.
 Course course_of_single_stones(int stones, Color button_holder) {
   const int turns = stones + (button_holder == Color::none ? 0 : 1);
   return {turns % 2 == 0 ? Color::black : Color::white, 1, (turns + 1) / 2 - (button_holder == Color::black ? 1 : 0)};
 }
 
-/// "Black's first turn is one stone, every later turn is exactly two stones."
+/// "Black's first turn is a single stone; after it, a turn is always two stones."
 Course course_of_pairs(int stones) {
   if (stones == 0) return {Color::black, 1, 0};
   const int later_turns = (stones - 1) / 2;
@@ -95,6 +97,20 @@ std::optional<Color> parse_holder(std::string_view word) {
   return core::color_of_letter(word.substr(kName.size()));
 }
 
+/// The score of a side at the end, in half points: stones or squares of lengths, komi and button.
+template <int Words>
+int half_points(const Position<Words>& position, Color side) {
+  const auto& rules = position.rules();
+  int points = position.stones(side).count();
+  if (rules.scoring == Scoring::square) {
+    points = 0;
+    position.for_each_ribbon(position.stones(side),
+                             [&](const auto& ribbon) { points += ribbon.stones.count() * ribbon.stones.count(); });
+  }
+  if (side == Color::white) points += rules.komi;
+  return 2 * points + (position.turn().button_holder == side ? 1 : 0);
+}
+
 std::string button_text(Color holder) {
   return holder == Color::none ? "button free" : std::string(to_text(holder)) + " has the button";
 }
@@ -138,8 +154,27 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
 }
 
 template <int Words>
+std::string result(const Position<Words>& position) {
+  const Outcome outcome = position.outcome();
+  const auto& rules = position.rules();
+  if (rules.scoring == Scoring::longest) {
+    const std::string reason = " (longest ribbons without an equal)";
+    return game::describe(outcome) + (outcome.kind == Outcome::Kind::draw ? "" : reason);
+  }
+  const auto black = game::points_text(half_points(position, Color::black));
+  const auto white = game::points_text(half_points(position, Color::white));
+  std::string parts = rules.scoring == Scoring::area ? "stones" : "squares of ribbon lengths";
+  if (rules.komi != 0) parts += ", komi";
+  if (position.turn().button_holder != Color::none) parts += ", button";
+  if (outcome.kind == Outcome::Kind::draw) return fmt::format("Draw, {} each ({})", black, parts);
+  const bool black_wins = outcome.winner == Color::black;
+  return fmt::format("{} wins {} to {} ({})", black_wins ? "Black" : "White", black_wins ? black : white,
+                     black_wins ? white : black, parts);
+}
+
+template <int Words>
 std::string status(const Position<Words>& position) {
-  if (position.over()) return game::describe(position.outcome());
+  if (position.over()) return result(position);
   const auto& turn = position.turn();
   std::string text = core::capitalized(to_text(turn.to_move)) + " to move";
   if (position.rules().stones_per_turn == 2) text += ", " + std::to_string(turn.stones_left) + " to place";
@@ -151,15 +186,17 @@ std::string status(const Position<Words>& position) {
 template <int Words>
 game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
-  // "a cell that is illegal once is illegal for ever"
-  picture.removed = game::cells_of(position.rules().neighbours.cells() - position.occupied() - position.playable());
+  // "A cell that has become illegal stays illegal until the end of the game"
+  picture.mark(game::Mark::Kind::removed,
+               game::cells_of(position.rules().neighbours.cells() - position.occupied() - position.playable()),
+               "- dead cell");
   board::Bitset<Words> bounded;
   position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
     if (ribbon.bounded()) bounded |= ribbon.stones;
     if (position.rules().scoring == Scoring::area) return;
     picture.labels.emplace_back(ribbon.stones.lowest(), std::to_string(ribbon.stones.count()));
   });
-  picture.safe = game::cells_of(bounded);
+  picture.mark(game::Mark::Kind::safe, game::cells_of(bounded), "bounded ribbon");
   return picture;
 }
 
@@ -190,8 +227,11 @@ template std::string position_text(const Position<5>&);
 template core::Result<Position<1>> parse_position(const Rules<1>&, std::string_view);
 template core::Result<Position<2>> parse_position(const Rules<2>&, std::string_view);
 template core::Result<Position<5>> parse_position(const Rules<5>&, std::string_view);
+template std::string result(const Position<1>&);
 template std::string status(const Position<1>&);
+template std::string result(const Position<2>&);
 template std::string status(const Position<2>&);
+template std::string result(const Position<5>&);
 template std::string status(const Position<5>&);
 template game::Picture picture(const Position<1>&);
 template game::Picture picture(const Position<2>&);

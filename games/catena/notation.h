@@ -20,6 +20,10 @@ std::string position_text(const Position<Words>& position);
 template <int Words>
 core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text);
 
+/// The result in words, with counts and reason. Requires a position that is over.
+template <int Words>
+std::string result(const Position<Words>& position);
+
 /// "White to move, stone 1 of 2; stones: black 12, white 13; ..."
 template <int Words>
 std::string status(const Position<Words>& position);

@@ -26,7 +26,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   static constexpr bool kRepetitionDraws = false;
   static constexpr game::PruningParameters kPruning = {
       .full_moves = 4, .reduction = 28, .late_depth = 1, .late_moves = 6, .futility_depth = 3, .futility = 150};
-  // "A clump is a maximal connected set of stones, colours ignored."
+  // "A clump is a set of connected stones of either colour with no further stone next to it."
   static constexpr auto kGrouping = game::Grouping::mixed;
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
@@ -89,8 +89,8 @@ Opinion opinion_at(game::Settings settings, long komi, search::SearchSettings se
   return {found.value, session.to_move() == Color::black ? lead : -lead};
 }
 
-/// "one player names komi": what makes the expected lead smallest. Each search follows the lead that the one before it
-/// has left, for play changes with what wins. Under `longest` "komi does not apply", so that any number is as good as
+/// "one player sets komi": what makes the expected lead smallest. Each search follows the lead that the one before it
+/// has left, for play changes with what wins. Under `longest` "komi is ignored", so that any number is as good as
 /// 0.
 core::Result<std::string> choose_komi(const game::Settings& settings, const std::vector<std::string>& words,
                                       const search::SearchSettings& search, search::SearchLimits limits) {
@@ -108,7 +108,7 @@ core::Result<std::string> choose_komi(const game::Settings& settings, const std:
   return std::to_string(komi);
 }
 
-/// "the other picks a side".
+/// "the other then takes a colour".
 core::Result<std::string> choose_color(const game::Settings& settings, const std::vector<std::string>& words,
                                        const search::SearchSettings& search, const search::SearchLimits& limits) {
   if (words.size() != 1) return core::malformed("expected 1 argument, got " + std::to_string(words.size()));
@@ -118,7 +118,7 @@ core::Result<std::string> choose_color(const game::Settings& settings, const std
   return std::string(to_text(opinion.value > 0 ? Color::black : Color::white));
 }
 
-/// "`button on` is refused; choosing such a rule switches it off, going back restores the default".
+/// "A change to such a rule switches the button off, and a change back switches it on again".
 core::Result<> reconcile(game::Options& changed, const game::Options& before) {
   if (allows_button(changed)) return allows_button(before) ? core::Result<>() : changed.set("button", "on");
   if (!allows_button(before) && changed.boolean("button"))
@@ -133,6 +133,9 @@ player::Plugin catena_info() {
   player::Plugin info;
   info.name = "catena";
   info.title = "Catena";
+  info.rules_in_brief =
+#include "rules_in_brief.inc"
+      ;
   for (int side = 2; side <= 10; ++side) info.widths.push_back(2 * side - 1);
   info.default_width = 13;
   info.options = {
@@ -151,10 +154,16 @@ player::Plugin catena_info() {
   info.reconcile = catena::reconcile;
   info.bench = {{0, 15, 30, 45, 60}, 5};
   info.commands = {
-      {"catena-choose_komi", "",
-       "the komi that makes the game even, by a search of the empty board; 0 with scoring longest",
-       catena::choose_komi},
-      {"catena-choose_color", "KOMI", "the color to take at that komi, by the same search", catena::choose_color},
+      {.name = "catena-choose_komi",
+       .synopsis = "",
+       .help = "prints the komi that makes the game even, from a search of the empty board; 0 with scoring longest",
+       .example = "",
+       .run = catena::choose_komi},
+      {.name = "catena-choose_color",
+       .synopsis = "KOMI",
+       .help = "prints the color to take at that komi, from the same search",
+       .example = "catena-choose_color 3",
+       .run = catena::choose_color},
   };
   info.win_rate =
 #include "win_rate.inc"

@@ -45,9 +45,9 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
   white.for_each([&](Cell cell) { occupy(Color::white, cell); });
 }
 
-/// "the new stone has at most two occupied neighbours, and each of those had at most one occupied neighbour before":
-/// takes away the cells that break this beside the new stone. The rest stays as it is, for "a cell that is illegal once
-/// is illegal for ever".
+/// "the new stone gets at most two neighbours and each of them had at most one neighbour before":
+/// takes away the cells that break this beside the new stone. The rest stays as it is, for "A cell that has become
+/// illegal stays illegal until the end of the game".
 template <int Words>
 void Position<Words>::occupy(Color color, Cell cell) {
   const Set& neighbours = x_rules->neighbours[cell];
@@ -69,7 +69,7 @@ void Position<Words>::place(Cell cell) {
   claim_bounded(cell, before - x_playable);
 }
 
-/// "then every bounded ribbon that is not claimed yet is claimed by the player with more stones in it". Only the ribbon
+/// "every bounded ribbon without an owner is claimed by the player who has more stones in it". Only the ribbon
 /// of the new stone, and ribbons beside a cell that is `closed` since then, can have become bounded; all others are as
 /// open, or as claimed, as before.
 template <int Words>
@@ -85,7 +85,7 @@ void Position<Words>::claim_bounded(Cell placed, const Set& closed) {
   }
 }
 
-/// "where both have the same number, by the opponent of the player who just placed".
+/// "A tie goes to the opponent of the player who placed the stone".
 template <int Words>
 void Position<Words>::claim(const Set& stones) {
   const int lead = majority(stones);
@@ -94,7 +94,7 @@ void Position<Words>::claim(const Set& stones) {
   x_stones.flip(loser, stones & x_stones.of(loser));
 }
 
-/// "A clump is a maximal connected set of stones, colours ignored."
+/// "A clump is a set of connected stones of either colour with no further stone next to it."
 template <int Words>
 typename Position<Words>::Ribbon Position<Words>::ribbon_at(Cell stone) const {
   const Set stones = occupied();
@@ -131,7 +131,7 @@ template <int Words>
 Illegality Position<Words>::why_not(Move move) const {
   if (over()) return Illegality::game_over;
   if (move.kind() == Move::Kind::button) {
-    // "while nobody holds it, a player may take it instead of placing"
+    // "a player may take the button while it is free"
     if (!x_rules->button) return Illegality::no_button;
     return button_is_free() ? Illegality::none : Illegality::button_taken;
   }
@@ -158,7 +158,7 @@ void Position<Words>::play(Move move) {
   place(move.to());
   --x_turn.stones_left;
   if (x_playable.empty()) {
-    // "The game ends as soon as no legal placement is left"
+    // "The end comes when there is no legal cell left"
     x_turn.to_move = Color::none;
     x_turn.stones_left = 0;
   } else if (x_turn.stones_left == 0) {
@@ -166,7 +166,7 @@ void Position<Words>::play(Move move) {
   }
 }
 
-/// "Black's first turn is one stone, every later turn is exactly two stones."
+/// "Black's first turn is a single stone; after it, a turn is always two stones."
 template <int Words>
 void Position<Words>::end_turn() {
   x_turn.to_move = opposite(x_turn.to_move);
@@ -182,17 +182,17 @@ Outcome Position<Words>::comparison() const {
 
 template <int Words>
 int Position<Words>::black_lead() const {
-  // "Komi does not apply and the button does not exist."
+  // "komi is ignored and there is no button."
   if (x_rules->scoring == Scoring::longest) return 2 * longest_lead();
   const int points =
       x_rules->scoring == Scoring::area ? x_stones.black().count() - x_stones.white().count() : square_lead();
   const Color holder = x_turn.button_holder;
-  // "plus komi for White, plus half a point for the holder of the button"
+  // "White's score also includes komi, and the button's holder has half a point more"
   return 2 * (points - x_rules->komi) + (holder == Color::black ? 1 : holder == Color::white ? -1 : 0);
 }
 
-/// "strike out pairs of equally long ribbons of opposite colours until none is left; the owner of the longest ribbon
-/// that remains wins", and the margin is the difference "of the longest remaining ribbon of each colour".
+/// "pairs of ribbons with the same length and opposite colours are struck out until there is no such pair", and the
+/// margin is the difference "between the longest ribbons of the two colours in the rest".
 template <int Words>
 int Position<Words>::longest_lead() const {
   std::array<int, Set::kCapacity + 1> remaining{};
@@ -209,7 +209,7 @@ int Position<Words>::longest_lead() const {
   return longest_black - longest_white;
 }
 
-/// "each ribbon gives its owner the square of its length"
+/// "a ribbon is worth the square of its length to its owner"
 template <int Words>
 int Position<Words>::square_lead() const {
   int lead = 0;

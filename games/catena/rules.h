@@ -31,7 +31,7 @@ enum class Illegality { none, game_over, no_such_move, occupied, not_a_ribbon, n
 
 Scoring scoring_of(const game::Options& options);
 
-/// "With two stones a turn, or with `longest`, the button does not exist".
+/// "With two stones a turn and with `longest` there is no button".
 bool allows_button(const game::Options& options);
 
 /// The board of this width.
@@ -77,7 +77,7 @@ class Position {
     Set stones;
     Set growth;
 
-    /// "A ribbon is bounded when it can not grow".
+    /// "A ribbon is bounded once no legal cell is next to it".
     bool bounded() const { return growth.empty(); }
   };
 

@@ -89,8 +89,14 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
 }
 
 template <int Words>
+std::string result(const Position<Words>& position) {
+  return position.outcome().winner == Color::black ? "Black wins: connects bottom and top"
+                                                   : "White wins: connects left and right";
+}
+
+template <int Words>
 std::string status(const Position<Words>& position) {
-  if (position.over()) return game::describe(position.outcome());
+  if (position.over()) return result(position);
   std::string mover = core::capitalized(to_text(position.to_move())) + " to move";
   if (!position.crosscuts().empty()) return mover + ", has to move a stone out of a crosscut";
   if (position.may_swap()) return mover + ", may swap";
@@ -100,16 +106,16 @@ std::string status(const Position<Words>& position) {
 
 template <int Words>
 game::Picture picture(const Position<Words>& position) {
-  using Shade = game::Picture::Shade;
-  const auto& rules = position.rules();
+  using Side = game::Edge::Side;
+  using Kind = game::Mark::Kind;
   game::Picture picture;
-  const auto black_edges = rules.edges[0][0] | rules.edges[0][1];
-  const auto white_edges = rules.edges[1][0] | rules.edges[1][1];
-  // A corner belongs to both.
-  picture.areas = {{Shade::black, game::cells_of(black_edges - white_edges)},
-                   {Shade::white, game::cells_of(white_edges - black_edges)}};
-  picture.highlighted = game::cells_of(position.over() ? winning_chain(position) : rules.blocks(position.crosscuts()));
-  if (position.latest()) picture.latest.push_back(*position.latest());
+  picture.edges = {
+      {Side::top, Color::black}, {Side::bottom, Color::black}, {Side::left, Color::white}, {Side::right, Color::white}};
+  if (position.over())
+    picture.mark(Kind::group, game::cells_of(winning_chain(position)), "winning chain");
+  else
+    picture.mark(Kind::group, game::cells_of(position.rules().blocks(position.crosscuts())), "crosscut");
+  if (position.latest()) picture.mark(Kind::latest, {*position.latest()}, "no crosscut with this stone");
   return picture;
 }
 
@@ -149,7 +155,9 @@ template std::string position_text(const Position<2>&);
 template std::string position_text(const Position<6>&);
 template core::Result<Position<2>> parse_position(const Rules<2>&, std::string_view);
 template core::Result<Position<6>> parse_position(const Rules<6>&, std::string_view);
+template std::string result(const Position<2>&);
 template std::string status(const Position<2>&);
+template std::string result(const Position<6>&);
 template std::string status(const Position<6>&);
 template game::Picture picture(const Position<2>&);
 template game::Picture picture(const Position<6>&);

@@ -19,6 +19,10 @@ std::string position_text(const Position<Words>& position);
 template <int Words>
 core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text);
 
+/// The result in words, with counts and reason. Requires a position that is over.
+template <int Words>
+std::string result(const Position<Words>& position);
+
 /// "White to move, may swap", "Black to move, has to move a stone out of a crosscut", ...
 template <int Words>
 std::string status(const Position<Words>& position);

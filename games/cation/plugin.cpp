@@ -16,7 +16,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = cation::Position<Words>;
 
   static constexpr bool kCommutativeTurn = false;
-  // "the search guards against a repeated position all the same (a draw)"
+  // "the search takes a repeated position for a draw as a safeguard"
   static constexpr bool kRepetitionDraws = true;
   // A chain is proven in a narrow tree of long lines.
   static constexpr bool kProofNumbers = true;
@@ -34,7 +34,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
     return std::max(points / 3 - (points - position.free().count()) / 2, 0) + points / 12 + 1;
   }
   static std::optional<Cell> stand_in(const Position& position, Move move, Move) {
-    // "swap = Black's stone (for White it is otherwise no legal click)"
+    // "in a front end, a click on that stone"
     if (move.kind() != Move::Kind::swap) return std::nullopt;
     return position.stones(Color::black).lowest();
   }
@@ -61,6 +61,9 @@ player::Plugin cation_info() {
   player::Plugin info;
   info.name = "cation";
   info.title = "Cation";
+  info.rules_in_brief =
+#include "rules_in_brief.inc"
+      ;
   for (int size = 3; size <= 19; ++size) info.widths.push_back(size);
   info.default_width = 11;
   info.options = {game::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};

@@ -27,7 +27,7 @@ Rules<Words>::Rules(const game::Settings& settings)
     const auto [column, row] = board->vertex_of(cell);
     if (column == 0) first_column.insert(cell);
     if (column == last) last_column.insert(cell);
-    // "Black owns the top and bottom edges (rows 1 and s), White the left and right edges"
+    // "The top and bottom rows are Black's edges; the first and the last column are White's."
     if (row == 0) edges[0][0].insert(cell);
     if (row == last) edges[0][1].insert(cell);
   });
@@ -92,15 +92,15 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
 
 template <int Words>
 bool Position<Words>::may_swap() const {
-  // "on White's first turn only, White may swap instead of moving". Later there is a white stone always: a stone is
-  // removed only from a crosscut, which has two of each colour.
+  // "On the first turn of White, and never later, White may change sides". Later there is a white stone always: a stone
+  // is removed only from a crosscut, which has two of each colour.
   return x_rules->pie && x_to_move == Color::white && stones(Color::white).empty();
 }
 
 template <int Words>
 typename Position<Words>::Set Position<Words>::barred() const {
   if (!x_latest || !x_crosscuts.empty()) return {};
-  // "part of no crosscut that contains a stone which the opponent placed or moved on their latest turn": in such a
+  // "A point is forbidden if the new stone would be in a crosscut with the latest stone": in such a
   // crosscut both own stones are neighbours of the latest stone.
   const Set& near = x_rules->adjacency[*x_latest];
   const Set own = stones(x_to_move) & near;
@@ -110,8 +110,7 @@ typename Position<Words>::Set Position<Words>::barred() const {
 
 template <int Words>
 typename Position<Words>::Set Position<Words>::destinations(Cell origin) const {
-  // "another empty point where it is part of no crosscut (judged with the stone lifted from its old point; its old
-  // point itself is not allowed)"
+  // "a different empty point where it is in no crosscut, judged without the stone on its old point"
   Set own = stones(x_to_move);
   own.erase(origin);
   return free() - x_rules->cutting_points(own, stones(opposite(x_to_move)));
@@ -123,14 +122,14 @@ void Position<Words>::moves(MoveList& list) const {
   if (x_crosscuts.empty()) {
     placements().for_each([&](Cell cell) { list.push_back(Move::place(cell)); });
     if (may_swap()) list.push_back(Move::swap());
-    // "If there is no such point you must pass"
+    // "Without an allowed point the player has to pass"
     if (list.empty()) list.push_back(Move::pass());
     return;
   }
   origins().for_each([&](Cell origin) {
     const Set targets = destinations(origin);
     targets.for_each([&](Cell target) { list.push_back(Move::relocate(origin, target)); });
-    // "If no such point exists for that stone, it is removed instead."
+    // "If there is no such point for the stone, the stone is removed from the board."
     if (targets.empty()) list.push_back(Move::remove(origin));
   });
 }
@@ -148,7 +147,7 @@ Illegality Position<Words>::why_not(Move move) const {
     case Move::Kind::remove:
       return why_not_remove(move.from());
     case Move::Kind::pass:
-      // "If there is no such point you must pass; passing is otherwise illegal."
+      // "Without an allowed point the player has to pass. In any other position a pass is illegal."
       return x_crosscuts.empty() && placements().empty() ? Illegality::none : Illegality::pass_not_forced;
     case Move::Kind::swap:
       return may_swap() ? Illegality::none : Illegality::no_swap;
@@ -217,7 +216,8 @@ void Position<Words>::play(Move move) {
       x_stones.erase(x_to_move, move.from());
       break;
     case Move::Kind::swap: {
-      // "Black's stone at (c, r) is replaced by a white stone at (r, c), and Black is to move."
+      // "A swap replaces the black stone in column c and row r by a white stone in column r and row c; then it is
+      // Black's turn."
       const Cell stone = stones(Color::black).lowest();
       x_stones.erase(Color::black, stone);
       x_stones.insert(Color::white, x_rules->mirrored(stone));
@@ -231,12 +231,12 @@ void Position<Words>::play(Move move) {
 
 template <int Words>
 void Position<Words>::end_turn(std::optional<Cell> moved) {
-  // "Only the mover's own stones change, so only the mover can win on a move."
+  // "it can complete a chain for nobody but the player in turn."
   const bool won = moved && wins_with(*moved);
   x_winner = won ? x_to_move : Color::none;
   x_to_move = won ? Color::none : opposite(x_to_move);
   x_crosscuts = x_rules->crosscuts(x_stones.black(), x_stones.white());
-  // "After a pass, a swap or a removal the opponent has no "latest" stone"
+  // "After a pass, a swap or a removal there is no latest stone"
   x_latest = moved;
   if (won || barred().empty()) x_latest.reset();
 }
@@ -254,7 +254,7 @@ bool Position<Words>::wins_with(Cell stone) const {
   return !(chain & first).empty() && !(chain & last).empty();
 }
 
-/// "a chain of orthogonally adjacent stones of your colour that touches both of your edges"
+/// "a chain of their own stones, adjacent along rows and columns, from one of their edges to the other"
 template <int Words>
 bool Position<Words>::has_won(Color color) const {
   const auto& [first, last] = x_rules->edges[core::side_index(color)];

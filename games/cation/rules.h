@@ -60,7 +60,7 @@ struct Rules {
   Set with_east(const Set& set) const { return (set - first_column).shifted_down(1); }
   Set with_west(const Set& set) const { return (set - last_column).shifted_up(1); }
 
-  /// "a 2x2 block with two diagonally opposite black stones and two diagonally opposite white stones": each by its
+  /// "two black and two white stones on a 2 x 2 block, each colour on one diagonal": each by its
   /// bottom left point.
   Set crosscuts(const Set& black, const Set& white) const;
   /// All points of the blocks whose bottom left points are given.

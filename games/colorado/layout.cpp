@@ -26,11 +26,11 @@ constexpr Quarter quarter(std::string_view letters) {
   return result;
 }
 
-// "four quarterboards of 4x4 squares": A, B, C and D, front side.
+// "four quarterboards with 4 x 4 squares each": A, B, C and D, front side.
 constexpr Quarters kFronts = {quarter("RGBYYYGRBBRGGRYB"), quarter("RYBGGRGBYYBRBGRY"), quarter("RYGBGYRYBBGRYRBG"),
                               quarter("RGBYYYBRBGRGGRYB")};
 
-/// "the back of a quarterboard is the mirror image (transpose) of its front"
+/// "The back of a quarterboard is the front mirrored in the diagonal from the top left to the bottom right"
 Quarter transposed(const Quarter& front) {
   Quarter back;
   for (std::size_t i = 0; i < back.size(); ++i) back[i] = front[i % kQuarterWidth * kQuarterWidth + i / kQuarterWidth];
@@ -58,7 +58,7 @@ std::string assembled(const Quarters& quarters) {
   return letters;
 }
 
-/// "order, sides and rotations drawn from the seed": the order by Fisher and Yates, all arrangements equally likely.
+/// "the seed determines order, sides and turns": the order by Fisher and Yates, all arrangements equally likely.
 std::string random_layout(long long seed) {
   core::Rng rng(static_cast<std::uint64_t>(seed));
   Quarters quarters = kFronts;

@@ -114,8 +114,22 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
   return position;
 }
 
+std::string result(const Position& position) {
+  const Color winner = position.turn().winner;
+  const Outcome outcome = position.outcome();
+  if (winner == Color::none) return "Draw: neither side can move";
+  const std::string name = core::capitalized(to_text(winner));
+  const std::string loser = core::capitalized(to_text(opposite(winner)));
+  if (position.boats(winner).empty()) {
+    const bool draw = outcome.kind == Outcome::Kind::draw;
+    return (draw ? "Draw" : name + " wins by 0") + ": " + loser + " sank all boats of " + name;
+  }
+  return game::describe(outcome) + ": all its boats are home, " +
+         std::to_string(position.boats_out(opposite(winner)).count()) + " of " + loser + "'s are not";
+}
+
 std::string status(const Position& position) {
-  if (position.over()) return game::describe(position.outcome());
+  if (position.over()) return result(position);
   std::string text = core::capitalized(to_text(position.to_move())) + " to move; boats to bring home: black " +
                      std::to_string(position.boats_out(Color::black).count()) + ", white " +
                      std::to_string(position.boats_out(Color::white).count());
@@ -125,15 +139,16 @@ std::string status(const Position& position) {
 }
 
 game::Picture picture(const Position& position) {
-  using Shade = game::Picture::Shade;
-  constexpr std::pair<SquareColor, Shade> kShades[] = {{SquareColor::red, Shade::red},
-                                                       {SquareColor::yellow, Shade::yellow},
-                                                       {SquareColor::green, Shade::green},
-                                                       {SquareColor::blue, Shade::blue}};
+  using Fill = game::Area::Fill;
+  using Kind = game::Mark::Kind;
+  constexpr std::pair<SquareColor, Fill> kFills[] = {{SquareColor::red, Fill::red},
+                                                     {SquareColor::yellow, Fill::yellow},
+                                                     {SquareColor::green, Fill::green},
+                                                     {SquareColor::blue, Fill::blue}};
   game::Picture picture;
   const Layout& layout = position.rules().layout;
-  for (const auto& [color, shade] : kShades) {
-    picture.areas.push_back({shade, {}});
+  for (const auto& [color, fill] : kFills) {
+    picture.areas.push_back({fill, {}});
     for (Cell cell = 0; cell < kSquares; ++cell)
       if (layout[cell] == color) picture.areas.back().cells.push_back(cell);
   }
@@ -141,10 +156,25 @@ game::Picture picture(const Position& position) {
              (position.boats(Color::white) & home_bank(Color::white));
   if (const auto landed = position.turn().landed) {
     safe.erase(*landed);
-    picture.latest.push_back(*landed);
+    picture.mark(Kind::latest, {*landed}, "can be sunk in reply");
   }
-  picture.safe = game::cells_of(safe);
+  picture.mark(Kind::safe, game::cells_of(safe), "safe at home");
   return picture;
+}
+
+std::string reach_text(const Position& position, Cell from) {
+  const std::string vertex = to_text(position.rules().grid().vertex_of(from));
+  switch (position.rules().layout[from]) {
+    case SquareColor::red:
+      return vertex + " is red: its boat moves like a rook, no farther than the first red square";
+    case SquareColor::yellow:
+      return vertex + " is yellow: its boat moves like a bishop, no farther than the first yellow square";
+    case SquareColor::green:
+      return vertex + " is green: its boat moves like a knight";
+    case SquareColor::blue:
+      break;
+  }
+  return vertex + " is blue: its boat moves like a king, one square";
 }
 
 std::string describe(Illegality reason) {

@@ -18,11 +18,17 @@ std::string position_text(const Position& position);
 /// The reason in words where the text is not a position that can arise.
 core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
+/// The result in words, with counts and reason. Requires a position that is over.
+std::string result(const Position& position);
+
 /// "White to move; boats to bring home: black 8, white 7; the boat on C8 can be sunk"
 std::string status(const Position& position);
 
 /// The colours of the squares, the boats that are safe at home, and the one that is not yet.
 game::Picture picture(const Position& position);
+
+/// The moves of the boat on a square, as the reason against another move of it.
+std::string reach_text(const Position& position, Cell from);
 
 /// Empty for none.
 std::string describe(Illegality reason);

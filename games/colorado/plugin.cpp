@@ -17,7 +17,7 @@ struct Colorado : game::GameDefaults<Rules, Position> {
   using Endgames = colorado::Endgames;
 
   static constexpr bool kCommutativeTurn = false;
-  // "The rules have no repetition rule: the search treats a repeated position as a draw".
+  // "the search counts a repeated position as a draw".
   static constexpr bool kRepetitionDraws = true;
   static constexpr auto kGrouping = game::Grouping::none;
 
@@ -32,13 +32,15 @@ struct Colorado : game::GameDefaults<Rules, Position> {
     // A boat needs about three moves to get home.
     return 3 * position.boats_out(position.to_move()).count() + 3;
   }
+  static core::Result<> legality(const Position& position, Move move) {
+    const Illegality reason = position.why_not(move);
+    if (reason == Illegality::none) return {};
+    if (reason == Illegality::out_of_reach) return core::illegal(reach_text(position, move.from()));
+    return core::illegal(describe(reason));
+  }
   static Color stone_at(const Position& position, Cell cell) { return position.boat_at(cell); }
   static int captures(const Position& position, Color side) { return kBoats - position.boats(opposite(side)).count(); }
-  /// The colour of a square shows where no boat covers it.
-  static char symbol_at(const Position& position, Cell cell) {
-    const Color boat = position.boat_at(cell);
-    return boat == Color::none ? letter_of(position.rules().layout[cell]) : core::stone_symbol(boat);
-  }
+  static char symbol_at(const Position& position, Cell cell) { return core::stone_symbol(position.boat_at(cell)); }
   /// Nobody scores more than the boats that its opponent has, or had.
   static game::ScoreBounds score_bounds(const Position& position) {
     const Color side = position.to_move();
@@ -85,6 +87,9 @@ player::Plugin colorado_info() {
   player::Plugin info;
   info.name = "colorado";
   info.title = "Colorado";
+  info.rules_in_brief =
+#include "rules_in_brief.inc"
+      ;
   info.widths = {colorado::kWidth};
   info.default_width = colorado::kWidth;
   info.options = {

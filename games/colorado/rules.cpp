@@ -34,8 +34,7 @@ std::optional<Cell> step(const board::Grid& grid, Cell from, Vertex by) {
   return grid.cell_at({vertex.column + by.column, vertex.row + by.row});
 }
 
-/// "in a straight line along rank or file over empty squares, up to and including, never beyond, the first red square
-/// in that line", and the same on diagonals for yellow.
+/// "the boat may stop on any square up to the first one of its own square's colour, but not beyond that".
 void add_rays(Paths& paths, const Rules& rules, Cell from, std::span<const Vertex> directions) {
   for (const Vertex direction : directions) {
     Paths::Ray& ray = paths.rays.emplace_back();
@@ -51,7 +50,7 @@ void add_leaps(Paths& paths, const Rules& rules, Cell from, std::span<const Vert
     if (const auto cell = step(rules.grid(), from, leap)) paths.leaps.insert(*cell);
 }
 
-/// "the colour of the square that a boat stands on says how it moves"
+/// "A boat moves according to the colour of the square on which it stands."
 Paths paths_from(const Rules& rules, Cell from) {
   Paths paths;
   switch (rules.layout[from]) {
@@ -95,10 +94,10 @@ Set Rules::reach(Cell from, const Set& occupied) const {
 
 Set start_bank(Color side) { return side == Color::white ? kLowestRank : kHighestRank; }
 
-// "White's home bank is rank 8, Black's is rank 1."
+// "A player's home bank is the opposite rank: rank 8 for White, rank 1 for Black."
 Set home_bank(Color side) { return start_bank(opposite(side)); }
 
-// "White moves first."
+// "White has the first turn."
 Position::Position(const Rules& rules) : Position(rules, start_bank(Color::black), start_bank(Color::white), Turn()) {}
 
 Position::Position(const Rules& rules, const Set& black, const Set& white, const Turn& turn)
@@ -114,7 +113,7 @@ Outcome Position::outcome() const {
   const Color winner = x_turn.winner;
   if (winner == Color::none) return Outcome::draw();
   if (!boats(winner).empty()) return Outcome::win_by(winner, points(winner));
-  // "A player who wins by having no boat left scores 0 under both scorings"
+  // "a player who wins without a boat gets 0 points, with either scoring"
   return x_rules->wipeout_draws ? Outcome::draw() : Outcome::win_by(winner, 0);
 }
 
@@ -127,10 +126,9 @@ Outcome Position::comparison() const {
 
 Set Position::barred() const {
   const Color enemy = opposite(to_move());
-  // "No boat may be sunk on a player's own first move of the game."
+  // "On their own first move of the game, a player may not sink a boat."
   if (x_turn.started < 2) return boats(to_move()) | boats(enemy);
-  // "a boat standing on its own home bank can not be sunk, except by the opponent's very next move after the one with
-  // which it landed there"
+  // "A boat on its home bank is safe, with one exception: the opponent's move directly after it landed may sink it."
   Set safe = boats(enemy) & home_bank(enemy);
   if (x_turn.landed) safe.erase(*x_turn.landed);
   return boats(to_move()) | safe;
@@ -144,7 +142,7 @@ void Position::moves(MoveList& list) const {
   boats(to_move()).for_each([&](Cell from) {
     (x_rules->reach(from, occupied) - closed).for_each([&](Cell to) { list.push_back(Move::relocate(from, to)); });
   });
-  // "a player without a legal move passes"
+  // "with no legal move the player passes"
   if (list.size() == before) list.push_back(Move::pass());
 }
 
@@ -157,7 +155,7 @@ bool Position::can_move() const {
 Illegality Position::why_not(Move move) const {
   if (over()) return Illegality::game_over;
   switch (move.kind()) {
-    // "`pass`, legal only then"
+    // "in all other positions a `pass` is illegal"
     case Move::Kind::pass:
       return can_move() ? Illegality::can_move : Illegality::none;
     case Move::Kind::relocate:
@@ -186,7 +184,7 @@ Illegality Position::why_not_relocation(Cell from, Cell to) const {
   const Illegality reason = why_not_from(from);
   if (reason != Illegality::none && reason != Illegality::immobile) return reason;
   if (to >= kSquares || !x_rules->reach(from, Set()).contains(to)) return Illegality::out_of_reach;
-  // "It never passes over a boat (the knight's move leaps) and never lands on a boat of its own colour."
+  // "A boat can't move to a square with a boat of its own side."
   if (boat_at(to) == to_move()) return Illegality::own_boat;
   if (!x_rules->reach(from, x_boats.all()).contains(to)) return Illegality::blocked;
   if (!barred().contains(to)) return Illegality::none;
@@ -205,27 +203,26 @@ void Position::play(Move move) {
 void Position::relocate(Cell from, Cell to) {
   const Color mover = to_move();
   const Color enemy = opposite(mover);
-  x_boats.erase(mover, from);
-  x_boats.insert(mover, to);
-  // "Landing on an enemy boat sinks it"
+  x_boats.relocate(mover, from, to);
+  // "A boat that moves to an opponent's boat sinks it"
   if (boats(enemy).contains(to)) x_boats.erase(enemy, to);
-  // "judged after every move, in this order"; a side without boats has none left to bring home.
+  // "judged after each move, in this order"; a side without boats has none left to bring home.
   if (boats_out(mover).empty()) {
     finish(mover);
   } else if (boats_out(enemy).empty()) {
     finish(enemy);
   } else {
-    // "Every move that ends on a home square counts as landing, also from one home square to another"
+    // "A boat lands with each move that ends on its home bank, even if the move began there."
     end_turn(0, home_bank(mover).contains(to) ? std::optional(to) : std::nullopt);
   }
 }
 
 void Position::pass() {
-  // "If neither player can move the game is drawn (`0`) with the second pass in a row."
+  // "if neither player can move, the second pass in a row ends the game in a draw."
   if (x_turn.passes > 0) {
     finish(Color::none);
   } else {
-    // "it counts as the reply that ends a boat's vulnerability and as a player's first move"
+    // "a pass counts as a player's first move, and as the reply after which a landed boat is safe"
     end_turn(1, std::nullopt);
   }
 }

@@ -25,7 +25,7 @@ using core::Move;
 using game::Outcome;
 using Set = board::Bitset<1>;
 
-/// "White has eight boats on rank 1, Black eight on rank 8."
+/// "White begins with eight boats on rank 1, and Black with eight on rank 8."
 inline constexpr int kBoats = 8;
 
 /// Reasons for illegal moves.
@@ -46,9 +46,9 @@ enum class Illegality {
 
 /// The score of a win.
 enum class Scoring : std::uint8_t {
-  /// "one point for each boat of the loser that is still in play and not on its home bank"
+  /// "a point for every boat that the loser has afloat outside its home bank"
   afloat,
-  /// "8 minus the loser's boats on its home bank at the end"
+  /// "8 points less one for each boat of the loser on its home bank"
   all,
 };
 

@@ -115,8 +115,10 @@ constexpr std::chrono::milliseconds kPoll{10};
 void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
   session::Session& session = player.session();
   const Request request = request_of(arguments, session.to_move(), dialect != AnalysisDialect::full);
-  // Front ends ask for whichever colour, also after the end: there is nothing to say then.
-  if (session.over() || !player.must_move(request.side)) return;
+  // Front ends ask after every move, also after the last one.
+  if (session.over() || session.to_move() == Color::chance) return;
+  if (!player.must_move(request.side))
+    throw CommandError::refused("it is the turn of " + std::string(to_text(session.side_to_go_on())));
   // They wait for this, and the first line may be long in coming.
   emit("");
   const auto write = [&](const Analysis& analysis) { emit(info_line(player.game(), session, analysis, dialect)); };
@@ -151,34 +153,39 @@ std::string genmove_analyze(Player& player, const Arguments& arguments, Analysis
 
 struct Name {
   const char* prefix;
+  Topic topic;
   AnalysisDialect dialect;
   const char* number;
 };
 
-constexpr Name kNames[] = {{"", AnalysisDialect::full, "[SECONDS]"},
-                           {"lz-", AnalysisDialect::leela, "[CENTISECONDS]"},
-                           {"kata-", AnalysisDialect::kata, "[CENTISECONDS]"}};
+constexpr Name kNames[] = {{"", Topic::analysis, AnalysisDialect::full, "[SECONDS]"},
+                           {"lz-", Topic::front_ends, AnalysisDialect::leela, "[CENTISECONDS]"},
+                           {"kata-", Topic::front_ends, AnalysisDialect::kata, "[CENTISECONDS]"}};
 
 }  // namespace
 
 void add_analyze_commands(Dispatcher& dispatcher, Player& player) {
-  for (const auto& [prefix, dialect, number] : kNames) {
+  for (const auto& [prefix, topic, dialect, number] : kNames) {
     const std::string name = prefix;
     dispatcher.add_stream(
         name + "analyze",
+        {.topic = topic,
+         .synopsis = std::string("[COLOR] ") + number + " [KEY VALUE]...",
+         .help = "prints the best moves with their values, again and again, until the next line of input",
+         .example = name + "analyze white"},
         [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
           analyze(player, arguments, dialect, emit);
           return std::string();
-        },
-        std::string("[COLOR] ") + number + " [KEY VALUE]...",
-        "says what moves are worth, a line each time, until the next line of input");
+        });
     dispatcher.add_stream(
         name + "genmove_analyze",
+        {.topic = topic,
+         .synopsis = "COLOR [CENTISECONDS] [KEY VALUE]...",
+         .help = "chooses and plays one step; prints what the search finds meanwhile, then `play STEP`",
+         .example = name + "genmove_analyze white"},
         [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
           return genmove_analyze(player, arguments, dialect, emit);
-        },
-        "COLOR [CENTISECONDS] [KEY VALUE]...",
-        "chooses and plays one step, saying meanwhile what the search finds; then `play STEP`");
+        });
   }
 }
 

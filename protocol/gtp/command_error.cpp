@@ -24,9 +24,4 @@ CommandError::Kind CommandError::kind_of(core::Error::Kind kind) {
   return Kind::refused;
 }
 
-/// The name of the kind says it all for a size.
-std::string CommandError::reason_of(const core::Error& error) {
-  return error.kind == core::Error::Kind::size ? "" : error.reason;
-}
-
 }  // namespace catenary::gtp

@@ -25,7 +25,7 @@ class CommandError : public std::runtime_error {
   /// `refused` command has the reason alone.
   explicit CommandError(Kind kind, const std::string& reason = "")
       : std::runtime_error(message(kind, reason)), x_kind(kind) {}
-  explicit CommandError(const core::Error& error) : CommandError(kind_of(error.kind), reason_of(error)) {}
+  explicit CommandError(const core::Error& error) : CommandError(kind_of(error.kind), error.reason) {}
 
   static CommandError syntax(const std::string& reason) { return CommandError(Kind::syntax, reason); }
   static CommandError refused(const std::string& reason) { return CommandError(Kind::refused, reason); }
@@ -35,7 +35,6 @@ class CommandError : public std::runtime_error {
  private:
   static std::string message(Kind kind, const std::string& reason);
   static Kind kind_of(core::Error::Kind kind);
-  static std::string reason_of(const core::Error& error);
 
   Kind x_kind;
 };

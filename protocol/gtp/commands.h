@@ -2,12 +2,13 @@
 #pragma once
 
 #include "gtp/dispatcher.h"
+#include "gtp/help.h"
 #include "player/player.h"
 
 namespace catenary::gtp {
 
 /// GTP 2: names, board, moves, score, time.
-void add_core_commands(Dispatcher& dispatcher, player::Player& player);
+void add_gtp2_commands(Dispatcher& dispatcher, player::Player& player);
 /// What GTP has no words for: games, options, turns, positions.
 void add_game_commands(Dispatcher& dispatcher, player::Player& player);
 /// The searcher: parameters, perft, bench, random seed, processor time.
@@ -19,20 +20,21 @@ void add_solve_command(Dispatcher& dispatcher, player::Player& player);
 /// SGF files.
 void add_record_commands(Dispatcher& dispatcher, player::Player& player);
 /// What a front end can ask about a position: values of moves, lines, groups.
-void add_analysis_commands(Dispatcher& dispatcher, player::Player& player);
+void add_position_commands(Dispatcher& dispatcher, player::Player& player);
 /// GoGui's rules extension and its way of going through a game.
 void add_gogui_commands(Dispatcher& dispatcher, player::Player& player);
 
 /// All groups. The dispatcher and the player must live equally long.
 inline void add_all_commands(Dispatcher& dispatcher, player::Player& player) {
-  add_core_commands(dispatcher, player);
+  add_gtp2_commands(dispatcher, player);
   add_game_commands(dispatcher, player);
   add_engine_commands(dispatcher, player);
   add_analyze_commands(dispatcher, player);
   add_solve_command(dispatcher, player);
   add_record_commands(dispatcher, player);
-  add_analysis_commands(dispatcher, player);
+  add_position_commands(dispatcher, player);
   add_gogui_commands(dispatcher, player);
+  add_help_command(dispatcher, player);
 }
 
 }  // namespace catenary::gtp

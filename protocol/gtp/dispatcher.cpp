@@ -2,9 +2,11 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
+#include "core/nearest.h"
 #include "core/text.h"
 #include "gtp/command_error.h"
 
@@ -30,59 +32,59 @@ std::string framed(char mark, const std::optional<CommandId>& id, const std::str
 }  // namespace
 
 Dispatcher::Dispatcher() {
-  add("list_commands", {[this](const Arguments& arguments) {
-                          arguments.require_count(0);
-                          std::vector<std::string> names;
-                          for (const auto& [name, command] : x_commands) names.push_back(name);
-                          return core::join(names, "\n");
-                        },
-                        "", "lists the commands, one a line"});
-  add("known_command", {[this](const Arguments& arguments) {
-                          arguments.require_count(1);
-                          return std::string(x_commands.contains(arguments.word(0)) ? "true" : "false");
-                        },
-                        "NAME", "tells whether there is such a command"});
-  add("help",
-      {[this](const Arguments& arguments) { return help(arguments); }, "[COMMAND]", "explains one command, or all"});
-  add("quit", {[this](const Arguments& arguments) {
-                 arguments.require_count(0);
-                 x_finished = true;
-                 return std::string();
-               },
-               "", "ends the engine"});
+  add_plain("list_commands", Topic::front_ends, "lists the commands, one a line",
+            [this] { return core::join(names(), "\n"); });
+  add("known_command",
+      {.topic = Topic::front_ends,
+       .synopsis = "NAME",
+       .help = "answers true if the engine has the command, else false",
+       .example = "known_command genturn"},
+      [this](const Arguments& arguments) {
+        arguments.require_count(1);
+        return x_commands.contains(arguments.word(0)) ? "true" : "false";
+      });
+  add_plain("quit", Topic::game, "ends the session", [this] {
+    x_finished = true;
+    return std::string();
+  });
 }
 
-void Dispatcher::add(const std::string& name, Command command) {
-  [[maybe_unused]] const bool added = x_commands.emplace(name, std::move(command)).second;
+std::vector<std::string> Dispatcher::names() const {
+  std::vector<std::string> names;
+  for (const auto& [name, command] : x_commands) names.push_back(name);
+  return names;
+}
+
+void Dispatcher::add(const std::string& name, Description description,
+                     std::function<std::string(const Arguments&)> run) {
+  [[maybe_unused]] const bool added = x_commands.emplace(name, Command{std::move(description), std::move(run)}).second;
   assert(added);
 }
 
-std::string Dispatcher::help(const Arguments& arguments) const {
-  arguments.require_count(0, 1);
-  if (arguments.count() == 1 && !x_commands.contains(arguments.word(0)))
-    throw CommandError(CommandError::Kind::unknown_command, arguments.word(0));
-  std::vector<std::string> lines;
-  for (const auto& [name, command] : x_commands)
-    if (arguments.count() == 0 || name == arguments.word(0))
-      lines.push_back(name + (command.synopsis.empty() ? "" : " " + command.synopsis) + ": " + command.help);
-  return core::join(lines, "\n");
-}
-
-void Dispatcher::add_plain(const std::string& name, const std::string& help,
+void Dispatcher::add_plain(const std::string& name, Topic topic, const std::string& help,
                            const std::function<std::string()>& answer) {
-  add(name, {[answer](const Arguments& arguments) {
-               arguments.require_count(0);
-               return answer();
-             },
-             "", help});
+  add(name, {.topic = topic, .help = help}, [answer](const Arguments& arguments) {
+    arguments.require_count(0);
+    return answer();
+  });
 }
 
-void Dispatcher::add_stream(const std::string& name, std::function<std::string(const Arguments&, const Emit&)> run,
-                            const std::string& synopsis, const std::string& help) {
-  add(name, {[this, run = std::move(run)](const Arguments& arguments) {
-               return run(arguments, [this](const std::string& line) { emit(line); });
-             },
-             synopsis, help});
+void Dispatcher::add_stream(const std::string& name, Description description,
+                            std::function<std::string(const Arguments&, const Emit&)> run) {
+  add(name, std::move(description), [this, run = std::move(run)](const Arguments& arguments) {
+    return run(arguments, [this](const std::string& line) { emit(line); });
+  });
+}
+
+CommandError Dispatcher::unknown_command(const std::string& name) const {
+  constexpr std::size_t kLongestName = 40;
+  // Responses stay readable whatever the line was.
+  const bool readable =
+      name.size() <= kLongestName && std::all_of(name.begin(), name.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  if (!readable) return CommandError(CommandError::Kind::unknown_command);
+  const auto nearest = core::nearest(name, names());
+  return CommandError(CommandError::Kind::unknown_command,
+                      name + (nearest ? "; did you mean " + *nearest + "?" : "; help lists the commands"));
 }
 
 void Dispatcher::emit(const std::string& line) {
@@ -107,7 +109,7 @@ std::string Dispatcher::respond_to_overlong_line() { return framed('?', std::nul
 std::string Dispatcher::run(const CommandLine& line) {
   try {
     const auto found = x_commands.find(line.name);
-    if (found == x_commands.end()) throw CommandError(CommandError::Kind::unknown_command);
+    if (found == x_commands.end()) throw unknown_command(line.name);
     x_head = head('=', line.id) + "\n";
     x_written.clear();
     x_streaming = false;

@@ -5,7 +5,7 @@
 #include "core/stopwatch.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "gtp/parameters.h"
+#include "gtp/option_lines.h"
 #include "player/bench.h"
 
 namespace catenary::gtp {
@@ -26,8 +26,7 @@ std::string perft(const Player& player, const Arguments& arguments) {
   return fmt::format("{} {:.3f} s {:.0f} moves/s", count, seconds, per_second(count, seconds));
 }
 
-std::string bench(const Player& player, const Arguments& arguments) {
-  arguments.require_count(0);
+std::string bench(const Player& player) {
   std::string text;
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -40,8 +39,7 @@ std::string bench(const Player& player, const Arguments& arguments) {
   return fmt::format("{} nodes {:.3f} s {:.0f} nodes/s", nodes, seconds, per_second(nodes, seconds)) + text;
 }
 
-std::string evaluation(const Player& player, const Arguments& arguments) {
-  arguments.require_count(0);
+std::string evaluation(const Player& player) {
   if (player.session().over()) throw CommandError::refused("the game is over");
   const game::EvaluationBreakdown found = player.evaluation();
   std::string text = fmt::format("{} phase {:.3f}", found.value, found.phase);
@@ -59,10 +57,7 @@ std::string search_info(const Player& player) {
                      found->seconds);
 }
 
-std::string processor_time(const Arguments& arguments) {
-  arguments.require_count(0);
-  return fmt::format("{:.3f}", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
-}
+std::string processor_time() { return fmt::format("{:.3f}", static_cast<double>(std::clock()) / CLOCKS_PER_SEC); }
 
 }  // namespace
 
@@ -70,30 +65,43 @@ void add_engine_commands(Dispatcher& dispatcher, Player& player) {
   const auto set = [&](const std::string& name, const std::string& value) {
     value_or_error(player.set_parameter(name, value));
   };
-  dispatcher.add("engine_param", {[&player, set](const Arguments& arguments) {
-                                    return list_or_set(arguments, player.parameter_options(), set);
-                                  },
-                                  "[NAME [VALUE]]", "lists the parameters of the searcher, or sets one"});
-  dispatcher.add("set_random_seed", {[set](const Arguments& arguments) {
-                                       arguments.require_count(1);
-                                       set("seed", arguments.word(0));
-                                       return "";
-                                     },
-                                     "SEED", "restarts all random numbers; the same as engine_param seed"});
-  dispatcher.add_plain("search_info",
-                       "value, depth, nodes and seconds of the last iteration of the search for the latest step or "
-                       "turn; empty where it was planned before",
-                       [&] { return search_info(player); });
-  dispatcher.add("perft", {[&](const Arguments& arguments) { return perft(player, arguments); }, "DEPTH",
-                           "counts the sequences of that many moves; then time and moves per second"});
   dispatcher.add(
-      "evaluation",
-      {[&](const Arguments& arguments) { return evaluation(player, arguments); }, "",
-       "the static evaluation for the side to move, its phase, and the lead where one is foretold; then each "
-       "term's name, amount and weight, a line each"});
-  dispatcher.add("bench", {[&](const Arguments& arguments) { return bench(player, arguments); }, "",
-                           "searches fixed positions: node total (the signature), time, speed; a line each"});
-  dispatcher.add("cputime", {processor_time, "", "the processor time used, in seconds"});
+      "engine_param",
+      {.topic = Topic::engine,
+       .synopsis = "[NAME [VALUE]]",
+       .help = "lists the parameters of the player, prints one, or sets one",
+       .example = "engine_param move_time 5"},
+      [&player, set](const Arguments& arguments) { return list_or_set(arguments, player.parameter_options(), set); });
+  dispatcher.add("set_random_seed",
+                 {.topic = Topic::engine,
+                  .synopsis = "SEED",
+                  .help = "restarts all random numbers; the same as engine_param seed SEED",
+                  .example = "set_random_seed 1"},
+                 [set](const Arguments& arguments) {
+                   arguments.require_count(1);
+                   set("seed", arguments.word(0));
+                   return "";
+                 });
+  dispatcher.add_plain("search_info", Topic::engine,
+                       "prints value, depth, nodes and seconds of the last search iteration for the latest step or "
+                       "turn; empty for a step of a turn planned before",
+                       [&] { return search_info(player); });
+  dispatcher.add("perft",
+                 {.topic = Topic::debugging,
+                  .synopsis = "DEPTH",
+                  .help = "counts the move sequences of a length; prints count, time and moves per second",
+                  .example = "perft 2"},
+                 [&](const Arguments& arguments) { return perft(player, arguments); });
+  dispatcher.add_plain("evaluation", Topic::analysis,
+                       "prints the static evaluation for the side to move: value, phase and expected lead; then name, "
+                       "amount and weight of each term, a line each",
+                       [&] { return evaluation(player); });
+  dispatcher.add_plain(
+      "bench", Topic::debugging,
+      "searches fixed positions; prints the node total (the signature), time and speed, and a line for "
+      "each position",
+      [&] { return bench(player); });
+  dispatcher.add_plain("cputime", Topic::debugging, "prints the processor time used, in seconds", processor_time);
 }
 
 }  // namespace catenary::gtp

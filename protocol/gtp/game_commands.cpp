@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
+#include "board_json.h"
 #include "core/text.h"
 #include "game/move_text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "gtp/parameters.h"
+#include "gtp/option_lines.h"
 #include "gtp/play.h"
 
 namespace catenary::gtp {
@@ -28,10 +30,10 @@ std::string position(session::Session& session, const Arguments& arguments) {
 void add_commands_of_games(Dispatcher& dispatcher, const Player& player) {
   for (const player::Plugin& game : player.registry().games())
     for (const player::GameCommand& command : game.commands)
-      dispatcher.add(command.name, {[&](const Arguments& arguments) {
-                                      return value_or_error(player.answer(game, command, arguments.words()));
-                                    },
-                                    command.synopsis, command.help});
+      dispatcher.add(
+          command.name,
+          {.topic = Topic::game, .synopsis = command.synopsis, .help = command.help, .example = command.example},
+          [&](const Arguments& arguments) { return value_or_error(player.answer(game, command, arguments.words())); });
 }
 
 std::string score(const session::Session& session) {
@@ -56,37 +58,63 @@ std::string roll(session::Session& session) {
 }  // namespace
 
 void add_game_commands(Dispatcher& dispatcher, Player& player) {
-  dispatcher.add_plain("list_games", "lists the games, one a line",
+  dispatcher.add_plain("list_games", Topic::game, "lists the games, one a line",
                        [&] { return core::join(player.registry().names(), "\n"); });
-  dispatcher.add_plain("to_move", "black, white, chance or none",
+  dispatcher.add_plain("to_move", Topic::position, "prints the side to move: black, white, chance or none",
                        [&] { return std::string(to_text(player.session().side_to_go_on())); });
-  dispatcher.add_plain("legal_moves", "lists the legal moves, sorted",
+  dispatcher.add_plain("legal_moves", Topic::position, "lists the legal moves in alphabetical order",
                        [&] { return sorted_legal_moves(player.session()); });
-  dispatcher.add_plain("score", "the score if the game stopped now", [&] { return score(player.session()); });
-  dispatcher.add("set_game", {[&](const Arguments& arguments) {
-                                arguments.require_count(1);
-                                value_or_error(player.select_game(arguments.word(0)));
-                                return "";
-                              },
-                              "NAME", "starts another game with its default options"});
-  dispatcher.add("game_param", {[&](const Arguments& arguments) {
-                                  return list_or_set(arguments, player.settings().options,
-                                                     [&](const std::string& name, const std::string& value) {
-                                                       value_or_error(player.set_game_option(name, value));
-                                                     });
-                                },
-                                "[NAME [VALUE]]", "lists the options of the game, or sets one and starts anew"});
-  dispatcher.add("genturn", {[&](const Arguments& arguments) {
-                               arguments.require_count(1);
-                               return play_turn(player, arguments.color(0));
-                             },
-                             "COLOR", "chooses, plays and answers a whole turn"});
-  dispatcher.add("dice", {[&](const Arguments& arguments) { return dice(player, arguments); }, "[auto|manual]",
-                          "tells or sets whether dice roll by themselves or as moves of chance"});
-  dispatcher.add_plain("roll", "rolls the outcome that chance has to move and plays it",
+  dispatcher.add_plain("board_layout", Topic::front_ends, "prints cells, edges and coordinates of the board as JSON",
+                       [&] { return protocol::board_layout(player.game(), player.session()).dump(); });
+  dispatcher.add_plain("board_state", Topic::front_ends, "prints pieces, marks, legal clicks and status as JSON",
+                       [&] { return protocol::board_state(player.session()).dump(); });
+  dispatcher.add_plain("score", Topic::position, "prints the result if the game stopped now",
+                       [&] { return score(player.session()); });
+  dispatcher.add("set_game",
+                 {.topic = Topic::game,
+                  .synopsis = "NAME",
+                  .help = "starts another game with its default options",
+                  .example = "set_game cation"},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(1);
+                   value_or_error(player.select_game(arguments.word(0)));
+                   return "";
+                 });
+  dispatcher.add("game_param",
+                 {.topic = Topic::game,
+                  .synopsis = "[NAME [VALUE]]",
+                  .help = "lists the options of the game, prints one, or sets one and starts a new game",
+                  .example = "game_param"},
+                 [&](const Arguments& arguments) {
+                   return list_or_set(arguments, player.settings().options,
+                                      [&](const std::string& name, const std::string& value) {
+                                        value_or_error(player.set_game_option(name, value));
+                                      });
+                 });
+  dispatcher.add("genturn",
+                 {.topic = Topic::game,
+                  .synopsis = "COLOR",
+                  .help = "lets the engine choose and play a whole turn",
+                  .example = "genturn white"},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(1);
+                   return play_turn(player, arguments.color(0));
+                 });
+  dispatcher.add("dice",
+                 {.topic = Topic::game,
+                  .synopsis = "[auto|manual]",
+                  .help = "prints or sets who rolls the dice",
+                  .example = "dice manual",
+                  .details = "auto: the engine rolls as soon as a roll is due. manual: `roll` or `play chance C4`."},
+                 [&](const Arguments& arguments) { return dice(player, arguments); });
+  dispatcher.add_plain("roll", Topic::game, "rolls the dice when a roll is due, and plays the outcome",
                        [&] { return roll(player.session()); });
-  dispatcher.add("position", {[&](const Arguments& arguments) { return position(player.session(), arguments); },
-                              "[TEXT]", "prints the position as one line, or sets it"});
+  dispatcher.add("position",
+                 {.topic = Topic::position,
+                  .synopsis = "[TEXT]",
+                  .help = "prints the position as one line, or sets it from such a line",
+                  .example = "position"},
+                 [&](const Arguments& arguments) { return position(player.session(), arguments); });
   add_commands_of_games(dispatcher, player);
 }
 

@@ -1,9 +1,10 @@
 #include <algorithm>
+#include <functional>
 
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "gtp/graphics.h"
+#include "gtp/gogui_graphics.h"
 #include "gtp/play.h"
 
 namespace catenary::gtp {
@@ -75,42 +76,56 @@ std::string analyze_commands(const Session& session) {
 }  // namespace
 
 void add_gogui_commands(Dispatcher& dispatcher, Player& player) {
-  dispatcher.add_plain("gogui-rules_game_id", "the game's name", [&] { return player.game().title; });
-  dispatcher.add_plain("gogui-rules_board_size", "the grid's width", [&] { return board_size(player.session()); });
-  dispatcher.add_plain("gogui-rules_board", "the board, row by row", [&] { return board_rows(player.session()); });
-  dispatcher.add_plain("gogui-rules_board_gfx", "marks on the board", [&] { return board_graphics(player.session()); });
-  dispatcher.add_plain("gogui-rules_legal_moves", "the steps possible now",
-                       [&] { return sorted_steps(player.session()); });
-  dispatcher.add_plain("gogui-rules_side_to_move", "black or white", [&] { return side_to_move(player.session()); });
-  dispatcher.add_plain("gogui-rules_captured_count", "stones taken by each side", [&] {
+  const auto add = [&](const char* name, const char* help, const std::function<std::string()>& answer) {
+    dispatcher.add_plain(name, Topic::front_ends, help, answer);
+  };
+  add("gogui-rules_game_id", "prints the name of the game", [&] { return player.game().title; });
+  add("gogui-rules_board_size", "prints the width of the grid, and hex for hexhex boards",
+      [&] { return board_size(player.session()); });
+  add("gogui-rules_board", "prints the stones row by row", [&] { return board_rows(player.session()); });
+  add("gogui-rules_board_gfx", "prints the marks on the board in GoGui's graphics language",
+      [&] { return board_graphics(player.session()); });
+  add("gogui-rules_legal_moves", "lists the legal steps", [&] { return sorted_steps(player.session()); });
+  add("gogui-rules_side_to_move", "prints black or white", [&] { return side_to_move(player.session()); });
+  add("gogui-rules_captured_count", "prints how many stones each side has captured", [&] {
     const Session& session = player.session();
     return std::to_string(session.captures(Color::black)) + " " + std::to_string(session.captures(Color::white));
   });
-  dispatcher.add_plain("gogui-rules_final_result", "the result in words", [&] {
-    return player.session().over() ? describe(player.session().outcome()) : "The game is not over";
-  });
-  dispatcher.add_plain("gogui-analyze_commands", "entries of the Analyze menu",
-                       [&] { return analyze_commands(player.session()); });
-  dispatcher.add_plain("gogui-interrupt", "tells that thinking can be interrupted", [] { return std::string(); });
-  dispatcher.add_plain("gogui-title", "a title for the window", [&] { return "Catenary " + player.game().title; });
-  dispatcher.add("gogui-version", {[](const Arguments& arguments) {
-                                     arguments.require_count(0, 1);
-                                     return "";
-                                   },
-                                   "[VERSION]", "hears which GoGui it is"});
-  dispatcher.add("gogui-play_sequence", {[&](const Arguments& arguments) {
-                                           play_sequence(player.session(), arguments);
-                                           return "";
-                                         },
-                                         "COLOR STEP ...", "plays several steps"});
-  dispatcher.add("gg-undo", {[&](const Arguments& arguments) {
-                               arguments.require_count(0, 1);
-                               const long long count =
-                                   arguments.count() == 0 ? 1 : arguments.integer(0, 0, 1'000'000'000);
-                               undo(player.session(), static_cast<std::size_t>(count));
-                               return "";
-                             },
-                             "[N]", "takes back the last N changes of the position"});
+  add("gogui-rules_final_result", "prints the result in words",
+      [&] { return player.session().over() ? player.session().result() : "The game is not over"; });
+  add("gogui-analyze_commands", "prints the entries of the Analyze menu",
+      [&] { return analyze_commands(player.session()); });
+  add("gogui-interrupt", "advertises support for interrupts", [] { return std::string(); });
+  add("gogui-title", "prints a title for the window", [&] { return "Catenary " + player.game().title; });
+  dispatcher.add("gogui-version",
+                 {.topic = Topic::front_ends,
+                  .synopsis = "[VERSION]",
+                  .help = "receives GoGui's version",
+                  .example = "gogui-version 1.6.0"},
+                 [](const Arguments& arguments) {
+                   arguments.require_count(0, 1);
+                   return "";
+                 });
+  dispatcher.add("gogui-play_sequence",
+                 {.topic = Topic::front_ends,
+                  .synopsis = "COLOR STEP ...",
+                  .help = "plays several steps; all of them or none",
+                  .example = "gogui-play_sequence white C3 black B2"},
+                 [&](const Arguments& arguments) {
+                   play_sequence(player.session(), arguments);
+                   return "";
+                 });
+  dispatcher.add("gg-undo",
+                 {.topic = Topic::front_ends,
+                  .synopsis = "[N]",
+                  .help = "takes back the last N commands that changed the position; 1 without N",
+                  .example = "gg-undo 0"},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(0, 1);
+                   const long long count = arguments.count() == 0 ? 1 : arguments.integer(0, 0, 1'000'000'000);
+                   undo(player.session(), static_cast<std::size_t>(count));
+                   return "";
+                 });
 }
 
 }  // namespace catenary::gtp

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-#include "gtp/graphics.h"
+#include "gtp/gogui_graphics.h"
 
 namespace catenary::gtp {
 

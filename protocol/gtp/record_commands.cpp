@@ -30,6 +30,7 @@ SgfGame record_of(Player& player) {
     record.options.emplace_back(spec.name, player.settings().options.text(spec.name));
   if (session.over()) record.result = to_text(session.outcome());
   for (const session::RecordEntry& entry : session.record()) {
+    if (entry.idle) continue;
     if (!entry.position.empty()) {
       record.nodes.emplace_back(session::SgfPosition{entry.position});
       continue;
@@ -52,8 +53,8 @@ SgfGame read_record(const std::string& path) {
 /// A record that does not name its game, as other programs write it, is of the game in progress with its options.
 game::Settings settings_of(const player::Plugin& game, const SgfGame& record, const Player& player) {
   game::Settings settings = record.game.empty() ? player.settings() : game.default_settings();
-  if (!game.has_width(record.width))
-    throw cannot_load(game.title + " has no board of width " + std::to_string(record.width));
+  if (const auto checked = game.check_width(record.width); !checked)
+    throw cannot_load("unacceptable size: " + checked.error().reason);
   settings.width = record.width;
   for (const auto& [name, value] : record.options)
     if (const auto done = game.set_option(settings, name, value); !done) throw cannot_load(done.error().reason);
@@ -95,8 +96,12 @@ void load(Player& player, const Arguments& arguments) {
   const bool all = arguments.count() == 1;
   const auto before = all ? 0 : static_cast<std::size_t>(arguments.integer(1, 1, 1'000'000));
   const SgfGame record = read_record(arguments.word(0));
-  const player::Plugin* game = record.game.empty() ? &player.game() : player.registry().find(record.game);
-  if (game == nullptr) throw cannot_load("no game '" + record.game + "'");
+  const player::Plugin* game = &player.game();
+  if (!record.game.empty()) {
+    const auto named = player.registry().at(record.game);
+    if (!named) throw cannot_load(named.error().reason);
+    game = *named;
+  }
   const game::Settings settings = settings_of(*game, record, player);
   player::StartedGame started = game->start(settings);
   started.session->seed_dice(player.parameters().search.seed);
@@ -113,21 +118,26 @@ void save(Player& player, const Arguments& arguments) {
 }  // namespace
 
 void add_record_commands(Dispatcher& dispatcher, Player& player) {
-  dispatcher.add("loadsgf", {[&](const Arguments& arguments) {
-                               load(player, arguments);
-                               return "";
-                             },
-                             "FILE [N]", "loads a game record, or the position before its move N"});
-  dispatcher.add("savesgf", {[&](const Arguments& arguments) {
-                               save(player, arguments);
-                               return "";
-                             },
-                             "FILE", "writes the game as an SGF file"});
-  dispatcher.add("printsgf", {[&](const Arguments& arguments) {
-                                arguments.require_count(0);
-                                return write_sgf(record_of(player));
-                              },
-                              "", "answers the game as SGF text"});
+  dispatcher.add("loadsgf",
+                 {.topic = Topic::records,
+                  .synopsis = "FILE [N]",
+                  .help = "loads a game from an SGF file, or its position before move N",
+                  .example = "loadsgf game.sgf 5"},
+                 [&](const Arguments& arguments) {
+                   load(player, arguments);
+                   return "";
+                 });
+  dispatcher.add("savesgf",
+                 {.topic = Topic::records,
+                  .synopsis = "FILE",
+                  .help = "saves the game as an SGF file",
+                  .example = "savesgf game.sgf"},
+                 [&](const Arguments& arguments) {
+                   save(player, arguments);
+                   return "";
+                 });
+  dispatcher.add_plain("printsgf", Topic::records, "prints the game as SGF",
+                       [&] { return write_sgf(record_of(player)); });
 }
 
 }  // namespace catenary::gtp

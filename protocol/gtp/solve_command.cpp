@@ -58,8 +58,12 @@ std::string solve(Player& player, const Arguments& arguments) {
 
 void add_solve_command(Dispatcher& dispatcher, Player& player) {
   dispatcher.add("solve",
-                 {[&](const Arguments& arguments) { return solve(player, arguments); }, "[SECONDS]",
-                  "proves the exact result: that and a line of best turns, or unknown and the bounds proven so far"});
+                 {.topic = Topic::analysis,
+                  .synopsis = "[SECONDS]",
+                  .help = "proves the exact result; prints it with a line of best turns, or unknown and the proven "
+                          "bounds when time runs out",
+                  .example = "solve 10"},
+                 [&](const Arguments& arguments) { return solve(player, arguments); });
 }
 
 }  // namespace catenary::gtp

@@ -7,6 +7,8 @@
 #include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
 
 #include "core/text.h"
 #include "game/move_text.h"
@@ -31,8 +33,17 @@ class RequestError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-void require(const core::Result<>& result) {
-  if (!result) throw RequestError(result.error().reason);
+std::string error_text(const core::Error& error) {
+  if (error.kind == core::Error::Kind::illegal) return "illegal move: " + error.reason;
+  if (error.kind == core::Error::Kind::size) return "unacceptable size: " + error.reason;
+  return error.reason;
+}
+
+/// The value of a result. Throws RequestError where there is none.
+template <class T>
+T value_of(core::Result<T> result) {
+  if (!result) throw RequestError(error_text(result.error()));
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
 /// What a request asks for, once the player is in its position.
@@ -79,12 +90,8 @@ const Json& object_field(const Json& request, const char* name) {
 void play_moves(session::Session& session, const Json& request) {
   if (!request.contains("moves")) return;
   if (!request.at("moves").is_array()) refuse("moves", "a list of turns");
-  for (const Json& turn : request.at("moves")) {
-    const auto played = session.play(session.to_move(), text_of("each of moves", turn));
-    if (played) continue;
-    const bool illegal = played.error().kind == core::Error::Kind::illegal;
-    throw RequestError((illegal ? "illegal move: " : "") + played.error().reason);
-  }
+  for (const Json& turn : request.at("moves"))
+    value_of(session.play(session.to_move(), text_of("each of moves", turn)));
 }
 
 void set_limit(Player& player, Task& task, const std::string& name, const Json& value) {
@@ -93,7 +100,7 @@ void set_limit(Player& player, Task& task, const std::string& name, const Json& 
     if (task.solve) throw RequestError("solve has no limit '" + name + "', only seconds");
     // 0 would be none.
     if (!value.is_number() || value < 1) refuse(field, "a number from 1 on");
-    require(player.set_parameter("max_" + name, option_text(field, value)));
+    value_of(player.set_parameter("max_" + name, option_text(field, value)));
   } else if (name == "seconds") {
     if (!value.is_number() || value < 0) refuse(field, "a number that is not negative");
     task.seconds = value.get<double>();
@@ -105,9 +112,9 @@ void set_limit(Player& player, Task& task, const std::string& name, const Json& 
 Task set_up_search(Player& player, const Json& request) {
   Task task;
   for (const auto& [name, value] : object_field(request, "engine").items())
-    require(player.set_parameter(name, option_text("engine." + name, value)));
+    value_of(player.set_parameter(name, option_text("engine." + name, value)));
   if (request.contains("multi_pv"))
-    require(player.set_parameter("multi_pv", option_text("multi_pv", request.at("multi_pv"))));
+    value_of(player.set_parameter("multi_pv", option_text("multi_pv", request.at("multi_pv"))));
   if (request.contains("solve")) {
     if (!request.at("solve").is_boolean()) refuse("solve", "true or false");
     task.solve = request.at("solve").get<bool>();
@@ -198,18 +205,15 @@ Analysis::Analysis(Player& player)
 Analysis::Start Analysis::start_of(const nlohmann::json& request) const {
   Start start = x_default;
   if (request.contains("game")) {
-    const std::string name = text_of("game", request.at("game"));
-    const player::Registry& registry = x_player->registry();
-    start.game = registry.find(name);
-    if (start.game == nullptr) throw RequestError("no game '" + name + "', only " + core::join(registry.names(), ", "));
+    start.game = value_of(x_player->registry().at(text_of("game", request.at("game"))));
     start.settings = start.game->default_settings();
   }
   if (request.contains("size")) {
     start.settings.width = width_of(request.at("size"));
-    if (!start.game->has_width(start.settings.width)) throw RequestError("unacceptable size");
+    value_of(start.game->check_width(start.settings.width));
   }
   for (const auto& [name, value] : object_field(request, "options").items())
-    require(start.game->set_option(start.settings, name, option_text("options." + name, value)));
+    value_of(start.game->set_option(start.settings, name, option_text("options." + name, value)));
   if (request.contains("position")) start.position = text_of("position", request.at("position"));
   return start;
 }
@@ -222,7 +226,7 @@ void Analysis::begin(const Start& start) {
     x_latest.reset();
     x_player->start(*start.game, start.settings);
   }
-  if (start.position) require(x_player->session().set_position(*start.position));
+  if (start.position) value_of(x_player->session().set_position(*start.position));
   x_latest = start;
 }
 

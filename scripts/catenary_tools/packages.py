@@ -1,24 +1,32 @@
 """The Debian packages that the commands need, and their installation. Only the standard library is imported here."""
 
 import importlib.util
+import shutil
 import subprocess
 import sys
 
 from .places import SCRIPTS, program_name
 
-# Modules of Debian packages by command.
+# Modules and programs of Debian packages by command.
 NEEDED = {
+    "board": ("node",),
     "match": ("jinja2", "rich", "scipy"),
     "report": ("jinja2", "rich", "scipy"),
     "tune": ("numpy", "scipy"),
     "measure": ("scipy",),
 }
-PACKAGES = {"jinja2": "python3-jinja2", "numpy": "python3-numpy", "rich": "python3-rich", "scipy": "python3-scipy"}
+PACKAGES = {"jinja2": "python3-jinja2", "node": "nodejs", "numpy": "python3-numpy", "rich": "python3-rich",
+            "scipy": "python3-scipy"}
+PROGRAMS = ("node",)
 
 
-def missing(modules):
-    """Returns the Debian packages of those modules that are not there."""
-    return [PACKAGES[module] for module in modules if importlib.util.find_spec(module) is None]
+def _is_there(name):
+    return shutil.which(name) if name in PROGRAMS else importlib.util.find_spec(name)
+
+
+def missing(names):
+    """Returns the Debian packages of those modules and programs that are not there."""
+    return [PACKAGES[name] for name in names if not _is_there(name)]
 
 
 def install(library):

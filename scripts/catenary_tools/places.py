@@ -1,4 +1,4 @@
-"""Where things are: in the source tree, or installed by the Debian package."""
+"""Places of files: in the source tree, or installed by the Debian package."""
 
 import os
 import pathlib

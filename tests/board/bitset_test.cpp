@@ -79,4 +79,14 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(ranks_are_counted_within_another_set, Set, Sizes) 
   BOOST_TEST(within.ranks_within(within) == 0b11111U);
 }
 
+BOOST_AUTO_TEST_CASE(the_fewest_words_that_hold_all_cells_are_taken) {
+  const auto words_for = [](int cells) {
+    return with_words_for<1, 2, 5>(cells, [](auto words) { return int{words}; });
+  };
+  BOOST_TEST(words_for(64) == 1);
+  BOOST_TEST(words_for(65) == 2);
+  BOOST_TEST(words_for(128) == 2);
+  BOOST_TEST(words_for(129) == 5);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -3,7 +3,6 @@
 #include <boost/test/unit_test.hpp>
 #include <set>
 
-#include "board/diagram.h"
 #include "board/rows.h"
 
 using namespace catenary::core;
@@ -77,18 +76,6 @@ BOOST_AUTO_TEST_CASE(rows_round_trip) {
   BOOST_TEST((*symbols)[0] == 'f');
   for (const char* bad : {"", "ab/cde", "ab/cde/f", "ab/cdef/g", "ab/cde/fgh", "abc/de/fg", "ab/cde/fg/", "ab/cde/fx"})
     BOOST_TEST(!parse_rows(grid, bad, "abcdefgh").has_value(), bad);
-}
-
-BOOST_AUTO_TEST_CASE(diagram_shows_columns_and_rows) {
-  BOOST_TEST(draw_board(Grid::hexhex(2), [](Cell) { return '.'; }) ==
-             "  3 . .\n"
-             " 2 . . .\n"
-             "  1 . . C\n"
-             "     A B");
-  BOOST_TEST(draw_board(Grid::square(2), [](Cell cell) { return cell == 0 ? 'X' : '.'; }) ==
-             " 2 . .\n"
-             " 1 X .\n"
-             "   A B");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

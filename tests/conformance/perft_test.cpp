@@ -20,9 +20,8 @@ struct Row {
 
 std::vector<Row> table_of(const std::string& game) {
   std::vector<Row> rows;
-  const std::string path = std::string(TEST_DATA_DIR) + "/perft/" + game + ".csv";
-  std::ifstream file(path);
-  BOOST_REQUIRE_MESSAGE(file, "no " + path + ": perft_table " + game + " prints it");
+  std::ifstream file(std::string(TEST_DATA_DIR) + "/perft/" + game + ".csv");
+  BOOST_REQUIRE_MESSAGE(file, "no tests/data/perft/" + game + ".csv: perft_table " + game + " prints it");
   std::string line;
   std::getline(file, line);
   BOOST_REQUIRE_EQUAL(line, "width,options,depth,count");

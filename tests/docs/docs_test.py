@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Tests of the documents: what they tell their readers to type works and answers what they show.
 CATENARY_LONG=1 also runs the blocks that take long. Usage: docs_test.py PROGRAM
-To bring the table of commands in the README up to date: docs_test.py --update PROGRAM"""
+To write the tables of docs/commands.md: docs_test.py --update PROGRAM"""
 
 import functools
 import os
@@ -18,32 +18,43 @@ sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "process")]
 import blocks  # noqa: E402
+import links  # noqa: E402
 import support  # noqa: E402
 from support import Engine, run  # noqa: E402
 
 ROOT = blocks.ROOT
-TABLE = re.compile(r"(?<=\| command \| what it does \|\n\| --- \| --- \|\n)(?:\|.*\n)*")
+COMMANDS = ROOT / "docs" / "commands.md"
+TABLES = re.compile(r"(?<=<!-- commands -->\n).*?(?=<!-- /commands -->)", re.S)
 
 
-def table_of_commands():
-    """Rows for the README from `help`."""
-    lines = run([], "help\n").stdout.decode()[2:].strip().split("\n")
-    rows = []
+def tables_of_commands():
+    """A heading and a table for each topic of `help all`."""
+    lines = run([], "help all\n").stdout.decode()[2:].rstrip().split("\n")
+    text = ""
     for line in lines:
-        command, _, text = line.partition(": ")
-        command, text = (part.replace("|", "\\|") for part in (command, text))
-        rows.append(f"| `{command}` | {text} |")
-    return "".join(row + "\n" for row in rows)
+        if not line.startswith(" "):
+            text += f"\n## {line}\n\n| command | effect |\n| --- | --- |\n"
+            continue
+        command, _, effect = line.strip().replace("|", "\\|").partition(": ")
+        text += f"| `{command}` | {effect} |\n"
+    return text + "\n"
 
 
 def update():
-    readme = ROOT / "README.md"
-    readme.write_text(TABLE.sub(lambda _: table_of_commands(), readme.read_text(encoding="utf-8")), encoding="utf-8")
+    page = TABLES.sub(lambda _: tables_of_commands(), COMMANDS.read_text(encoding="utf-8"))
+    COMMANDS.write_text(page, encoding="utf-8")
+
+
+def first_cells(page, section=""):
+    """The first cells of the tables of a page, or of one of its sections, joined."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    text = re.search(rf"^## {section}\n.*?(?=^## |\Z)", text, re.M | re.S)[0] if section else text
+    return " ".join(re.findall(r"^\| (`.*?) \| ", text, re.M))
 
 
 @functools.cache
 def help_of(script, *subcommand):
-    """What a script says of its options; subcommands have options of their own."""
+    """The help text of a script and its subcommands."""
     if script == "scripts/catenary":
         return run(["--help"]).stdout.decode()
     result = subprocess.run([ROOT / script, *subcommand, "--help"], capture_output=True, text=True, timeout=120)
@@ -143,19 +154,35 @@ class Commands(unittest.TestCase):
                 for option in options:
                     self.assertIn(option, help_of(script))
 
-    def test_the_readme_lists_every_script(self):
-        listed = set(re.findall(r"^\| `scripts/([\w.-]+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.M))
+    def test_the_page_of_scripts_lists_all(self):
         scripts = {path.name for path in (ROOT / "scripts").iterdir() if path.is_file()}
-        self.assertEqual(listed, scripts)
+        self.assertEqual(set(re.findall(r"`scripts/([\w.-]+)", first_cells("scripts.md"))), scripts)
 
-    def test_the_readme_lists_every_command(self):
-        table = TABLE.search((ROOT / "README.md").read_text(encoding="utf-8"))
-        self.assertIsNotNone(table)
-        self.assertEqual(table[0], table_of_commands(), "run tests/docs/docs_test.py --update PROGRAM")
+    def test_the_page_of_commands_has_the_tables_of_help(self):
+        tables = TABLES.search(COMMANDS.read_text(encoding="utf-8"))
+        self.assertIsNotNone(tables)
+        self.assertEqual(tables[0], tables_of_commands(), "run tests/docs/docs_test.py --update PROGRAM")
 
-    def test_the_readme_lists_every_game(self):
-        rows = re.findall(r"^\| `(\w+)` \| [\d]", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
-        self.assertEqual(sorted(rows), sorted(run(["--list-games"]).stdout.decode().split()))
+    def test_the_page_of_options_lists_every_game(self):
+        games = run(["--list-games"]).stdout.decode().split()
+        self.assertEqual(sorted(re.findall(r"`(\w+)`", first_cells("options.md", "Games"))), sorted(games))
+
+    def test_the_page_of_options_lists_every_engine_parameter(self):
+        answer = run([], "engine_param\n").stdout.decode()
+        self.assertEqual(sorted(re.findall(r"`(\w+)`", first_cells("options.md", "Engine parameters"))),
+                         sorted(re.findall(r"^(?:= )?\[[^]]+\] (\w+)", answer, re.M)))
+
+    def test_the_page_of_options_lists_every_option_of_the_command_line(self):
+        options = re.findall(r"^  (--[a-z-]+)", run(["--help"]).stdout.decode(), re.M)
+        self.assertEqual(re.findall(r"`(--[a-z-]+)", first_cells("options.md", "Command line")), options)
+
+    def test_pages_for_players_name_every_game(self):
+        for page in ("README.md", "docs/front-ends/gogui.md", "packaging/CMakeLists.txt", "packaging/README.GoGui",
+                     "packaging/catenary.6.in"):
+            text = (ROOT / page).read_text(encoding="utf-8").lower()
+            for game in run(["--list-games"]).stdout.decode().split():
+                with self.subTest(page=page, game=game):
+                    self.assertTrue(re.search(rf"\b{game}\b", text), f"{page} does not name {game}")
 
 
 class Pages(unittest.TestCase):
@@ -166,11 +193,21 @@ class Pages(unittest.TestCase):
             self.assertIn(block.text, text, f"{block} is not in {block.words[0]}")
 
     def test_links_lead_somewhere(self):
+        for path, link in links.all_links():
+            with self.subTest(page=str(path.relative_to(ROOT)), link=link):
+                self.assertIsNone(links.fault(path, link))
+
+    def test_images_have_alternative_text(self):
         for path in blocks.documents():
-            text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
-            for link in re.findall(r"\]\(([^)#\s]+)", text):
-                if "://" not in link:
-                    self.assertTrue((path.parent / link).exists(), f"{path.name}: {link}")
+            self.assertNotIn("![](", path.read_text(encoding="utf-8"), path.name)
+
+    def test_the_table_of_contents_has_every_page(self):
+        contents = ROOT / "docs" / "README.md"
+        listed = {(contents.parent / link.partition("#")[0]).resolve() for link in links.links_of(contents)}
+        pages = {*blocks.documents(), *(ROOT / "docs").rglob("*.html")} - {contents, ROOT / "README.md"}
+        # The rules of each game are listed by the page of all rules.
+        pages = {page for page in pages if page.parent.name != "rules" or page.name == "README.md"}
+        self.assertEqual(sorted(pages - listed), [])
 
 
 class Installed(unittest.TestCase):

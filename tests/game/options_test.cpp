@@ -47,7 +47,8 @@ BOOST_AUTO_TEST_CASE(refuse_and_name_what_is_valid) {
   const OptionSchema specs = schema();
   Options options(specs);
   const Options before = options;
-  BOOST_TEST(options.set("colour", "x").error().reason == "no option 'colour', only scoring, button, komi, time, word");
+  BOOST_TEST(options.set("colour", "x").error().reason ==
+             "no option 'colour'; the options are scoring, button, komi, time, word");
   BOOST_TEST(options.set("scoring", "x").error().reason == "scoring takes one of area, longest, not 'x'");
   BOOST_TEST(options.set("button", "2").error().reason == "button takes on or off, not '2'");
   BOOST_TEST(options.set("komi", "6").error().reason == "komi takes a whole number from -5 to 5, not '6'");

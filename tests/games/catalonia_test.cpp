@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "catalonia_game.h"
-#include "gtp/parameters.h"
+#include "gtp/option_lines.h"
 
 using namespace catenary;
 using namespace catenary::tests::catalonia;

@@ -396,7 +396,7 @@ BOOST_AUTO_TEST_CASE(the_status_says_what_the_rules_remember) {
   BOOST_TEST(Game().play({"C3"}).session->status() == "White to move, may swap");
   BOOST_TEST(Game::at(kOneCrosscut).session->status() == "White to move, has to move a stone out of a crosscut");
   BOOST_TEST(Game().play({"B2", "B3", "E5", "C2"}).session->status() == "Black to move, may make no crosscut with C2");
-  BOOST_TEST(Game::at("x../xoo/x.. - latest=-").session->status() == "Black wins");
+  BOOST_TEST(Game::at("x../xoo/x.. - latest=-").session->status() == "Black wins: connects bottom and top");
 }
 
 BOOST_AUTO_TEST_CASE(position_texts_that_cannot_be_are_refused) {

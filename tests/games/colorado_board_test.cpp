@@ -90,10 +90,16 @@ BOOST_AUTO_TEST_CASE(a_layout_begins_with_rank_8_and_each_rank_with_file_a) {
   game::Settings settings = info().default_settings();
   BOOST_REQUIRE(info().set_option(settings, "layout", "BBBBBBBB RBBBBBBY" + std::string(40, 'B') + "BBBBBBBB"));
   const auto session = info().start(settings).session;
-  const auto symbol = [&](int column, int row) { return session->symbol_at(*session->grid().cell_at({column, row})); };
-  BOOST_TEST(symbol(0, 6) == 'r');
-  BOOST_TEST(symbol(7, 6) == 'y');
-  BOOST_TEST(symbol(0, 1) == 'b');
+  const game::Picture picture = session->picture();
+  const auto has = [&](game::Area::Fill fill, int column, int row) {
+    const core::Cell cell = *session->grid().cell_at({column, row});
+    return std::any_of(picture.areas.begin(), picture.areas.end(), [&](const game::Area& area) {
+      return area.fill == fill && std::find(area.cells.begin(), area.cells.end(), cell) != area.cells.end();
+    });
+  };
+  BOOST_TEST(has(game::Area::Fill::red, 0, 6));
+  BOOST_TEST(has(game::Area::Fill::yellow, 7, 6));
+  BOOST_TEST(has(game::Area::Fill::blue, 0, 1));
 }
 
 BOOST_AUTO_TEST_CASE(other_layout_texts_are_refused_naming_the_valid_ones) {

@@ -39,7 +39,7 @@ int stones_beside(const Stones& stones, Place place) {
   return count;
 }
 
-/// "A clump is a maximal connected set of stones, colours ignored."
+/// "A clump is a set of connected stones of either colour with no further stone next to it."
 Clump clump_at(const Stones& stones, Place place) {
   Clump clump{place};
   std::vector<Place> waiting{place};
@@ -58,7 +58,7 @@ std::vector<Clump> all_clumps(const Stones& stones) {
   return {clumps.begin(), clumps.end()};
 }
 
-/// "A ribbon is a clump in which no stone has more than two neighbouring stones (of either colour)."
+/// "A clump is a ribbon if each of its stones has at most two neighbouring stones; their colours do not count."
 bool is_ribbon(const Stones& stones, const Clump& clump) {
   return std::all_of(clump.begin(), clump.end(), [&](Place place) { return stones_beside(stones, place) <= 2; });
 }
@@ -99,7 +99,7 @@ class Catena : public Oracle {
     std::vector<std::string> moves;
     for (const Place& place : x_board)
       if (may_place(place)) moves.push_back(name_of(place));
-    // "taking it is possible only while a legal placement exists"
+    // "it can be taken only while a stone could be placed"
     if (!moves.empty() && x_has_button && x_holder == ' ') moves.push_back("button");
     return moves;
   }
@@ -131,7 +131,7 @@ class Catena : public Oracle {
     return std::none_of(x_board.begin(), x_board.end(), [&](Place place) { return may_place(place); });
   }
 
-  /// "A placement is legal on an empty cell when the clump it makes is a ribbon".
+  /// "A stone may be placed on an empty cell if the clump with the new stone is a ribbon".
   bool may_place(Place place) const {
     if (x_board.count(place) == 0 || x_stones.count(place) != 0) return false;
     Stones tried = x_stones;
@@ -139,7 +139,7 @@ class Catena : public Oracle {
     return is_ribbon(tried, clump_at(tried, place));
   }
 
-  /// "A ribbon is bounded when it can not grow: no empty cell next to it is a legal placement."
+  /// "A ribbon is bounded once no legal cell is next to it."
   bool is_bounded(const Clump& ribbon) const {
     for (const Place& stone : ribbon)
       for (const Place& neighbour : beside(stone))
@@ -147,8 +147,8 @@ class Catena : public Oracle {
     return true;
   }
 
-  /// "every bounded ribbon that is not claimed yet is claimed by the player with more stones in it; where both have the
-  /// same number, by the opponent of the player who just placed." A claimed one has one colour, and stays as it is.
+  /// "every bounded ribbon without an owner is claimed by the player who has more stones in it". A claimed one has one
+  /// colour and stays as it is.
   void claim_what_is_bounded() {
     for (const Clump& ribbon : all_clumps(x_stones)) {
       if (!is_bounded(ribbon)) continue;

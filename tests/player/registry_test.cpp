@@ -1,6 +1,7 @@
 #include "player/registry.h"
 
 #include <boost/test/unit_test.hpp>
+#include <filesystem>
 #include <stdexcept>
 
 #include "support/variants.h"
@@ -29,7 +30,10 @@ BOOST_AUTO_TEST_CASE(every_entry_is_complete) {
     BOOST_TEST((std::find(game.widths.begin(), game.widths.end(), game.default_width) != game.widths.end()));
     BOOST_TEST(!game.bench.move_counts.empty());
     for (const auto& spec : game.options) BOOST_TEST(!spec.help.empty());
-    BOOST_TEST(tests::variants_on(game, game.default_width).front().start_oracle() != nullptr);
+    BOOST_CHECK_MESSAGE(tests::variants_on(game, game.default_width).front().start_oracle() != nullptr,
+                        "no tests/oracle/" + game.name + ".cpp");
+    BOOST_CHECK_MESSAGE(std::filesystem::exists(std::string(TEST_DATA_DIR) + "/../games/" + game.name + "_test.cpp"),
+                        "no tests/games/" + game.name + "_test.cpp: a test for each sentence of the rules");
   }
 }
 

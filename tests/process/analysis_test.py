@@ -123,10 +123,11 @@ class AnalysisTest(unittest.TestCase):
         self.assertEqual(engine.rest(), ["= Catenary"])
         engine.close()
 
-    def test_after_the_end_and_for_the_other_side_there_is_nothing_to_say(self):
+    def test_the_side_not_to_move_is_refused_with_the_reason(self):
         engine = Running("catchup", "boardsize 3")
-        self.assertEqual(engine.ask("analyze b 0.1"), ["= "])
+        self.assertEqual(engine.ask("analyze b 0.1"), ["? it is the turn of white"])
         self.assertIn("syntax error", engine.ask("lz-analyze b 10 minmoves")[0])
+        engine.ask("play w B2")
         engine.close()
 
     def test_what_is_no_color_number_or_key_is_refused_and_nothing_is_played(self):

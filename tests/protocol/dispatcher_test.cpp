@@ -18,14 +18,14 @@ BOOST_AUTO_TEST_SUITE(dispatcher)
 
 BOOST_AUTO_TEST_CASE(frames_responses) {
   Dispatcher dispatcher;
-  dispatcher.add("echo", {[](const Arguments& arguments) { return arguments.rest(0); }, "", ""});
-  dispatcher.add("gaps", {[](const Arguments&) { return "a\n\n\nb\n\n"; }, "", ""});
+  dispatcher.add("echo", {}, [](const Arguments& arguments) { return arguments.rest(0); });
+  dispatcher.add("gaps", {}, [](const Arguments&) { return "a\n\n\nb\n\n"; });
   BOOST_TEST(dispatcher.respond("echo x") == "= x\n\n");
   BOOST_TEST(dispatcher.respond("12 echo x") == "=12 x\n\n");
   BOOST_TEST(dispatcher.respond("echo") == "= \n\n");
   BOOST_TEST(dispatcher.respond("gaps") == "= a\n \n \nb\n\n");
   BOOST_TEST(dispatcher.respond("# nothing") == "");
-  BOOST_TEST(dispatcher.respond("3 what") == "?3 unknown command\n\n");
+  BOOST_TEST(dispatcher.respond("3 what") == "?3 unknown command: what; help lists the commands\n\n");
   BOOST_TEST(dispatcher.respond("3x what") == "? syntax error\n\n");
   BOOST_TEST(dispatcher.respond("3") == "?3 syntax error\n\n");
   BOOST_TEST(Dispatcher::respond_to_overlong_line() == "? syntax error\n\n");
@@ -33,11 +33,10 @@ BOOST_AUTO_TEST_CASE(frames_responses) {
 
 BOOST_AUTO_TEST_CASE(answers_failures_in_one_place) {
   Dispatcher dispatcher;
-  dispatcher.add("refuse", {[](const Arguments&) -> std::string {
-                              throw gtp::CommandError(gtp::CommandError::Kind::cannot_score);
-                            },
-                            "", ""});
-  dispatcher.add("break", {[](const Arguments&) -> std::string { throw std::runtime_error("oops"); }, "", ""});
+  dispatcher.add("refuse", {}, [](const Arguments&) -> std::string {
+    throw gtp::CommandError(gtp::CommandError::Kind::cannot_score);
+  });
+  dispatcher.add("break", {}, [](const Arguments&) -> std::string { throw std::runtime_error("oops"); });
   BOOST_TEST(dispatcher.respond("1 refuse") == "?1 cannot score\n\n");
   const auto logger = spdlog::default_logger();
   spdlog::set_default_logger(std::make_shared<spdlog::logger>("null", std::make_shared<spdlog::sinks::null_sink_mt>()));
@@ -54,12 +53,63 @@ BOOST_AUTO_TEST_CASE(lists_knows_and_explains_the_same_commands) {
     BOOST_TEST(gtp.answer("known_command " + name) == "= true");
     BOOST_TEST(gtp.answer("help " + name).starts_with("= " + name));
   }
-  BOOST_TEST(core::split(gtp.answer("help").substr(2), '\n').size() == names.size());
   BOOST_TEST(gtp.answer("known_command nonsense") == "= false");
-  BOOST_TEST(gtp.answer("help nonsense") == "? unknown command: nonsense");
+  BOOST_TEST(gtp.answer("help nonsense") == "? unknown command: nonsense; help lists the commands");
   for (const char* absent : {"fixed_handicap", "place_free_handicap", "set_free_handicap", "final_status_list",
                              "gogui-setup", "gogui-rules_setup"})
     BOOST_TEST(gtp.answer(std::string("known_command ") + absent) == "= false");
+}
+
+BOOST_AUTO_TEST_CASE(help_names_every_command_by_topic) {
+  tests::GtpSession gtp;
+  const std::string overview = gtp.answer("help");
+  const std::string all = gtp.answer("help all");
+  for (const std::string& name : core::split(gtp.answer("list_commands").substr(2), '\n')) {
+    BOOST_TEST(overview.find(" " + name) != std::string::npos, name);
+    BOOST_TEST(all.find("\n  " + name) != std::string::npos, name);
+    const std::string text = gtp.answer("help " + name);
+    const bool takes_arguments = core::split(text, ':').front() != "= " + name;
+    BOOST_TEST((text.find("\nExample: " + name) != std::string::npos) == takes_arguments, name);
+  }
+  for (const std::string& line : core::split(overview, '\n')) BOOST_TEST(line.size() <= 80U, line);
+}
+
+/// Each example works in some game after the moves that other examples begin with.
+BOOST_AUTO_TEST_CASE(examples_of_help_can_be_typed) {
+  for (const std::string& name : core::split(tests::GtpSession().answer("list_commands").substr(2), '\n')) {
+    const std::string text = tests::GtpSession().answer("help " + name);
+    const auto at = text.find("Example: ");
+    if (at == std::string::npos || name == "loadsgf" || name == "savesgf") continue;
+    const std::string example = text.substr(at + 9);
+    bool accepted = false;
+    for (const char* game : {"catchup", "cation", "catena", "catalonia"}) {
+      tests::GtpSession gtp;
+      gtp.answer("engine_param max_nodes 50");
+      gtp.answer(std::string("set_game ") + game);
+      if (name == "solve") gtp.answer("boardsize 3");
+      accepted = accepted || gtp.answer(example).starts_with("=");
+    }
+    BOOST_TEST(accepted, example);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(help_prints_the_rules_of_the_game) {
+  tests::GtpSession gtp;
+  for (const player::Plugin& game : tests::registry().games()) {
+    gtp.answer("set_game " + game.name);
+    const std::string rules = gtp.answer("help rules");
+    BOOST_TEST(rules.starts_with("= - "), game.name);
+    BOOST_TEST(rules.ends_with("rules/" + game.name + ".md"));
+    const auto lines = core::split(rules, '\n');
+    BOOST_TEST(lines.size() <= 28U);
+    for (const std::string& line : lines) BOOST_TEST((line.size() <= 82U || line.starts_with("Exact")), line);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(unknown_commands_suggest_the_nearest_one) {
+  tests::GtpSession gtp;
+  BOOST_TEST(gtp.answer("genmvoe b") == "? unknown command: genmvoe; did you mean genmove?");
+  BOOST_TEST(gtp.answer("help undoo") == "? unknown command: undoo; did you mean undo?");
 }
 
 BOOST_AUTO_TEST_CASE(quit_finishes) {

@@ -25,7 +25,7 @@ BOOST_AUTO_TEST_CASE(lists_every_game_on_a_line) {
 
 BOOST_AUTO_TEST_CASE(says_which_games_there_are_where_one_is_unknown) {
   tests::GtpSession gtp;
-  BOOST_TEST(gtp.respond("set_game chess") == "? syntax error: no game 'chess', only " + names(", ") + "\n\n");
+  BOOST_TEST(gtp.respond("set_game chess") == "? syntax error: no game 'chess'; the games are " + names(", ") + "\n\n");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

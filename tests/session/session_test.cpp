@@ -47,16 +47,45 @@ BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
   check(Color::white, "A1", core::Error::Kind::illegal, "it is the turn of black");
   check(Color::black, "E5", core::Error::Kind::illegal, "there is a stone already");
   check(Color::black, "pass", core::Error::Kind::illegal, "at least one stone has to be placed first");
-  check(Color::black, "A1,A1,A1", core::Error::Kind::illegal, "it is the turn of white");
-  check(Color::black, "A1,A2,A3", core::Error::Kind::illegal, "it is the turn of white");
+  check(Color::black, "A1,A2,A3", core::Error::Kind::illegal,
+        "A1,A2,A3 places 3 stones; black may place at most 2 this turn");
+  check(Color::black, "A1,pass,A2", core::Error::Kind::illegal,
+        "A1,PASS,A2 has 3 moves; black may make at most 2 this turn");
   check(Color::black, "A1,E5", core::Error::Kind::illegal, "there is a stone already");
   check(Color::black, "A9", core::Error::Kind::illegal, "A9 is not on the board");
-  check(Color::black, "A1,x", core::Error::Kind::malformed, "'x' is no move");
-  check(Color::black, "A1,", core::Error::Kind::malformed, "'' is no move");
-  check(Color::black, "I1", core::Error::Kind::malformed, "'I1' is no move");
+  check(Color::black, "A1,x", core::Error::Kind::malformed,
+        "'x' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
+  check(Color::black, "A1,", core::Error::Kind::malformed,
+        "'' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
+  check(Color::black, "I1", core::Error::Kind::malformed, "'I1' is no move; there is no column I");
   check(Color::black, "A1-A2", core::Error::Kind::illegal, "Catchup has no such move");
   check(Color::black, "swap", core::Error::Kind::illegal, "Catchup has no such move");
   check(Color::chance, "A1", core::Error::Kind::illegal, "it is the turn of black");
+}
+
+BOOST_AUTO_TEST_CASE(the_reason_against_the_other_side_says_how_the_turn_ends) {
+  const auto game = catchup(9);
+  game->play(Color::white, "E5");
+  game->play(Color::black, "A1");
+  const auto reason = [&](Color color, const char* text) { return game->play(color, text).error().reason; };
+  BOOST_TEST(reason(Color::white, "B2") == "it is the turn of black; pass ends it");
+  BOOST_TEST(reason(Color::black, "B2,C3") == "B2,C3 places 2 stones; black may place at most 1 more this turn");
+}
+
+BOOST_AUTO_TEST_CASE(the_picture_marks_the_half_made_move_and_the_latest_turn) {
+  using Kind = game::Mark::Kind;
+  const auto game = catchup(9);
+  game->play(Color::white, "E5");
+  game->play(Color::black, "A1,B2");
+  const auto cells = [&](Kind kind) { return game->picture().cells_of(kind).size(); };
+  BOOST_TEST(cells(Kind::last) == 2U);
+  game->play(Color::black, "pass");
+  BOOST_TEST(cells(Kind::last) == 2U);
+  game->play(Color::white, "A2");
+  BOOST_TEST(cells(Kind::last) == 1U);
+  game->set_position(game->position_text());
+  BOOST_TEST(cells(Kind::last) == 0U);
+  BOOST_TEST(cells(Kind::selected) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(pass_of_the_side_not_to_move_is_recorded_and_undone) {

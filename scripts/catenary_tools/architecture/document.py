@@ -18,7 +18,7 @@ def contents(building):
 def table(building):
     """From the program down to core, with all numbers of includes of other floors."""
     numbers = includes.counts(building)
-    lines = ["| floor | target | what lives there | includes of |", "| --- | --- | --- | --- |"]
+    lines = ["| floor | target | content | includes of |", "| --- | --- | --- | --- |"]
     for storey in reversed(building.storeys):
         for floor in storey:
             others = [f"{other.name} {numbers[floor][other]}"

@@ -19,7 +19,7 @@ class Floor:
     users: tuple | None = None
     """The names of the floors above that may include it; None for all."""
     speaks: bool = False
-    """Whether the words of protocols may stand here."""
+    """True if the words of protocols are allowed here."""
 
     @property
     def is_game(self):
@@ -64,9 +64,11 @@ def storeys(root):
         (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
          Floor("all_games", ("games/all_games.cpp", "games/include/*"), "catenary::games", "catenary_games",
                "list of the games", users=("program",))),
-        (Floor("protocol", tuple(f"protocol/{name}.*" for name in ("file", "output", "value_text", "version")),
+        (Floor("protocol", tuple(f"protocol/{name}.*" for name in (
+            "board_json", "document_place", "file", "output", "text_board", "value_text", "version")),
                "catenary::protocol", "catenary_protocol",
-               "shared by the front ends: files, output, values as text, version", speaks=True),),
+               "shared by the front ends: boards as text and JSON, values as text, files, output, version",
+               speaks=True),),
         (front_end("gtp", "input, dispatcher, commands"),
          front_end("json", "analysis of positions, one request a line")),
         (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),

@@ -7,8 +7,8 @@ import posixpath
 import re
 
 FOLDERS = ("engine", "protocol", "games/include", "games")
-"""Where includes are looked up after the file's own folder. Nothing is built with `games`; there it finds the includes
-that are forbidden."""
+"""Folders in which includes are looked up after the file's own folder. Nothing is built with `games`, which is listed
+to find forbidden includes."""
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.M)
 
 
@@ -42,7 +42,7 @@ def resolve(building, file, text):
 
 @functools.cache
 def counts(building):
-    """How many includes go from one floor to another: {floor: {other: number}}."""
+    """The number of includes from one floor to another: {floor: {other: number}}."""
     found = collections.defaultdict(collections.Counter)
     for file, floor in building.floors.items():
         for include in includes_of(building, file):

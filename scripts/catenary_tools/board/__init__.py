@@ -1,1 +1,1 @@
-"""The geometry of boards for the scripts, and boards drawn as SVG."""
+"""The geometry of boards for the scripts, boards drawn as SVG, and the pictures of the documents."""

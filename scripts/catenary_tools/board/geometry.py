@@ -1,4 +1,4 @@
-"""Where the cells of a board are: hexhex boards and square ones on the same coordinate grid, as the rules pages say."""
+"""Places of the cells of a board: hexhex and square boards on the coordinate grid of docs/rules/README.md."""
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 

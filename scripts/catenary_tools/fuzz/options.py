@@ -7,17 +7,17 @@ from .. import places
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
 
-Inputs that reach new code are kept in build/fuzz/corpus and are where the next run begins; those that fail are kept in
-the folder of --findings, and the exit status is 1. --keep adds the inputs that reach the most code to
-tests/fuzz/corpus, which every build replays."""
+Inputs that reach new code go to build/fuzz/corpus, and the next run starts with them. Inputs that fail go to the folder
+of --findings, and the exit status is 1. --keep adds the inputs that reach the most code to tests/fuzz/corpus, which
+every test run replays."""
 
 
 def parse(arguments):
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=int, default=60, metavar="N", help="for each target (default 60)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="targets at a time (default 1)")
+    parser.add_argument("--seconds", type=int, default=60, metavar="N", help="time for each target (default 60)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="concurrent targets (default 1)")
     parser.add_argument("--target", action="append", metavar="NAME", help="only this one; repeatable")
     parser.add_argument("--findings", type=pathlib.Path, default=places.ROOT / "build" / "fuzz" / "findings",
-                        metavar="FOLDER")
+                        metavar="FOLDER", help="folder for failing inputs (default: build/fuzz/findings)")
     parser.add_argument("--keep", action="store_true", help="add the best inputs to tests/fuzz/corpus afterwards")
     return parser.parse_args(arguments)

@@ -96,7 +96,7 @@ class Connection:
         return [framing.replies.popleft() for _ in commands]
 
     def _complete(self):
-        """Whether there is nothing more to wait for."""
+        """True if there is nothing more to wait for."""
         return bool(self._framing.fault) or len(self._framing.replies) >= self._wanted
 
     def _read_output(self):

@@ -1,4 +1,4 @@
-"""What is shown while games are played: a progress bar and the figures so far, or plain lines where no one watches."""
+"""The display during a match: a progress bar and the figures so far, or plain lines without a terminal."""
 
 import dataclasses
 import time
@@ -47,7 +47,7 @@ class Display:
                                   TextColumn("pairs"), TimeElapsedColumn(), TextColumn("ETA"), TimeRemainingColumn(),
                                   auto_refresh=False, console=console)
         done = sum(tally.played_pairs for tally in runner.tallies)
-        # What an earlier run has played says nothing about the speed of this one.
+        # Games of an earlier run do not count for the speed of this one.
         self._task = self._progress.add_task("playing", total=len(plan.pairs()), completed=done)
 
     def __enter__(self):

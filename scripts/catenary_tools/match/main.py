@@ -72,7 +72,7 @@ async def _run(options):
 
 @dataclass(frozen=True)
 class Cost:
-    """How long was played, and the runner's own processor time, without the engines and the referees."""
+    """Duration of the play, and the runner's own processor time, without the engines and the referees."""
 
     seconds: float
     processor_seconds: float

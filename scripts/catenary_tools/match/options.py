@@ -7,8 +7,8 @@ import tomllib
 from ..play.openings import BALANCED
 from ..play.verdicts import MatchError
 
-DESCRIPTION = "Plays matches between GTP engines; catenary is the referee. docs/match.md explains it with examples."
-EPILOG = """A run that was stopped, even by SIGKILL, goes on when the same command is given again."""
+DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
+EPILOG = """Run the same command again to continue a match that was stopped, even by SIGKILL."""
 TIME_OPTIONS = ("time", "clock", "byo_yomi", "nodes")
 
 
@@ -16,23 +16,23 @@ def parser():
     result = argparse.ArgumentParser(description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
     add = result.add_argument
     add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
-    add("--output", metavar="DIR", help="the folder for everything that is written")
-    add("--dry-run", action="store_true", help="start every engine, say what would be played, and play nothing")
+    add("--output", metavar="DIR", help="folder for all output")
+    add("--dry-run", action="store_true", help="start every engine, print the plan, and play nothing")
     add("--concurrency", type=_positive, metavar="N",
-        help="games side by side (default: processors over threads of the engines)")
-    add("--seed", type=int, default=1, metavar="N", help="of openings, engines and dice (default 1)")
+        help="concurrent games (default: processors divided by threads of the engines)")
+    add("--seed", type=int, default=1, metavar="N", help="seed of openings, engines and dice (default 1)")
     add("--quiet", action="store_true", help="no live display")
-    add("--report-games", type=_natural, default=500, metavar="N", help="games to replay in the report (default 500)")
+    add("--report-games", type=_natural, default=500, metavar="N", help="games in the report (default 500)")
     _add_game(result.add_argument_group("game"))
     _add_players(result.add_argument_group("players"))
-    _add_schedule(result.add_argument_group("what is played"))
-    _add_time(result.add_argument_group("time", "one of the first four; measured at the pipe, kept by the runner"))
+    _add_schedule(result.add_argument_group("schedule"))
+    _add_time(result.add_argument_group("time", "at most one of the first four; the runner keeps the clock"))
     _add_openings(result.add_argument_group("openings"))
     return result
 
 
 def _add_game(group):
-    group.add_argument("--game", metavar="NAME", help="as `catenary --list-games` names it")
+    group.add_argument("--game", metavar="NAME", help="name of the game, from `catenary --list-games`")
     group.add_argument("--size", type=_positive, metavar="N", help="width of the grid, as `boardsize` takes it")
     group.add_argument("--option", action="append", default=[], type=_assignment, metavar="NAME=VALUE",
                        help="an option of the game, as `game_param` takes it; repeatable")
@@ -41,66 +41,66 @@ def _add_game(group):
 def _add_players(group):
     for color in ("black", "white"):
         group.add_argument(f"--{color}", metavar="CMD",
-                           help=f"command of the engine that has {color.capitalize()} in the first game of each pair "
+                           help=f"command of the engine with {color.capitalize()} in the first game of each pair "
                                 "(default: catenary)")
         group.add_argument(f"--{color}-param", action="append", default=[], type=_assignment, metavar="NAME=VALUE",
-                           help="a parameter of it, as `engine_param` takes it; repeatable")
-        group.add_argument(f"--{color}-name", metavar="NAME", help="what the tables call it")
+                           help="parameter of that engine, as `engine_param` takes it; repeatable")
+        group.add_argument(f"--{color}-name", metavar="NAME", help="name of that engine in the tables")
     group.add_argument("--engine", action="append", nargs="+", default=[], metavar=("NAME CMD", "NAME=VALUE"),
-                       help="an engine with its parameters, in place of --black and --white; CMD may be `catenary`; "
+                       help="engine with its parameters, in place of --black and --white; CMD may be `catenary`; "
                             "repeatable")
     group.add_argument("--team", action="append", default=[], metavar="NAME+NAME",
                        help="cooperative games: the engines in the seats of White and Black; NAME alone for both "
                             "seats; repeatable (default: each engine, or White and Black)")
     group.add_argument("--engine-path", metavar="PATH",
-                       help="the catenary that is referee, and player where no command is given "
+                       help="the catenary that is the referee, and the player without a command "
                             "(default: build/release/catenary, else build/test/catenary)")
 
 
 def _add_schedule(group):
     group.add_argument("--games", type=_positive, default=100, metavar="N",
-                       help="games of each two players, in pairs with colours swapped; in cooperative games, games of "
+                       help="games of each two players, in pairs with colours swapped; in cooperative games: games of "
                             "each team (default 100)")
     styles = group.add_mutually_exclusive_group()
-    styles.add_argument("--round-robin", action="store_true", help="everybody against everybody")
-    styles.add_argument("--gauntlet", action="store_true", help="the first engine against each other")
+    styles.add_argument("--round-robin", action="store_true", help="all engines against all")
+    styles.add_argument("--gauntlet", action="store_true", help="the first engine against each other one")
     group.add_argument("--matrix", action="append", default=[], metavar="KEY=VALUE,VALUE",
-                       help="repeat everything for each value of game, size, time, clock, nodes or option:NAME; "
-                            "repeatable, all combinations are played")
+                       help="play everything for each value of game, size, time, clock, nodes or option:NAME; "
+                            "repeatable, in all combinations")
     group.add_argument("--sprt", nargs=4, type=float, metavar=("ELO0", "ELO1", "ALPHA", "BETA"),
-                       help="stop when the sequential test on pairs decides")
+                       help="stop when a sequential probability ratio test on pairs decides")
     group.add_argument("--sprt-model", choices=("normalised", "logistic"), default="normalised",
-                       help="which Elo the test's bounds are in (default: normalised)")
-    group.add_argument("--target", type=float, metavar="POINTS", help="series of games up to so many points")
+                       help="kind of Elo of the bounds (default: normalised)")
+    group.add_argument("--target", type=float, metavar="POINTS", help="play series of games up to this score")
     group.add_argument("--series", type=_positive, default=1, metavar="N",
-                       help="with --target: stop after so many series (default 1)")
+                       help="with --target: number of series (default 1)")
     group.add_argument("--max-turns", type=_positive, default=500, metavar="N",
-                       help="a longer game is stopped, as a draw (default 500)")
+                       help="stop a longer game as a draw (default 500)")
 
 
 def _add_time(group):
-    group.add_argument("--time", type=_seconds, metavar="SECONDS", help="for each turn (default 1)")
-    group.add_argument("--clock", metavar="MAIN+INCREMENT", help="seconds for the game, and more after each turn")
+    group.add_argument("--time", type=_seconds, metavar="SECONDS", help="time of each turn (default 1)")
+    group.add_argument("--clock", metavar="MAIN+INCREMENT", help="seconds for the game, and for each turn in addition")
     group.add_argument("--byo-yomi", nargs=3, type=float, metavar=("MAIN", "PERIOD", "TURNS"),
                        help="seconds for the game, then for so many turns each")
     group.add_argument("--nodes", type=_positive, metavar="N",
-                       help="nodes for each turn, one thread, no clock: results can be repeated")
+                       help="nodes of each turn, one thread, no clock; reproducible")
     group.add_argument("--margin", type=_natural_seconds, default=0.1, metavar="SECONDS",
-                       help="how late is still in time (default 0.1)")
+                       help="tolerance for late answers (default 0.1)")
     group.add_argument("--hang", type=_seconds, metavar="SECONDS",
-                       help="kill an engine so long after its time (default 10; with --nodes 600 from the start)")
+                       help="kill an engine this long after its time (default 10; with --nodes 600 from the start)")
     group.add_argument("--answer", type=_seconds, default=10.0, metavar="SECONDS",
                        help="kill an engine that takes longer for a command without a search (default 10)")
 
 
 def _add_openings(group):
     group.add_argument("--openings", nargs="+", default=["random"], metavar="random|none|FILE",
-                       help="random (default), none, or SGF files, folders of them, or files with a position a line")
+                       help="random (default), none, SGF files, folders of them, or files with a position a line")
     group.add_argument("--opening-moves", type=_natural, metavar="N",
-                       help="random moves (default 4); with SGF files: moves to take (default: all)")
+                       help="random moves (default 4); with SGF files: moves of the opening (default: all)")
     group.add_argument("--opening-window", type=_natural, default=BALANCED.window, metavar="VALUE",
-                       help="random openings are searched, and passed over when their value is further from even than "
-                            "this, in the evaluation's unit; 0 takes all (default 100)")
+                       help="reject random openings whose search value is further from even, in units of the "
+                            "evaluation; 0: none (default 100)")
     group.add_argument("--opening-nodes", type=_positive, default=BALANCED.nodes, metavar="N",
                        help="nodes of that search (default 3000)")
 

@@ -1,4 +1,4 @@
-"""What a run plays: matchups, the order of their pairs of games, and when to stop."""
+"""Plan of a run: matchups, the order of their pairs of games, and the rule for stopping."""
 
 import dataclasses
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ class Series:
 
 @dataclass
 class Plan:
-    """Everything that decides what is played, and where it is written."""
+    """All settings of a run, and the place of its output."""
 
     output: str
     referee: tuple
@@ -39,7 +39,7 @@ class Plan:
         return [(m, pair) for pair in range(most) for m, matchup in enumerate(self.matchups) if pair < matchup.pairs]
 
     def identity(self):
-        """What has to be the same where a run goes on: all that decides what is played. More games may be asked for."""
+        """Settings that must be the same to continue a run: all that affect the play. More games are allowed."""
         return {
             "matchups": [{
                 "players": [[{"name": engine.name, "command": list(engine.command),

@@ -154,7 +154,7 @@ def _control(options, chosen):
 
 
 async def _cooperative_settings(command, settings):
-    """Whether each setting is one of a cooperative game: those have a score, the others an estimate of a result."""
+    """True if each setting is one of a cooperative game: those have a score, the others an estimate of a result."""
     referee = Referee(command)
     try:
         answers = {}

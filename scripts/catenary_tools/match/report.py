@@ -14,7 +14,7 @@ from .tally import score_of_first
 PAGE = Path(__file__).with_name("page")
 SCRIPTS = ("geometry.js", "boards.js", "charts.js", "tables.js", "viewer.js", "page.js")
 MOST_POINTS = 300
-# Where the graph of Elo ends; clean scores are infinite.
+# End of the graph of Elo; clean scores are infinite.
 MOST_ELO = 800
 
 
@@ -32,7 +32,7 @@ def report_of(plan, result, tallies):
 
 
 def matchup_data(tally, plan):
-    """What the page shows of one matchup beside its figures in result.json."""
+    """Content of the page for one matchup, beside its figures in result.json."""
     return {"names": tally.matchup.names, "text": tally.matchup.text(), "cooperative": tally.matchup.cooperative,
             "progress": [] if tally.matchup.cooperative else progress(tally, plan),
             "openings": [] if tally.matchup.cooperative else by_opening(tally),

@@ -11,7 +11,7 @@ from ..records.files import write_whole
 
 
 def difference(before, now, path="") -> str:
-    """Where two descriptions differ first, in words."""
+    """The first difference of two descriptions, in words."""
     if isinstance(before, dict) and isinstance(now, dict):
         for key in before | now:
             if before.get(key) != now.get(key):
@@ -74,7 +74,7 @@ class Storage:
 
     def close(self):
         for file in (self._games, self._lock):
-            # What a full disk refused before is refused again.
+            # A full disk fails again.
             with contextlib.suppress(OSError):
                 if file:
                     file.close()

@@ -119,6 +119,6 @@ def _one_cooperative(entry):
 
 
 def verdict_lines(result):
-    """What the verdicts in the table mean, where there is anything to explain."""
+    """The meaning of the verdicts in the table, if any needs an explanation."""
     seen = {verdict for entry in result["results"] for verdict in entry["verdicts"]}
     return [f"{verdict}: {verdicts.MEANINGS[verdict]}" for verdict in verdicts.FAILURES if verdict in seen]

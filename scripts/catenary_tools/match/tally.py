@@ -68,7 +68,7 @@ class Tally:
 
     @property
     def decided(self):
-        """Whether it ended before its last pair."""
+        """True if it ended before its last pair."""
         return bool(self.decision or (self.series and self.series.decided))
 
     @property
@@ -98,7 +98,7 @@ class Tally:
                 self.series.add(record, self.matchup)
 
     def failures(self):
-        """How many games each player lost by each failure: {name: {verdict: games}}."""
+        """Games that each player lost by each failure: {name: {verdict: games}}."""
         counts = {name: {} for name in self.matchup.names}
         for record in self.records:
             if record["verdict"] in verdicts.FAILURES:

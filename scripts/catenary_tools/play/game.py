@@ -17,7 +17,7 @@ RESULTS = {verdicts.RESIGNATION: "+Resign", verdicts.TIME: "+Time"}
 
 @dataclass(frozen=True)
 class Conditions:
-    """What all games of a match share."""
+    """Settings that all games of a match share."""
 
     max_turns: int
     timeouts: Timeouts
@@ -39,8 +39,8 @@ class GameJob:
 
 @dataclass
 class GameRecord:
-    """What happened. A turn is a list: color, text, milliseconds, position after it, value for its player (None where
-    unknown), depth, nodes; a roll has None for the last three. `rolls` are lists of an outcome and all possible."""
+    """The course of a game. A turn is a list: color, text, milliseconds, position after it, value for its player (None
+    if unknown), depth, nodes; a roll has None for the last three. `rolls` are lists of an outcome and all possible."""
 
     start: str = ""
     turns: list = field(default_factory=list)

@@ -10,7 +10,7 @@ from .search_info import SearchInfo
 
 @dataclass(frozen=True)
 class Choice:
-    """What a seat, or chance, plays. `state` is the side to move and the position after it where the engine of the seat
+    """A play of a seat, or of chance. `state` is the side to move and the position after it if the engine of the seat
     is the referee too, and has played it already."""
 
     text: str

@@ -1,4 +1,4 @@
-"""Where games begin: random balanced openings by seed, records and positions from files, or the start of the game."""
+"""Openings of games: random balanced openings by seed, records and positions from files, or the start of the game."""
 
 import random
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class OpeningBook:
-    """How the opening of a pair is found. `kind` is none, random or file; `entries` are what the files hold: SGF paths
+    """The source of openings. `kind` is none, random or file; `entries` are what the files hold: SGF paths
     and position texts. `moves` counts random moves, or cuts records (0: does not); `window` is in the evaluation's
     unit, with 0 for no limit; `nodes` is the number of nodes of its search."""
 
@@ -126,7 +126,7 @@ async def random_moves(referee, rng, count):
 
 async def _play_listed(referee, side, text):
     """Plays a move that the referee lists; returns its color and who is to move after it."""
-    # Where both colors may move, the piece says whose move it is.
+    # If both colors may move, the piece determines the player of the move.
     for color in (side, other(side)):
         refusal, after, _ = await referee.try_play(color, text)
         if refusal is None:

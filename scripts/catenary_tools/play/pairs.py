@@ -16,7 +16,7 @@ from .setting import Setting
 
 @dataclass(frozen=True)
 class EngineSpec:
-    """How an engine is started, and the parameters of its searcher as (name, value)."""
+    """The command of an engine, and the parameters of its searcher as (name, value)."""
 
     name: str
     command: tuple

@@ -51,7 +51,7 @@ class EngineReferee:
         return (await self.ask("legal_moves")).split()
 
     async def is_cooperative(self):
-        """Whether both colours play for one total: its score is no estimate, not even at the start."""
+        """True if both colours play for one total: its score is no estimate, not even at the start."""
         return not (await self.ask("score")).endswith("estimate")
 
     async def outcome(self):
@@ -157,5 +157,5 @@ class IllegalTurn(Exception):
 
 
 def _is_turn(text):
-    """Whether it can be given to the referee as one word."""
+    """True if the referee can take it as one word."""
     return 0 < len(text) <= 2000 and text.isascii() and text.isprintable() and " " not in text and "#" not in text

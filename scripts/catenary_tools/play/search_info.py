@@ -1,4 +1,4 @@
-"""What an engine tells of the search behind a turn."""
+"""The response to search_info: the search behind a turn."""
 
 import re
 from dataclasses import dataclass

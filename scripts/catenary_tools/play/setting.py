@@ -1,4 +1,4 @@
-"""What is played."""
+"""The setting of a game: name, size and options."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How games end, and the failures that end them."""
+"""Verdicts of games, and the failures that end them."""
 
 from ..gtp.failures import CRASH, EARLY_EXIT, ERROR, GARBAGE, HANG, SILENT
 

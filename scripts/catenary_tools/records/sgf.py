@@ -6,7 +6,7 @@ def escaped(text):
 
 
 def steps_of(turn):
-    """How many nodes a turn is: a move from one vertex to another is two clicks."""
+    """The number of nodes of a turn: a move from one vertex to another is two clicks."""
     return sum(2 if "-" in move else 1 for move in turn.split(","))
 
 

@@ -10,7 +10,7 @@ TEST = re.compile(r"#\?\s*\[(!?)(.*)\](\*?)\s*")
 
 
 class Tally:
-    """What became of the tests of all files."""
+    """Counts of the tests of all files by result."""
 
     def __init__(self):
         self.passed = self.failed = self.known = self.fixed = 0

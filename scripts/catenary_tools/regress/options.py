@@ -3,23 +3,23 @@
 import argparse
 import pathlib
 
-DESCRIPTION = """Runs regression files in gogui-regress's format: scripts/gtp-regress.py PROGRAM FILE...
+DESCRIPTION = """Runs regression files in the format of gogui-regress.
 
-A file is a GTP script for a fresh engine. The line after a command may hold the expected answer:
+A file is a GTP script for a new engine. The line after a command may contain the expected answer:
 
     10 reg_genmove white
     #? [A1|B2]
 
-The regular expression has to match the whole answer; one that begins with ! must not match ('anything but'); a * behind
-the bracket marks a known failure. A refused command is a failure, as is the end of the engine. Exit status 0: every
-test passed or was known to fail; 1 otherwise; 2: wrong usage. PROGRAM is split into words as a shell does it.
+The regular expression must match the whole answer. One that begins with ! must not match it. A * after the bracket
+marks a known failure. A command that returns an error is a failure, and so is the end of the engine. Exit status: 0 if
+every test passed or was known to fail, 1 otherwise, 2 for wrong usage.
 """
 
 
 def parse(arguments):
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
-    parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="file")
+    parser.add_argument("program", help="command of the engine, split as a shell does")
+    parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="file", help="regression file")
     given = parser.parse_args(arguments)
     given.error = parser.error
     return given

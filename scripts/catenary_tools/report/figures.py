@@ -27,7 +27,7 @@ def _share(hits):
 
 
 def signs(leads):
-    """Who is ahead after each turn, without the turns after which nobody is."""
+    """The player ahead after each turn, without the turns after which nobody is."""
     return [lead > 0 for lead in leads if lead != 0]
 
 

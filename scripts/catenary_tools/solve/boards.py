@@ -13,18 +13,20 @@ def kinds(geometry, keeps=lambda image: True):
 
 
 def drawn(geometry, words):
-    """The board as text with a word, or a dot, for each cell; a row that goes down shifts by half a cell on hexhex
-    boards."""
-    width = max(len(word) for word in words.values()) + 2
+    """The board as text with a word, or a dot, for each cell, and the names of rows and columns; a row that goes down
+    shifts by half a cell on hexhex boards."""
+    size = max(len(word) for word in words.values()) + 2
+    size += size % 2 if geometry.hexhex else 0
+    shift = size // 2 if geometry.hexhex else 0
+    shown = {cell: words.get(cell, ".") for cell in geometry.cells}
+    for column in range(geometry.width):
+        lowest = min(row for of, row in geometry.cells if of == column)
+        shown[column, lowest - 1] = geometry.letters[column]
+    left = min(column * size - row * shift for column, row in shown)
     lines = []
-    for row in reversed(range(geometry.width)):
-        cells = [words.get((column, row), ".") if (column, row) in geometry.cell_set else ""
-                 for column in range(geometry.width)]
-        indent = " " * ((geometry.width - 1 - row) * width // 2 if geometry.hexhex else 0)
-        lines.append(f"{row + 1:2} " + indent + "".join(word.center(width) for word in cells))
-    if geometry.hexhex:
-        # The rows above the middle begin further to the right on the grid than on the board.
-        lines = [f"{line[:3]}{line[3:].rstrip()[(geometry.width // 2) * width // 2:]}" for line in lines]
-        return "\n".join(line.rstrip() for line in lines)
-    letters = "".join(geometry.letters[column].center(width) for column in range(geometry.width))
-    return "\n".join(line.rstrip() for line in [*lines, "   " + letters])
+    for row in range(geometry.width - 1, -2, -1):
+        line = f"{row + 1:2} " if row >= 0 else "   "
+        for column in sorted(of for of, at in shown if at == row):
+            line = line.ljust(3 + column * size - row * shift - left) + shown[column, row].center(size)
+        lines.append(line.rstrip())
+    return "\n".join(lines)

@@ -7,7 +7,7 @@ from ..gtp.client import Engine
 
 @dataclass(frozen=True)
 class Answer:
-    """What `solve` says: the result (`W+3`, `B+`, `0`, or `unknown`) and a line of best turns, or the bounds."""
+    """The response to `solve`: the result (`W+3`, `B+`, `0`, or `unknown`) and a line of best turns, or the bounds."""
 
     result: str
     rest: str

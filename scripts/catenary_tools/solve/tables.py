@@ -1,4 +1,4 @@
-"""The tables: which positions each asks for, and how it is written."""
+"""The tables: their positions, and their layout."""
 
 import random
 import time
@@ -19,7 +19,7 @@ class Table:
 
 
 def markdown(name, engine, command):
-    """Returns a table; `command` is what it is made with, without its name."""
+    """Returns a table; `command` is the command that prints it, without the name of the table."""
     start = time.monotonic()
     lines = TABLES[name].rows(engine)
     seconds = time.monotonic() - start
@@ -32,13 +32,15 @@ def grid(head, rows):
 
 
 def first_moves(engine, keeps=lambda transposes: True):
-    """Pairs: the names of a class of first moves that symmetries make the same, and the answer after one of them."""
+    """Pairs: the cells of a class of first moves that symmetries make the same, and the answer after one of them."""
     geometry = Geometry.of_engine(engine.ask)
-    found = []
-    for cells in boards.kinds(geometry, keeps):
-        names = [geometry.name(cell) for cell in cells]
-        found.append((names, engine.after([names[0]])))
-    return found
+    return [(cells, engine.after([geometry.name(cells[0])])) for cells in boards.kinds(geometry, keeps)]
+
+
+def board_of(geometry, moves, word=lambda result: result):
+    """A fenced board with a word for the result after a first stone on each cell."""
+    words = {cell: word(answer.result) for cells, answer in moves for cell in cells}
+    return ["```text", boards.drawn(geometry, words), "```"]
 
 
 CATCHUP_RULES = (("standard, record bonus", (("rules", "standard"), ("bonus", "record"))),
@@ -48,14 +50,22 @@ CATCHUP_RULES = (("standard, record bonus", (("rules", "standard"), ("bonus", "r
 
 def catchup(side):
     def rows(engine):
-        found = []
+        lines = []
         for name, options in CATCHUP_RULES:
             engine.start_game("catchup", 2 * side - 1, options)
             best = engine.solve()
-            found.append((name, "the game", best.result, best.rest))
-            found += [(name, ", ".join(names), answer.result, answer.rest) for names, answer in first_moves(engine)]
-        return grid(("rules", "White's first stone", "result", "a line of best turns after it"), found)
+            lines += ["", *catchup_rows(name, Geometry.of_engine(engine.ask), best, first_moves(engine))]
+        return lines[1:]
     return Table(f"Catchup, side {side}", rows)
+
+
+def catchup_rows(name, geometry, best, moves):
+    """The results under one set of rules."""
+    return [f"**{name[0].upper()}{name[1:]}**: `{best.result}`, `{best.rest}`.",
+            "Results after White's first stone:", "",
+            *board_of(geometry, moves), "",
+            *grid(("first stone", "result", "line of best turns after it"),
+                  [(geometry.name(cells[0]), answer.result, answer.rest) for cells, answer in moves])]
 
 
 CATENA_RULES = [(scoring, stones, button) for scoring in ("area", "longest", "square") for stones in (1, 2)
@@ -84,15 +94,23 @@ def catena(side):
             if stones == 1 and scoring != "longest":
                 options.append(("button", button))
             engine.start_game("catena", 2 * side - 1, options)
-            best = engine.solve()
-            moves = first_moves(engine)
-            by_move = ", ".join(f"{'/'.join(names)} {answer.result}" for names, answer in moves)
-            if button == "on":
-                by_move += f", button {engine.after(['button']).result}"
-            found.append((scoring, stones, button, best.result, fair_komi(scoring, best.result), by_move, best.rest))
-        return grid(("scoring", "stones a turn", "button", "result, komi 0", "fair komi", "by Black's first move",
-                     "a line of best turns"), found)
+            best, moves = engine.solve(), first_moves(engine)
+            taken = engine.after(["button"]).result if button == "on" else None
+            found.append(((scoring, stones, button), best, moves, taken))
+        return catena_rows(Geometry.of_engine(engine.ask), found)
     return Table(f"Catena, side {side}", rows)
+
+
+def catena_rows(geometry, found):
+    """All sets of rules in one table, then a board for each; `found` has the rules, the best play, the answers after
+    first stones, and the result after the button, if there is one."""
+    lines = grid(("scoring", "stones a turn", "button", "result, komi 0", "fair komi", "line of best turns"),
+                 [(*rules, best.result, fair_komi(rules[0], best.result), best.rest) for rules, best, _, _ in found])
+    for (scoring, stones, button), _, moves, taken in found:
+        rules = f"**{scoring}, {stones} stone{'s' if stones > 1 else ''} a turn, button {button}**"
+        after = f"Results after the button: `{taken}`; after" if taken else "Results after"
+        lines += ["", f"{rules}. {after} Black's first stone:", "", *board_of(geometry, moves)]
+    return lines
 
 
 def cation(size):
@@ -100,17 +118,14 @@ def cation(size):
         engine.start_game("cation", size, (("pie", "off"),))
         best = engine.solve()
         geometry = Geometry.of_engine(engine.ask)
-        words = {}
-        for names, answer in first_moves(engine, lambda transposes: not transposes):
-            for name in names:
-                words[geometry.cell(name)] = "?" if answer.result == "unknown" else answer.result[0]
+        moves = first_moves(engine, lambda transposes: not transposes)
         engine.start_game("cation", size, (("pie", "on"),))
         with_pie = engine.solve()
         lines = [f"{name}: `{answer.result}`, `{answer.rest}`." for name, answer in
                  (("Without the swap", best), ("With it", with_pie))]
         return [" ".join(lines), "",
-                "Who wins after Black's first stone on each point (without the swap): White should swap a B.", "",
-                "```text", boards.drawn(geometry, words), "```"]
+                "The winner after Black's first stone on each point, without the swap. White should swap a B:", "",
+                *board_of(geometry, moves, lambda result: "?" if result == "unknown" else result[0])]
     return Table(f"Cation, {size}x{size}", rows)
 
 
@@ -128,8 +143,8 @@ def colorado(most, samples):
         engine.start_game("colorado")
         found = [colorado_row(engine, black, white, samples) for black in range(1, most[0] + 1)
                  for white in range(1, min(black, most[1]) + 1)]
-        return [f"Of {samples} random positions each, either side to move. Draws are by repetition.", "",
-                *grid(("boats, Black : White", "the side to move wins", "draws", "loses", "unknown",
+        return [f"{samples} random positions each, with either side to move. Draws are by repetition.", "",
+                *grid(("boats, Black : White", "side to move wins", "draws", "loses", "unknown",
                        "results, + for Black", "seconds"), found)]
     return Table(f"Colorado endgames on the default layout, up to {most[0]} boats against {most[1]}", rows)
 

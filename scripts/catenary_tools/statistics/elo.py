@@ -40,7 +40,7 @@ def moments(counts, scores):
 
 @dataclass(frozen=True)
 class EloEstimate:
-    """What the results say, with 95% intervals; an end of one in Elo is infinite where the score's is 0 or 1."""
+    """Estimates with 95% intervals; an end of an interval in Elo is infinite if that of the score is 0 or 1."""
 
     score: float
     score_low: float

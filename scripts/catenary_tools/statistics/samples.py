@@ -38,7 +38,7 @@ def mean_estimate(values):
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """How far counts lie from what was expected."""
+    """Distance of counts from the expected ones."""
 
     statistic: float
     freedom: int

@@ -7,7 +7,7 @@ from scipy.optimize import brentq
 
 from .elo import NORMALISED_ELO, PENTANOMIAL_SCORES, expected_score
 
-# What a result that has not been seen yet counts, in games: it keeps the likelihoods finite.
+# Weight of a result that has not been seen yet, in games: it keeps the likelihoods finite.
 UNSEEN = 1e-3
 
 
@@ -95,7 +95,7 @@ class Sprt:
         return log_likelihood_ratio(pair_counts, PENTANOMIAL_SCORES, self.elo0, self.elo1, self.model)
 
     def is_computable(self):
-        """Whether the likelihoods under both hypotheses are found, with and without draws: those far from even are
+        """True if the likelihoods under both hypotheses are found, with and without draws: those far from even are
         not in the normalised model."""
         try:
             return all(math.isfinite(self.ratio(counts)) for counts in ((0, 0, 1, 0, 0), (1, 1, 1, 1, 1)))

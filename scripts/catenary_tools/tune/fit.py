@@ -32,8 +32,8 @@ class Weights:
         return (samples.amounts @ self.early) * (1 - samples.phases) + (samples.amounts @ self.late) * samples.phases
 
 
-# How often a game ends against all odds, because a player let a won position slip: without it a few such games would
-# teach that no lead is safe.
+# The share of games that end against all odds, because a player let a won position slip: without it a few such games
+# would teach that no lead is safe.
 LAPSES = 0.02
 
 

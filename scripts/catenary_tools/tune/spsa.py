@@ -28,7 +28,7 @@ async def points_of_black(black, white, opening):
 
 
 async def play_pair(engines, settings, seed, opening_moves):
-    """What the first settings score against the second ones in two games from one opening: -1 to 1."""
+    """Score of the first settings against the second ones in two games from one opening: -1 to 1."""
     first, second = engines
     for engine, values in zip(engines, settings):
         await engine.ask_all([f"engine_param {name} {value}" for name, value in values.items()])

@@ -57,7 +57,8 @@ def _result_for(side, outcome, cooperative):
 
 
 async def samples(program, options):
-    """Returns triples: the number of the game, the value, and its result for the side to move."""
+    """Returns whether the game is cooperative, and triples: the number of the game, the value, and its result for the
+    side to move."""
     found = []
     async with AsyncEngine("engine", [program, "--game", options.game]) as engine:
         await engine.ask_all([f"engine_param max_nodes {options.nodes}", "clear_board"])
@@ -72,7 +73,7 @@ async def samples(program, options):
                     value = answer["moves"][0]["value"] if answer.get("moves") else PROVEN
                     if abs(value) < PROVEN:
                         found.append((number, value, _result_for(answer["to_move"], outcome, cooperative)))
-    return found
+    return cooperative, found
 
 
 def loss(scale, even, values, won):
@@ -82,9 +83,8 @@ def loss(scale, even, values, won):
 
 
 def main(options):
-    found = asyncio.run(samples(places.provide_engine(options.engine), options))
+    cooperative, found = asyncio.run(samples(places.provide_engine(options.engine), options))
     totals = {number: won for number, _, won in found}
-    cooperative = max(totals.values()) > 1
     middle = statistics.median(totals.values()) if cooperative else 0.0
     # A value counts ten units a point in a cooperative game.
     even = 10 * middle if cooperative else 0.0

@@ -1,4 +1,4 @@
-#include "gtp/parameters.h"
+#include "gtp/option_lines.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-#include "gtp/parameters.h"
+#include "gtp/option_lines.h"
 
 #include "core/text.h"
 #include "gtp/command_error.h"

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "gtp/graphics.h"
+#include "gtp/gogui_graphics.h"
 #include "gtp/play.h"
 #include "value_text.h"
 
@@ -98,7 +98,7 @@ std::string winning_moves(Player& player) {
   return core::join(texts, " ");
 }
 
-std::string threats(const Player& player) {
+std::string threats(Player& player) {
   const Session& session = player.session();
   if (!player_decides(session)) return "";
   std::vector<std::string> texts;
@@ -125,7 +125,8 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
   return group;
 }
 
-std::string group_sizes(const Session& session) {
+std::string group_sizes(Player& player) {
+  const Session& session = player.session();
   std::vector<std::string> lines;
   if (session.grouping() == game::Grouping::none) return "";
   for (int i = 0; i < session.grid().cell_count(); ++i) {
@@ -138,20 +139,22 @@ std::string group_sizes(const Session& session) {
 
 }  // namespace
 
-void add_analysis_commands(Dispatcher& dispatcher, Player& player) {
-  dispatcher.add_plain("search_picture", "thinks for the side to move; its line and value as GoGui draws them",
-                       [&] { return search_picture(player); });
-  dispatcher.add_plain("search_variation", "thinks for the side to move; its line as colors and vertices",
-                       [&] { return search_variation(player); });
-  dispatcher.add_plain("move_scores", "a short look at each move: the clicks and their best values",
-                       [&] { return move_scores(player); });
-  dispatcher.add_plain("move_score_map", "the same as a board of numbers from -1 to 1",
-                       [&] { return move_score_map(player); });
-  dispatcher.add_plain("winning_moves", "the clicks of moves that a short look proves to win",
-                       [&] { return winning_moves(player); });
-  dispatcher.add_plain("threats", "where the opponent could win at once in reply", [&] { return threats(player); });
-  dispatcher.add_plain("group_sizes", "each stone with the size of its group",
-                       [&] { return group_sizes(player.session()); });
+void add_position_commands(Dispatcher& dispatcher, Player& player) {
+  const auto add = [&](const char* name, Topic topic, const char* help, std::string (*answer)(Player&)) {
+    dispatcher.add_plain(name, topic, help, [&player, answer] { return answer(player); });
+  };
+  add("search_picture", Topic::front_ends,
+      "searches for the side to move; prints principal variation and value in GoGui's graphics language",
+      search_picture);
+  add("search_variation", Topic::front_ends,
+      "searches for the side to move; prints the principal variation as colors and vertices", search_variation);
+  add("move_scores", Topic::analysis, "prints the value of each first step of a move, from a short search",
+      move_scores);
+  add("move_score_map", Topic::front_ends, "prints move_scores as a grid of numbers from -1 to 1", move_score_map);
+  add("winning_moves", Topic::analysis, "prints the first steps of moves that a short search proves to win",
+      winning_moves);
+  add("threats", Topic::analysis, "prints where the opponent could win at once in reply", threats);
+  add("group_sizes", Topic::analysis, "prints each stone with the size of its group", group_sizes);
 }
 
 }  // namespace catenary::gtp

@@ -1,0 +1,198 @@
+#include "board_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+using core::Cell;
+using core::Color;
+using game::Area;
+using game::Edge;
+using game::Mark;
+using Json = nlohmann::json;
+using Point = std::pair<double, double>;
+
+constexpr int kVersion = 1;
+// Of the coordinates from the centre of the next cell.
+constexpr double kTextDistance = 0.85;
+
+/// Three decimals are enough to draw, and read well.
+double rounded(double value) { return std::round(value * 1000) / 1000 + 0.0; }
+
+Json point_json(Point point) { return Json::array({rounded(point.first), rounded(point.second)}); }
+
+std::string id_of(const board::Grid& grid, Cell cell) { return to_text(grid.vertex_of(cell)); }
+
+Json ids_of(const board::Grid& grid, const std::vector<Cell>& cells) {
+  Json ids = Json::array();
+  for (const Cell cell : cells) ids.push_back(id_of(grid, cell));
+  return ids;
+}
+
+bool is_hexhex(const board::Grid& grid) { return grid.shape() == board::Grid::Shape::hexhex; }
+
+/// The centre of a place of the grid, on the board or not.
+Point centre_of(const board::Grid& grid, core::Vertex vertex) {
+  const double down = grid.width() - 1 - vertex.row;
+  if (!is_hexhex(grid)) return {vertex.column, down};
+  const int half = grid.width() / 2;
+  return {vertex.column - vertex.row / 2.0 + half / 2.0, down * std::numbers::sqrt3 / 2};
+}
+
+/// The corners of a cell around its centre.
+Json corners(bool hex) {
+  Json points = Json::array();
+  const int count = hex ? 6 : 4;
+  const double radius = hex ? 1 / std::numbers::sqrt3 : std::numbers::sqrt2 / 2;
+  const double first = hex ? std::numbers::pi / 6 : std::numbers::pi / 4;
+  for (int i = 0; i < count; ++i) {
+    const double angle = first + i * 2 * std::numbers::pi / count;
+    points.push_back(point_json({radius * std::cos(angle), radius * std::sin(angle)}));
+  }
+  return points;
+}
+
+const char* name_of(Area::Fill fill) {
+  constexpr const char* kNames[] = {"red", "yellow", "green", "blue"};
+  return kNames[static_cast<unsigned>(fill)];
+}
+
+Json cells_json(const board::Grid& grid, const std::vector<Area>& areas) {
+  std::vector<std::string> fills(static_cast<std::size_t>(grid.cell_count()), "ground");
+  for (const Area& area : areas)
+    for (const Cell cell : area.cells) fills[cell] = name_of(area.fill);
+  Json cells = Json::array();
+  for (int i = 0; i < grid.cell_count(); ++i) {
+    const Cell cell = static_cast<Cell>(i);
+    const core::Vertex vertex = grid.vertex_of(cell);
+    const std::string& fill = fills[cell];
+    cells.push_back({{"id", to_text(vertex)},
+                     {"at", point_json(centre_of(grid, vertex))},
+                     {"shape", is_hexhex(grid) ? "hexagon" : "square"},
+                     {"col", vertex.column},
+                     {"row", vertex.row},
+                     {"fill", fill},
+                     {"sign", fill == "ground" ? "" : std::string(1, static_cast<char>(fill[0] - 'a' + 'A'))}});
+  }
+  return cells;
+}
+
+/// A line along a side of a square board.
+Json edge_json(const board::Grid& grid, const Edge& edge) {
+  const double last = grid.width() - 0.5;
+  const double first = -0.5;
+  const auto path = [&]() -> std::pair<Point, Point> {
+    switch (edge.side) {
+      case Edge::Side::top:
+        return {{first, first}, {last, first}};
+      case Edge::Side::bottom:
+        return {{first, last}, {last, last}};
+      case Edge::Side::left:
+        return {{first, first}, {first, last}};
+      case Edge::Side::right:
+        break;
+    }
+    return {{last, first}, {last, last}};
+  }();
+  return {{"owner", to_text(edge.owner)}, {"path", {point_json(path.first), point_json(path.second)}}};
+}
+
+/// Letters below the lowest cell of each column, numbers left of the first cell of each row.
+Json coordinates(const board::Grid& grid) {
+  Json texts = Json::array();
+  const int half = grid.width() / 2;
+  for (int i = 0; i < grid.width(); ++i) {
+    const int first = is_hexhex(grid) ? std::max(0, i - half) : 0;
+    // A column of a hexhex board goes on to the lower left.
+    const auto [x, y] = centre_of(grid, {i, first});
+    const double shift = is_hexhex(grid) ? kTextDistance / 2 : 0;
+    const double drop = is_hexhex(grid) ? kTextDistance * std::numbers::sqrt3 / 2 : kTextDistance;
+    texts.push_back({{"at", point_json({x + shift, y + drop})}, {"text", to_text(core::Vertex{i, 0}).substr(0, 1)}});
+    const auto [left, row] = centre_of(grid, {first, i});
+    texts.push_back({{"at", point_json({left - kTextDistance, row})}, {"text", std::to_string(i + 1)}});
+  }
+  return texts;
+}
+
+const char* name_of(Mark::Kind kind) {
+  // In the order of Kind.
+  constexpr const char* kNames[] = {"last",  "rolled", "selected", "target", "choice",
+                                    "group", "latest", "safe",     "removed"};
+  return kNames[static_cast<unsigned>(kind)];
+}
+
+std::string mover_of(const session::Session& session) {
+  if (session.is_due(Color::black) && session.is_due(Color::white)) return "both";
+  return std::string(to_text(session.side_to_go_on()));
+}
+
+Json pieces_json(const session::Session& session) {
+  const board::Grid& grid = session.grid();
+  Json pieces = Json::array();
+  for (int i = 0; i < grid.cell_count(); ++i) {
+    const Cell cell = static_cast<Cell>(i);
+    const Color owner = session.stone_at(cell);
+    if (owner == Color::none) continue;
+    const char symbol = session.symbol_at(cell);
+    const bool stone = symbol == core::stone_symbol(owner);
+    pieces.push_back({{"cell", id_of(grid, cell)},
+                      {"owner", to_text(owner)},
+                      {"glyph", stone ? "stone" : core::to_upper(std::string(1, symbol))}});
+  }
+  return pieces;
+}
+
+}  // namespace
+
+Json board_layout(const game::GameInfo& game, const session::Session& session) {
+  const board::Grid& grid = session.grid();
+  const game::Picture picture = session.picture();
+  Json edges = Json::array();
+  for (const Edge& edge : picture.edges) edges.push_back(edge_json(grid, edge));
+  return {{"v", kVersion},
+          {"game", game.name},
+          {"shapes", {{is_hexhex(grid) ? "hexagon" : "square", corners(is_hexhex(grid))}}},
+          {"cells", cells_json(grid, picture.areas)},
+          {"edges", std::move(edges)},
+          {"texts", coordinates(grid)}};
+}
+
+Json board_state(const session::Session& session) {
+  const board::Grid& grid = session.grid();
+  const game::Picture picture = session.picture();
+  Json labels = Json::array();
+  for (const auto& [cell, text] : picture.labels) labels.push_back({{"cell", id_of(grid, cell)}, {"text", text}});
+  Json marks = Json::array();
+  for (const Mark& mark : picture.marks)
+    marks.push_back({{"kind", name_of(mark.kind)}, {"cells", ids_of(grid, mark.cells)}, {"text", mark.text}});
+  std::vector<Cell> clicks;
+  bool pass = false;
+  for (const game::Step step : session.legal_steps()) {
+    if (step.cell) clicks.push_back(*step.cell);
+    pass = pass || !step.cell;
+  }
+  std::sort(clicks.begin(), clicks.end());
+  return {{"v", kVersion},
+          {"ply", session.change_count()},
+          {"key", fmt::format("{:016x}", session.key())},
+          {"turn", {{"mover", mover_of(session)}}},
+          {"pieces", pieces_json(session)},
+          {"labels", std::move(labels)},
+          {"marks", std::move(marks)},
+          {"legal", {{"clicks", ids_of(grid, clicks)}, {"pass", pass}}},
+          {"status", session.status()},
+          {"over", session.over()}};
+}
+
+}  // namespace catenary::protocol

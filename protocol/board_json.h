@@ -1,0 +1,31 @@
+/// Boards as JSON for programs that draw them: geometry and meanings, no colours and no styles.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "game/game_info.h"
+#include "session/session.h"
+
+namespace catenary::protocol {
+
+/// Returns the parts of a board that stay the same during a game. Lengths are in units of the distance of neighbours,
+/// x to the right and y down, the first cell of the top row near the origin.
+/// * `v`: version of this description; `game`: name of the game.
+/// * `shapes`: corners of a cell around its centre, by name of the shape.
+/// * `cells`: `id` ("C3"), `at` (the centre), `shape`, `col` and `row` (from 0, rows from the bottom), `fill` (ground,
+///   red, yellow, green or blue) and `sign`, a letter for the fill, empty for ground.
+/// * `edges`: `owner` (black or white) and `path`, the corners of a line along the side of the board.
+/// * `texts`: coordinates, each with `at` and `text`.
+nlohmann::json board_layout(const game::GameInfo& game, const session::Session& session);
+
+/// Returns the position as meanings, cells by their ids.
+/// * `v`; `ply`: number of changes so far; `key`: hash of the position, 16 hexadecimal digits.
+/// * `turn`: `mover`: black, white, both, chance or none.
+/// * `pieces`: `cell`, `owner` and `glyph`: "stone" or the letter of a piece.
+/// * `labels`: `cell` and `text`.
+/// * `marks`: `kind` (last, rolled, selected, target, choice, group, latest, safe or removed), `cells`, `text`.
+/// * `legal`: `clicks`: the cells of the legal steps, and `pass`: true if a pass is one of them.
+/// * `status`: the line below the board; `over`.
+nlohmann::json board_state(const session::Session& session);
+
+}  // namespace catenary::protocol

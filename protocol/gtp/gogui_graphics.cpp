@@ -1,0 +1,127 @@
+#include "gtp/gogui_graphics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "game/move_text.h"
+#include "value_text.h"
+
+namespace catenary::gtp {
+
+namespace {
+
+using core::Cell;
+using core::Color;
+using game::Area;
+using game::Edge;
+using game::Mark;
+using game::Picture;
+
+/// GoGui lets the wood shine through, so these are stronger than what shows.
+constexpr const char* color_of(Area::Fill fill) {
+  switch (fill) {
+    case Area::Fill::red:
+      return "#d03a20";
+    case Area::Fill::yellow:
+      return "#ffe000";
+    case Area::Fill::green:
+      return "#209a30";
+    case Area::Fill::blue:
+      return "#1040ff";
+  }
+  return "";
+}
+
+constexpr const char* color_of_edge(Color owner) { return owner == Color::black ? "#7d7466" : "#f3ead6"; }
+constexpr const char* kRemoved = "COLOR #8c8474";
+constexpr const char* kGroup = "COLOR #60c060";
+
+bool is_at(const board::Grid& grid, Cell cell, Edge::Side side) {
+  const core::Vertex vertex = grid.vertex_of(cell);
+  switch (side) {
+    case Edge::Side::top:
+      return vertex.row == grid.width() - 1;
+    case Edge::Side::bottom:
+      return vertex.row == 0;
+    case Edge::Side::left:
+      return vertex.column == 0;
+    case Edge::Side::right:
+      return vertex.column == grid.width() - 1;
+  }
+  return false;
+}
+
+/// The cells at the edges of one player only: a corner belongs to both.
+std::vector<Cell> edge_cells(const board::Grid& grid, const std::vector<Edge>& edges, Color owner) {
+  std::vector<Cell> cells;
+  for (int i = 0; i < grid.cell_count(); ++i) {
+    const Cell cell = static_cast<Cell>(i);
+    const auto touches = [&](Color color) {
+      return std::any_of(edges.begin(), edges.end(),
+                         [&](const Edge& edge) { return edge.owner == color && is_at(grid, cell, edge.side); });
+    };
+    if (touches(owner) && !touches(opposite(owner))) cells.push_back(cell);
+  }
+  return cells;
+}
+
+/// One line; empty where there are no cells.
+std::string marks(const board::Grid& grid, const std::string& mark, const std::vector<Cell>& cells) {
+  std::string line;
+  for (const Cell cell : cells) line += " " + to_text(grid.vertex_of(cell));
+  return line.empty() ? "" : mark + line + "\n";
+}
+
+}  // namespace
+
+std::string board_graphics(const session::Session& session) {
+  const board::Grid& grid = session.grid();
+  const Picture picture = session.picture();
+  const auto lines = [&](const std::string& mark, Mark::Kind kind) {
+    return marks(grid, mark, picture.cells_of(kind));
+  };
+  std::string text;
+  for (const Area& area : picture.areas) text += marks(grid, std::string("COLOR ") + color_of(area.fill), area.cells);
+  for (const Color owner : {Color::black, Color::white})
+    text += marks(grid, std::string("COLOR ") + color_of_edge(owner), edge_cells(grid, picture.edges, owner));
+  text += lines(kRemoved, Mark::Kind::removed) + lines(kGroup, Mark::Kind::group);
+  for (const auto& [cell, label] : picture.labels)
+    text += "LABEL " + to_text(grid.vertex_of(cell)) + " " + label + "\n";
+  text += lines("CIRCLE", Mark::Kind::safe) + lines("TRIANGLE", Mark::Kind::latest);
+  // A cross would hide the kind of a piece.
+  std::vector<Cell> pieces, empty;
+  for (const Cell cell : picture.cells_of(Mark::Kind::choice))
+    (session.stone_at(cell) == Color::none ? empty : pieces).push_back(cell);
+  text += marks(grid, "CIRCLE", pieces) + marks(grid, "MARK", empty);
+  text += lines("SQUARE", Mark::Kind::selected) + lines("MARK", Mark::Kind::target);
+  return text + "TEXT " + session.status();
+}
+
+std::string variation_text(const session::Session& session, const std::vector<core::Move>& line) {
+  using Kind = core::Move::Kind;
+  const std::vector<core::Color> movers = session.movers(line);
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const core::Move move = line[i];
+    const bool to = move.kind() == Kind::place || move.kind() == Kind::relocate;
+    const auto name = [&](core::Cell cell) { return to_text(session.grid().vertex_of(cell)); };
+    // Nobody's stone: dice.
+    if (movers[i] == core::Color::chance) continue;
+    words.emplace_back(1, core::letter_of(movers[i]));
+    words.push_back(to ? name(move.to()) : move.kind() == Kind::remove ? name(move.from()) : "pass");
+  }
+  return core::join(words, " ");
+}
+
+std::string search_graphics(const game::GameInfo& game, const session::Session& session,
+                            const search::SearchResult& found) {
+  const std::string value = protocol::value_text(game, session, found.value);
+  return fmt::format(
+      "VAR {}\nTEXT {}, depth {}, {} nodes: {}", variation_text(session, found.variation),
+      session.cooperative() ? "total " + value : fmt::format("{} for {}", value, to_text(session.to_move())),
+      found.depth, found.nodes, game::to_text(found.variation, session.grid()));
+}
+
+}  // namespace catenary::gtp

@@ -1,0 +1,162 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/text.h"
+#include "gtp/command_error.h"
+#include "gtp/commands.h"
+#include "gtp/play.h"
+#include "text_board.h"
+#include "version.h"
+
+namespace catenary::gtp {
+
+namespace {
+
+using core::Color;
+using player::Player;
+
+std::string board_text(Player& player) {
+  const session::Session& session = player.session();
+  return "\n" + protocol::text_board(session) + "\n" + session.status();
+}
+
+std::string final_score(const session::Session& session) {
+  if (!session.over())
+    throw CommandError(CommandError::Kind::cannot_score,
+                       "the game is not over; `score` prints the result if the game stopped now");
+  return to_text(session.outcome());
+}
+
+/// Within the game in progress; ignored by a game that has no option `komi`.
+void set_komi(Player& player, double komi) {
+  if (!player.settings().options.has("komi")) return;
+  if (komi != std::trunc(komi)) throw CommandError::syntax("komi must be a whole number");
+  value_or_error(player.change_game_option("komi", fmt::format("{:.0f}", komi)));
+}
+
+constexpr int kMostStones = 1'000'000;
+
+void set_time(Player& player, const Arguments& arguments) {
+  arguments.require_count(3);
+  player.set_time_control(
+      {arguments.seconds(0), arguments.seconds(1), static_cast<int>(arguments.integer(2, 0, kMostStones))});
+}
+
+void set_time_left(Player& player, const Arguments& arguments) {
+  arguments.require_count(3);
+  const Color color = arguments.color(0);
+  // Controllers of a game that is past its time send a negative rest.
+  const double seconds = std::max(0.0, arguments.real(1));
+  player.clock().set_left(color, {seconds, static_cast<int>(arguments.integer(2, 0, kMostStones))});
+}
+
+void add_information(Dispatcher& dispatcher, Player& player) {
+  const auto constant = [&](const char* name, const char* text, const char* help) {
+    dispatcher.add_plain(name, Topic::front_ends, help, [text] { return std::string(text); });
+  };
+  constant("protocol_version", "2", "prints the version of GTP");
+  constant("name", "Catenary", "prints the name of the engine");
+  dispatcher.add_plain("version", Topic::front_ends, "prints the version of the engine",
+                       [] { return std::string(protocol::version()); });
+  dispatcher.add_plain("showboard", Topic::game, "prints the board", [&] { return board_text(player); });
+  dispatcher.add_plain("final_score", Topic::game, "prints the result of the finished game",
+                       [&] { return final_score(player.session()); });
+}
+
+void add_set_up(Dispatcher& dispatcher, Player& player) {
+  dispatcher.add("boardsize",
+                 {.topic = Topic::game,
+                  .synopsis = "WIDTH",
+                  .help = "sets the width of the grid and starts a new game",
+                  .example = "boardsize 5",
+                  .details = "A hexhex board of side n has width 2n-1. Without a valid width the error lists all."},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(1);
+                   value_or_error(player.set_width(static_cast<int>(arguments.integer(0, 0, Player::kMostWidth))));
+                   return "";
+                 });
+  dispatcher.add_plain("clear_board", Topic::game, "starts a new game with the same size and options", [&] {
+    player.restart();
+    return "";
+  });
+  dispatcher.add("komi",
+                 {.topic = Topic::front_ends,
+                  .synopsis = "KOMI",
+                  .help = "sets komi in the game in progress; ignored by games without komi",
+                  .example = "komi 0"},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(1);
+                   set_komi(player, arguments.real(0));
+                   return "";
+                 });
+  dispatcher.add(
+      "time_settings",
+      {.topic = Topic::engine,
+       .synopsis = "MAIN BYO_YOMI STONES",
+       .help = "sets the time control, in seconds",
+       .example = "time_settings 60 5 1",
+       .details = "MAIN seconds for the game, then BYO_YOMI seconds for every STONES turns. 0 1 0: no limit."},
+      [&](const Arguments& arguments) {
+        set_time(player, arguments);
+        return "";
+      });
+  dispatcher.add("time_left",
+                 {.topic = Topic::engine,
+                  .synopsis = "COLOR SECONDS STONES",
+                  .help = "sets the time left to a player",
+                  .example = "time_left white 30 0"},
+                 [&](const Arguments& arguments) {
+                   set_time_left(player, arguments);
+                   return "";
+                 });
+}
+
+void add_play(Dispatcher& dispatcher, Player& player) {
+  dispatcher.add("play",
+                 {.topic = Topic::game,
+                  .synopsis = "COLOR TEXT",
+                  .help = "plays a step (D4, pass), a move (B1-C3) or a turn (C3,D4)",
+                  .example = "play white C3"},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(2);
+                   play(player.session(), arguments.color_or_chance(0), arguments.word(1));
+                   return "";
+                 });
+  dispatcher.add(
+      "genmove",
+      {.topic = Topic::game,
+       .synopsis = "COLOR",
+       .help = "lets the engine choose and play one step",
+       .example = "genmove white",
+       .details = "A step is one click: a turn of several stones takes several genmove, or one genturn. Answers\n"
+                  "pass for a side that is not to move, as programs expect that ask both sides in turn: that\n"
+                  "pass can be undone, but it is no move and not part of the record."},
+      [&](const Arguments& arguments) {
+        arguments.require_count(1);
+        return play_step(player, arguments.color(0));
+      });
+  dispatcher.add("reg_genmove",
+                 {.topic = Topic::front_ends,
+                  .synopsis = "COLOR",
+                  .help = "prints the step that the engine would choose, without playing it",
+                  .example = "reg_genmove white"},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(1);
+                   return choose_step(player, arguments.color(0));
+                 });
+  dispatcher.add_plain("undo", Topic::game, "takes back the last command that changed the position", [&] {
+    undo(player.session(), 1);
+    return "";
+  });
+}
+
+}  // namespace
+
+void add_gtp2_commands(Dispatcher& dispatcher, Player& player) {
+  add_information(dispatcher, player);
+  add_set_up(dispatcher, player);
+  add_play(dispatcher, player);
+}
+
+}  // namespace catenary::gtp

@@ -1,0 +1,125 @@
+#include "gtp/help.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+#include "document_place.h"
+
+namespace catenary::gtp {
+
+namespace {
+
+constexpr std::size_t kColumns = 80;
+
+// The commands that a person needs in the first game, in this order.
+constexpr std::array kFirst = {"showboard", "play",      "genturn",     "undo",     "legal_moves",
+                               "score",     "boardsize", "clear_board", "set_game", "quit"};
+
+constexpr std::array<std::pair<Topic, const char*>, 7> kTopics = {{{Topic::game, "Game"},
+                                                                   {Topic::position, "Position"},
+                                                                   {Topic::records, "Records"},
+                                                                   {Topic::engine, "Engine"},
+                                                                   {Topic::analysis, "Analysis"},
+                                                                   {Topic::front_ends, "Front ends"},
+                                                                   {Topic::debugging, "Debugging"}}};
+
+std::string usage(const std::string& name, const Description& description) {
+  return description.synopsis.empty() ? name : name + " " + description.synopsis;
+}
+
+std::string line_of(const std::string& name, const Description& description) {
+  return usage(name, description) + ": " + description.help;
+}
+
+std::vector<std::string> names_of(const Commands& commands, Topic topic) {
+  std::vector<std::string> names;
+  for (const auto& [name, command] : commands)
+    if (command.description.topic == topic) names.push_back(name);
+  return names;
+}
+
+/// "TITLE: word, word, ...", the lines after the first one indented.
+std::string wrapped(const std::string& title, const std::vector<std::string>& words) {
+  std::string text = title + ":";
+  std::size_t column = text.size();
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string word = words[i] + (i + 1 < words.size() ? "," : "");
+    if (column + 1 + word.size() > kColumns) {
+      text += "\n ";
+      column = 1;
+    }
+    text += " " + word;
+    column += 1 + word.size();
+  }
+  return text;
+}
+
+std::string overview(const Commands& commands) {
+  std::string text = "The first commands:\n";
+  const auto line = [&](const std::string& left, std::string_view right) {
+    text += fmt::format("  {:<20} {}\n", left, right);
+  };
+  line("help rules", "prints the rules of the game");
+  for (const char* name : kFirst) {
+    const Description& description = commands.find(name)->second.description;
+    line(usage(name, description), description.help);
+  }
+  text += "All commands:\n";
+  for (const auto& [topic, title] : kTopics) text += wrapped(title, names_of(commands, topic)) + "\n";
+  return text + "help COMMAND explains a command; help all prints a line for each.";
+}
+
+std::string all_commands(const Commands& commands) {
+  std::string text;
+  for (const auto& [topic, title] : kTopics) {
+    text += std::string(title) + "\n";
+    for (const std::string& name : names_of(commands, topic))
+      text += "  " + line_of(name, commands.find(name)->second.description) + "\n";
+  }
+  return text;
+}
+
+std::string explanation(const std::string& name, const Description& description) {
+  std::string text = line_of(name, description);
+  if (!description.details.empty()) text += "\n" + description.details;
+  if (!description.example.empty()) text += "\nExample: " + description.example;
+  return text;
+}
+
+std::string rules(const game::GameInfo& game) {
+  return game.rules_in_brief +
+         "\n- Commands: \"play white D4\" plays a move of White, \"genturn white\" lets the\n"
+         "  engine play a turn for White, \"game_param\" lists the options.\nExact rules: " +
+         protocol::document_place("rules/" + game.name + ".md");
+}
+
+std::string help(const Dispatcher& dispatcher, const player::Player& player, const Arguments& arguments) {
+  arguments.require_count(0, 1);
+  const Commands& commands = dispatcher.commands();
+  if (arguments.count() == 0) return overview(commands);
+  const std::string& word = arguments.word(0);
+  if (const auto found = commands.find(word); found != commands.end())
+    return explanation(word, found->second.description);
+  if (word == "rules") return rules(player.game());
+  if (word == "all") return all_commands(commands);
+  throw dispatcher.unknown_command(word);
+}
+
+}  // namespace
+
+void add_help_command(Dispatcher& dispatcher, const player::Player& player) {
+  dispatcher.add("help",
+                 {.topic = Topic::game,
+                  .synopsis = "[COMMAND|rules|all]",
+                  .help = "lists the commands, explains one, or prints the rules of the game",
+                  .example = "help play"},
+                 [&](const Arguments& arguments) { return help(dispatcher, player, arguments); });
+}
+
+}  // namespace catenary::gtp

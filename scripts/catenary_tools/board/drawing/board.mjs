@@ -1,0 +1,92 @@
+// Boards as SVG text, from what the engine says of them: `board_layout` and `board_state` (protocol/board_json.h).
+// It knows meanings only, and no game.
+
+import {centresOf, cornersOf, frameOf, outlineOf, scaled} from "./geometry.mjs";
+import {drawMarksAbove, drawMarksBelow} from "./marks.mjs";
+import {cellsWithText, drawLabels, drawPieces, shading} from "./pieces.mjs";
+import {styleSheet} from "./style.mjs";
+import {element, escape, group, number, polygon, text} from "./svg.mjs";
+
+export {styleSheet};
+
+const EDGE = 7;
+
+function drawCells(layout) {
+  return layout.cells.map((cell) => polygon(
+    cornersOf(layout, cell), {class: `cell fill-${cell.fill}`, "data-cell": cell.id}));
+}
+
+/// Letters for the fills, in the upper left corner of a cell, where a piece leaves room.
+function drawSigns(layout) {
+  return layout.cells.filter((cell) => cell.sign).map((cell) => {
+    const [x, y] = scaled(cell.at);
+    return text([x - 15, y - 14.5], 9, cell.sign, {class: "sign"});
+  });
+}
+
+/// The side of the board between two points as a strip outside of it, with ends that fit those of the next sides.
+function drawStrip(owner, from, to, middle) {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const along = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  let out = [along[1], -along[0]];
+  if ((from[0] - middle[0]) * out[0] + (from[1] - middle[1]) * out[1] < 0) out = out.map((value) => -value);
+  const outer = ([x, y], sign) => [x + EDGE * (out[0] + sign * along[0]), y + EDGE * (out[1] + sign * along[1])];
+  return polygon([from, to, outer(to, 1), outer(from, -1)], {class: `edge edge-${owner}`});
+}
+
+function drawEdges(layout) {
+  const centres = layout.cells.map((cell) => scaled(cell.at));
+  const middle = [0, 1].map((axis) => centres.reduce((sum, centre) => sum + centre[axis], 0) / centres.length);
+  return layout.edges.flatMap((edge) => edge.path.slice(1).map(
+    (point, i) => drawStrip(edge.owner, scaled(edge.path[i]), scaled(point), middle)));
+}
+
+function drawFrame(layout) {
+  const sides = outlineOf(layout).map(([a, b]) => `M${a.map(number).join(" ")}L${b.map(number).join(" ")}`);
+  return element("path", {class: "frame", d: sides.join("")});
+}
+
+function drawCoordinates(layout) {
+  return layout.texts.map((entry) => text(scaled(entry.at), 13, entry.text, {class: "coordinate"}));
+}
+
+function panel([x, y, width, height]) {
+  return element("rect", {class: "panel", x, y, width, height, rx: 12});
+}
+
+/// The parts that follow each change of the game, as SVG text in the order of drawing.
+function drawState(layout, state, prefix) {
+  const centres = centresOf(layout);
+  return {
+    below: drawMarksBelow(layout, state, centres),
+    above: [...drawPieces(state, centres, prefix), ...drawLabels(state, centres),
+            ...drawMarksAbove(state, centres, cellsWithText(state))],
+  };
+}
+
+/// Returns a board as SVG text. Options:
+/// * `title`: the board in words, for screen readers; by default the status of the state;
+/// * `prefix`: begins the ids inside, so that several boards can be on one page;
+/// * `style`: whether the style sheet is included; a page with several boards may hold it once.
+export function drawBoard(layout, state, {title = state.status, prefix = "stone-", style = true} = {}) {
+  const frame = frameOf(layout);
+  const {below, above} = drawState(layout, state, prefix);
+  const parts = [
+    element("title", {}, escape(title)),
+    style ? element("style", {}, styleSheet()) : "",
+    element("defs", {}, shading(prefix)),
+    panel(frame),
+    drawFrame(layout),
+    ...drawEdges(layout),
+    group({class: "cells"}, drawCells(layout)),
+    ...below,
+    ...drawSigns(layout),
+    ...above,
+    ...drawCoordinates(layout),
+  ];
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg", class: "board", role: "img", viewBox: frame.join(" "),
+    width: frame[2], height: frame[3],
+  };
+  return element("svg", attributes, `\n${parts.filter((part) => part).join("\n")}\n`) + "\n";
+}

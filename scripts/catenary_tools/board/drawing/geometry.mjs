@@ -1,0 +1,81 @@
+// Places on the page and neighbours, from the layout of a board.
+
+import {CELL} from "./svg.mjs";
+
+export const scaled = ([x, y]) => [CELL * x, CELL * y];
+
+export function distance([x1, y1], [x2, y2]) {
+  return Math.hypot(x2 - x1, y2 - y1);
+}
+
+/// The point on the way from one point to another, `share` of the way along.
+export function between([x1, y1], [x2, y2], share) {
+  return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+}
+
+/// A lookup of centres by the ids of cells; cells that the layout lacks are undefined.
+export function centresOf(layout) {
+  return new Map(layout.cells.map((cell) => [cell.id, scaled(cell.at)]));
+}
+
+/// The corners of a cell, larger or smaller by a factor.
+export function cornersOf(layout, cell, factor = 1) {
+  const [x, y] = cell.at;
+  return layout.shapes[cell.shape].map(([dx, dy]) => scaled([x + factor * dx, y + factor * dy]));
+}
+
+/// The sides of cells that belong to one cell only: the outline of the board, as pairs of points.
+export function outlineOf(layout) {
+  const sides = new Map();
+  for (const cell of layout.cells) {
+    const corners = cornersOf(layout, cell);
+    corners.forEach((corner, i) => {
+      const next = corners[(i + 1) % corners.length];
+      const key = between(corner, next, 0.5).map((value) => Math.round(value)).join();
+      sides.set(key, sides.has(key) ? null : [corner, next]);
+    });
+  }
+  return [...sides.values()].filter((side) => side);
+}
+
+const areNeighbours = (a, b) => a !== b && distance(a, b) < 1.1 * CELL;
+
+function pairsOf(centres, fits) {
+  return centres.flatMap((a, i) => centres.slice(i + 1).filter((b) => fits(a, b)).map((b) => [a, b]));
+}
+
+/// The pairs of neighbours among some centres.
+export function neighbourPairs(centres) {
+  return pairsOf(centres, areNeighbours);
+}
+
+/// The same and the diagonals of full squares: lines along them leave no gap in the middle of the square.
+export function bandPairs(centres) {
+  const isDiagonal = (a, b) => distance(a, b) < 1.5 * CELL &&
+    centres.filter((c) => areNeighbours(a, c) && areNeighbours(c, b)).length === 2;
+  return pairsOf(centres, (a, b) => areNeighbours(a, b) || isDiagonal(a, b));
+}
+
+/// Whether neighbours lead from each of the centres to each other one.
+export function isConnected(centres) {
+  const pairs = neighbourPairs(centres);
+  const reached = new Set(centres.slice(0, 1));
+  for (const centre of reached)
+    for (const [a, b] of pairs) {
+      if (a === centre) reached.add(b);
+      if (b === centre) reached.add(a);
+    }
+  return reached.size === centres.length;
+}
+
+/// The rectangle around cells, edges and texts: x, y, width and height.
+export function frameOf(layout) {
+  const points = layout.cells.flatMap((cell) => cornersOf(layout, cell));
+  for (const edge of layout.edges)
+    for (const [x, y] of edge.path.map(scaled)) points.push([x - 10, y - 10], [x + 10, y + 10]);
+  for (const [x, y] of layout.texts.map((text) => scaled(text.at))) points.push([x - 10, y - 8], [x + 10, y + 8]);
+  const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+  const [left, top] = [xs, ys].map((values) => Math.floor(Math.min(...values)) - 8);
+  const [right, bottom] = [xs, ys].map((values) => Math.ceil(Math.max(...values)) + 8);
+  return [left, top, right - left, bottom - top];
+}

@@ -1,0 +1,129 @@
+// Marks by their meanings. Those of cells and groups lie below the pieces, the others above them.
+
+import {bandPairs, between, cornersOf, distance, isConnected} from "./geometry.mjs";
+import {CELL, circle, element, group, line, number, polygon} from "./svg.mjs";
+
+const AROUND = 0.455 * CELL;
+
+/// A shape in a colour on a wider line, so that it stands out from any ground.
+function cased(shape, width, colour, extra = {}) {
+  return shape({class: "casing", "stroke-width": width + 2}) +
+    shape({class: `line-${colour}`, "stroke-width": width, ...extra});
+}
+
+function ring(centre, radius, width, colour, extra) {
+  return cased((attributes) => circle(centre, radius, attributes), width, colour, extra);
+}
+
+function dot(centre, radius, colour) {
+  return circle(centre, radius + 1, {class: "casing", "stroke-width": 2}) +
+    circle(centre, radius, {class: `dot-${colour}`});
+}
+
+function die(centre) {
+  const side = 0.86 * CELL;
+  const place = {x: centre[0] - side / 2, y: centre[1] - side / 2, width: side, height: side, rx: 8};
+  return cased((attributes) => element("rect", {...place, ...attributes}), 2.5, "chance",
+               {"stroke-dasharray": "6 3.5"});
+}
+
+/// The last turn: a dot on a stone, a ring around a letter, a small ring where a piece came from.
+function lastTurn(centre, {owner, hasText}) {
+  if (!owner) return ring(centre, 7, 2.5, "last");
+  return hasText ? ring(centre, 0.325 * CELL, 2, "last") : dot(centre, 4.5, "last");
+}
+
+function choice(centre, {owner}) {
+  return owner ? ring(centre, AROUND, 3, "choice") : dot(centre, 6, "choice");
+}
+
+function safe(centre, {owner}) {
+  return owner ? circle(centre, 0.27 * CELL, {class: `ring-${owner}`}) : ring(centre, AROUND, 2, "other");
+}
+
+// By kind: a function of the centre and of what is there.
+const ABOVE = {
+  last: lastTurn,
+  rolled: die,
+  selected: (centre) => ring(centre, AROUND, 3.5, "selected"),
+  target: choice,
+  choice,
+  latest: (centre, {owner}) => ring(centre, owner ? AROUND : 0.27 * CELL, 2.5, "latest"),
+  safe,
+};
+const other = (centre) => ring(centre, AROUND, 2.5, "other");
+
+function hole(layout, cell) {
+  const corners = cornersOf(layout, cell);
+  const centre = cell.at.map((value) => CELL * value);
+  const [x, y] = centre;
+  const arm = 0.15 * CELL;
+  return polygon(corners, {class: "hole"}) +
+    line([x - arm, y - arm], [x + arm, y + arm]) + line([x - arm, y + arm], [x + arm, y - arm]);
+}
+
+/// A band around the pieces of a group and between neighbours.
+function band(centres, width, style) {
+  const paths = [
+    ...centres.map((centre) => `M${centre.map(number).join(" ")}h0`),
+    ...bandPairs(centres).map((pair) => `M${pair.map((centre) => centre.map(number).join(" ")).join("L")}`),
+  ];
+  return element("path", {d: paths.join(""), class: style, "stroke-width": width});
+}
+
+/// Whether a piece is in the way of the straight line between two cells.
+function isBlocked(from, to, pieces) {
+  const length = distance(from, to);
+  return pieces.some((piece) => {
+    const [a, b] = [distance(from, piece), distance(piece, to)];
+    return a > 1 && b > 1 && a + b < length + 0.2 * CELL;
+  });
+}
+
+/// An arrow from one piece to another, in a bow around a piece in between. Only its head is kept off the pieces, which
+/// lie above it; between neighbours there is no room for a head.
+function link(from, to, pieces) {
+  const length = distance(from, to);
+  const bow = isBlocked(from, to, pieces) ? 1.15 * CELL : 0;
+  const middle = between(from, to, 0.5);
+  const control = [middle[0] + (to[1] - from[1]) * bow / length, middle[1] - (to[0] - from[0]) * bow / length];
+  const path = (end) => `M${from.map(number).join(" ")}Q${[...control, ...end].map(number).join(" ")}`;
+  if (length < 1.2 * CELL) return element("path", {class: "link", d: path(to)});
+  const way = distance(control, to);
+  const tip = between(to, control, 0.46 * CELL / way);
+  const back = between(to, control, (0.46 * CELL + 9) / way);
+  const [dx, dy] = [(to[1] - control[1]) * 5 / way, (control[0] - to[0]) * 5 / way];
+  const head = [tip, [back[0] + dx, back[1] + dy], [back[0] - dx, back[1] - dy]];
+  return element("path", {class: "link", d: path(back)}) + polygon(head, {class: "head"});
+}
+
+/// A group of neighbours gets a band; one whose cells lie apart is a ring in the order of its cells.
+function drawGroup(centres, pieces) {
+  if (isConnected(centres)) return [band(centres, 0.99 * CELL, "rim"), band(centres, 0.9 * CELL, "inside")];
+  const rims = centres.map((centre) => circle(centre, 0.45 * CELL, {class: "halo"}));
+  const links = centres.map((centre, i) => link(centre, centres[(i + 1) % centres.length], pieces));
+  return [...rims, ...links];
+}
+
+const BELOW = new Set(["removed", "group"]);
+
+export function drawMarksBelow(layout, state, centres) {
+  const cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
+  const pieces = state.pieces.map((piece) => centres.get(piece.cell)).filter((centre) => centre);
+  return state.marks.filter((mark) => BELOW.has(mark.kind)).map((mark) => {
+    const ids = mark.cells.filter((id) => cells.has(id));
+    const parts = mark.kind === "removed" ? ids.map((id) => hole(layout, cells.get(id)))
+      : drawGroup(ids.map((id) => centres.get(id)), pieces);
+    return group({class: mark.kind}, parts, mark.text);
+  });
+}
+
+export function drawMarksAbove(state, centres, textCells) {
+  const owners = new Map(state.pieces.map((piece) => [piece.cell, piece.owner]));
+  return state.marks.filter((mark) => !BELOW.has(mark.kind)).map((mark) => {
+    const draw = Object.hasOwn(ABOVE, mark.kind) ? ABOVE[mark.kind] : other;
+    const ids = [...new Set(mark.cells)].filter((id) => centres.has(id));
+    const parts = ids.map((id) => draw(centres.get(id), {owner: owners.get(id), hasText: textCells.has(id)}));
+    return group({class: `mark ${mark.kind}`}, parts, mark.text);
+  });
+}

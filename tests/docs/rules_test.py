@@ -1,0 +1,64 @@
+#!/usr/bin/python3
+"""Tests of the rules pages: `help rules` says the same as the page of a game, and so do the comments that quote it.
+Usage: rules_test.py PROGRAM"""
+
+import os
+import pathlib
+import re
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "process")]
+import quotations  # noqa: E402
+import support  # noqa: E402
+
+PICTURE = re.compile(r"<!--.*?-->\s*!\[[^\]]*\]\([^)]*\)", re.S)
+HEADINGS = ["Rules in brief", "Exact rules", "Options", "Notation", "Sample game"]
+
+
+def page_of(game):
+    return (quotations.ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+
+
+def first_game(page):
+    """The section "Rules in brief" as lines, without pictures and blank lines."""
+    section = re.search(r"^## Rules in brief$(.*?)^## ", page, re.M | re.S)[1]
+    return [line for line in PICTURE.sub("", section).splitlines() if line]
+
+
+class Pages(unittest.TestCase):
+    def test_each_game_has_a_page(self):
+        pages = {path.stem for path in (quotations.ROOT / "docs" / "rules").glob("*.md")} - {"README"}
+        self.assertEqual(pages, set(quotations.GAMES))
+
+    def test_pages_have_the_same_sections(self):
+        for game in quotations.GAMES:
+            self.assertEqual(re.findall(r"^## (.*)$", page_of(game), re.M), HEADINGS, game)
+
+    def test_help_says_the_same(self):
+        for game in quotations.GAMES:
+            answer = support.run(["--game", game], "help rules\n").stdout.decode()
+            *lines, last = answer.removeprefix("= ").rstrip().splitlines()
+            commands = next(i for i, line in enumerate(lines) if line.startswith("- Commands: "))
+            self.assertEqual(lines[:commands], first_game(page_of(game)), game)
+            self.assertRegex(last, rf"^Exact rules: .*\b{game}\.md$")
+
+
+class Quotations(unittest.TestCase):
+    def test_comments_quote_what_the_pages_say(self):
+        found = 0
+        for game in quotations.GAMES:
+            page = quotations.plain(page_of(game))
+            for path in quotations.sources_of(game):
+                for text in quotations.quotations_of(path):
+                    with self.subTest(path.relative_to(quotations.ROOT), quotation=text):
+                        self.assertIn(quotations.plain(text), page)
+                    found += 1
+        self.assertGreater(found, 20)
+
+
+if __name__ == "__main__":
+    support.PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
