@@ -20,7 +20,7 @@ struct PruningParameters {
   int futility = 300;
 };
 
-/// A margin by name, for whoever sets it or asks for it.
+/// Name, help and range of one pruning parameter, for the commands that set and print it.
 struct PruningField {
   const char* name;
   const char* help;
@@ -38,17 +38,17 @@ inline constexpr std::array kPruningFields = {
     PruningField{"futility", "by what distance to the window, for each ply", &PruningParameters::futility, 100'000},
 };
 
-/// Stands for "the game's own" in a margin that was not set.
+/// In a parameter that was not set: the game's own value applies.
 inline constexpr int kGameDefault = -1;
 inline constexpr PruningParameters kGameDefaults = {kGameDefault, kGameDefault, kGameDefault,
                                                     kGameDefault, kGameDefault, kGameDefault};
 
-/// The margins of `set`, with those of `own` where none was set.
+/// Returns `set`, with the values of `own` for the parameters that were not set.
 constexpr PruningParameters with_game_defaults(const PruningParameters& set, const PruningParameters& own) {
-  PruningParameters margins = set;
+  PruningParameters parameters = set;
   for (const PruningField& field : kPruningFields)
-    if (set.*field.value == kGameDefault) margins.*field.value = own.*field.value;
-  return margins;
+    if (set.*field.value == kGameDefault) parameters.*field.value = own.*field.value;
+  return parameters;
 }
 
 }  // namespace catenary::game
