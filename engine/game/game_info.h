@@ -1,4 +1,4 @@
-/// Names, sizes and options of a game, known without a session.
+/// Names, sizes and options of a game, known without a session. player/plugin.h adds the function that starts it.
 #pragma once
 
 #include <functional>
@@ -27,7 +27,7 @@ struct BenchPlan {
   int depth = 1;
 };
 
-/// The entry of one game in the registry.
+/// The description of one game.
 struct GameInfo {
   /// Lower case; the key of the registry.
   std::string name;

@@ -7,9 +7,9 @@
 
 namespace catenary::player {
 
-void Registry::add(Plugin info) {
-  if (find(info.name) != nullptr) throw std::invalid_argument("two games are called " + info.name);
-  x_games.push_back(std::move(info));
+void Registry::add(Plugin game) {
+  if (find(game.name) != nullptr) throw std::invalid_argument("two games are called " + game.name);
+  x_games.push_back(std::move(game));
 }
 
 const Plugin* Registry::find(std::string_view name) const {

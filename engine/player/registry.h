@@ -13,7 +13,7 @@ namespace catenary::player {
 class Registry {
  public:
   /// Throws std::invalid_argument for a name that is taken.
-  void add(Plugin info);
+  void add(Plugin game);
 
   /// Null for a name that no game has. Entries stay where they are as long as the registry lives.
   const Plugin* find(std::string_view name) const;

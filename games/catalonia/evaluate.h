@@ -4,8 +4,7 @@
 ///   that can join count before they have joined, and there is something to gain before the first chain.
 /// * Each defence more is another way to mend the chain after a pit.
 /// * Before the first chain there are no pits, so dice make it worth while to build in peace for some turns. But a
-/// first
-///   chain that has still not come before the fifth turn is a danger, and counts little.
+///   first chain that has still not come before the fifth turn is a danger, and counts little.
 /// * How well a chain stands up to pits is left to the search: it looks at all outcomes of the dice and at the best
 ///   answers to them.
 #pragma once
@@ -15,7 +14,7 @@
 
 namespace catenary::games::catalonia {
 
-/// The expected final total in units of engine::kPointUnit. Requires a position that is not over.
+/// The expected final total in units of game::kPointUnit. Requires a position that is not over.
 game::Value evaluate(const Position& position);
 
 /// No game that goes on from here has a higher final total: no turn scores more than all pieces left.

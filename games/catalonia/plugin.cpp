@@ -69,27 +69,27 @@ game::OptionSpec turns_option() {
 }  // namespace
 }  // namespace catalonia
 
-player::Plugin catalonia_info() {
-  player::Plugin info;
-  info.name = "catalonia";
-  info.title = "Catalonia";
-  info.rules_in_brief =
+player::Plugin catalonia_plugin() {
+  player::Plugin plugin;
+  plugin.name = "catalonia";
+  plugin.title = "Catalonia";
+  plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;
-  info.widths = {catalonia::kWidth};
-  info.default_width = catalonia::kWidth;
-  info.options = {
+  plugin.widths = {catalonia::kWidth};
+  plugin.default_width = catalonia::kWidth;
+  plugin.options = {
       game::OptionSpec::list("pits", "where the target of a turn comes from: rolled, or a piece of a longest chain",
                              {"dice", "chosen"}),
       catalonia::turns_option(),
       session::dice_option(),
   };
-  info.bench = {{0, 4, 20, 40}, 2};
-  info.win_rate =
+  plugin.bench = {{0, 4, 20, 40}, 2};
+  plugin.win_rate =
 #include "win_rate.inc"
       ;
-  info.start = catalonia::start;
-  return info;
+  plugin.start = catalonia::start;
+  return plugin;
 }
 
 }  // namespace catenary::games

@@ -54,16 +54,16 @@ player::StartedGame start(const game::Settings& settings) {
 }  // namespace
 }  // namespace catchup
 
-player::Plugin catchup_info() {
-  player::Plugin info;
-  info.name = "catchup";
-  info.title = "Catchup";
-  info.rules_in_brief =
+player::Plugin catchup_plugin() {
+  player::Plugin plugin;
+  plugin.name = "catchup";
+  plugin.title = "Catchup";
+  plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;
-  for (int side = 2; side <= 10; ++side) info.widths.push_back(2 * side - 1);
-  info.default_width = 9;
-  info.options = {
+  for (int side = 2; side <= 10; ++side) plugin.widths.push_back(2 * side - 1);
+  plugin.default_width = 9;
+  plugin.options = {
       game::OptionSpec::list("rules", "standard, or alternative: two stones only if no record grows",
                              {"standard", "alternative"}),
       game::OptionSpec::list("bonus",
@@ -71,12 +71,12 @@ player::Plugin catchup_info() {
                              "older parity rule",
                              {"record", "parity"}),
   };
-  info.bench = {{0, 12, 24, 36, 48}, 4};
-  info.win_rate =
+  plugin.bench = {{0, 12, 24, 36, 48}, 4};
+  plugin.win_rate =
 #include "win_rate.inc"
       ;
-  info.start = catchup::start;
-  return info;
+  plugin.start = catchup::start;
+  return plugin;
 }
 
 }  // namespace catenary::games

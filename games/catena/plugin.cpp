@@ -129,16 +129,16 @@ core::Result<> reconcile(game::Options& changed, const game::Options& before) {
 }  // namespace
 }  // namespace catena
 
-player::Plugin catena_info() {
-  player::Plugin info;
-  info.name = "catena";
-  info.title = "Catena";
-  info.rules_in_brief =
+player::Plugin catena_plugin() {
+  player::Plugin plugin;
+  plugin.name = "catena";
+  plugin.title = "Catena";
+  plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;
-  for (int side = 2; side <= 10; ++side) info.widths.push_back(2 * side - 1);
-  info.default_width = 13;
-  info.options = {
+  for (int side = 2; side <= 10; ++side) plugin.widths.push_back(2 * side - 1);
+  plugin.default_width = 13;
+  plugin.options = {
       game::OptionSpec::list("scoring",
                              "what counts: all stones, the longest ribbon that has no equal, or the squares "
                              "of the lengths",
@@ -150,10 +150,10 @@ player::Plugin catena_info() {
                                 "longest",
                                 true),
   };
-  info.options[2].samples = {"0", "-2"};
-  info.reconcile = catena::reconcile;
-  info.bench = {{0, 15, 30, 45, 60}, 5};
-  info.commands = {
+  plugin.options[2].samples = {"0", "-2"};
+  plugin.reconcile = catena::reconcile;
+  plugin.bench = {{0, 15, 30, 45, 60}, 5};
+  plugin.commands = {
       {.name = "catena-choose_komi",
        .synopsis = "",
        .help = "prints the komi that makes the game even, from a search of the empty board; 0 with scoring longest",
@@ -165,11 +165,11 @@ player::Plugin catena_info() {
        .example = "catena-choose_color 3",
        .run = catena::choose_color},
   };
-  info.win_rate =
+  plugin.win_rate =
 #include "win_rate.inc"
       ;
-  info.start = catena::start;
-  return info;
+  plugin.start = catena::start;
+  return plugin;
 }
 
 }  // namespace catenary::games

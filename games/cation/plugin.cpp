@@ -57,22 +57,22 @@ player::StartedGame start(const game::Settings& settings) {
 }  // namespace
 }  // namespace cation
 
-player::Plugin cation_info() {
-  player::Plugin info;
-  info.name = "cation";
-  info.title = "Cation";
-  info.rules_in_brief =
+player::Plugin cation_plugin() {
+  player::Plugin plugin;
+  plugin.name = "cation";
+  plugin.title = "Cation";
+  plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;
-  for (int size = 3; size <= 19; ++size) info.widths.push_back(size);
-  info.default_width = 11;
-  info.options = {game::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};
-  info.bench = {{0, 20, 40, 60, 80}, 5};
-  info.win_rate =
+  for (int size = 3; size <= 19; ++size) plugin.widths.push_back(size);
+  plugin.default_width = 11;
+  plugin.options = {game::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};
+  plugin.bench = {{0, 20, 40, 60, 80}, 5};
+  plugin.win_rate =
 #include "win_rate.inc"
       ;
-  info.start = cation::start;
-  return info;
+  plugin.start = cation::start;
+  return plugin;
 }
 
 }  // namespace catenary::games

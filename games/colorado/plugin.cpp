@@ -83,16 +83,16 @@ game::OptionSpec layout_option() {
 }  // namespace
 }  // namespace colorado
 
-player::Plugin colorado_info() {
-  player::Plugin info;
-  info.name = "colorado";
-  info.title = "Colorado";
-  info.rules_in_brief =
+player::Plugin colorado_plugin() {
+  player::Plugin plugin;
+  plugin.name = "colorado";
+  plugin.title = "Colorado";
+  plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;
-  info.widths = {colorado::kWidth};
-  info.default_width = colorado::kWidth;
-  info.options = {
+  plugin.widths = {colorado::kWidth};
+  plugin.default_width = colorado::kWidth;
+  plugin.options = {
       colorado::layout_option(),
       game::OptionSpec::list("scoring",
                              "what a win counts: the loser's boats afloat and not home, or all boats that did "
@@ -100,12 +100,12 @@ player::Plugin colorado_info() {
                              {"afloat", "all"}),
       game::OptionSpec::list("wipeout", "what sinking all boats is: a loss by 0, or a draw", {"loss", "draw"}),
   };
-  info.bench = {{0, 10, 20, 30, 40}, 8};
-  info.win_rate =
+  plugin.bench = {{0, 10, 20, 30, 40}, 8};
+  plugin.win_rate =
 #include "win_rate.inc"
       ;
-  info.start = colorado::start;
-  return info;
+  plugin.start = colorado::start;
+  return plugin;
 }
 
 }  // namespace catenary::games

@@ -5,7 +5,7 @@
 
 namespace catenary::games {
 
-/// Registers every game of this build, in alphabetical order.
+/// Registers every game of this build, in the order of games.txt. The first one is the default.
 void register_all(player::Registry& registry);
 
 }  // namespace catenary::games

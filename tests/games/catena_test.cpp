@@ -17,16 +17,16 @@ struct Game : tests::Game {
   explicit Game(int width = 5, const tests::OptionTexts& options = {}) : tests::Game("catena", width, options) {}
 };
 
-const player::Plugin& catena_info() { return *tests::registry().find("catena"); }
+const player::Plugin& catena_plugin() { return *tests::registry().find("catena"); }
 
 /// The options of a game that has not begun.
 struct OptionDialog {
   bool refuses(const std::string& name, const std::string& value) {
-    return !catena_info().set_option(settings, name, value);
+    return !catena_plugin().set_option(settings, name, value);
   }
   bool has_button() const { return settings.options.boolean("button"); }
 
-  game::Settings settings = catena_info().default_settings();
+  game::Settings settings = catena_plugin().default_settings();
 };
 
 const tests::OptionTexts kNoButton = {{"button", "off"}};
@@ -44,10 +44,10 @@ const std::string kThreeTwoOneAgainstThreeThrees = "oo.x/..o../.o..o./.oo.oo./..
 BOOST_AUTO_TEST_SUITE(catena)
 
 BOOST_AUTO_TEST_CASE(the_board_is_a_hexhex_of_side_2_to_10_and_7_by_default) {
-  BOOST_TEST(catena_info().widths == std::vector<int>({3, 5, 7, 9, 11, 13, 15, 17, 19}),
+  BOOST_TEST(catena_plugin().widths == std::vector<int>({3, 5, 7, 9, 11, 13, 15, 17, 19}),
              boost::test_tools::per_element());
-  BOOST_TEST(catena_info().default_width == 13);
-  for (const int width : catena_info().widths) {
+  BOOST_TEST(catena_plugin().default_width == 13);
+  for (const int width : catena_plugin().widths) {
     const int side = (width + 1) / 2;
     BOOST_TEST(Game(width, kNoButton).session->legal_moves().size() ==
                static_cast<std::size_t>(3 * side * (side - 1) + 1));

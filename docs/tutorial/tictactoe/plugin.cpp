@@ -23,15 +23,15 @@ player::StartedGame start(const game::Settings& settings) { return player::start
 }  // namespace
 }  // namespace tictactoe
 
-player::Plugin tictactoe_info() {
-  player::Plugin info;
-  info.name = "tictactoe";
-  info.title = "Tictactoe";
-  info.widths = {tictactoe::kWidth};
-  info.default_width = tictactoe::kWidth;
-  info.bench = {{0, 2, 4}, 9};
-  info.start = tictactoe::start;
-  return info;
+player::Plugin tictactoe_plugin() {
+  player::Plugin plugin;
+  plugin.name = "tictactoe";
+  plugin.title = "Tictactoe";
+  plugin.widths = {tictactoe::kWidth};
+  plugin.default_width = tictactoe::kWidth;
+  plugin.bench = {{0, 2, 4}, 9};
+  plugin.start = tictactoe::start;
+  return plugin;
 }
 
 }  // namespace catenary::games
