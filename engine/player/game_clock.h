@@ -19,9 +19,9 @@ struct TimeControl {
 
 /// The time that one turn may take.
 struct TurnBudget {
-  /// No new iteration after this.
+  /// The time to plan with; see SearchLimits::soft_seconds.
   double soft = 0;
-  /// Cut short after this.
+  /// The search is cut short after this.
   double hard = 0;
 };
 

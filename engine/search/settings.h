@@ -34,7 +34,9 @@ struct SearchSettings {
 
 /// Where one search ends. It always finishes its first iteration, so that there is a move.
 struct SearchLimits {
-  /// No new iteration starts after this time (seconds).
+  /// The time (seconds) to plan with. Alpha-beta starts no iteration after 0.5 to 2 times this time
+  /// (search/time_scaling.h), or after exactly this time where it equals hard_seconds. UCT stops at it. The cooperative
+  /// search starts no iteration after it.
   double soft_seconds = std::numeric_limits<double>::infinity();
   /// The search is cut short after this time (seconds).
   double hard_seconds = std::numeric_limits<double>::infinity();
