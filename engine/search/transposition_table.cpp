@@ -14,11 +14,13 @@ __extension__ using Wide = unsigned __int128;
 
 // An entry in 64 bits, from the lowest: value (offset by kInfinity), move, depth, bound, generation.
 constexpr int kValueBits = 27;
+constexpr int kDepthBits = 8;
+constexpr int kBoundBits = 2;
 constexpr int kMoveShift = kValueBits;
 constexpr int kDepthShift = kMoveShift + Move::kBits;
-constexpr int kBoundShift = kDepthShift + 8;
-constexpr int kGenerationShift = kBoundShift + 2;
-static_assert(kGenerationShift + 6 == 64);
+constexpr int kBoundShift = kDepthShift + kDepthBits;
+constexpr int kGenerationShift = kBoundShift + kBoundBits;
+static_assert(kResolvedDepth < 1 << kDepthBits, "depths fit");
 static_assert(game::kInfinity <= 1 << (kValueBits - 1), "values within kInfinity fit");
 
 constexpr std::uint64_t field(std::uint64_t data, int shift, int bits) {
@@ -34,7 +36,8 @@ std::uint64_t pack(const TableEntry& entry, unsigned generation) {
 TableEntry unpack(std::uint64_t data) {
   return {static_cast<game::Value>(field(data, 0, kValueBits)) - game::kInfinity,
           Move::from_raw(static_cast<std::uint32_t>(field(data, kMoveShift, Move::kBits))),
-          static_cast<int>(field(data, kDepthShift, 8)), static_cast<Bound>(field(data, kBoundShift, 2))};
+          static_cast<int>(field(data, kDepthShift, kDepthBits)),
+          static_cast<Bound>(field(data, kBoundShift, kBoundBits))};
 }
 
 std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); }
@@ -74,16 +77,18 @@ std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key) const {
   return std::nullopt;
 }
 
-int TranspositionTable::worth(std::uint64_t data) const {
+int TranspositionTable::keep_priority(std::uint64_t data) const {
+  static_assert(kGenerationShift + kGenerationBits == 64);
   if (data == 0) return -1;
   constexpr int kAgePenalty = 8;
-  const auto age = (x_generation - static_cast<unsigned>(field(data, kGenerationShift, 6))) & kGenerationMask;
-  return std::max(0, static_cast<int>(field(data, kDepthShift, 8)) - kAgePenalty * static_cast<int>(age));
+  const auto age =
+      (x_generation - static_cast<unsigned>(field(data, kGenerationShift, kGenerationBits))) & kGenerationMask;
+  return std::max(0, static_cast<int>(field(data, kDepthShift, kDepthBits)) - kAgePenalty * static_cast<int>(age));
 }
 
 void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
   Slot* victim = nullptr;
-  int least = 0;
+  int lowest = 0;
   TableEntry stored = entry;
   for (Slot& slot : bucket_of(key).slots) {
     const std::uint64_t data = load(slot.data);
@@ -92,9 +97,9 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
       victim = &slot;
       break;
     }
-    if (const int value = worth(data); victim == nullptr || value < least) {
+    if (const int priority = keep_priority(data); victim == nullptr || priority < lowest) {
       victim = &slot;
-      least = value;
+      lowest = priority;
     }
   }
   const std::uint64_t data = pack(stored, x_generation);

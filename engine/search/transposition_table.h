@@ -39,19 +39,22 @@ class TranspositionTable {
 
   /// Forgets everything; keeps its size.
   void clear();
-  /// Makes the entries of earlier searches the first to be replaced.
+  /// Begins a search: from now on the entries so far are one search older, and so easier to replace (keep_priority).
   void start_search() {
     x_generation = (x_generation + 1) & kGenerationMask;
     x_used = true;
   }
 
   std::optional<TableEntry> probe(std::uint64_t key) const;
-  /// Requires a value within ±kInfinity and a depth in [0, kResolvedDepth]. Keeps a known move where `entry` has none.
+  /// Requires a value within ±kInfinity and a depth in [0, kResolvedDepth]. Replaces the entry of
+  /// the same key, even a deeper one, and keeps its move where `entry` has none. Otherwise replaces the entry of the
+  /// bucket with the lowest keep_priority().
   void store(std::uint64_t key, const TableEntry& entry);
 
  private:
   static constexpr std::size_t kBucketSize = 4;
-  static constexpr unsigned kGenerationMask = 63;
+  static constexpr int kGenerationBits = 6;
+  static constexpr unsigned kGenerationMask = (1U << kGenerationBits) - 1;
   static constexpr std::size_t kLeastBytes = std::size_t{1} << 20;
 
   /// Plain numbers, for which fresh pages are valid as they are; accessed through std::atomic_ref only.
@@ -64,7 +67,8 @@ class TranspositionTable {
   };
 
   Bucket& bucket_of(std::uint64_t key) const;
-  int worth(std::uint64_t data) const;
+  /// The depth of an entry minus 8 for each search since it was stored, at least 0; -1 for an empty slot.
+  int keep_priority(std::uint64_t data) const;
 
   /// Whether there may be entries.
   bool x_used = false;
