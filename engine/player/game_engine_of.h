@@ -28,7 +28,7 @@ class GameEngineOf final : public GameEngine {
 
   /// The session must outlive the engine.
   explicit GameEngineOf(session::SessionOf<G>& session) : x_session(&session) {
-    session.on_move([this](Move move) { x_searchers.follow(move); });
+    session.on_move([this](Move move) { x_searchers.follow_in_uct_tree(move); });
   }
   ~GameEngineOf() override { x_session->on_move({}); }
   GameEngineOf(const GameEngineOf&) = delete;

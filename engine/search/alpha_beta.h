@@ -17,8 +17,8 @@
 #include "game/value.h"
 #include "search/active_set.h"
 #include "search/evaluation_cache.h"
+#include "search/move_history.h"
 #include "search/move_picker.h"
-#include "search/ordering.h"
 #include "search/search_result.h"
 #include "search/settings.h"
 #include "search/time_scaling.h"
@@ -42,18 +42,18 @@ class AlphaBetaWorker {
   /// The table must outlive the worker.
   explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(game::kMaxPly + 2) {}
 
-  /// Searches deeper and deeper until a limit is reached or the value is proven. `history` holds the keys of the game's
-  /// earlier positions, for repetition. Requires a root that is not over. With the same table and worker state the
-  /// result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
+  /// Searches deeper and deeper until a limit is reached or the value is proven. `earlier_keys` holds the keys of the
+  /// game's earlier positions, for repetition. Requires a root that is not over. With the same table and worker state
+  /// the result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
   /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more. `active` is shared
   /// with the other workers of the same search; null where there are none.
-  SearchResult search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+  SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
                       const SearchLimits& limits, const SearchObserver& observer, ActiveMoves* active = nullptr);
 
   /// Forgets what earlier searches learnt about moves.
   void forget() {
-    x_history.clear();
-    x_continuation.clear();
+    x_move_history.clear();
+    x_continuation_history.clear();
   }
 
  private:
@@ -72,7 +72,7 @@ class AlphaBetaWorker {
   /// Less deep, a move takes too little time to be worth putting off.
   static constexpr int kLeastSharedDepth = 3;
 
-  void start(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+  void start(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
              const SearchLimits& limits);
   Value search_root(const Position& root, int depth, Value guess);
   Value search_node(const Position& position, Value alpha, Value beta, int depth, int ply);
@@ -103,10 +103,10 @@ class AlphaBetaWorker {
   TranspositionTable* x_table;
   ActiveMoves* x_active = nullptr;
   std::vector<Frame> x_frames;
-  History x_history;
-  ContinuationHistory x_continuation;
+  History x_move_history;
+  ContinuationHistory x_continuation_history;
   EvaluationCache x_evaluations;
-  std::span<const std::uint64_t> x_game_keys;
+  std::span<const std::uint64_t> x_earlier_keys;
   Color x_root_side = Color::none;
   Value x_contempt = 0;
   game::PruningParameters x_pruning;
@@ -123,9 +123,9 @@ class AlphaBetaWorker {
 };
 
 template <game::Game G>
-void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64_t> history,
+void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64_t> earlier_keys,
                                const SearchSettings& settings, const SearchLimits& limits) {
-  x_game_keys = history;
+  x_earlier_keys = earlier_keys;
   x_root_side = root.to_move();
   x_contempt = settings.contempt;
   x_pruning = game::with_game_defaults(settings.pruning, game::pruning_of<G>());
@@ -134,7 +134,9 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_nodes = 0;
   x_interruptible = false;
   x_stopped = false;
-  x_history.fade();
+  // Faded, so that the new search soon outvotes the one before. The continuation history is not: it has a hundred times
+  // as many entries, each visited too rarely to outweigh new results.
+  x_move_history.fade();
   for (Frame& frame : x_frames) frame.killers.clear();
   typename Position::MoveList moves;
   root.moves(moves);
@@ -145,14 +147,14 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
 }
 
 template <game::Game G>
-SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> history,
+SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const std::uint64_t> earlier_keys,
                                         const SearchSettings& settings, const SearchLimits& limits,
                                         const SearchObserver& observer, ActiveMoves* active) {
   assert(!root.over());
-  start(root, history, settings, limits);
+  start(root, earlier_keys, settings, limits);
   x_active = active;
   SearchResult result;
-  TimeScaling scaling;
+  TimeScaling time_scaling;
   for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, game::kMaxPly); ++depth) {
     const Value value = search_root(root, depth, result.value);
     if (x_stopped) break;
@@ -166,7 +168,7 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
     if (observer) observer(result);
     x_interruptible = true;
     const bool forced = x_only_move && std::isfinite(limits.soft_seconds);
-    const double share = scaling.share(result.turn.front(), value);
+    const double share = time_scaling.share(result.turn.front(), value);
     const double enough = limits.soft_seconds < limits.hard_seconds ? share * limits.soft_seconds : limits.soft_seconds;
     if (result.exact || forced || result.seconds >= enough) break;
   }
@@ -213,13 +215,13 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   // 3. Near the horizon, the evaluation where it is far from the window.
   bool futile = false;
   if (!open_window && depth <= x_pruning.futility_depth) {
-    const Value forecast = evaluate(position);
-    const Value margin = x_pruning.futility * depth;
-    if (forecast - margin >= beta && !game::is_win(beta)) {
+    const Value static_value = evaluate(position);
+    const Value distance = x_pruning.futility * depth;
+    if (static_value - distance >= beta && !game::is_win(beta)) {
       x_unresolved = true;
-      return forecast;
+      return static_value;
     }
-    futile = forecast + margin <= alpha && !game::is_loss(alpha);
+    futile = static_value + distance <= alpha && !game::is_loss(alpha);
   }
 
   // 4. The moves, most promising first.
@@ -279,7 +281,8 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     }
   }
 
-  // 8. Remember it, unless the turn cannot be finished in ascending order: its stones are searched from a lower one on.
+  // 8. Remember the result. Nothing was searched where every placement left lies below last_in_turn; another order of
+  // placements covers this turn.
   if (best == -game::kInfinity) {
     x_unresolved = unresolved_outside;
     return best;
@@ -319,13 +322,13 @@ Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value 
 template <game::Game G>
 void AlphaBetaWorker<G>::score_moves(const Position& position, const Frame& frame, ScoredMoves& scored) const {
   constexpr int kKillerScore = ScoredMoves::kMost;
-  static_assert(2 * History::kLimit < kKillerScore);
+  static_assert(2 * kHistoryLimit < kKillerScore);
   const Color side = position.to_move();
   typename Position::MoveList moves;
   position.moves(moves);
   for (const Move move : moves) {
     if (must_skip(move, frame)) continue;
-    const int learnt = x_history.score(side, move) + x_continuation.score(frame.previous, move);
+    const int learnt = x_move_history.score(side, move) + x_continuation_history.score(frame.previous, move);
     scored.add(move, frame.killers.contains(move) ? kKillerScore : learnt);
   }
 }
@@ -343,8 +346,8 @@ void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
   const Move refutation = frame.picker.tried().back();
   for (const Move move : frame.picker.tried()) {
-    x_history.update(side, move, move == refutation ? bonus : -bonus);
-    x_continuation.update(frame.previous, move, move == refutation ? bonus : -bonus);
+    x_move_history.update(side, move, move == refutation ? bonus : -bonus);
+    x_continuation_history.update(frame.previous, move, move == refutation ? bonus : -bonus);
   }
   frame.killers.add(refutation);
 }
@@ -363,7 +366,7 @@ bool AlphaBetaWorker<G>::is_repetition(const Position& child, int ply) const {
   const std::uint64_t key = child.key();
   for (int earlier = ply; earlier >= 0; --earlier)
     if (x_frames[static_cast<std::size_t>(earlier)].position_key == key) return true;
-  return std::find(x_game_keys.begin(), x_game_keys.end(), key) != x_game_keys.end();
+  return std::find(x_earlier_keys.begin(), x_earlier_keys.end(), key) != x_earlier_keys.end();
 }
 
 template <game::Game G>

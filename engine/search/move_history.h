@@ -1,4 +1,5 @@
-/// What a worker learns about good moves while it searches: killer moves and butterfly history.
+/// Statistics of good moves that a worker learns while it searches: butterfly history, continuation history and killer
+/// moves. search/alpha_beta.h orders moves by them, and search/move_picker.h hands them out.
 #pragma once
 
 #include <algorithm>
@@ -21,18 +22,22 @@ constexpr std::size_t move_slot(Move move) {
   return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kMoveSlots;
 }
 
-/// Butterfly history (Schaeffer 1989) by side and move, with values kept inside ±kLimit by gravity.
+/// Scores of history tables lie within ±kHistoryLimit.
+inline constexpr int kHistoryLimit = 1 << 14;
+
+/// Adds a bonus with gravity: the closer the score is to the limit, the less it grows. Requires |bonus| <=
+/// kHistoryLimit.
+inline void add_with_gravity(std::int16_t& score, int bonus) {
+  score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kHistoryLimit);
+}
+
+/// Butterfly history (Schaeffer 1989) by side and move.
 class History {
  public:
-  static constexpr int kLimit = 1 << 14;
-
   int score(Color side, Move move) const { return x_table[side_index(side)][move_slot(move)]; }
 
-  /// Rewards (bonus > 0) or punishes a move. Requires |bonus| <= kLimit.
-  void update(Color side, Move move, int bonus) {
-    auto& entry = x_table[side_index(side)][move_slot(move)];
-    entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kLimit);
-  }
+  /// Rewards (bonus > 0) or punishes a move. Requires |bonus| <= kHistoryLimit.
+  void update(Color side, Move move, int bonus) { add_with_gravity(x_table[side_index(side)][move_slot(move)], bonus); }
 
   /// Keeps the order of what was learnt, at a lower weight, for the next search.
   void fade() {
@@ -53,11 +58,8 @@ class ContinuationHistory {
 
   int score(Move previous, Move move) const { return x_table[index(previous, move)]; }
 
-  /// Requires |bonus| <= History::kLimit.
-  void update(Move previous, Move move, int bonus) {
-    auto& entry = x_table[index(previous, move)];
-    entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / History::kLimit);
-  }
+  /// Requires |bonus| <= kHistoryLimit.
+  void update(Move previous, Move move, int bonus) { add_with_gravity(x_table[index(previous, move)], bonus); }
 
   void clear() { std::fill(x_table.begin(), x_table.end(), std::int16_t{0}); }
 

@@ -31,7 +31,7 @@ class Searchers {
   using Position = typename G::Position;
 
   /// See AlphaBetaWorker::search; a random player's SearchResult has no value.
-  SearchResult search(const Position& root, std::span<const std::uint64_t> history, const SearchSettings& settings,
+  SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
                       const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer) {
     switch (settings.searcher) {
       case SearcherKind::random:
@@ -47,12 +47,12 @@ class Searchers {
       return x_cooperative.search(root, settings, limits, observer);
     } else {
       if (settings.searcher == SearcherKind::uct) return uct().search(root, rng, settings, limits, observer);
-      return search_table(root, history, settings, limits, observer);
+      return search_by_alpha_beta(root, earlier_keys, settings, limits, observer);
     }
   }
 
-  /// The game goes on with this move, at the end of the line that was searched last.
-  void follow(core::Move move) {
+  /// Keeps the part of the UCT tree below this move, which is played next; does nothing without a tree.
+  void follow_in_uct_tree(core::Move move) {
     if (x_uct) x_uct->follow(move);
   }
 
@@ -67,20 +67,20 @@ class Searchers {
  private:
   using Worker = AlphaBetaWorker<G>;
 
-  SearchResult search_table(const Position& root, std::span<const std::uint64_t> history,
-                            const SearchSettings& settings, const SearchLimits& limits,
-                            const SearchObserver& observer) {
+  SearchResult search_by_alpha_beta(const Position& root, std::span<const std::uint64_t> earlier_keys,
+                                    const SearchSettings& settings, const SearchLimits& limits,
+                                    const SearchObserver& observer) {
     if (x_table.wanted_megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
     x_table.start_search();
-    SearchResult result = search_threads(root, history, settings, limits, observer);
+    SearchResult result = search_with_helpers(root, earlier_keys, settings, limits, observer);
     result.memory_mb = x_table.megabytes();
     return result;
   }
 
   /// The first worker decides; the others only fill the table (lazy SMP), each at moves of its own where it can.
-  SearchResult search_threads(const Position& root, std::span<const std::uint64_t> history,
-                              const SearchSettings& settings, const SearchLimits& limits,
-                              const SearchObserver& observer) {
+  SearchResult search_with_helpers(const Position& root, std::span<const std::uint64_t> earlier_keys,
+                                   const SearchSettings& settings, const SearchLimits& limits,
+                                   const SearchObserver& observer) {
     provide_workers(thread_count(settings, limits));
     std::atomic<bool> decided = false;
     SearchLimits until_decided;
@@ -89,9 +89,9 @@ class Searchers {
     // The helpers end before they are joined, also where an exception comes by.
     const std::shared_ptr<void> release(nullptr, [&](void*) { decided = true; });
     start_helpers(helpers,
-                  [&](Worker& worker) { worker.search(root, history, settings, until_decided, {}, &x_active); });
+                  [&](Worker& worker) { worker.search(root, earlier_keys, settings, until_decided, {}, &x_active); });
     ActiveMoves* const active = helpers.empty() ? nullptr : &x_active;
-    SearchResult result = x_workers.front()->search(root, history, settings, limits, observer, active);
+    SearchResult result = x_workers.front()->search(root, earlier_keys, settings, limits, observer, active);
     result.threads = static_cast<int>(helpers.size()) + 1;
     return result;
   }

@@ -14,7 +14,7 @@
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
-#include "search/ordering.h"
+#include "search/move_history.h"
 #include "search/search_result.h"
 #include "search/settings.h"
 

@@ -10,7 +10,7 @@
 #include "board/bitset.h"
 #include "game/concepts.h"
 #include "game/exact_score.h"
-#include "search/ordering.h"
+#include "search/move_history.h"
 #include "solve/board_state.h"
 #include "solve/proof_context.h"
 #include "solve/proof_thread.h"
@@ -155,7 +155,7 @@ game::ScoreBounds ExactSearch<G>::known_bounds(const Child& child, Color side) c
 template <game::Game G>
 int ExactSearch<G>::order_of(const Child& child, Color side, const Frame& frame, bool wide) const {
   int order = x_history.score(side, child.move);
-  if (frame.killers.contains(child.move)) order += search::History::kLimit;
+  if (frame.killers.contains(child.move)) order += search::kHistoryLimit;
   if (wide && !child.resolved) {
     const game::Value value = G::evaluate(child.position);
     order += 16 * (child.position.to_move() == side ? value : -value);
