@@ -13,7 +13,16 @@
 
 namespace catenary::game {
 
-/// The log-odds of winning that one unit of a term adds on an empty board and on a full one; linear between.
+/// A term: its name in the data file, and the member of the game's `Amounts` that holds its amount. `Amounts` is a
+/// struct with one float for each term.
+template <class Amounts>
+struct Term {
+  std::string_view name;
+  float Amounts::*amount;
+};
+
+/// A line of the data file: the log-odds of winning that one unit of a term adds on an empty board and on a full one;
+/// linear between.
 struct TermWeight {
   std::string_view name;
   float early = 0;
@@ -22,26 +31,46 @@ struct TermWeight {
   float at(float phase) const { return early + phase * (late - early); }
 };
 
+/// A term with its weight.
+template <class Amounts>
+struct WeightedTerm {
+  float Amounts::*amount = nullptr;
+  TermWeight weight;
+};
+
+/// Returns true if each member of `Amounts` is that of exactly one term.
+template <class Amounts, std::size_t N>
+constexpr bool cover_amounts(const std::array<Term<Amounts>, N>& terms) {
+  const auto is_unique = [&](const Term<Amounts>& term) {
+    return std::count_if(terms.begin(), terms.end(),
+                         [&](const Term<Amounts>& other) { return other.amount == term.amount; }) == 1;
+  };
+  return sizeof(Amounts) == N * sizeof(float) && std::all_of(terms.begin(), terms.end(), is_unique);
+}
+
 /// Returns true if `weights` has exactly one entry for each of `terms`.
-template <std::size_t N, std::size_t M>
-constexpr bool fit_terms(const std::array<std::string_view, N>& terms, const std::array<TermWeight, M>& weights) {
+template <class Amounts, std::size_t N, std::size_t M>
+constexpr bool fit_terms(const std::array<Term<Amounts>, N>& terms, const std::array<TermWeight, M>& weights) {
   const auto count = [&](std::string_view term) {
     return std::count_if(weights.begin(), weights.end(), [&](const TermWeight& weight) { return weight.name == term; });
   };
-  return N == M && std::all_of(terms.begin(), terms.end(), [&](std::string_view term) { return count(term) == 1; });
+  return N == M &&
+         std::all_of(terms.begin(), terms.end(), [&](const Term<Amounts>& term) { return count(term.name) == 1; });
 }
 
-/// The weights of a data file in the order of `terms`. A weight of an unknown term, a term without a weight or with two
-/// does not compile.
-template <std::size_t N, std::size_t M>
-consteval std::array<TermWeight, N> weights_of(const std::array<std::string_view, N>& terms,
-                                               const std::array<TermWeight, M>& weights) {
+/// The terms with the weights of a data file, in the order of `terms`. A weight of an unknown term, a term without a
+/// weight or with two, and a member of `Amounts` without a term or with two do not compile.
+template <class Amounts, std::size_t N, std::size_t M>
+consteval std::array<WeightedTerm<Amounts>, N> weights_of(const std::array<Term<Amounts>, N>& terms,
+                                                          const std::array<TermWeight, M>& weights) {
+  if (!cover_amounts(terms)) throw "the terms do not fit the amounts";
   if (!fit_terms(terms, weights)) throw "the weights do not fit the terms";
-  std::array<TermWeight, N> ordered{};
+  std::array<WeightedTerm<Amounts>, N> weighted{};
   for (std::size_t i = 0; i < N; ++i)
-    ordered[i] = *std::find_if(weights.begin(), weights.end(),
-                               [&](const TermWeight& weight) { return weight.name == terms[i]; });
-  return ordered;
+    weighted[i] = {terms[i].amount, *std::find_if(weights.begin(), weights.end(), [&](const TermWeight& weight) {
+                     return weight.name == terms[i].name;
+                   })};
+  return weighted;
 }
 
 /// One term of a position's evaluation, for whoever wants to see it.
@@ -68,20 +97,21 @@ struct EvaluationBreakdown {
 inline constexpr float kValuePerLogOdds = 1000;
 
 /// The evaluation of a position `phase` (0 to 1) of the way through its game; strictly inside ±kWinBase.
-template <std::size_t N>
-Value weighted_sum(const std::array<TermWeight, N>& weights, const std::array<float, N>& amounts, float phase) {
+template <class Amounts, std::size_t N>
+Value weighted_sum(const std::array<WeightedTerm<Amounts>, N>& terms, const Amounts& amounts, float phase) {
   float sum = 0;
-  for (std::size_t i = 0; i < N; ++i) sum += weights[i].at(phase) * amounts[i];
+  for (const WeightedTerm<Amounts>& term : terms) sum += term.weight.at(phase) * amounts.*term.amount;
   constexpr float kMost = kWinBase - 1;
   return static_cast<Value>(std::clamp(kValuePerLogOdds * sum, -kMost, kMost));
 }
 
 /// The same evaluation, term by term.
-template <std::size_t N>
-EvaluationBreakdown weighted_breakdown(const std::array<TermWeight, N>& weights, const std::array<float, N>& amounts,
+template <class Amounts, std::size_t N>
+EvaluationBreakdown weighted_breakdown(const std::array<WeightedTerm<Amounts>, N>& terms, const Amounts& amounts,
                                        float phase) {
-  EvaluationBreakdown breakdown{weighted_sum(weights, amounts, phase), phase, {}, std::nullopt};
-  for (std::size_t i = 0; i < N; ++i) breakdown.terms.push_back({weights[i].name, amounts[i], weights[i].at(phase)});
+  EvaluationBreakdown breakdown{weighted_sum(terms, amounts, phase), phase, {}, std::nullopt};
+  for (const WeightedTerm<Amounts>& term : terms)
+    breakdown.terms.push_back({term.weight.name, amounts.*term.amount, term.weight.at(phase)});
   return breakdown;
 }
 

@@ -81,9 +81,9 @@ int largest_by_one_stone(const Position<Words>& position, Color color) {
   return largest;
 }
 
-/// The amounts of the terms that both colours have, in the order of kTerms.
+/// The amounts of the terms that both colours have.
 template <int Words>
-auto terms_of(const Position<Words>& position, Color color, const board::Bitset<Words>& realm) {
+Amounts terms_of(const Position<Words>& position, Color color, const board::Bitset<Words>& realm) {
   const Rules<Words>& rules = position.rules();
   const auto& stones = position.stones(color);
   const auto free = position.free();
@@ -93,30 +93,30 @@ auto terms_of(const Position<Words>& position, Color color, const board::Bitset<
   // The mean over groups that are equally large, so that turned boards have the same value.
   const int room = (rules.neighbours.around(groups.largest_cells) & free).count();
   const auto amount = [](int count) { return static_cast<float>(count); };
-  return std::array{amount(groups.largest),
-                    amount(groups.second),
-                    amount(groups.squares),
-                    amount(realms.largest),
-                    amount(realm.count()),
-                    amount(reachable.largest),
-                    amount(largest_by_one_stone(position, color)),
-                    amount(room) / amount(std::max(groups.largest_pieces, 1)),
-                    amount(stones.count())};
+  return {.largest_group = amount(groups.largest),
+          .second_group = amount(groups.second),
+          .group_squares = amount(groups.squares),
+          .largest_realm = amount(realms.largest),
+          .realm = amount(realm.count()),
+          .reachable = amount(reachable.largest),
+          .largest_by_one_stone = amount(largest_by_one_stone(position, color)),
+          .room = amount(room) / amount(std::max(groups.largest_pieces, 1)),
+          .stones = amount(stones.count())};
 }
 
 }  // namespace
 
 template <int Words>
-std::array<float, kTerms.size()> terms(const Position<Words>& position) {
+Amounts terms(const Position<Words>& position) {
   const auto [black_realm, white_realm] = realms(position);
-  const auto black = terms_of(position, Color::black, black_realm);
-  const auto white = terms_of(position, Color::white, white_realm);
+  const Amounts black = terms_of(position, Color::black, black_realm);
+  const Amounts white = terms_of(position, Color::white, white_realm);
   const float sign = position.to_move() == Color::black ? 1 : -1;
   const auto& turn = position.turn();
-  std::array<float, kTerms.size()> amounts{static_cast<float>(turn.limit - turn.placed),
-                                           position.gives_bonus() ? 1.0F : 0.0F};
-  for (std::size_t i = 0; i < black.size(); ++i)
-    amounts[amounts.size() - black.size() + i] = sign * (black[i] - white[i]);
+  Amounts amounts;
+  for (const auto& [name, amount] : kTerms) amounts.*amount = sign * (black.*amount - white.*amount);
+  amounts.stones_to_place = static_cast<float>(turn.limit - turn.placed);
+  amounts.gives_bonus = position.gives_bonus() ? 1.0F : 0.0F;
   return amounts;
 }
 
@@ -126,8 +126,8 @@ float phase(const Position<Words>& position) {
   return 1 - static_cast<float>(position.free().count()) / cells;
 }
 
-template std::array<float, kTerms.size()> terms(const Position<1>&);
-template std::array<float, kTerms.size()> terms(const Position<5>&);
+template Amounts terms(const Position<1>&);
+template Amounts terms(const Position<5>&);
 template float phase(const Position<1>&);
 template float phase(const Position<5>&);
 

@@ -9,24 +9,59 @@
 #pragma once
 
 #include <array>
-#include <string_view>
 
 #include "game/weighted_terms.h"
 #include "rules.h"
 
 namespace catenary::games::catchup {
 
-/// The terms, in the order of the amounts that terms() gives.
-inline constexpr auto kTerms =
-    std::to_array<std::string_view>({"stones_to_place", "gives_bonus", "largest_group", "second_group", "group_squares",
-                                     "largest_realm", "realm", "reachable", "largest_by_one_stone", "room", "stones"});
+/// The amounts of the terms, for the side to move.
+struct Amounts {
+  /// The most stones that may still be placed in this turn.
+  float stones_to_place = 0;
+  /// 1 where the turn gives the opponent a third stone.
+  float gives_bonus = 0;
+
+  // Differences: the side to move minus the opponent.
+  /// Sizes of the largest and second-largest group.
+  float largest_group = 0;
+  float second_group = 0;
+  /// The sum of the squared sizes of all groups.
+  float group_squares = 0;
+  /// Sizes of the largest connected piece of the realm, and of the whole realm.
+  float largest_realm = 0;
+  float realm = 0;
+  /// The size of the largest connected piece of stones and empty cells.
+  float reachable = 0;
+  /// The size of the largest group that one more stone makes.
+  float largest_by_one_stone = 0;
+  /// The empty cells beside the largest group; the mean where several are equally large.
+  float room = 0;
+  /// All stones.
+  float stones = 0;
+};
+
+/// The names of the terms in weights.inc.
+inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
+    {"stones_to_place", &Amounts::stones_to_place},
+    {"gives_bonus", &Amounts::gives_bonus},
+    {"largest_group", &Amounts::largest_group},
+    {"second_group", &Amounts::second_group},
+    {"group_squares", &Amounts::group_squares},
+    {"largest_realm", &Amounts::largest_realm},
+    {"realm", &Amounts::realm},
+    {"reachable", &Amounts::reachable},
+    {"largest_by_one_stone", &Amounts::largest_by_one_stone},
+    {"room", &Amounts::room},
+    {"stones", &Amounts::stones},
+});
 inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
                                                           }));
 
-/// The amounts of the terms that kTerms names, for the side to move. Requires a position that is not over.
+/// Requires a position that is not over.
 template <int Words>
-std::array<float, kTerms.size()> terms(const Position<Words>& position);
+Amounts terms(const Position<Words>& position);
 
 /// How full the board is, 0 to 1.
 template <int Words>

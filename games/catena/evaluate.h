@@ -11,20 +11,32 @@
 #pragma once
 
 #include <array>
-#include <string_view>
 
 #include "game/weighted_terms.h"
 #include "rules.h"
 
 namespace catenary::games::catena {
 
-/// The terms, in the order of the amounts that terms() gives.
-inline constexpr auto kTerms = std::to_array<std::string_view>({"settled", "open", "stones_to_place"});
+/// The amounts of the terms, for the side to move. All are divided by Forecast::unit.
+struct Amounts {
+  /// Forecast::settled.
+  float settled = 0;
+  /// Forecast::open.
+  float open = 0;
+  /// Turn::stones_left. A stone to place is worth some lead, and a lead is worth the more log-odds, the less else may
+  /// still change the result: so stones are divided by the unit too.
+  float stones_to_place = 0;
+};
+
+/// The names of the terms in weights.inc.
+inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
+    {"settled", &Amounts::settled},
+    {"open", &Amounts::open},
+    {"stones_to_place", &Amounts::stones_to_place},
+});
 inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
                                                           }));
-
-using Amounts = std::array<float, kTerms.size()>;
 
 /// What the end of the game may bring the side to move, in the measure of the scoring: points, or cells of the longest
 /// ribbon.
@@ -42,11 +54,13 @@ struct Forecast {
 template <int Words>
 Forecast forecast(const Position<Words>& position);
 
-/// The amounts of the terms that kTerms names, for the side to move. Requires a position that is not over.
+/// Requires a position that is not over.
 template <int Words>
 Amounts terms(const Position<Words>& position, const Forecast& expected) {
   const auto amount = [&](double lead) { return static_cast<float>(lead / expected.unit); };
-  return {amount(expected.settled), amount(expected.open), amount(position.turn().stones_left)};
+  return {.settled = amount(expected.settled),
+          .open = amount(expected.open),
+          .stones_to_place = amount(position.turn().stones_left)};
 }
 
 /// How much of the board is no longer playable, 0 to 1.

@@ -104,7 +104,7 @@ Effort effort(const Steps<Words>& steps, const board::Bitset<Words>& stones, con
   return {stones_needed, scarcity, 1 / (1 + stones_needed), 0};
 }
 
-/// For the side with the `own` stones, in the order of kTerms.
+/// The amounts of the terms for the side to move if it had the `own` stones.
 template <int Words>
 Amounts balance(const Position<Words>& position, const board::Bitset<Words>& own) {
   const Rules<Words>& rules = position.rules();
@@ -117,14 +117,14 @@ Amounts balance(const Position<Words>& position, const board::Bitset<Words>& own
   const bool places = position.crosscuts().empty();
   const auto my_cuts = static_cast<float>((rules.cutting_points(own, other) & free).count());
   const auto their_cuts = static_cast<float>((rules.cutting_points(other, own) & free).count());
-  return {places ? 1.0F : 0.0F,
-          places ? 0.0F : 1.0F,
-          theirs.distance - mine.distance,
-          theirs.scarcity - mine.scarcity,
-          mine.nearness - theirs.nearness,
-          mine.blocked - theirs.blocked,
-          static_cast<float>(own.count() - other.count()),
-          my_cuts - their_cuts};
+  return {.to_move = places ? 1.0F : 0.0F,
+          .to_relocate = places ? 0.0F : 1.0F,
+          .distance = theirs.distance - mine.distance,
+          .scarcity = theirs.scarcity - mine.scarcity,
+          .nearness = mine.nearness - theirs.nearness,
+          .blocked = mine.blocked - theirs.blocked,
+          .stones = static_cast<float>(own.count() - other.count()),
+          .cuts = my_cuts - their_cuts};
 }
 
 }  // namespace

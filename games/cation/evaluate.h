@@ -10,24 +10,51 @@
 #pragma once
 
 #include <array>
-#include <string_view>
 
 #include "game/weighted_terms.h"
 #include "rules.h"
 
 namespace catenary::games::cation {
 
-/// The terms, in the order of the amounts that terms() gives.
-inline constexpr auto kTerms = std::to_array<std::string_view>(
-    {"to_move", "to_relocate", "distance", "scarcity", "nearness", "blocked", "stones", "cuts"});
+/// The amounts of the terms, for the side to move.
+struct Amounts {
+  /// 1 outside a crosscut, where the turn places a stone.
+  float to_move = 0;
+  /// 1 in a crosscut, where the turn moves a stone.
+  float to_relocate = 0;
+
+  // Differences between the sides; more is better for the side to move, except for `blocked`.
+  /// The stones of a shortest chain that are still needed: the opponent's minus own ones.
+  float distance = 0;
+  /// The scarcity of candidates for these stones: the opponent's minus the own one.
+  float scarcity = 0;
+  /// 1 / (1 + stones needed), so that a stone counts more the fewer are left.
+  float nearness = 0;
+  /// 1 where the side has no way left, -1 where the opponent has none.
+  float blocked = 0;
+  /// All stones.
+  float stones = 0;
+  /// Points where a stone makes a crosscut.
+  float cuts = 0;
+};
+
+/// The names of the terms in weights.inc.
+inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
+    {"to_move", &Amounts::to_move},
+    {"to_relocate", &Amounts::to_relocate},
+    {"distance", &Amounts::distance},
+    {"scarcity", &Amounts::scarcity},
+    {"nearness", &Amounts::nearness},
+    {"blocked", &Amounts::blocked},
+    {"stones", &Amounts::stones},
+    {"cuts", &Amounts::cuts},
+});
 inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
                                                           }));
 
-using Amounts = std::array<float, kTerms.size()>;
-
-/// The amounts of the terms that kTerms names, for the side to move; in a crosscut those with the stone lifted that
-/// is missed least. Requires a position that is not over.
+/// Returns the amounts; in a crosscut, those with the stone lifted that is missed least. Requires a position that is
+/// not over.
 template <int Words>
 Amounts terms(const Position<Words>& position);
 

@@ -41,14 +41,14 @@ Amounts terms(const Position& position) {
   const Work theirs = work_of(position, opposite(side));
   const auto more = [&](int Work::*part) { return static_cast<float>(mine.*part - theirs.*part); };
   const auto count = [](const Set& set) { return static_cast<float>(set.count()); };
-  return {1.0F,
-          more(&Work::boats_out),
-          more(&Work::ranks_to_go),
-          more(&Work::choices),
-          more(&Work::home),
-          count(mine.reached & position.boats_out(opposite(side))),
-          count(theirs.reached & position.boats_out(side)),
-          more(&Work::home_choices)};
+  return {.to_move = 1,
+          .boats_out = more(&Work::boats_out),
+          .ranks_to_go = more(&Work::ranks_to_go),
+          .choices = more(&Work::choices),
+          .home = more(&Work::home),
+          .home_choices = more(&Work::home_choices),
+          .attacks = count(mine.reached & position.boats_out(opposite(side))),
+          .attacked = count(theirs.reached & position.boats_out(side))};
 }
 
 }  // namespace catenary::games::colorado

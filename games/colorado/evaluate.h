@@ -7,23 +7,48 @@
 #pragma once
 
 #include <array>
-#include <string_view>
 
 #include "game/weighted_terms.h"
 #include "rules.h"
 
 namespace catenary::games::colorado {
 
-/// The terms, in the order of the amounts that terms() gives.
-inline constexpr auto kTerms = std::to_array<std::string_view>(
-    {"to_move", "boats_out", "ranks_to_go", "choices", "home", "attacks", "attacked", "home_choices"});
+/// The amounts of the terms, for the side to move.
+struct Amounts {
+  /// Always 1.
+  float to_move = 0;
+
+  // Differences: the side to move minus the opponent.
+  /// Boats that are neither home nor sunk, the ranks that they still have to go, and their moves.
+  float boats_out = 0;
+  float ranks_to_go = 0;
+  float choices = 0;
+  /// Boats at home.
+  float home = 0;
+  /// Boats that can reach home in one move.
+  float home_choices = 0;
+
+  /// Boats of the opponent that the side to move can sink, and own ones that the opponent can sink.
+  float attacks = 0;
+  float attacked = 0;
+};
+
+/// The names of the terms in weights.inc.
+inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
+    {"to_move", &Amounts::to_move},
+    {"boats_out", &Amounts::boats_out},
+    {"ranks_to_go", &Amounts::ranks_to_go},
+    {"choices", &Amounts::choices},
+    {"home", &Amounts::home},
+    {"attacks", &Amounts::attacks},
+    {"attacked", &Amounts::attacked},
+    {"home_choices", &Amounts::home_choices},
+});
 inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
                                                           }));
 
-using Amounts = std::array<float, kTerms.size()>;
-
-/// The amounts of the terms that kTerms names, for the side to move. Requires a position that is not over.
+/// Requires a position that is not over.
 Amounts terms(const Position& position);
 
 /// How many of all boats are home or sunk, 0 to 1.

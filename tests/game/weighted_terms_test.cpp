@@ -7,7 +7,12 @@ using game::TermWeight;
 
 namespace {
 
-constexpr auto kTerms = std::to_array<std::string_view>({"room", "stones"});
+struct Amounts {
+  float room = 0;
+  float stones = 0;
+};
+
+constexpr auto kTerms = std::to_array<game::Term<Amounts>>({{"room", &Amounts::room}, {"stones", &Amounts::stones}});
 
 template <std::size_t N>
 constexpr bool fit(const TermWeight (&weights)[N]) {
@@ -30,8 +35,20 @@ BOOST_AUTO_TEST_CASE(weights_fit_in_any_order_but_only_once_each) {
 
 BOOST_AUTO_TEST_CASE(weights_follow_the_order_of_the_terms) {
   constexpr auto kWeights = game::weights_of(kTerms, std::to_array<TermWeight>({{"stones", 3, 4}, {"room", 1, 2}}));
-  BOOST_TEST(kWeights[0].early == 1);
-  BOOST_TEST(kWeights[1].late == 4);
+  BOOST_TEST(kWeights[0].weight.early == 1);
+  BOOST_TEST(kWeights[1].weight.late == 4);
+}
+
+BOOST_AUTO_TEST_CASE(each_amount_has_one_term) {
+  BOOST_TEST(game::cover_amounts(kTerms));
+  BOOST_TEST(!game::cover_amounts(std::array{kTerms[0]}));
+  BOOST_TEST(!game::cover_amounts(std::array{kTerms[0], kTerms[0]}));
+}
+
+BOOST_AUTO_TEST_CASE(amounts_are_weighted_by_name) {
+  constexpr auto kWeights = game::weights_of(kTerms, std::to_array<TermWeight>({{"stones", 3, 4}, {"room", 1, 2}}));
+  BOOST_TEST(game::weighted_sum(kWeights, Amounts{.room = 10, .stones = 1}, 0) == 13'000);
+  BOOST_TEST(game::weighted_sum(kWeights, Amounts{.room = 10, .stones = 1}, 1) == 24'000);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
