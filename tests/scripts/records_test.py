@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 import library
-from catenary_tools.records import games, results, tuning
+from catenary_tools.records import games, results, selfplay
 from catenary_tools.records.command import words_of_command
 
 
@@ -46,12 +46,12 @@ class Records(unittest.TestCase):
         self.assertEqual(results.read_result(self.folder), {"a": 1})
         self.assertEqual([path.name for path in self.folder.iterdir()], ["result.json"])
 
-    def test_games_of_tuning(self):
+    def test_games_of_selfplay(self):
         path = self.folder / "games"
         with open(path, "w", encoding="utf-8") as file:
-            tuning.append_game(file, ["a", "b"], 0.5)
-            tuning.append_game(file, [], 1)
-        self.assertEqual(list(tuning.read_games(path)), [(["a", "b"], 0.5), ([], 1)])
+            selfplay.append_game(file, ["a", "b"], 0.5)
+            selfplay.append_game(file, [], 1)
+        self.assertEqual(list(selfplay.read_selfplay(path)), [(["a", "b"], 0.5), ([], 1)])
         self.assertEqual(path.read_text(), '[0.5, ["a", "b"]]\n[1, []]\n')
 
     def test_a_command_without_places(self):

@@ -11,8 +11,9 @@ from ..play.loop import Lost
 from ..play.seats import PlayingEngine
 from ..play.selfplay import positions_of_game
 from ..play.setting import Setting, assignments
-from ..records import tuning
-from . import fit as regression
+from ..records import selfplay
+from ..records.command import words_of_command
+from . import regression
 from . import spsa as approximation
 from .samples import read_samples
 
@@ -29,7 +30,7 @@ async def play(options):
                               "engine_param threads 1"])
         with open(options.output, "a", encoding="utf-8") as file:
             for index in range(options.games):
-                tuning.append_game(file, *await positions_of_game(engine, options.seed + index, options.random_moves))
+                selfplay.append_game(file, *await positions_of_game(engine, options.seed + index, options.random_moves))
 
 
 def fit(options):
@@ -46,7 +47,9 @@ def fit(options):
     text = regression.weights_text(samples.names, regression.fit(samples, options.ridge))
     print(text, end="")
     if options.write:
-        (places.ROOT / "games" / options.game / "weights.inc").write_text(text, encoding="utf-8")
+        command = f"scripts/tune.py {' '.join(words_of_command(options.words))}"
+        path = places.ROOT / "games" / options.game / "weights.inc"
+        path.write_text(regression.header_text(command) + text, encoding="utf-8")
 
 
 async def spsa(options):

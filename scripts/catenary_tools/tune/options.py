@@ -12,8 +12,8 @@ engine for the terms of every position, and finds the weights for the opening an
 best. A first fit to four fifths of the games is validated on the others. The final fit uses all games; --write stores
 it in games/NAME/weights.inc. The same seed, settings and build give the same weights:
 
-  scripts/tune.py play --game catchup --games 3000 --nodes 1500 --output games.jsonl
-  scripts/tune.py fit --game catchup games.jsonl --write
+  scripts/tune.py play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
+  scripts/tune.py fit --game catchup selfplay.jsonl --write
 
 `spsa` moves parameters of the search (`engine_param`) towards values that win pairs of games. It starts at START and
 tries values STEP away on either side. Confirm its result by a match, then enter it in `kPruning` of
@@ -42,7 +42,9 @@ def parse(arguments):
     _add_play(commands.add_parser("play", parents=[common], help="append games of self-play to a file"))
     _add_fit(commands.add_parser("fit", parents=[common], help="fit weights to the games of files"))
     _add_spsa(commands.add_parser("spsa", parents=[common], help="tune parameters of the search by games"))
-    return parser.parse_args(arguments)
+    given = parser.parse_args(arguments)
+    given.words = arguments
+    return given
 
 
 def parse_win_rate(arguments):

@@ -5,17 +5,19 @@ import os
 import numpy
 
 from ..gtp.client import Engine
-from ..records import tuning
-from .fit import Samples
+from ..records import selfplay
+from .regression import Samples
 
 
 def _row(engine, position, points_of_black):
     """Names, amounts, phase and points of one position."""
     engine.ask(f"position {position}")
     points = points_of_black if engine.ask("to_move") == "black" else 1 - points_of_black
+    # "VALUE phase PHASE ...", then "NAME AMOUNT WEIGHT" for each term.
     head, *lines = engine.ask("evaluation").splitlines()
+    _, _, phase, *_ = head.split()
     terms = [line.split() for line in lines]
-    return [term[0] for term in terms], [float(term[1]) for term in terms], float(head.split()[2]), points
+    return [term[0] for term in terms], [float(term[1]) for term in terms], float(phase), points
 
 
 def read_samples(command, paths):
@@ -24,7 +26,7 @@ def read_samples(command, paths):
     rows, games = [], []
     with Engine(command, os.devnull) as engine:
         for path in paths:
-            for number, (positions, points) in enumerate(tuning.read_games(path)):
+            for number, (positions, points) in enumerate(selfplay.read_selfplay(path)):
                 rows += [_row(engine, position, points) for position in positions]
                 games += [number] * len(positions)
     if not rows or not rows[0][0]:

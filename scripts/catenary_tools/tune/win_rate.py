@@ -15,8 +15,10 @@ from ..play.referee import EngineReferee
 from ..play.selfplay import both_seats
 from ..records.command import words_of_command
 
-# Far beyond every fitted scale: proven results tell nothing about the curve.
-PROVEN = 1 << 20
+# kWinBase of engine/game/value.h: values this far from 0 are proven results, which tell nothing about the curve.
+WIN_BASE = 1 << 20
+# kPointUnit of engine/game/value.h: the value of one point of a total.
+POINT_UNIT = 10
 RANDOM_TURNS = 3
 MOST_TURNS = 400
 
@@ -70,8 +72,8 @@ async def samples(program, options):
                 for position in game.positions:
                     answer = analysis.ask({"game": options.game, "position": position, "multi_pv": 1,
                                            "limits": {"nodes": options.analysis_nodes}})
-                    value = answer["moves"][0]["value"] if answer.get("moves") else PROVEN
-                    if abs(value) < PROVEN:
+                    value = answer["moves"][0]["value"] if answer.get("moves") else WIN_BASE
+                    if abs(value) < WIN_BASE:
                         found.append((number, value, _result_for(answer["to_move"], outcome, cooperative)))
     return cooperative, found
 
@@ -86,8 +88,7 @@ def main(options):
     cooperative, found = asyncio.run(samples(places.provide_engine(options.engine), options))
     totals = {number: won for number, _, won in found}
     middle = statistics.median(totals.values()) if cooperative else 0.0
-    # A value counts ten units a point in a cooperative game.
-    even = 10 * middle if cooperative else 0.0
+    even = POINT_UNIT * middle if cooperative else 0.0
     values = numpy.array([value for _, value, _ in found], dtype=float)
     won = numpy.array([float(won > middle) if cooperative else won for _, _, won in found])
     best = optimize.minimize_scalar(lambda logarithm: loss(math.exp(logarithm), even, values, won), bounds=(1, 10),

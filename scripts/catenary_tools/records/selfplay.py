@@ -8,7 +8,7 @@ def append_game(file, positions, points):
     file.flush()
 
 
-def read_games(path):
+def read_selfplay(path):
     """Yields positions and Black's points of each game."""
     with open(path, encoding="utf-8") as file:
         for line in file:

@@ -67,6 +67,11 @@ def fit(samples, ridge):
 
 
 def weights_text(names, weights):
-    """The lines of a game's weights.inc."""
+    """The lines of a game's weights.inc below its header."""
     return "".join(f'{{"{name}", {early:.6g}F, {late:.6g}F}},\n'
                    for name, early, late in zip(names, weights.early, weights.late))
+
+
+def header_text(command):
+    """The header of a game's weights.inc; `command` made the weights."""
+    return f"// Term, log-odds a unit at phase 0 (opening), at phase 1 (end): `{command}`.\n"
