@@ -136,14 +136,14 @@ class Resume(MatchTest):
     def test_a_killed_runner_leaves_no_engine(self):
         process = self.start("--game", "catchup", "--size", 3, "--black", mock("hang", "1"), "--openings", "none",
                              "--games", 2, "--time", 100)
-        while not running("mock_engine.py hang 1"):
+        while not running("misbehaving_engine.py hang 1"):
             time.sleep(0.02)
         process.kill()
         process.communicate()
         end = time.monotonic() + 5
-        while running("mock_engine.py hang 1") and time.monotonic() < end:
+        while running("misbehaving_engine.py hang 1") and time.monotonic() < end:
             time.sleep(0.05)
-        self.assertEqual(running("mock_engine.py hang 1"), 0)
+        self.assertEqual(running("misbehaving_engine.py hang 1"), 0)
 
 
 if __name__ == "__main__":

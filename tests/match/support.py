@@ -21,7 +21,7 @@ PROGRAM = ""
 
 def mock(behaviour, *arguments):
     """The command of a mock engine."""
-    return shlex.join(["/usr/bin/python3", str(HERE / "mock_engine.py"), behaviour, *arguments])
+    return shlex.join(["/usr/bin/python3", str(HERE / "misbehaving_engine.py"), behaviour, *arguments])
 
 
 def running(end):

@@ -12,7 +12,7 @@ import unittest
 sys.dont_write_bytecode = True
 from scipy import stats  # noqa: E402
 
-import mock_engine as mock  # noqa: E402
+import predictable_engine as mock  # noqa: E402
 from client import output_of  # noqa: E402
 
 ENGINE = ""

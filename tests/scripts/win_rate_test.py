@@ -14,7 +14,7 @@ import unittest
 sys.dont_write_bytecode = True
 from scipy import optimize, special  # noqa: E402
 
-import mock_engine as mock  # noqa: E402
+import predictable_engine as mock  # noqa: E402
 from client import Client, output_of  # noqa: E402
 
 ENGINE = ""

@@ -14,9 +14,9 @@ from rich.text import Text
 
 from .. import places
 from ..play.verdicts import MatchError
-from . import planning
+from .html import report_of
 from .live import Display
-from .report import report_of
+from .plan_from_options import plan_of
 from .rehearsal import rehearse
 from .runner import Runner
 from .storage import Storage
@@ -48,7 +48,7 @@ def main(options):
 
 async def _run(options):
     console = Console(highlight=False)
-    plan = await planning.plan_of(options, [places.command_name(), *options.words])
+    plan = await plan_of(options, [places.command_name(), *options.words])
     if options.dry_run:
         await rehearse(plan, console)
         return 0
