@@ -50,7 +50,8 @@ class Enumeration {
   /// The number of positions between polls of the stop flag.
   static constexpr std::size_t kPollInterval = 4096;
 
-  struct Value {
+  /// The result of one position.
+  struct Entry {
     /// For Black.
     game::ExactScore score = 0;
     /// The number of moves to the end of the game.
@@ -67,17 +68,17 @@ class Enumeration {
     return std::span(x_predecessors).subspan(x_first[index], x_first[index + 1] - x_first[index]);
   }
   void solve_wins(Color winner);
-  void solve_predecessors(std::span<const Index> predecessors, const Value& value, Color winner,
+  void solve_predecessors(std::span<const Index> predecessors, const Entry& entry, Color winner,
                           std::vector<Index>& solved);
   static game::ExactScore terminal_score(const Position& position) {
     return game::exact_score(position.outcome(), Color::black);
   }
-  Value value_of(const Position& position) const;
+  Entry entry_of(const Position& position) const;
 
   std::vector<Position> x_positions;
   /// Open addressing by the positions' keys; a power of two.
   std::vector<Index> x_slots;
-  std::vector<Value> x_values;
+  std::vector<Entry> x_entries;
   /// The number of moves of each position that do not lead to a win of the side being solved.
   std::vector<std::uint16_t> x_escapes;
   /// The predecessors of position i are x_predecessors[x_first[i]] .. x_predecessors[x_first[i + 1] - 1].
@@ -91,7 +92,7 @@ class Enumeration {
 template <game::Game G>
 bool Enumeration<G>::build(const Position& root, int megabytes, const std::atomic<bool>& stop) {
   // Positions of these games have about a dozen moves each.
-  constexpr std::size_t kBytes = sizeof(Position) + sizeof(Value) + 16 * sizeof(Index) + 16;
+  constexpr std::size_t kBytes = sizeof(Position) + sizeof(Entry) + 16 * sizeof(Index) + 16;
   clear();
   if (!list_reachable(root, (static_cast<std::size_t>(megabytes) << 20U) / kBytes, stop)) {
     clear();
@@ -178,7 +179,7 @@ void Enumeration<G>::link_predecessors() {
   x_predecessors.resize(x_first.back());
   std::vector<std::uint64_t> next(x_first.begin(), x_first.end() - 1);
   for_each_edge([&](Index parent, Index child) { x_predecessors[next[child]++] = parent; });
-  x_values.assign(x_positions.size(), {});
+  x_entries.assign(x_positions.size(), {});
 }
 
 /// Solves the positions that `winner` can win, by the best score first and the shortest way to it. The winner needs one
@@ -196,48 +197,48 @@ void Enumeration<G>::solve_wins(Color winner) {
     if (sign_of(winner) * score > 0) scores.push_back(score);
   if (winner == Color::black) std::reverse(scores.begin(), scores.end());
   for (const game::ExactScore score : scores) {
-    Value value{score, 1, true};
+    Entry entry{score, 1, true};
     std::vector<Index> solved;
-    solve_predecessors(x_final_predecessors[score], value, winner, solved);
+    solve_predecessors(x_final_predecessors[score], entry, winner, solved);
     while (!solved.empty()) {
-      ++value.distance;
+      ++entry.distance;
       std::vector<Index> next;
-      for (const Index index : solved) solve_predecessors(predecessors(index), value, winner, next);
+      for (const Index index : solved) solve_predecessors(predecessors(index), entry, winner, next);
       solved = std::move(next);
     }
   }
 }
 
 template <game::Game G>
-void Enumeration<G>::solve_predecessors(std::span<const Index> predecessors, const Value& value, Color winner,
+void Enumeration<G>::solve_predecessors(std::span<const Index> predecessors, const Entry& entry, Color winner,
                                         std::vector<Index>& solved) {
   for (const Index index : predecessors) {
-    if (x_values[index].solved) continue;
+    if (x_entries[index].solved) continue;
     if (x_positions[index].to_move() != winner && --x_escapes[index] > 0) continue;
-    x_values[index] = value;
+    x_entries[index] = entry;
     solved.push_back(index);
   }
 }
 
 template <game::Game G>
-typename Enumeration<G>::Value Enumeration<G>::value_of(const Position& position) const {
+typename Enumeration<G>::Entry Enumeration<G>::entry_of(const Position& position) const {
   if (position.over()) return {terminal_score(position), 0, true};
-  return x_values[find(position)];
+  return x_entries[find(position)];
 }
 
 template <game::Game G>
 std::optional<game::ExactScore> Enumeration<G>::score(const Position& position) const {
   const Index index = find(position);
   if (index == kNone) return std::nullopt;
-  return sign_of(position.to_move()) * x_values[index].score;
+  return sign_of(position.to_move()) * x_entries[index].score;
 }
 
 template <game::Game G>
 Move Enumeration<G>::best_move(const Position& position) const {
   const int sign = sign_of(position.to_move());
-  return best_solved_move(position, sign * value_of(position).score, [&](const Position& child) -> SolvedMove {
-    const Value value = value_of(child);
-    return {sign * value.score, value.distance};
+  return best_solved_move(position, sign * entry_of(position).score, [&](const Position& child) -> SolvedMove {
+    const Entry entry = entry_of(child);
+    return {sign * entry.score, entry.distance};
   });
 }
 

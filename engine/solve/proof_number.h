@@ -19,7 +19,7 @@ using core::Move;
 
 /// A plug-in whose games all end in a win without a margin may have `static constexpr bool kProofNumbers = true`.
 template <class G>
-inline constexpr bool kProvesByNumbers = requires {
+inline constexpr bool kUsesProofNumbers = requires {
   requires G::kProofNumbers;
 };
 

@@ -45,8 +45,7 @@ class Solver {
  private:
   using Context = ProofContext<G>;
 
-  static constexpr bool kUsesProofNumbers = kProvesByNumbers<G>;
-  using Worker = std::conditional_t<kUsesProofNumbers, ProofNumberSearch<G>, ExactSearch<G>>;
+  using Worker = std::conditional_t<kUsesProofNumbers<G>, ProofNumberSearch<G>, ExactSearch<G>>;
   using Question = ProofQuestion<G>;
 
   /// The nodes of alpha-beta on one question before retrograde analysis takes over.
@@ -153,7 +152,7 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
 
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask(const Position& position, game::ExactScore target) {
-  if constexpr (kUsesProofNumbers) return ask_both_ways(position, target);
+  if constexpr (kUsesProofNumbers<G>) return ask_both_ways(position, target);
   if constexpr (G::kRepetitionDraws) return ask_deeper(position, target);
   ++x_context.generation;
   return answer({position, target});
@@ -252,7 +251,7 @@ bool Solver<G>::solve_retrograde(const Position& root) {
   }
   if (const auto score = known_score(root)) x_bounds = game::ScoreBounds::exactly(*score);
   x_context.has_margin = x_context.has_margin || x_enumeration.has_margin() || x_context.endgames.has_margin();
-  return x_bounds.exact() || !kUsesProofNumbers;
+  return x_bounds.exact() || !kUsesProofNumbers<G>;
 }
 
 /// Returns true if the score of the position is known afterwards. Tables of later classes alone still help the search.
@@ -317,7 +316,7 @@ std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactSc
   typename Position::MoveList moves;
   position.moves(moves);
   // In a lost game without margins all moves are equal.
-  if (kUsesProofNumbers && score < 0) return moves.front();
+  if (kUsesProofNumbers<G> && score < 0) return moves.front();
   for (const Move move : moves) {
     if (x_interrupted) return std::nullopt;
     if (bounds_after(position, move, score).reaches(score)) return move;
