@@ -28,4 +28,9 @@ std::string bounds_text(const solve::Solution& solution, core::Color side) {
          bound_text(solution, solution.bounds.high, side);
 }
 
+std::string speed_text(std::uint64_t count, double seconds, std::string_view unit) {
+  constexpr double kLeastSeconds = 1e-9;
+  return fmt::format("{:.0f} {}/s", static_cast<double>(count) / std::max(seconds, kLeastSeconds), unit);
+}
+
 }  // namespace catenary::protocol

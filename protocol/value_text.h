@@ -1,7 +1,9 @@
-/// Values and proven results as people read them, in every protocol.
+/// Values, proven results and speeds as text, in every protocol.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "game/game_info.h"
 #include "session/session.h"
@@ -18,5 +20,8 @@ std::string bound_text(const solve::Solution& solution, game::ExactScore score, 
 
 /// "from B+1 to W+3"
 std::string bounds_text(const solve::Solution& solution, core::Color side);
+
+/// "152340 nodes/s"
+std::string speed_text(std::uint64_t count, double seconds, std::string_view unit);
 
 }  // namespace catenary::protocol

@@ -162,7 +162,7 @@ Set Position::choices_of_phase() const {
 
 bool Position::may_move(Color color) const {
   if (x_turn.phase != Phase::movement) return color == to_move() && !over();
-  return (color == Color::black || color == Color::white) && is_due(color);
+  return core::is_player(color) && has_move_this_turn(color);
 }
 
 Color Position::mover(Move move) const {
@@ -290,7 +290,7 @@ void Position::decide(Phase phase, Color color, const Set& choices, std::optiona
 /// "a colour that has a legal move has to use it, and a colour without one is passed over."
 void Position::move_on() {
   for (const Color color : {Color::white, Color::black})
-    if (is_due(color)) return decide(Phase::movement, color, {});
+    if (has_move_this_turn(color)) return decide(Phase::movement, color, {});
   x_turn.moved = {};
   score();
 }
@@ -428,10 +428,10 @@ bool Position::consistent() const {
     count += kind.count();
   }
   const bool movement = x_turn.phase == Phase::movement;
-  const Color due = is_due(Color::white) ? Color::white : Color::black;
+  const Color due = has_move_this_turn(Color::white) ? Color::white : Color::black;
   return x_choices == rebuilt.x_choices && kinds == x_board.pieces() && count == kinds.count() &&
          (x_board.colors[0] & x_board.colors[1]).empty() && (kinds & x_board.pits).empty() &&
-         (!movement || (is_due(due) && to_move() == due)) && over() == (to_move() == Color::none);
+         (!movement || (has_move_this_turn(due) && to_move() == due)) && over() == (to_move() == Color::none);
 }
 
 }  // namespace catenary::games::catalonia

@@ -162,8 +162,8 @@ class Position {
 
  private:
   bool has_move(Color color) const;
-  /// The colours that still have to move in this turn.
-  bool is_due(Color color) const { return !x_turn.moved[core::side_index(color)] && has_move(color); }
+  /// Returns true if the colour has not moved in this turn and has a legal move.
+  bool has_move_this_turn(Color color) const { return !x_turn.moved[core::side_index(color)] && has_move(color); }
   /// The squares to choose from, by the board and the rest of the turn.
   Set choices_of_phase() const;
   Set targets_around(Cell rolled) const;

@@ -3,18 +3,18 @@
 #include <ctime>
 
 #include "core/stopwatch.h"
+#include "game/reasons.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
 #include "player/bench.h"
+#include "value_text.h"
 
 namespace catenary::gtp {
 
 namespace {
 
 using player::Player;
-
-double per_second(std::uint64_t count, double seconds) { return static_cast<double>(count) / std::max(seconds, 1e-9); }
 
 std::string perft(const Player& player, const Arguments& arguments) {
   arguments.require_count(1);
@@ -23,7 +23,7 @@ std::string perft(const Player& player, const Arguments& arguments) {
   const std::uint64_t count = player.session().perft(depth, &player.flags().all);
   if (player.flags().all) throw CommandError::refused("interrupted");
   const double seconds = watch.seconds();
-  return fmt::format("{} {:.3f} s {:.0f} moves/s", count, seconds, per_second(count, seconds));
+  return fmt::format("{} {:.3f} s {}", count, seconds, protocol::speed_text(count, seconds, "moves"));
 }
 
 std::string bench(const Player& player) {
@@ -36,11 +36,11 @@ std::string bench(const Player& player) {
     text += fmt::format("\n{} nodes {:.3f} s {}", line.nodes, line.seconds, line.position);
   }
   if (player.flags().all) throw CommandError::refused("interrupted");
-  return fmt::format("{} nodes {:.3f} s {:.0f} nodes/s", nodes, seconds, per_second(nodes, seconds)) + text;
+  return fmt::format("{} nodes {:.3f} s {}", nodes, seconds, protocol::speed_text(nodes, seconds, "nodes")) + text;
 }
 
 std::string evaluation(const Player& player) {
-  if (player.session().over()) throw CommandError::refused("the game is over");
+  if (player.session().over()) throw CommandError::refused(game::kGameOver);
   const game::EvaluationBreakdown found = player.evaluation();
   std::string text = fmt::format("{} phase {:.3f}", found.value, found.phase);
   if (found.lead) text += fmt::format(" lead {:+.1f}", *found.lead);

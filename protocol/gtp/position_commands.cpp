@@ -21,10 +21,7 @@ using session::Session;
 
 /// Where no player has anything to decide (after the end, before a roll) there is nothing to think about, and the
 /// answers are empty: a front end may ask after every move.
-bool player_decides(const Session& session) {
-  const core::Color side = session.to_move();
-  return side == core::Color::black || side == core::Color::white;
-}
+bool player_decides(const Session& session) { return core::is_player(session.to_move()); }
 
 std::string search_picture(Player& player) {
   const Session& session = player.session();

@@ -34,9 +34,9 @@ void report(const Solution& progress, Color side) {
   const auto level = spdlog::get_level();
   if (level == spdlog::level::off) return;
   spdlog::set_level(std::min(level, spdlog::level::info));
-  const double speed = static_cast<double>(progress.nodes) / std::max(progress.seconds, 1e-9);
-  spdlog::info("solve: {} nodes, {:.0f} nodes/s, depth {}, {}, table {:.1f}%, {:.0f} s", progress.nodes, speed,
-               progress.depth, protocol::bounds_text(progress, side), 100 * progress.table_usage, progress.seconds);
+  spdlog::info("solve: {} nodes, {}, depth {}, {}, table {:.1f}%, {:.0f} s", progress.nodes,
+               protocol::speed_text(progress.nodes, progress.seconds, "nodes"), progress.depth,
+               protocol::bounds_text(progress, side), 100 * progress.table_usage, progress.seconds);
   spdlog::set_level(level);
 }
 
