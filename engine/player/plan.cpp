@@ -15,15 +15,15 @@ void Plan::set(const session::Session& session, std::vector<Move> moves) {
 
 bool Plan::empty(const session::Session& session) const { return x_moves.empty() || x_revision != session.revision(); }
 
-game::Step Plan::play_step(session::Session& session) {
+game::Step Plan::advance(session::Session& session) {
   assert(!empty(session));
-  const game::Step step = session.next_step(front());
-  if (session.play_step_towards(front())) x_moves.erase(x_moves.begin());
+  const session::Session::PlayedStep played = session.play_step_towards(front());
+  if (played.completes_move) x_moves.erase(x_moves.begin());
   x_revision = session.revision();
-  return step;
+  return played.step;
 }
 
-std::vector<Move> Plan::play_turn(session::Session& session) {
+std::vector<Move> Plan::advance_turn(session::Session& session) {
   assert(!empty(session));
   std::vector<Move> turn = session.play_turn(x_moves);
   x_moves.erase(x_moves.begin(), x_moves.begin() + static_cast<std::ptrdiff_t>(turn.size()));

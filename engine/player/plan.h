@@ -19,17 +19,15 @@ class Plan {
   void set(const session::Session& session, std::vector<core::Move> moves);
   void clear() { x_moves.clear(); }
 
-  /// Whether nothing is left to play.
+  /// Returns true if nothing is left to play.
   bool empty(const session::Session& session) const;
-  /// The number of moves left.
-  std::size_t size(const session::Session& session) const { return empty(session) ? 0 : x_moves.size(); }
   /// The next move. Requires a plan that is not empty.
   core::Move front() const { return x_moves.front(); }
 
   /// Plays the next step as one change. Requires a plan that is not empty, as the following do.
-  game::Step play_step(session::Session& session);
+  game::Step advance(session::Session& session);
   /// Plays one turn, up to where another side may move, as one change.
-  std::vector<core::Move> play_turn(session::Session& session);
+  std::vector<core::Move> advance_turn(session::Session& session);
 
  private:
   std::vector<core::Move> x_moves;

@@ -123,11 +123,11 @@ core::Result<std::string> Player::answer(const Plugin& game, const GameCommand& 
 
 search::SearchLimits Player::limits_for(Color side) const {
   search::SearchLimits limits;
-  const auto& [search, solver, move_time, max_depth, max_nodes, ponder, multi_pv] = x_parameters;
-  if (max_nodes > 0) limits.max_nodes = max_nodes;
-  if (max_depth > 0) limits.max_depth = max_depth;
-  const bool depth_counts = max_depth > 0 && search.searcher == search::SearcherKind::alphabeta;
-  const bool timed = move_time > 0 || !x_clock.unlimited() || !(max_nodes > 0 || depth_counts);
+  const Parameters& wanted = x_parameters;
+  if (wanted.max_nodes > 0) limits.max_nodes = wanted.max_nodes;
+  if (wanted.max_depth > 0) limits.max_depth = wanted.max_depth;
+  const bool depth_counts = wanted.max_depth > 0 && wanted.search.searcher == search::SearcherKind::alphabeta;
+  const bool timed = wanted.move_time > 0 || !x_clock.unlimited() || !(wanted.max_nodes > 0 || depth_counts);
   limits.first_mover = side;
   limits.stop = timed ? &x_flags->timed : &x_flags->all;
   if (!timed) return limits;
@@ -136,8 +136,8 @@ search::SearchLimits Player::limits_for(Color side) const {
     limits.hard_seconds = std::min(limits.hard_seconds, budget.hard);
   };
   if (!x_clock.unlimited()) apply(x_clock.budget(side, session().expected_turns()));
-  if (move_time > 0) apply(fixed_budget(move_time));
-  if (x_clock.unlimited() && move_time == 0) apply(fixed_budget(kDefaultMoveTime));
+  if (wanted.move_time > 0) apply(fixed_budget(wanted.move_time));
+  if (x_clock.unlimited() && wanted.move_time == 0) apply(fixed_budget(kDefaultMoveTime));
   return limits;
 }
 
@@ -179,11 +179,12 @@ std::vector<search::RatedMove> Player::rate_moves() {
 }
 
 void Player::ponder() {
-  if (!x_parameters.ponder || x_own_color == Color::none) return;
-  if (session().over() || session().is_due(x_own_color) || !session().is_due(opposite(x_own_color))) return;
+  if (!x_parameters.ponder || x_last_played_for == Color::none) return;
+  if (session().over() || session().is_due(x_last_played_for) || !session().is_due(opposite(x_last_played_for))) return;
   x_pondering.start([this](const std::atomic<bool>& stop) {
     search::SearchLimits limits;
-    // As long as it takes: with all the threads of a timed search.
+    // No limit in effect, but a finite one: `threads` 0 stands for all cores under a time limit, otherwise for one
+    // (search::threads_for).
     limits.hard_seconds = std::numeric_limits<double>::max();
     limits.stop = &stop;
     core::Rng rng(x_parameters.search.seed);
@@ -227,16 +228,16 @@ auto Player::play_on_the_clock(Color side, const search::SearchObserver& observe
   plan_turn(side, observer);
   auto played = play();
   x_clock.spend(side, watch.seconds());
-  x_own_color = side;
+  x_last_played_for = side;
   return played;
 }
 
 game::Step Player::play_step(Color side, const search::SearchObserver& observer) {
-  return play_on_the_clock(side, observer, [&] { return x_plan.play_step(session()); });
+  return play_on_the_clock(side, observer, [&] { return x_plan.advance(session()); });
 }
 
 std::vector<Move> Player::play_turn(Color side, const search::SearchObserver& observer) {
-  return play_on_the_clock(side, observer, [&] { return x_plan.play_turn(session()); });
+  return play_on_the_clock(side, observer, [&] { return x_plan.advance_turn(session()); });
 }
 
 }  // namespace catenary::player

@@ -74,9 +74,8 @@ class Player {
   void set_time_control(const TimeControl& control) { x_clock = GameClock(control); }
 
   // Playing.
-  /// Whether `color` has something to decide now; if not, a move of it is the no-op `pass`.
-  bool must_move(Color color) const { return session().is_due(color); }
-  /// Chooses the next step of `side` without playing it. Requires a side that must move, as the following two do.
+  /// Chooses the next step of `side` without playing it. Requires a side that is due (session().is_due), as the
+  /// following two do.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
   /// Chooses and plays one step or one whole turn on the clock of `side`. The observer is called for each iteration, if
   /// there is a search: a plan made before is played without one.
@@ -130,7 +129,8 @@ class Player {
   // What the latest warnings of a shortage spoke of, in MB and threads; 0 before the first.
   int x_warned_of_memory = 0;
   int x_warned_of_threads = 0;
-  Color x_own_color = Color::none;
+  /// The side of the latest step or turn that the player chose.
+  Color x_last_played_for = Color::none;
   // Last, because it uses the others.
   Pondering x_pondering;
 };

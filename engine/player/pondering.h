@@ -1,4 +1,5 @@
-/// Searching while the opponent does, in a thread of its own that ends before the next command begins.
+/// Pondering: a search in a thread of its own while the opponent thinks. Player::ponder decides whether there is
+/// something to search; protocol/main.cpp calls it after a command and stops the search before the next one.
 #pragma once
 
 #include <atomic>

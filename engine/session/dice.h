@@ -1,4 +1,5 @@
-/// Dice of games with chance: who rolls them, and what an automatic roll brings; Session rolls with it.
+/// Dice of games with chance: their mode, and the outcome that a roll has. Session rolls: in Session::roll(), and in
+/// each change after which an outcome is due while the mode is automatic.
 #pragma once
 
 #include <cstdint>

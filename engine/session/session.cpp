@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "game/reasons.h"
 
 namespace catenary::session {
 
@@ -18,10 +19,9 @@ core::Failure no_move(std::string_view text) {
                          "' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
 }
 
-bool all_place(const std::vector<std::string>& items, const board::Grid& grid) {
-  return std::all_of(items.begin(), items.end(), [&](const std::string& item) {
-    return game::parse_move(item, grid).move.kind() == Move::Kind::place;
-  });
+bool all_place(const std::vector<game::ParsedMove>& items) {
+  return std::all_of(items.begin(), items.end(),
+                     [](const game::ParsedMove& item) { return item.move.kind() == Move::Kind::place; });
 }
 
 /// The error for more items than the rest of the turn has moves: the turn ended after `played` of them.
@@ -113,16 +113,12 @@ Color Session::side_to_go_on() const {
   return may_move(side) && !is_due(side) ? opposite(side) : side;
 }
 
-std::optional<Color> Session::stepper(Color color) const {
-  return turn_goes_on(color) ? std::optional(color) : std::nullopt;
-}
-
 void Session::begin_change() {
   x_moments.push_back(x_moments.back());
   push_position();
 }
 
-void Session::roll_back() {
+void Session::drop_last_change() {
   x_moments.pop_back();
   pop_position();
   x_record.erase(x_record.begin() + static_cast<std::ptrdiff_t>(x_moments.back().record_size), x_record.end());
@@ -131,7 +127,7 @@ void Session::roll_back() {
 bool Session::undo(std::size_t count) {
   if (count > change_count()) return false;
   if (count > 0) ++x_revision;
-  for (; count > 0; --count) roll_back();
+  for (; count > 0; --count) drop_last_change();
   return true;
 }
 
@@ -167,8 +163,10 @@ Move Session::attempted_by(game::Step step) const {
   return selected() ? Move::relocate(*selected(), *step.cell) : Move::place(*step.cell);
 }
 
-core::Result<> Session::play_step(Color color, game::Step step) {
-  const game::StepEffect effect = game::effect_of(step, paths(stepper(color)), selected());
+core::Result<> Session::click(Color color, game::Step step) {
+  // A click of either colour may be a step of both if both may move.
+  const std::optional<Color> whose = turn_goes_on(color) ? std::optional(color) : std::nullopt;
+  const game::StepEffect effect = game::effect_of(step, paths(whose), selected());
   if (effect.kind == game::StepEffect::Kind::illegal) {
     const core::Result<> legal = legality(attempted_by(step));
     return legal ? core::illegal("") : legal;
@@ -186,14 +184,13 @@ core::Failure Session::not_the_turn_of(Color color) const {
 }
 
 /// Clicks and moves take the same way, because a click may be half of a move, or stand for a pass.
-core::Result<> Session::play_item(Color color, std::string_view text) {
-  const game::ParsedMove parsed = game::parse_move(text, grid());
-  if (over()) return core::illegal("the game is over");
+core::Result<> Session::play_item(Color color, std::string_view text, const game::ParsedMove& parsed) {
+  if (over()) return core::illegal(game::kGameOver);
   if (!may_move(color)) return not_the_turn_of(color);
   if (parsed.status == game::ParsedMove::Status::off_board)
     return core::illegal(core::to_upper(text) + " is not on the board");
-  if (parsed.move.kind() == Move::Kind::place) return play_step(color, game::Step::at(parsed.move.to()));
-  if (parsed.move.kind() == Move::Kind::pass) return play_step(color, game::Step::pass());
+  if (parsed.move.kind() == Move::Kind::place) return click(color, game::Step::at(parsed.move.to()));
+  if (parsed.move.kind() == Move::Kind::pass) return click(color, game::Step::pass());
   core::Result<> legal = legality(parsed.move);
   if (legal) play_move(parsed.move);
   return legal;
@@ -238,28 +235,30 @@ game::Step Session::roll() {
 
 core::Result<> Session::play_outcome(std::string_view outcome) {
   if (to_move() != Color::chance) return core::illegal("no outcome of chance is due");
-  return play_item(Color::chance, outcome);
+  return play_item(Color::chance, outcome, game::parse_move(outcome, grid()));
 }
 
 core::Result<> Session::play(Color color, std::string_view text) {
-  const bool player = color == Color::black || color == Color::white;
-  if (player && !is_due(color) && core::to_lower(text) == "pass") {
+  if (core::is_player(color) && !is_due(color) && core::to_lower(text) == "pass") {
     begin_change();
     idle(color);
     return {};
   }
   const std::vector<std::string> items = core::split(text, ',');
-  for (const std::string& item : items)
-    if (game::parse_move(item, grid()).status == game::ParsedMove::Status::malformed) return no_move(item);
+  std::vector<game::ParsedMove> parsed;
+  for (const std::string& item : items) {
+    parsed.push_back(game::parse_move(item, grid()));
+    if (parsed.back().status == game::ParsedMove::Status::malformed) return no_move(item);
+  }
   begin_change();
-  const bool stones = all_place(items, grid());
+  const bool stones = all_place(parsed);
   const bool goes_on = !x_record.empty() && x_record.back().color == color;
   for (std::size_t i = 0; i < items.size(); ++i) {
     const bool too_long = i > 0 && (over() || !may_move(color));
     core::Result<> result =
-        too_long ? overlong_turn(to_text(color), items, i, goes_on, stones) : play_item(color, items[i]);
+        too_long ? overlong_turn(to_text(color), items, i, goes_on, stones) : play_item(color, items[i], parsed[i]);
     if (!result) {
-      roll_back();
+      drop_last_change();
       return result;
     }
     roll_if_automatic();
@@ -278,7 +277,7 @@ core::Result<> Session::enter_position(std::string_view text) {
 core::Result<> Session::set_position(std::string_view text) {
   begin_change();
   if (auto done = enter_position(text); !done) {
-    roll_back();
+    drop_last_change();
     return done;
   }
   roll_if_automatic();
@@ -288,7 +287,7 @@ core::Result<> Session::set_position(std::string_view text) {
 
 core::Result<> Session::repeat_entry(const RecordEntry& entry) {
   if (!entry.position.empty()) return enter_position(entry.position);
-  if (!entry.idle) return play_step(entry.color, entry.step);
+  if (!entry.idle) return click(entry.color, entry.step);
   idle(entry.color);
   return {};
 }
@@ -305,7 +304,7 @@ core::Result<> Session::repeat(const Session& other) {
 
 game::Step Session::next_step(Move move) const { return game::next_step(move, paths(std::nullopt), selected()); }
 
-bool Session::play_step_towards(Move move) {
+Session::PlayedStep Session::play_step_towards(Move move) {
   const Color color = mover(move);
   const auto all = paths(color);
   const game::Step step = game::next_step(move, all, selected());
@@ -314,7 +313,7 @@ bool Session::play_step_towards(Move move) {
   begin_change();
   make_step(color, step, effect);
   roll_if_automatic();
-  return effect.kind == game::StepEffect::Kind::complete;
+  return {step, effect.kind == game::StepEffect::Kind::complete};
 }
 
 std::vector<Move> Session::play_turn(const std::vector<Move>& moves) {

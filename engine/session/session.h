@@ -14,6 +14,7 @@
 #include "core/move.h"
 #include "core/result.h"
 #include "game/grouping.h"
+#include "game/move_text.h"
 #include "game/outcome.h"
 #include "game/picture.h"
 #include "game/steps.h"
@@ -28,6 +29,14 @@ using core::Move;
 using game::Outcome;
 
 /// One game with fixed size and options. Every change is atomic (all of it or nothing) and one unit of undo.
+///
+/// Terms of this interface:
+/// * A step is one click. One or two steps make a move, one or more moves of a side make a turn.
+/// * A move is half made while its origin is selected.
+/// * may_move(color): the rules give the colour a move in this position. In some games both colours may move.
+/// * is_due(color): it may move, and no half-made move of the other colour waits for its end.
+/// * turn_goes_on(color): it may move, and the other colour may not.
+/// * side_to_go_on(): the colour to name where one is needed: to_move(), or the other one if only that is due.
 class Session {
  public:
   virtual ~Session() = default;
@@ -41,30 +50,29 @@ class Session {
   virtual Outcome outcome() const = 0;
   /// The result in words. Requires over().
   virtual std::string result() const = 0;
-  /// What outcome() would be if the game stopped now.
+  /// The outcome() if the game stopped now.
   virtual Outcome estimate() const = 0;
-  /// Whether both colours play for one total.
+  /// Returns true if both colours play for one total.
   bool cooperative() const { return estimate().kind == Outcome::Kind::total; }
   /// All legal moves, in the fixed order of the game.
   virtual std::vector<Move> legal_moves() const = 0;
-  /// Whether a move is legal, and why not.
+  /// Success for a legal move, otherwise the reason against it.
   virtual core::Result<> legality(Move move) const = 0;
   /// The sides that make these moves. Requires moves that are legal one after the other.
   virtual std::vector<Color> movers(const std::vector<Move>& line) const = 0;
   /// The side that makes a legal move.
   virtual Color mover(Move move) const = 0;
-  /// Whether `color` has a move now. In some games both colours may have one; `play` of either then makes any of them.
+  /// Returns true if `color` has a move now. Where both colours have one, `play` of either makes any of them.
   virtual bool may_move(Color color) const = 0;
-  /// Whether `color` has something to decide now: it has a move, and no half-made move of the other colour waits for
-  /// its end. If not, a `pass` of it is a no-op.
+  /// Returns true if `color` has something to decide now. If not, a `pass` of it is a no-op.
   bool is_due(Color color) const;
-  /// to_move(), but where both colours may begin and the origin of one is selected, that one.
+  /// to_move(); where both colours may move and the origin of one is selected, that one.
   Color side_to_go_on() const;
-  /// Whether nobody but `color` has a move now.
+  /// Returns true if nobody but `color` has a move now.
   virtual bool turn_goes_on(Color color) const = 0;
   /// The stone or piece on a cell, none where there is none.
   virtual Color stone_at(Cell cell) const = 0;
-  /// How many stones or pieces of its opponent `side` has taken off the board.
+  /// The number of stones or pieces of its opponent that `side` has taken off the board.
   virtual int captures(Color side) const = 0;
   /// The position as a drawing: the game's own picture, the half-made move, the latest turn and roll.
   game::Picture picture() const;
@@ -77,7 +85,7 @@ class Session {
   virtual std::string position_text() const = 0;
   /// Equal keys mean equal futures.
   virtual std::uint64_t key() const = 0;
-  /// Whether everything kept incrementally equals what the raw cells say; for tests.
+  /// Returns true if everything kept incrementally equals what the raw cells say; for tests.
   virtual bool consistent() const = 0;
   /// Turns that are likely left to the side to move, at least 1; for sharing out time.
   virtual int expected_turns() const = 0;
@@ -87,7 +95,7 @@ class Session {
   std::optional<Cell> selected() const { return x_moments.back().selected; }
   /// The steps that are possible now for anyone who may move; empty after the end.
   std::vector<game::Step> legal_steps() const;
-  /// Where the selected origin can go, each cell once; empty where there is none.
+  /// The cells that the selected origin can go to, each once; empty where there is none.
   std::vector<Cell> destinations() const;
   /// The clicks that make these moves, from the half-made move on if the first one goes on with it; outcomes of chance
   /// have none. Requires moves that are legal one after the other.
@@ -126,8 +134,12 @@ class Session {
   // Moves that were chosen beforehand.
   /// The next step on the way to a legal move.
   game::Step next_step(Move move) const;
-  /// Plays the next step on the way to a legal move, as one change; returns whether that completes the move.
-  bool play_step_towards(Move move);
+  struct PlayedStep {
+    game::Step step;
+    bool completes_move = false;
+  };
+  /// Plays the next step on the way to a legal move, as one change.
+  PlayedStep play_step_towards(Move move);
   /// Plays the first of these moves, and those after it until another side may move, as one change; returns what was
   /// played. Requires at least one move, and moves that are legal one after the other.
   std::vector<Move> play_turn(const std::vector<Move>& moves);
@@ -151,7 +163,7 @@ class Session {
   Move previous_move() const { return x_moments.back().previous; }
 
  private:
-  /// What the step layer remembers beside the position.
+  /// The state of the step layer beside the position.
   struct Moment {
     std::optional<Cell> selected;
     Move previous;
@@ -178,9 +190,9 @@ class Session {
   void roll_outcome();
   /// Rolls whatever is due where dice are automatic.
   void roll_if_automatic();
-  /// The colour whose steps `color` may take now: both where both may move, nothing.
-  std::optional<Color> stepper(Color color) const;
-  void roll_back();
+  /// Removes the last change, complete or not, with its part of the record.
+  void drop_last_change();
+  /// The ways to make the legal moves of a colour, or of both.
   std::vector<game::StepPath> paths(std::optional<Color> color) const;
   void make_step(Color color, game::Step step, const game::StepEffect& effect);
   core::Failure not_the_turn_of(Color color) const;
@@ -191,10 +203,11 @@ class Session {
   /// Replaces the position within the current change.
   core::Result<> enter_position(std::string_view text);
   core::Result<> repeat_entry(const RecordEntry& entry);
-  /// Requires a text that parse_move understands.
-  core::Result<> play_item(Color color, std::string_view text);
+  /// Plays a step or a move; `text` is what was parsed.
+  core::Result<> play_item(Color color, std::string_view text, const game::ParsedMove& parsed);
   Move attempted_by(game::Step step) const;
-  core::Result<> play_step(Color color, game::Step step);
+  /// Plays a user's step, which may select an origin, take the selection back or complete a move.
+  core::Result<> click(Color color, game::Step step);
 
   std::vector<Moment> x_moments;
   Record x_record;

@@ -33,7 +33,7 @@ struct Request {
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-bool is_color(const std::string& word) {
+bool names_player(const std::string& word) {
   const std::string name = core::to_lower(word);
   return name == "b" || name == "w" || name == "black" || name == "white";
 }
@@ -49,7 +49,7 @@ Request request_of(const Arguments& arguments, Color side, bool number_is_interv
   Request request;
   request.side = side;
   std::size_t at = 0;
-  if (at < arguments.count() && is_color(arguments.word(at))) request.side = arguments.color(at++);
+  if (at < arguments.count() && names_player(arguments.word(at))) request.side = arguments.color(at++);
   const bool number = at < arguments.count() && core::parse_real(arguments.word(at)).has_value();
   if (number && number_is_interval)
     request.interval = arguments.seconds(at++) / kCentiseconds;
@@ -117,7 +117,7 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
   const Request request = request_of(arguments, session.to_move(), dialect != AnalysisDialect::full);
   // Front ends ask after every move, also after the last one.
   if (session.over() || session.to_move() == Color::chance) return;
-  if (!player.must_move(request.side))
+  if (!session.is_due(request.side))
     throw CommandError::refused("it is the turn of " + std::string(to_text(session.side_to_go_on())));
   // They wait for this, and the first line may be long in coming.
   emit("");
@@ -148,7 +148,7 @@ std::string genmove_analyze(Player& player, const Arguments& arguments, Analysis
     analysis.nodes = result.nodes;
     emit(info_line(player.game(), player.session(), analysis, dialect));
   };
-  return "play " + play_step(player, request.side, report);
+  return "play " + genmove_text(player, request.side, report);
 }
 
 struct Name {

@@ -98,7 +98,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player) {
                   .example = "genturn white"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
-                   return play_turn(player, arguments.color(0));
+                   return genturn_text(player, arguments.color(0));
                  });
   dispatcher.add("dice",
                  {.topic = Topic::game,

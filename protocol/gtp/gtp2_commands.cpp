@@ -134,7 +134,7 @@ void add_play(Dispatcher& dispatcher, Player& player) {
                   "pass can be undone, but it is no move and not part of the record."},
       [&](const Arguments& arguments) {
         arguments.require_count(1);
-        return play_step(player, arguments.color(0));
+        return genmove_text(player, arguments.color(0));
       });
   dispatcher.add("reg_genmove",
                  {.topic = Topic::front_ends,
@@ -143,7 +143,7 @@ void add_play(Dispatcher& dispatcher, Player& player) {
                   .example = "reg_genmove white"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
-                   return choose_step(player, arguments.color(0));
+                   return reg_genmove_text(player, arguments.color(0));
                  });
   dispatcher.add_plain("undo", Topic::game, "takes back the last command that changed the position", [&] {
     undo(player.session(), 1);

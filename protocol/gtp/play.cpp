@@ -24,14 +24,14 @@ search::SearchResult search(Player& player, Color side) {
   return player.search(side, std::ref(live));
 }
 
-std::string choose_step(Player& player, Color color) {
-  if (!player.must_move(color)) return "pass";
+std::string reg_genmove_text(Player& player, Color color) {
+  if (!player.session().is_due(color)) return "pass";
   LiveGraphics live(player);
   return game::to_text(player.choose_step(color, std::ref(live)), player.session().grid());
 }
 
-std::string play_step(Player& player, Color color, const search::SearchObserver& observer) {
-  if (!player.must_move(color)) {
+std::string genmove_text(Player& player, Color color, const search::SearchObserver& observer) {
+  if (!player.session().is_due(color)) {
     play(player.session(), color, "pass");
     return "pass";
   }
@@ -39,8 +39,8 @@ std::string play_step(Player& player, Color color, const search::SearchObserver&
   return game::to_text(player.play_step(color, std::ref(live)), player.session().grid());
 }
 
-std::string play_turn(Player& player, Color color) {
-  if (!player.must_move(color)) return play_step(player, color);
+std::string genturn_text(Player& player, Color color) {
+  if (!player.session().is_due(color)) return genmove_text(player, color);
   LiveGraphics live(player);
   return game::to_text(player.play_turn(color, std::ref(live)), player.session().grid());
 }

@@ -15,12 +15,12 @@ void undo(session::Session& session, std::size_t count);
 
 /// Searches for `side` within the limits of a turn. Requires a player to move.
 search::SearchResult search(player::Player& player, core::Color side);
-/// Chooses one step without playing it: its text.
-std::string choose_step(player::Player& player, core::Color color);
-/// Chooses and plays one step, or records the no-op `pass` where `color` has no move now; its text. The observer
-/// is called for each iteration of a search if there is one.
-std::string play_step(player::Player& player, core::Color color, const search::SearchObserver& observer = {});
+/// Chooses one step without playing it; returns its text.
+std::string reg_genmove_text(player::Player& player, core::Color color);
+/// Chooses and plays one step, or records the no-op `pass` where `color` has no move now; returns its text. The
+/// observer is called for each iteration of a search if there is one.
+std::string genmove_text(player::Player& player, core::Color color, const search::SearchObserver& observer = {});
 /// The same for a whole turn.
-std::string play_turn(player::Player& player, core::Color color);
+std::string genturn_text(player::Player& player, core::Color color);
 
 }  // namespace catenary::gtp

@@ -74,9 +74,9 @@ void search(player::StartedGame& game, std::uint8_t byte) {
   plan.set(session, game.engine->search(settings, limits, rng, {}).turn);
   require(!plan.empty(session), "a search finds a turn");
   if (byte % 4 < 2)
-    plan.play_step(session);
+    plan.advance(session);
   else
-    plan.play_turn(session);
+    plan.advance_turn(session);
 }
 
 void change(player::StartedGame& game, std::uint8_t kind, std::uint8_t byte) {

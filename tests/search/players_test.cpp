@@ -50,7 +50,7 @@ int total_of(const player::Plugin& game, SearcherKind kind, core::Rng& rng) {
   session->seed_dice(rng());
   while (!session->over()) {
     plan.set(*session, started.engine->search(settings, limits, rng, {}).turn);
-    while (!plan.empty(*session)) plan.play_turn(*session);
+    while (!plan.empty(*session)) plan.advance_turn(*session);
   }
   return session->outcome().half_points / 2;
 }

@@ -134,15 +134,15 @@ BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_not
   const auto cell = [&](int column, int row) { return *game->grid().cell_at({column, row}); };
   player::Plan plan;
   plan.set(*game, {core::Move::place(cell(0, 0)), core::Move::place(cell(0, 1))});
-  BOOST_CHECK(plan.play_step(*game) == game::Step::at(cell(0, 0)));
-  BOOST_TEST(plan.size(*game) == 1);
+  BOOST_CHECK(plan.advance(*game) == game::Step::at(cell(0, 0)));
+  BOOST_TEST(!plan.empty(*game));
   game->play(Color::white, "pass");
   game->play(Color::black, "E5");
-  BOOST_TEST(plan.size(*game) == 1);
+  BOOST_TEST(!plan.empty(*game));
   game->undo(1);
   BOOST_TEST(plan.empty(*game));
   plan.set(*game, {core::Move::place(cell(0, 1))});
-  BOOST_TEST(plan.play_turn(*game).size() == 1);
+  BOOST_TEST(plan.advance_turn(*game).size() == 1);
   BOOST_CHECK(game->to_move() == Color::white);
   BOOST_TEST(plan.empty(*game));
 }
