@@ -25,7 +25,7 @@ struct TurnBudget {
   double hard = 0;
 };
 
-/// What is left to one side.
+/// The time left to one side.
 struct TimeLeft {
   double seconds = 0;
   /// Moves still to make in `seconds` of byo-yomi; 0 while in main time.

@@ -14,7 +14,7 @@ namespace catenary::search {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-/// What is known of one position. Win and loss values are relative to the node (game/value.h).
+/// The result of a search at one position. Win and loss values are relative to the node (game/value.h).
 struct TableEntry {
   game::Value value = 0;
   core::Move move;
@@ -33,7 +33,7 @@ class TranspositionTable {
   /// does not have so much. All entries are empty. Memory is cleared page by page when it is first used, so that no
   /// turn waits for all of it. Throws std::bad_alloc where there is not even kLeastBytes.
   void resize(int megabytes);
-  /// What resize() was asked for, 0 where it failed, and what it got.
+  /// The size asked of resize(), 0 where it failed, and the size that it got.
   int wanted_megabytes() const { return x_wanted_megabytes; }
   int megabytes() const { return static_cast<int>(x_bucket_count * sizeof(Bucket) >> 20); }
 
@@ -70,7 +70,7 @@ class TranspositionTable {
   /// The depth of an entry minus 8 for each search since it was stored, at least 0; -1 for an empty slot.
   int keep_priority(std::uint64_t data) const;
 
-  /// Whether there may be entries.
+  /// True once there may be entries.
   bool x_used = false;
   core::Pages x_pages;
   std::size_t x_bucket_count = 0;

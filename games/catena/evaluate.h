@@ -38,15 +38,15 @@ inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::Te
 #include "weights.inc"
                                                           }));
 
-/// What the end of the game may bring the side to move, in the measure of the scoring: points, or cells of the longest
+/// The expected result for the side to move, in the measure of the scoring: points, or cells of the longest
 /// ribbon.
 struct Forecast {
   /// The lead by what is decided, komi and button included.
   double settled = 0;
-  /// What the ribbons that can still grow add to it.
+  /// The lead that the ribbons that can still grow add to it.
   double open = 0;
-  /// The lead that one natural unit of log-odds stands for; above 0. Under `area` it is the deviation of what is
-  /// expected, so that a side that leads plays for certainty and one that is behind for a chance.
+  /// The lead that corresponds to one natural unit of log-odds, the scale of all terms; above 0. Under `area` it is the
+  /// deviation of what is expected, so that a side that leads plays for certainty and one that is behind for a chance.
   double unit = 0;
 };
 
@@ -63,7 +63,7 @@ Amounts terms(const Position<Words>& position, const Forecast& expected) {
           .stones_to_place = amount(position.turn().stones_left)};
 }
 
-/// How much of the board is no longer playable, 0 to 1.
+/// The share of the board that is no longer playable, 0 to 1.
 template <int Words>
 float phase(const Position<Words>& position) {
   const auto cells = static_cast<float>(position.rules().grid().cell_count());

@@ -58,7 +58,7 @@ inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::Te
 template <int Words>
 Amounts terms(const Position<Words>& position);
 
-/// How full the board is, 0 to 1.
+/// The share of the board that is full, 0 to 1.
 template <int Words>
 float phase(const Position<Words>& position) {
   return 1 - static_cast<float>(position.free().count()) / static_cast<float>(position.rules().points().count());

@@ -51,7 +51,7 @@ inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::Te
 /// Requires a position that is not over.
 Amounts terms(const Position& position);
 
-/// How many of all boats are home or sunk, 0 to 1.
+/// The share of all boats that are home or sunk, 0 to 1.
 inline float phase(const Position& position) {
   const int out = position.boats_out(Color::black).count() + position.boats_out(Color::white).count();
   return 1 - static_cast<float>(out) / (2 * kBoats);
