@@ -6,6 +6,7 @@ _catenary() {
   case $before in
     --game) mapfile -t COMPREPLY < <(compgen -W "$("$program" --list-games 2>/dev/null)" -- "$word") ;;
     --log-level) mapfile -t COMPREPLY < <(compgen -W "trace debug info warning error critical off" -- "$word") ;;
+    --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$word") ;;
     --live-gfx) mapfile -t COMPREPLY < <(compgen -W "on off" -- "$word") ;;
     --config | --log-file)
       compopt -o filenames 2>/dev/null

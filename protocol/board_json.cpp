@@ -186,7 +186,7 @@ Json board_state(const session::Session& session) {
   return {{"v", kVersion},
           {"ply", session.change_count()},
           {"key", fmt::format("{:016x}", session.key())},
-          {"turn", {{"mover", mover_of(session)}}},
+          {"turn", {{"mover", mover_of(session)}, {"done", picture.done}, {"left", picture.left}}},
           {"pieces", pieces_json(session)},
           {"labels", std::move(labels)},
           {"marks", std::move(marks)},

@@ -20,7 +20,9 @@ nlohmann::json board_layout(const game::GameInfo& game, const session::Session& 
 
 /// Returns the position as meanings, cells by their ids.
 /// * `v`; `ply`: number of changes so far; `key`: hash of the position, 16 hexadecimal digits.
-/// * `turn`: `mover`: black, white, both, chance or none.
+/// * `turn`: `mover` (black, white, both, chance or none), `done` and `left`: stones placed and still to place in a
+/// turn
+///   of several.
 /// * `pieces`: `cell`, `owner` and `glyph`: "stone" or the letter of a piece.
 /// * `labels`: `cell` and `text`.
 /// * `marks`: `kind` (last, rolled, selected, target, choice, group, latest, safe or removed), `cells`, `text`.

@@ -42,6 +42,9 @@ po::options_description all_options() {
   options.add_options()("version", "print the version and exit");
   options.add_options()("list-games", "print the names of the games and exit");
   options.add_options()("analysis", "read positions as JSON, one a line, and write what they are worth");
+  options.add_options()("raw", "on a terminal: the raw protocol without prompt, boards and line editing");
+  options.add_options()("color", po::value<std::string>()->value_name("WHEN")->default_value("auto"),
+                        "on a terminal: colors auto, always or never");
   options.add_options()("config", po::value<std::string>()->value_name("FILE"), "read more options from a file");
   return options.add(file_options());
 }
@@ -81,6 +84,8 @@ CommandLineOptions parse_command_line(int argc, const char* const* argv) try {
   options.version = values.count("version") > 0;
   options.list_games = values.count("list-games") > 0;
   options.analysis = values.count("analysis") > 0;
+  options.raw = values.count("raw") > 0;
+  options.color = values["color"].as<std::string>();
   options.game = optional_text(values, "game");
   options.size = optional_text(values, "size");
   if (values.count("option") > 0)

@@ -21,6 +21,10 @@ struct CommandLineOptions {
   bool list_games = false;
   /// Reads JSON (json/analysis.h) instead of GTP.
   bool analysis = false;
+  /// Speaks GTP on a terminal too.
+  bool raw = false;
+  /// auto, always or never.
+  std::string color;
   std::optional<std::string> game;
   std::optional<std::string> size;
   /// Name and value of each --option, in order.

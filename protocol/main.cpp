@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <clocale>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -20,6 +21,7 @@
 #include "json/analysis.h"
 #include "output.h"
 #include "process.h"
+#include "terminal/terminal.h"
 #include "version.h"
 
 namespace {
@@ -85,6 +87,24 @@ void serve(gtp::Dispatcher& dispatcher, player::Player& player, gtp::Input& inpu
   }
 }
 
+bool is_for_a_person(const protocol::CommandLineOptions& options) {
+  return !options.raw && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+}
+
+void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, player::StopFlags& flags,
+                  const protocol::CommandLineOptions& options) {
+  // Symbols and line editing follow the encoding of the locale.
+  std::setlocale(LC_CTYPE, "");
+  const auto colors = terminal::color_mode(options.color);
+  if (!colors) throw protocol::UsageError("--color takes one of auto, always, never, not '" + options.color + "'");
+  terminal::Terminal session(player, flags,
+                             {.respond = [&](const std::string& line) { return dispatcher.respond(line); },
+                              .commands = [&] { return dispatcher.names(); },
+                              .finished = [&] { return dispatcher.finished(); }},
+                             *colors, [](const std::string& text) { kOutput.write(text); });
+  session.run(options.game.has_value());
+}
+
 void serve_analysis(player::Player& player) {
   json::Analysis analysis(player);
   for (std::string line; std::getline(std::cin, line);)
@@ -112,6 +132,10 @@ int run(int argc, char** argv) {
   gtp::Dispatcher dispatcher;
   gtp::add_all_commands(dispatcher, player);
   dispatcher.set_output([](const std::string& text) { kOutput.write(text); });
+  if (is_for_a_person(options)) {
+    serve_person(dispatcher, player, flags, options);
+    return 0;
+  }
   gtp::Input input(STDIN_FILENO, flags);
   serve(dispatcher, player, input);
   return 0;

@@ -32,13 +32,6 @@ constexpr std::array kBrackets = {
 };
 
 constexpr char kRemoved = '-';
-constexpr int kColumns = 80;
-
-constexpr char letter_of(game::Area::Fill fill) { return "rygb"[static_cast<unsigned>(fill)]; }
-constexpr const char* name_of(game::Area::Fill fill) {
-  constexpr const char* kNames[] = {"red", "yellow", "green", "blue"};
-  return kNames[static_cast<unsigned>(fill)];
-}
 
 bool contains(const std::vector<Cell>& cells, Cell cell) {
   return std::find(cells.begin(), cells.end(), cell) != cells.end();
@@ -54,27 +47,27 @@ class Symbols {
   /// Characters of a cell without its brackets.
   int width() const { return x_picture.areas.empty() ? 1 : 2; }
 
-  /// Characters of a cell with its brackets.
-  std::string at(Cell cell) const {
-    std::string text(1, symbol_at(cell));
+  TextCell at(Cell cell) const {
+    TextCell text{.cell = cell, .stone = x_session.stone_at(cell), .symbol = symbol_at(cell)};
     for (const game::Area& area : x_picture.areas)
-      if (contains(area.cells, cell)) text += letter_of(area.fill);
-    const Brackets* brackets = brackets_of(cell);
-    return brackets == nullptr ? " " + text + " " : brackets->left + text + brackets->right;
+      if (contains(area.cells, cell)) text.fill = area.fill;
+    if (const Brackets* brackets = brackets_of(cell)) {
+      text.left = brackets->left;
+      text.right = brackets->right;
+    }
+    return text;
   }
 
-  /// The line that explains the characters.
-  std::string legend() const {
+  std::vector<std::string> legend() const {
     std::vector<std::string> parts{x_picture.symbols.empty() ? "X black, O white" : x_picture.symbols};
     if (!x_picture.cells_of(Mark::Kind::removed).empty()) parts.push_back(removed_text());
-    for (const game::Area& area : x_picture.areas)
-      parts.push_back(std::string(1, letter_of(area.fill)) + " " + name_of(area.fill));
+    for (const game::Area& area : x_picture.areas) parts.push_back(letter_of(area.fill) + (" " + name_of(area.fill)));
     if (!x_picture.edges.empty()) parts.emplace_back("edges: x black, o white");
     for (const Brackets& brackets : kBrackets) {
       const std::string text = text_of(brackets);
       if (!text.empty()) parts.push_back(std::string(1, brackets.left) + " " + brackets.right + " " + text);
     }
-    return core::join(parts, ", ");
+    return parts;
   }
 
  private:
@@ -106,15 +99,74 @@ class Symbols {
   Picture x_picture;
 };
 
-/// Lines of characters, addressed by columns from the left and rows from the bottom of the board; row -1 is below it.
+/// The places of cells and labels.
+class Layout {
+ public:
+  Layout(const board::Grid& grid, int symbol_width)
+      : x_width(grid.width()),
+        x_hex(grid.shape() == board::Grid::Shape::hexhex),
+        // Rows of a hexhex board shift by half a step.
+        x_step(symbol_width + (x_hex ? 3 : 2)) {}
+
+  int width() const { return x_width; }
+  /// Of a row, which may be -1 (below the board) or width() (above it). Two lines below the board are for labels.
+  int line_of(int row) const { return x_width - row; }
+  int lines() const { return x_width + 3; }
+  /// The column of a cell's left bracket.
+  int column_of(int column, int row) const {
+    return kLabel + x_step * column + (x_hex ? x_step / 2 * (x_width / 2 - row) : 0);
+  }
+  /// The column of the letter below a column's lowest cell. Beside a row of a hexhex board it stands a little apart.
+  int letter_column(int column) const {
+    const int below = column_of(column, lowest_row(column) - 1) + 1;
+    return lowest_row(column) > 0 ? std::min(below + 2, kTextColumns - 1) : below;
+  }
+  int first_column(int row) const { return x_hex ? std::max(0, row - x_width / 2) : 0; }
+  int lowest_row(int column) const { return x_hex ? std::max(0, column - x_width / 2) : 0; }
+
+ private:
+  // Two digits and a blank, and room for an edge.
+  static constexpr int kLabel = 4;
+
+  int x_width;
+  bool x_hex;
+  int x_step;
+};
+
+void add_labels(TextBoard& board, const Layout& layout, bool edges) {
+  for (int i = 0; i < layout.width(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    const int row_start = layout.column_of(layout.first_column(i), i);
+    const int number_start = row_start - 1 - static_cast<int>(number.size()) - (edges ? 1 : 0);
+    board.labels.push_back({number_start, layout.line_of(i), number});
+    const int below = layout.lowest_row(i) - (edges ? 2 : 1);
+    board.labels.push_back({layout.letter_column(i), layout.line_of(below), to_text(core::Vertex{i, 0}).substr(0, 1)});
+  }
+}
+
+void add_edges(TextBoard& board, const Layout& layout, const std::vector<Edge>& edges) {
+  const int last = layout.width() - 1;
+  for (const Edge& edge : edges) {
+    const std::string stone = core::to_lower(std::string(1, core::stone_symbol(edge.owner)));
+    for (int i = 0; i <= last; ++i) {
+      const auto add = [&](int column, int row) {
+        board.labels.push_back({column, layout.line_of(row), stone, edge.owner});
+      };
+      if (edge.side == Edge::Side::top) add(layout.column_of(i, last) + 1, last + 1);
+      if (edge.side == Edge::Side::bottom) add(layout.column_of(i, 0) + 1, -1);
+      if (edge.side == Edge::Side::left) add(layout.column_of(0, i) - 1, i);
+      if (edge.side == Edge::Side::right) add(layout.column_of(last, i) + 3, i);
+    }
+  }
+}
+
+/// Puts texts on lines of blanks.
 class Canvas {
  public:
-  Canvas(int rows, int columns)
-      : x_lines(static_cast<std::size_t>(rows + 4), std::string(static_cast<std::size_t>(columns), ' ')) {}
+  explicit Canvas(int lines) : x_lines(static_cast<std::size_t>(lines), std::string(kTextColumns, ' ')) {}
 
-  void put(int x, int row, std::string_view text) {
-    std::string& line = x_lines[x_lines.size() - 3 - static_cast<std::size_t>(row)];
-    line.replace(static_cast<std::size_t>(x), text.size(), text);
+  void put(int column, int line, const std::string& text) {
+    x_lines[static_cast<std::size_t>(line)].replace(static_cast<std::size_t>(column), text.size(), text);
   }
 
   /// Without empty lines and without blanks at the ends of lines.
@@ -131,78 +183,61 @@ class Canvas {
   std::vector<std::string> x_lines;
 };
 
-/// The columns of cells and labels.
-class Layout {
- public:
-  Layout(const board::Grid& grid, int symbol_width)
-      : x_width(grid.width()),
-        x_hex(grid.shape() == board::Grid::Shape::hexhex),
-        // Rows of a hexhex board shift by half a step.
-        x_step(symbol_width + (x_hex ? 3 : 2)) {}
-
-  int width() const { return x_width; }
-  int columns() const { return kLabel + (2 * x_width + 2) * x_step; }
-  /// The column of a cell's left bracket.
-  int column_of(int column, int row) const {
-    return kLabel + x_step * column + (x_hex ? x_step / 2 * (x_width / 2 - row) : 0);
-  }
-  /// The column of the letter below a column's lowest cell. Beside a row of a hexhex board it stands a little apart.
-  int letter_column(int column) const {
-    const int below = column_of(column, lowest_row(column) - 1) + 1;
-    return lowest_row(column) > 0 ? std::min(below + 2, kColumns - 1) : below;
-  }
-  int first_column(int row) const { return x_hex ? std::max(0, row - x_width / 2) : 0; }
-  int lowest_row(int column) const { return x_hex ? std::max(0, column - x_width / 2) : 0; }
-
- private:
-  // Two digits and a blank, and room for an edge.
-  static constexpr int kLabel = 4;
-
-  int x_width;
-  bool x_hex;
-  int x_step;
-};
-
-void put_labels(Canvas& canvas, const Layout& layout, bool edges) {
-  for (int i = 0; i < layout.width(); ++i) {
-    const std::string number = std::to_string(i + 1);
-    const int row_start = layout.column_of(layout.first_column(i), i);
-    canvas.put(row_start - 1 - static_cast<int>(number.size()) - (edges ? 1 : 0), i, number);
-    const int lowest = layout.lowest_row(i);
-    const std::string letter = to_text(core::Vertex{i, 0}).substr(0, 1);
-    canvas.put(layout.letter_column(i), lowest - (edges ? 2 : 1), letter);
-  }
-}
-
-void put_edges(Canvas& canvas, const Layout& layout, const std::vector<Edge>& edges) {
-  const int last = layout.width() - 1;
-  for (const Edge& edge : edges) {
-    const std::string stone(1, core::to_lower(std::string(1, core::stone_symbol(edge.owner)))[0]);
-    for (int i = 0; i <= last; ++i) {
-      if (edge.side == Edge::Side::top) canvas.put(layout.column_of(i, last) + 1, last + 1, stone);
-      if (edge.side == Edge::Side::bottom) canvas.put(layout.column_of(i, 0) + 1, -1, stone);
-      if (edge.side == Edge::Side::left) canvas.put(layout.column_of(0, i) - 1, i, stone);
-      if (edge.side == Edge::Side::right) canvas.put(layout.column_of(last, i) + 3, i, stone);
-    }
-  }
-}
-
 }  // namespace
 
-std::string text_board(const session::Session& session) {
+char letter_of(game::Area::Fill fill) { return "rygb"[static_cast<unsigned>(fill)]; }
+
+std::string name_of(game::Area::Fill fill) {
+  constexpr const char* kNames[] = {"red", "yellow", "green", "blue"};
+  return kNames[static_cast<unsigned>(fill)];
+}
+
+std::string TextCell::text() const {
+  std::string text{left, symbol};
+  if (fill) text += letter_of(*fill);
+  return text + right;
+}
+
+std::string wrapped_phrases(const std::vector<std::string>& phrases) {
+  std::string text;
+  int column = 0;
+  for (std::size_t i = 0; i < phrases.size(); ++i) {
+    const std::string phrase = phrases[i] + (i + 1 < phrases.size() ? "," : "");
+    const int size = static_cast<int>(phrase.size());
+    const bool breaks = i > 0 && column + 1 + size > kTextColumns;
+    if (i > 0) text += breaks ? "\n" : " ";
+    column = (i == 0 || breaks ? 0 : column + 1) + size;
+    text += phrase;
+  }
+  return text;
+}
+
+TextBoard lay_out_board(const session::Session& session) {
   const board::Grid& grid = session.grid();
   const Symbols symbols(session);
   const Layout layout(grid, symbols.width());
-  Canvas canvas(grid.width(), layout.columns());
   const std::vector<Edge>& edges = symbols.picture().edges;
-  put_labels(canvas, layout, !edges.empty());
-  put_edges(canvas, layout, edges);
+  TextBoard board;
+  board.lines = layout.lines();
+  board.legend = symbols.legend();
+  add_labels(board, layout, !edges.empty());
+  add_edges(board, layout, edges);
   for (int i = 0; i < grid.cell_count(); ++i) {
-    const Cell cell = static_cast<Cell>(i);
-    const core::Vertex vertex = grid.vertex_of(cell);
-    canvas.put(layout.column_of(vertex.column, vertex.row), vertex.row, symbols.at(cell));
+    TextCell cell = symbols.at(static_cast<Cell>(i));
+    const core::Vertex vertex = grid.vertex_of(cell.cell);
+    cell.column = layout.column_of(vertex.column, vertex.row);
+    cell.line = layout.line_of(vertex.row);
+    board.cells.push_back(cell);
   }
-  return canvas.text() + "\n" + symbols.legend();
+  return board;
+}
+
+std::string text_board(const session::Session& session) {
+  const TextBoard board = lay_out_board(session);
+  Canvas canvas(board.lines);
+  for (const TextLabel& label : board.labels) canvas.put(label.column, label.line, label.text);
+  for (const TextCell& cell : board.cells) canvas.put(cell.column, cell.line, cell.text());
+  return canvas.text() + "\n" + wrapped_phrases(board.legend);
 }
 
 }  // namespace catenary::protocol

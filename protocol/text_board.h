@@ -1,15 +1,62 @@
-/// Boards as lines of text.
+/// Boards for monospaced text: the characters of cells, labels and edges with their places.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "session/session.h"
 
 namespace catenary::protocol {
 
-/// Returns the board of a session with coordinates, edges and marks, and below it a line that explains the symbols.
-/// Rows from the top, no line break at the end, at most 80 columns. On hexhex boards each row shifts by half a cell,
-/// and a column's letter stands below its lowest cell.
+/// The widest line of a board and its legend.
+inline constexpr int kTextColumns = 80;
+
+/// A cell: a bracket, the symbol of its stone or piece, the letter of its square's colour, a bracket.
+struct TextCell {
+  core::Cell cell = 0;
+  int column = 0;
+  int line = 0;
+  core::Color stone = core::Color::none;
+  /// '.' for an empty cell, '-' for one out of play.
+  char symbol = '.';
+  std::optional<game::Area::Fill> fill = {};
+  /// Blanks without a mark. Of several marks the most important one has the brackets.
+  char left = ' ';
+  char right = ' ';
+
+  std::string text() const;
+};
+
+/// A coordinate or a piece of an edge.
+struct TextLabel {
+  int column = 0;
+  int line = 0;
+  std::string text;
+  /// The owner of an edge; none for a coordinate.
+  core::Color owner = core::Color::none;
+};
+
+/// Lines are counted from 0 at the top. On hexhex boards each row shifts by half a cell, and a column's letter stands
+/// below its lowest cell.
+struct TextBoard {
+  int lines = 0;
+  std::vector<TextCell> cells;
+  std::vector<TextLabel> labels;
+  /// The meanings of the characters, in short phrases.
+  std::vector<std::string> legend;
+};
+
+TextBoard lay_out_board(const session::Session& session);
+
+/// Returns the board and its legend as plain text: no line break at the end, at most kTextColumns columns.
 std::string text_board(const session::Session& session);
+
+/// The letter and the name of a square's colour.
+char letter_of(game::Area::Fill fill);
+std::string name_of(game::Area::Fill fill);
+
+/// Returns phrases joined by commas, in lines of at most kTextColumns columns.
+std::string wrapped_phrases(const std::vector<std::string>& phrases);
 
 }  // namespace catenary::protocol

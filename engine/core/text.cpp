@@ -3,6 +3,7 @@
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/join.hpp>
 #include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <charconv>
 #include <cmath>
 #include <locale>
@@ -49,6 +50,10 @@ std::vector<std::string> words_of(std::string_view text) {
 
 std::string join(const std::vector<std::string>& pieces, std::string_view separator) {
   return boost::algorithm::join(pieces, separator);
+}
+
+std::string trimmed(std::string_view text) {
+  return boost::algorithm::trim_copy(std::string(text), std::locale::classic());
 }
 
 std::string capitalized(std::string_view text) { return to_upper(text.substr(0, 1)) + std::string(text.substr(1)); }

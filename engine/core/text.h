@@ -20,6 +20,9 @@ std::vector<std::string> words_of(std::string_view text);
 
 std::string join(const std::vector<std::string>& pieces, std::string_view separator);
 
+/// Without blanks and line breaks at either end.
+std::string trimmed(std::string_view text);
+
 /// Upper-cases the first letter: "white" becomes "White".
 std::string capitalized(std::string_view text);
 

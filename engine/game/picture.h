@@ -68,6 +68,9 @@ struct Picture {
   std::vector<Mark> marks;
   /// The symbols of pieces, for games in which they are not stones: "capitals white, small letters black".
   std::string symbols;
+  /// Stones placed and still to place in the turn; both 0 in games with one move a turn.
+  int done = 0;
+  int left = 0;
 
   /// Adds a mark; does nothing without a cell.
   void mark(Mark::Kind kind, std::vector<Cell> cells, std::string text = {}) {

@@ -103,6 +103,8 @@ std::string status(const Position<Words>& position) {
 template <int Words>
 game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
+  picture.done = position.turn().placed;
+  picture.left = position.turn().limit - position.turn().placed;
   for (const Color side : {Color::black, Color::white}) {
     board::Bitset<Words> labelled;
     std::vector<Cell> largest;

@@ -186,6 +186,10 @@ std::string status(const Position<Words>& position) {
 template <int Words>
 game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
+  if (position.rules().stones_per_turn == 2 && !position.over()) {
+    picture.left = position.turn().stones_left;
+    picture.done = position.occupied().empty() ? 0 : 2 - picture.left;
+  }
   // "A cell that has become illegal stays illegal until the end of the game"
   picture.mark(game::Mark::Kind::removed,
                game::cells_of(position.rules().neighbours.cells() - position.occupied() - position.playable()),

@@ -70,7 +70,8 @@ def storeys(root):
                "shared by the front ends: boards as text and JSON, values as text, files, output, version",
                speaks=True),),
         (front_end("gtp", "input, dispatcher, commands"),
-         front_end("json", "analysis of positions, one request a line")),
+         front_end("json", "analysis of positions, one request a line"),
+         front_end("terminal", "session of a person: prompt, boards, line editing")),
         (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),
                "catenary::protocol", "catenary", "command line, process set-up, main loop", speaks=True),),
     )

@@ -1,0 +1,106 @@
+#include "terminal/completion.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/text.h"
+#include "game/move_text.h"
+#include "player/levels.h"
+#include "terminal/commands.h"
+
+namespace catenary::terminal {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words moves_of(const session::Session& session) { return game::to_texts(session.legal_moves(), session.grid()); }
+
+Words first_words(const player::Player& player, const Words& raw_commands) {
+  Words words = raw_commands;
+  for (const TerminalCommand& command : terminal_commands()) words.push_back(core::words_of(command.name).front());
+  const Words moves = moves_of(player.session());
+  words.insert(words.end(), moves.begin(), moves.end());
+  return words;
+}
+
+Words names_of(const game::OptionSchema& schema) {
+  Words names;
+  for (const game::OptionSpec& spec : schema) names.push_back(spec.name);
+  return names;
+}
+
+Words values_of(const game::OptionSchema& schema, const std::string& name) {
+  for (const game::OptionSpec& spec : schema) {
+    if (spec.name != core::to_lower(name)) continue;
+    if (spec.type == game::OptionSpec::Type::boolean) return {"on", "off"};
+    return spec.choices;
+  }
+  return {};
+}
+
+Words files_like(const std::string& word) {
+  namespace fs = std::filesystem;
+  const auto slash = word.rfind('/');
+  const std::string folder = slash == std::string::npos ? "" : word.substr(0, slash + 1);
+  Words files;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder.empty() ? "." : folder, error))
+    files.push_back(folder + entry.path().filename().string() + (entry.is_directory(error) ? "/" : ""));
+  return files;
+}
+
+Words levels() {
+  Words numbers;
+  for (std::size_t i = 1; i <= player::kNodesOfLevel.size(); ++i) numbers.push_back(std::to_string(i));
+  return numbers;
+}
+
+/// The words that may follow those before.
+Words next_words(const Words& before, const std::string& word, const player::Player& player,
+                 const Words& raw_commands) {
+  if (before.empty()) return first_words(player, raw_commands);
+  const std::string& command = before[0];
+  const std::size_t at = before.size();
+  if (command == "load" || command == "save" || command == "loadsgf" || command == "savesgf") return files_like(word);
+  if (command == "set_game" || command == "new") return at == 1 ? player.registry().names() : Words();
+  if (command == "level") return levels();
+  if (command == "help") return raw_commands;
+  const bool of_game = command == "options" || command == "game_param";
+  if (of_game || command == "engine_param") {
+    const game::OptionSchema& schema = of_game ? player.game().options : player.parameter_options().schema();
+    return at == 1 ? names_of(schema) : values_of(schema, before[1]);
+  }
+  if (command == "play" && at == 1) return {"as", "black", "white"};
+  if (command == "play" && before[1] == "as") return {"black", "both", "none", "white"};
+  if (command == "play") return moves_of(player.session());
+  if (command.starts_with("gen") || command == "reg_genmove") return {"black", "white"};
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> complete_line(const std::string& line, const player::Player& player,
+                                       const std::vector<std::string>& raw_commands) {
+  Words before = core::words_of(line);
+  std::string word;
+  if (!before.empty() && !line.ends_with(' ')) {
+    word = before.back();
+    before.pop_back();
+  }
+  Words found = next_words(before, word, player, raw_commands);
+  const std::string wanted = core::to_lower(word);
+  std::erase_if(found, [&](const std::string& each) { return !core::to_lower(each).starts_with(wanted); });
+  // The typed letters stay as they are.
+  for (std::string& each : found) each.replace(0, word.size(), word);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+std::vector<std::string> example_turn(const session::Session& session) {
+  const Words moves = moves_of(session);
+  return moves.empty() ? Words() : Words{moves[moves.size() / 2]};
+}
+
+}  // namespace catenary::terminal

@@ -1,0 +1,42 @@
+/// Interrupts of a terminal session: Ctrl-C and typed keys end what the engine is doing, a lost terminal ends it all.
+#pragma once
+
+#include <thread>
+
+#include "player/stop_flags.h"
+
+namespace catenary::terminal {
+
+/// Handlers of signals for the lifetime of the object; one object at a time.
+/// * SIGINT, SIGTERM and SIGHUP raise all flags, so that a search ends with its best move so far.
+/// * SIGWINCH is noted for window_changed().
+class Interrupts {
+ public:
+  explicit Interrupts(player::StopFlags& flags);
+  ~Interrupts();
+  Interrupts(const Interrupts&) = delete;
+  Interrupts& operator=(const Interrupts&) = delete;
+
+  /// True after SIGTERM or SIGHUP: the session has to end.
+  static bool ending();
+  /// True once after the window was resized.
+  static bool window_changed();
+  /// True once after SIGINT.
+  static bool interrupted();
+};
+
+/// Watches the input while a command is at work, for the lifetime of the object: as soon as there is something to read,
+/// `flags.line` is raised. Lowers all flags at the start.
+class KeyWatch {
+ public:
+  KeyWatch(int descriptor, player::StopFlags& flags);
+  ~KeyWatch();
+  KeyWatch(const KeyWatch&) = delete;
+  KeyWatch& operator=(const KeyWatch&) = delete;
+
+ private:
+  int x_wake[2];
+  std::thread x_thread;
+};
+
+}  // namespace catenary::terminal

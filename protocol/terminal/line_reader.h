@@ -1,0 +1,34 @@
+/// Lines that a person types at a prompt: editing, history and completion by libedit, where the terminal can.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace catenary::terminal {
+
+/// Returns the words that may stand in place of the last word of `line`, which is the text before the cursor.
+using Completer = std::function<std::vector<std::string>(const std::string& line)>;
+
+class LineReader {
+ public:
+  /// Reads the history from $XDG_STATE_HOME/catenary_history; the default folder is ~/.local/state. On a terminal
+  /// without capabilities (TERM=dumb) lines are read without editing.
+  explicit LineReader(Completer completer);
+  /// Saves the history; does nothing where the file cannot be written.
+  ~LineReader();
+  LineReader(const LineReader&) = delete;
+  LineReader& operator=(const LineReader&) = delete;
+
+  /// The next line without its line break; nothing at the end of input (Ctrl-D, a lost terminal) or after Ctrl-C twice
+  /// within a second. Ctrl-C once gives up the line and prints a new prompt. `prompt` is plain text.
+  std::optional<std::string> read(const std::string& prompt);
+
+ private:
+  class Editor;
+  std::unique_ptr<Editor> x_editor;
+};
+
+}  // namespace catenary::terminal

@@ -1,0 +1,40 @@
+/// Boards and texts for a terminal: colours, UTF-8 symbols, the width of the window.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "session/session.h"
+
+namespace catenary::terminal {
+
+enum class ColorMode { automatic, always, never };
+
+/// Returns the mode named auto, always or never; nothing for another name.
+std::optional<ColorMode> color_mode(std::string_view name);
+
+class Screen {
+ public:
+  /// Colours in automatic mode: none with NO_COLOR, else some with FORCE_COLOR, else none with TERM=dumb, else some
+  /// where the standard output is a terminal.
+  explicit Screen(ColorMode mode);
+
+  /// The board with its legend, each line with its line break; a line that says so where the window is too narrow.
+  std::string board(const session::Session& session) const;
+  /// Text in bold.
+  std::string bold(std::string_view text) const;
+  /// Text that is an error.
+  std::string error(std::string_view text) const;
+  /// True where the cursor can be moved to write lines again.
+  bool can_rewrite() const { return x_rewrites; }
+  /// Columns of the window; 80 where that is unknown.
+  int columns() const;
+
+ private:
+  bool x_colors;
+  bool x_utf8;
+  bool x_rewrites;
+};
+
+}  // namespace catenary::terminal
