@@ -2,8 +2,10 @@
 """Tests of whole matches: schedules, openings, time controls, stopping rules, cooperative games and configuration."""
 
 import json
+import os
 import shlex
 from pathlib import Path
+from unittest import mock as mock_objects
 
 import support
 from support import HERE, MatchTest, mock
@@ -208,6 +210,15 @@ class Configuration(MatchTest):
         self.assertEqual(self.result(), self.result(self.folder / "other"))
         self.run_match("--config", path, "--time", 0.01, output=self.folder / "timed")
         self.assertEqual(self.result(self.folder / "timed")["results"][0]["time"], "0.01 s a turn")
+
+    def test_catenary_is_the_built_one_and_no_installed_one(self):
+        installed = self.folder / "catenary"
+        installed.write_text("#!/bin/sh\nexit 1\n")
+        installed.chmod(0o755)
+        with mock_objects.patch.dict(os.environ, {"PATH": f"{self.folder}:{os.environ['PATH']}"}):
+            self.run_match(*QUICK, "--games", 2, "--engine", "a", "catenary", "--engine", "b", "catenary")
+        self.assertEqual({tuple(player[0]["command"]) for player in self.result()["matchups"][0]["players"]},
+                         {(os.path.abspath(support.PROGRAM), "--threads", "1")})
 
     def test_a_dry_run_plays_nothing(self):
         text = self.run_match(*QUICK, "--games", 40, "--dry-run")

@@ -43,6 +43,10 @@ def answer(game, words, best):
             return "= [list/auto/manual] dice auto"
         case ["gogui-rules_board_size"]:
             return "= 2"
+        case ["bench"]:
+            return "= 7 nodes 0.001 s 7000 nodes/s"
+        case ["version"]:
+            return "= mock"
         case ["to_move"]:
             return "= " + game.side
         case ["position"]:

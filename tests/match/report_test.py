@@ -62,6 +62,9 @@ class Report(MatchTest):
         data = json.loads(re.search(r'id="data">(.*?)</script>', text)[1])
         self.assertEqual(len(data["matchups"][0]["games"]), 2)
         self.assertEqual(data["matchups"][0]["games"][0]["verdict"], "crash")
+        self.assertRegex(data["referee"], r"^Catenary [\d.]+, bench signature \d+ \(catchup\)$")
+        # Figures only: what else is in a result has paths of this machine.
+        self.assertEqual(list(data["result"]), ["results"])
 
     def test_text_of_engines_cannot_end_its_element(self):
         self.run_match("--game", "catchup", "--size", 3, "--black", mock("ok"), "--black-name", "</script><b>&",

@@ -74,7 +74,7 @@ def lead_changes(game):
     return sum(ahead[i] != ahead[i - 1] for i in range(1, len(ahead)))
 
 
-def settled(game):
+def decided(game):
     """After which part of the turns the winner was ahead or level to the end."""
     behind = [turn for turn, lead in enumerate(game.leads, 1) if lead * (1 if game.winner == "black" else -1) < 0]
     return max(behind, default=0) / game.turns
@@ -89,7 +89,7 @@ def competitive_figures(games, first):
             interval([game.turns for game in games]), interval([game.moves for game in games]),
             interval([statistics.mean(game.branching) for game in games]), interval(margins),
             share([margin == min(margins) for margin in margins]), interval([lead_changes(game) for game in games]),
-            share([settled(game) for game in won])]
+            share([decided(game) for game in won])]
 
 
 def cooperative_figures(games):

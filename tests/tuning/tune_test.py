@@ -43,6 +43,12 @@ class Regression(unittest.TestCase):
         nothing = regression.Weights(numpy.zeros(2), numpy.zeros(2))
         self.assertAlmostEqual(regression.loss(nothing, synthetic_samples(nothing, 1000)), 0.6931, places=3)
 
+    def test_weight_files_begin_with_their_command(self):
+        for path in ROOT.glob("games/*/weights.inc"):
+            command = f"scripts/tune.py fit --game {path.parent.name}"
+            header = regression.header_text(command).removesuffix("`.\n")
+            self.assertTrue(path.read_text(encoding="utf-8").startswith(header), path)
+
 
 class Approximation(unittest.TestCase):
     def test_a_parameter_is_a_start_and_a_step(self):

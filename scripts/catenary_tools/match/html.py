@@ -1,12 +1,14 @@
 """report.html: one file with its data, style and scripts, so that it opens anywhere and asks no network."""
 
 import json
+import shlex
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from ..play import verdicts
+from ..play.bench import engine_text
 from ..records.results import rounded
 from ..statistics import elo
 from .tally import score_of_first
@@ -18,13 +20,20 @@ MOST_POINTS = 300
 MOST_ELO = 800
 
 
-def report_of(plan, result, tallies):
+def data_of(plan, result, tallies):
+    """Returns the data of the page. Only the figures of the result: the paths in it are those of one machine."""
+    games = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
+    return {"command": shlex.join(plan.command), "referee": engine_text(plan.referee[0], games),
+            "result": {name: result[name] for name in ("results", "ratings") if name in result},
+            "meanings": verdicts.MEANINGS, "matchups": [matchup_data(tally, plan) for tally in tallies]}
+
+
+def page_of(data):
     """Returns the text of the page."""
-    data = {"command": " ".join(plan.command), "result": result, "meanings": verdicts.MEANINGS,
-            "matchups": [matchup_data(tally, plan) for tally in tallies]}
     # A game's text could close the element that holds it.
     encoded = json.dumps(rounded(data), separators=(",", ":")).replace("<", "\\u003c")
-    title = tallies[0].matchup.text() if len(tallies) == 1 else f"{len(tallies)} matches"
+    matchups = data["matchups"]
+    title = matchups[0]["text"] if len(matchups) == 1 else f"{len(matchups)} matches"
     pages = Environment(loader=FileSystemLoader(PAGE), autoescape=True, keep_trailing_newline=True)
     return pages.get_template("template.html").render(
         title=title, data=Markup(encoded), style=Markup((PAGE / "style.css").read_text(encoding="utf-8")),

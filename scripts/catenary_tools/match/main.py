@@ -14,7 +14,7 @@ from rich.text import Text
 
 from .. import places
 from ..play.verdicts import MatchError
-from .html import report_of
+from .html import data_of, page_of
 from .live import Display
 from .plan_from_options import plan_of
 from .rehearsal import rehearse
@@ -61,7 +61,7 @@ async def _run(options):
         cost = Cost(time.monotonic() - started, time.process_time() - used)
         result = result_of(plan, runner.tallies)
         storage.write_result(result)
-        storage.write_report(report_of(plan, result, runner.tallies))
+        storage.write_report(page_of(data_of(plan, result, runner.tallies)))
     finally:
         storage.close()
     _print_end(console, plan, result, cost)

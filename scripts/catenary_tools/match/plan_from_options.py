@@ -63,7 +63,7 @@ def _command(text, catenary):
     words = shlex.split(text or "catenary")
     if not words:
         raise MatchError("an empty command")
-    program = catenary if words[0] == "catenary" and not shutil.which("catenary") else _program(words[0])
+    program = catenary if words[0] == "catenary" else _program(words[0])
     words = [program, *words[1:]]
     # Games beside each other share the cores.
     if Path(program).name == "catenary" and not any(word.startswith("--threads") for word in words):

@@ -71,13 +71,13 @@ def _one_match(entry):
             ("games", f"{entry['games']} in {entry['pairs']} pairs: {_points_text(entry)} for {entry['players'][0]}"),
             ("pairs with 0 to 2 points", ", ".join(map(str, entry["pair_counts"]))),
             ("score", _score_text(estimate)), ("Elo [95%]", elo_text(estimate)), ("normalised Elo", normalised),
-            ("margin a game [95%]", mean_text(entry["margin"]) + _p_text(entry["margin"]))]
+            ("margin per game [95%]", mean_text(entry["margin"]) + _p_text(entry["margin"]))]
     if "sprt" in entry:
         rows.append(("log-likelihood ratio", sprt_text(entry["sprt"])))
     for number, series in enumerate(entry.get("series", {}).get("finished", []), 1):
         points = " : ".join(f"{value:g}" for value in series["points"])
         rows.append((f"series {number}", f"{series['winner']}, {points} points in {series['games']} games"))
-    rows += [("turns a game", mean_text(entry["lengths"], 1)), ("failures", failures_text(entry["failures"]))]
+    rows += [("turns per game", mean_text(entry["lengths"], 1)), ("failures", failures_text(entry["failures"]))]
     for row in rows:
         table.add_row(*map(Text, row))
     return table

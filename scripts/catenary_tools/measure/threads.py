@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-import re
 import statistics
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from ..gtp.async_client import AsyncEngine
 from ..gtp.client import Engine
 from ..gtp.failures import EngineFailure
 from ..play import search_info
+from ..play.bench import bench
 from ..play.referee import EngineReferee
 from ..play.search_info import SearchInfo
 from ..play.selfplay import positions_of_game
@@ -44,8 +44,7 @@ def games_of_alpha_beta(program):
 
 
 def bench_positions(program, game):
-    with Engine([program, "--game", game]) as engine:
-        return [[re.search(r"nodes [\d.]+ s (.*)", line)[1]] for line in engine.ask("bench").splitlines()[1:]]
+    return [[position] for position in bench(program, game).positions]
 
 
 async def game_positions(program, game, games):

@@ -28,7 +28,8 @@ class Setting:
 
     def title(self):
         """The same as a heading."""
-        return " ".join([self.game, *([str(self.size)] if self.size else []), *self._assignments()])
+        size = [f"size {self.size}"] if self.size else []
+        return ", ".join([self.game.capitalize(), *size, *self._assignments()])
 
     def _assignments(self):
         return [f"{name}={value}" for name, value in self.options]

@@ -20,7 +20,7 @@ MEANINGS = {
     DRAW: "drawn by the rules",
     SCORE: "finished with a total (cooperative games)",
     RESIGNATION: "the loser resigned",
-    MOVE_LIMIT: "stopped at the limit of turns; a draw",
+    MOVE_LIMIT: "stopped at the turn limit; a draw",
     ILLEGAL: "the loser played an illegal move",
     TIME: "the loser answered too late",
     HANG: "the loser did not answer and was killed",
@@ -28,7 +28,7 @@ MEANINGS = {
     CRASH: "the loser's process died",
     EARLY_EXIT: "the loser's process ended by itself with status 0",
     GARBAGE: "the loser wrote something that is no GTP response",
-    ERROR: "the loser refused a command that it has to carry out",
+    ERROR: "the loser returned an error to a required command",
 }
 
 

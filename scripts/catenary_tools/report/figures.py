@@ -36,7 +36,7 @@ def lead_changes(game):
     return sum(before != after for before, after in zip(ahead, ahead[1:]))
 
 
-def settled_at(game):
+def decided_at(game):
     """The share of the turns after which the later winner stayed ahead, 0 to 1."""
     last_behind = 0
     for turn, lead in enumerate(game.leads, 1):
@@ -50,24 +50,24 @@ def competitive(games, first):
     won = [game for game in ended if game.winner != "draw"]
     margins = [game.points for game in won if game.points is not None]
     return [("games", str(len(games))),
-            (f"share of wins of {first}, who begins",
+            (f"score of {first}, who moves first",
              _share((game.winner == first) + 0.5 * (game.winner == "draw") for game in ended)),
             ("draws", _share(game.winner == "draw" for game in ended)),
-            ("stopped at the limit of turns", str(len(games) - len(ended))),
-            ("turns a game", _mean(game.turns for game in games)),
-            ("moves a game", _mean(game.moves for game in games)),
+            ("stopped at the turn limit", str(len(games) - len(ended))),
+            ("turns per game", _mean(game.turns for game in games)),
+            ("moves per game", _mean(game.moves for game in games)),
             ("legal moves at the start of a turn", _mean((statistics.mean(game.branching) for game in games))),
-            ("margin of a win", _mean(margins)),
-            ("wins by the smallest margin seen", _share(margin == min(margins) for margin in margins)),
-            ("changes of the lead a game", _mean(lead_changes(game) for game in games)),
-            ("settled after this part of the turns", _share(settled_at(game) for game in won))]
+            ("winning margin", _mean(margins)),
+            ("wins by the smallest margin", _share(margin == min(margins) for margin in margins)),
+            ("lead changes per game", _mean(lead_changes(game) for game in games)),
+            ("decided after this share of the turns", _share(decided_at(game) for game in won))]
 
 
 def cooperative(games):
     totals = [game.points for game in games if game.points is not None]
     spread = f"{min(totals):.0f} to {max(totals):.0f}" if totals else "-"
-    return [("games", str(len(games))), ("total", _mean(totals, 0)), ("totals seen", spread),
-            ("moves of both a game", _mean(game.moves for game in games)),
+    return [("games", str(len(games))), ("total", _mean(totals, 0)), ("range of totals", spread),
+            ("moves of both players per game", _mean(game.moves for game in games)),
             ("legal moves at the start of a turn", _mean((statistics.mean(game.branching) for game in games)))]
 
 

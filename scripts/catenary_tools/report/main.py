@@ -2,6 +2,7 @@
 
 import asyncio
 import pathlib
+import shlex
 import sys
 import time
 
@@ -9,6 +10,7 @@ from .. import places
 from ..board.geometry import Geometry
 from ..gtp.client import Engine
 from ..gtp.failures import EngineFailure
+from ..play.bench import engine_text
 from ..play.setting import Setting, assignments
 from ..play.verdicts import MatchError
 from ..records.command import words_of_command
@@ -52,7 +54,8 @@ def main(options):
         sys.exit(f"{places.program_name()}: {error}")
     report.nodes = options.nodes
     report.seconds = time.monotonic() - start
-    report.command = " ".join([places.command_name(), *words_of_command(options.words)])
+    report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
+    report.engine = engine_text(program, [options.game])
     pathlib.Path(options.output).write_text(page.html(report), encoding="utf-8")
     print(f"{options.output}: {report.seconds:.0f} s")
     return 0

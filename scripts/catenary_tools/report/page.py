@@ -29,6 +29,7 @@ class Report:
     nodes: int = 0
     seconds: float = 0.0
     command: str = ""
+    engine: str = ""
 
     @property
     def cooperative(self):
@@ -47,10 +48,10 @@ def play_charts(report):
     """Pairs of a drawing and its caption."""
     drawings = []
     for who, games in (("random", report.random_games), ("engine", report.engine_games)):
-        drawings.append((_histogram([game.turns for game in games]), f"turns a game, {who}"))
+        drawings.append((_histogram([game.turns for game in games]), f"turns per game, {who}"))
         points = [game.points for game in games if game.points is not None and game.winner != "draw"]
         if points:
-            name = "totals" if report.cooperative else "margins of wins"
+            name = "totals" if report.cooperative else "winning margins"
             drawings.append((_histogram(points), f"{name}, {who}"))
     return drawings
 

@@ -12,7 +12,7 @@ function competitiveGraphs(matchup, entry) {
       lines: [{ color: "var(--first)", points: points.map((p) => [p[0], p[1]]) }] }).svg));
   }
   if (points.length) {
-    graphs.push(figure("Elo over pairs, with its 95% interval", lineChart({ levels: [0],
+    graphs.push(figure("Elo over pairs, with 95% interval", lineChart({ levels: [0],
       lines: [{ color: "var(--first)", points: points.map((p) => [p[0], p[2]]) }],
       band: points.map((p) => [p[0], p[3], p[4]]) }).svg));
   }
@@ -35,12 +35,12 @@ function sharedGraphs(matchup, entry) {
   const graphs = [];
   if (entry.list.length) {
     const lengths = histogram(entry.list.map((game) => game.turns), 20);
-    graphs.push(figure("games by their number of turns",
+    graphs.push(figure("games by number of turns",
       barChart([{ bins: lengths.counts, color: "var(--first)" }], lengths.low, lengths.high)));
   }
   const colors = ["var(--first)", "var(--second)"];
   Object.entries(matchup.times).forEach(([name, times], which) => {
-    if (times) graphs.push(figure(`turns of ${name} by milliseconds`,
+    if (times) graphs.push(figure(`turns of ${name} by duration in ms`,
       barChart([{ bins: times.bins, color: colors[which % 2] }], 0, times.largest)));
   });
   return graphs;
@@ -88,6 +88,7 @@ function showMatchup(index) {
 
 function start() {
   document.getElementById("command").textContent = data.command;
+  document.getElementById("referee").textContent = `Referee: ${data.referee}`;
   if (data.result.ratings) {
     const ratings = document.getElementById("ratings");
     ratings.hidden = false;

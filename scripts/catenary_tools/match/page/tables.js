@@ -66,7 +66,7 @@ function competitiveRows(entry) {
     ["normalised Elo", elo && elo.normalised !== null
       ? `${signed(elo.normalised)} ± ${number(elo.normalised_error)}` : "–"],
     ["likelihood of superiority", elo ? `${number(100 * elo.superiority, 2)}%` : "–"],
-    ["margin a game [95%], paired test", meanWithTest(entry.margin)],
+    ["margin per game [95%], paired test", meanWithTest(entry.margin)],
   ];
   if (entry.sprt) {
     const test = entry.sprt;
@@ -88,7 +88,7 @@ function cooperativeRows(entry) {
 
 function figuresTable(entry) {
   const rows = entry.totals ? cooperativeRows(entry) : competitiveRows(entry);
-  rows.push(["turns a game", meanText(entry.lengths, 1)]);
+  rows.push(["turns per game", meanText(entry.lengths, 1)]);
   return table("", ["", ""], rows);
 }
 
@@ -121,5 +121,5 @@ function openingTable(openings) {
 function timeTable(times) {
   const rows = Object.entries(times).filter(([, t]) => t).map(([name, t]) =>
     [name, t.turns, number(t.mean), number(t.median), number(t.largest)]);
-  return table("Milliseconds a turn", ["player", "turns", "mean", "median", "largest"], rows);
+  return table("Milliseconds per turn", ["player", "turns", "mean", "median", "largest"], rows);
 }

@@ -1,0 +1,31 @@
+"""The command `bench`: fixed positions whose node total, the signature, changes with the search and the evaluation."""
+
+import re
+from dataclasses import dataclass
+
+from ..gtp.client import Engine
+
+
+@dataclass(frozen=True)
+class Bench:
+    """One game's `positions` as text, with the engine's version and signature."""
+
+    version: str
+    signature: int
+    positions: tuple
+
+
+def bench(program, game):
+    """Runs `bench` for a game."""
+    with Engine([program, "--game", game]) as engine:
+        total, *lines = engine.ask("bench").splitlines()
+        positions = tuple(re.search(r"nodes [\d.]+ s (.*)", line)[1] for line in lines)
+        return Bench(engine.ask("version"), int(total.split()[0]), positions)
+
+
+def engine_text(program, games):
+    """Version and signatures of an engine, as reports print them. No commit: the signature tells builds apart that
+    play differently."""
+    found = [bench(program, game) for game in games]
+    signatures = ", ".join(f"{one.signature} ({game})" for one, game in zip(found, games))
+    return f"Catenary {found[0].version.partition('+')[0]}, bench signature {signatures}"

@@ -1,0 +1,144 @@
+#!/usr/bin/python3
+"""Tests that the reports of the documents come from the engine of today: their bench signatures are those on record,
+and what needs no play equals what the scripts write. CATENARY_LONG=1 also runs the command of each report and compares
+all but times. Usage: reports_test.py PROGRAM"""
+
+import csv
+import html
+import json
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+from catenary_tools.match.html import page_of  # noqa: E402
+
+PROGRAM = ""
+DESIGNER_REPORTS = sorted((ROOT / "docs" / "reports").glob("*.html"))
+SAMPLE = ROOT / "docs" / "sample-report.html"
+SIGNATURE = re.compile(r"Catenary [\d.]+, bench signature (\d+) \((\w+)\)")
+DATA = re.compile(r'(?<=id="data">).*?(?=</script>)')
+# Options that make a report small, without an effect on its words.
+SMALL = ("--random-games", "4", "--engine-games", "4", "--map-depth", "1", "--ladder-rungs", "1", "--ladder-games", "2",
+         "--nodes", "10", "--ladder-nodes", "10")
+
+
+def text_of(path):
+    return path.read_text(encoding="utf-8")
+
+
+def data_of(text):
+    """The data of a match report."""
+    return json.loads(DATA.search(text)[0])
+
+
+def command_of(path):
+    """The command that the report prints."""
+    text = text_of(path)
+    if path == SAMPLE:
+        return data_of(text)["command"]
+    return html.unescape(re.search("Made by <code>(.*?)</code>", text)[1])
+
+
+def signatures():
+    with open(ROOT / "tests" / "data" / "signatures.csv", encoding="utf-8") as file:
+        return dict(csv.reader(file))
+
+
+def run(words):
+    result = subprocess.run([ROOT / words[0], *words[1:]], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert result.returncode == 0, f"{shlex.join(words)}\n{result.stdout}{result.stderr}"
+
+
+def designer_report(words):
+    """The page that a command of scripts/report-game.py writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder, "report.html")
+        run([*words, "--engine", PROGRAM, "--output", str(page)])
+        return text_of(page)
+
+
+def match_report(words):
+    """The page that a command of scripts/match.py writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        run([*words, "--engine-path", PROGRAM, "--output", folder, "--quiet"])
+        return text_of(pathlib.Path(folder, "report.html"))
+
+
+def without_times(text):
+    """A designer report without its duration and the version of the engine."""
+    return re.sub(r"</code> in \d+ s\.", "</code>", re.sub(r"Catenary [\d.]+,", "", text))
+
+
+def data_without_times(text):
+    """The data of a match report without times, the version of the engine and the words of the command."""
+    data = data_of(text)
+    data["referee"] = SIGNATURE.search(data["referee"]).groups()
+    del data["command"]
+    for matchup in data["matchups"]:
+        matchup["times"] = {name: times["turns"] for name, times in matchup["times"].items()}
+        for game in matchup["games"]:
+            game["turns"] = [[color, turn, *after] for color, turn, _, *after in game["turns"]]
+    return data
+
+
+def words_of(text):
+    """Style, headings, paragraphs, heads of tables and names of rows of a designer report; the words without numbers
+    and commands."""
+    style = re.search("<style>.*?</style>", text, re.S)[0]
+    words = re.findall(r"<h2>.*?</h2>|<p\b.*?</p>|<th>.*?</th>|<tr><td>[a-z].*?</td>", text, re.S)
+    return [style, *(re.sub(r"<code>.*?</code>|\b\d[\d.,]*", "N", found) for found in words)]
+
+
+class Reports(unittest.TestCase):
+    maxDiff = 4000
+
+    def remade_by(self, path):
+        name, command = path.relative_to(ROOT), command_of(path)
+        if path == SAMPLE:
+            folder = shlex.split(command)[-1]
+            return f"{name} is out of date; remake it: {command} && cp {folder}/report.html {name}"
+        return f"{name} is out of date; remake it: {command} --output {name}"
+
+    def test_signatures_are_those_on_record(self):
+        self.assertTrue(DESIGNER_REPORTS)
+        for path in (*DESIGNER_REPORTS, SAMPLE):
+            with self.subTest(path.name):
+                signature, game = SIGNATURE.search(text_of(path)).groups()
+                self.assertIn(game, shlex.split(command_of(path)))
+                self.assertEqual(signature, signatures()[game], self.remade_by(path))
+
+    def test_words_of_designer_reports(self):
+        for path in DESIGNER_REPORTS:
+            with self.subTest(path.name):
+                small = designer_report([*shlex.split(command_of(path)), *SMALL])
+                self.assertEqual(words_of(text_of(path)), words_of(small), self.remade_by(path))
+
+    def test_page_around_the_data_of_the_sample(self):
+        text = text_of(SAMPLE)
+        self.assertTrue(text == page_of(data_of(text)), self.remade_by(SAMPLE))
+
+    @unittest.skipUnless(os.environ.get("CATENARY_LONG"), "takes minutes; CATENARY_LONG=1 runs it")
+    def test_commands_of_designer_reports_make_them(self):
+        for path in DESIGNER_REPORTS:
+            with self.subTest(path.name):
+                command = command_of(path)
+                remade = without_times(designer_report(shlex.split(command)))
+                self.assertEqual(without_times(text_of(path)), remade, self.remade_by(path))
+
+    @unittest.skipUnless(os.environ.get("CATENARY_LONG"), "takes minutes; CATENARY_LONG=1 runs it")
+    def test_command_of_the_sample_makes_it(self):
+        remade = match_report(shlex.split(command_of(SAMPLE)))
+        self.assertEqual(data_without_times(text_of(SAMPLE)), data_without_times(remade), self.remade_by(SAMPLE))
+
+
+if __name__ == "__main__":
+    PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()
