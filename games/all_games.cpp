@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "all_games.h"
 
 // CATENARY_GAMES is the list of folders in games.txt, as PLUGIN(catchup) and so on; each plugin.cpp defines

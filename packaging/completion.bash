@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Completion of catenary's options for bash; names of options and games come from the program itself.
 
 _catenary() {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The commands of scripts/ that are useful without the sources, each as catenary-NAME, and their library.
 set(tools match report tune solve-tables regress)
 set(scripts match.py report-game.py tune.py solve-tables.py gtp-regress.py)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "board_json.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Boards as JSON for programs that draw them: geometry and meanings, no colours and no styles.
 #pragma once
 

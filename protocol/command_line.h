@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The command line of the program; main.cpp acts on it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The place of the documents: beside an installed program, or in the sources.
 #pragma once
 

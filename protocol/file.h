@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Reads and writes the files that commands name: regular files only, so that no device, pipe or directory is touched.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program: command line, logging, and the loop that answers one line after the other.
 
 #include <spdlog/sinks/basic_file_sink.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The stream of responses: writes to a file descriptor until everything is out, or says why not. protocol/main.cpp
 /// uses it for the standard output.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What a process has to settle before it can be trusted with streams; protocol/main.cpp calls it first.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Boards for monospaced text: the characters of cells, labels and edges with their places.
 #pragma once
 

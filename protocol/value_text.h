@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Values, proven results and speeds as text, in every protocol.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # catenary_version(RESULT RELEASE SOURCE): the release, with the commit where the folder SOURCE is a git checkout.
 function(catenary_version result release source)
   set(${result} ${release} PARENT_SCOPE)

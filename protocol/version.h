@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The version of this build, from git where there is one (protocol/write_version.cmake).
 #pragma once
 

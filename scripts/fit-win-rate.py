@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Fits the win rate that a search value stands for; see scripts/fit-win-rate.py --help."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Builds and runs the fuzzers; see scripts/fuzz.py --help."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Runs regression files in the format of gogui-regress; see scripts/gtp-regress.py --help."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Plays matches between GTP engines; see scripts/match.py --help and docs/match.md."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Writes a report about a game for its designer; see scripts/report-game.py --help."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Prints the tables of docs/solved.md; see scripts/solve-tables.py --help."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Fits the weights of a game's evaluation, and pruning parameters, to self-play; see scripts/tune.py --help."""
 
 import sys

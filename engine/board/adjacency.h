@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The neighbours of a grid's cells as bit sets (board/grid.h has the geometry); rules and evaluations grow regions
 /// with it.
 #pragma once

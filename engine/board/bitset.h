@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Sets of cells in one or a few machine words, the raw material of positions.
 #pragma once
 

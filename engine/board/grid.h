@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Geometry of a board: which vertices of the grid are cells, their ids and neighbours. Positions are stored by cell
 /// id.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "board/rows.h"
 
 #include "core/text.h"

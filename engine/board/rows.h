@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A board as text, its rows from the top with one character a cell; the board part of position texts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The black and the white stones of a board with their key (core/zobrist.h); positions keep them as one value.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The symmetries of a board: rotations and reflections as maps of its cells, and of sets of cells. The solver merges
 /// positions that are the same but for one of them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The two sides, chance (dice) and nobody; used by every other part of the engine.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The unit that the rules pages call a move, as a small value that all games share; game/move_text.h writes it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Large pieces of memory straight from the system, for hash tables.
 #pragma once
 

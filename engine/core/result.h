@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A value, or an error with its kind and reason: the result of everything that reads text, checks a request, plays a
 /// move or opens a file.
 #pragma once

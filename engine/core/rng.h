@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A small, fast, reproducible random generator: the same seed gives the same numbers on every machine.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Elapsed time from a clock that tests can replace.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Small helpers for reading and writing words of text; nothing here knows the protocol.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "core/vertex.h"
 
 #include "core/text.h"

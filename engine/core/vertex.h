@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A place of the coordinate grid as the protocol writes it (D4); board/grid.h maps it to a cell of a board.
 #pragma once
 

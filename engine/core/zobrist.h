@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Random numbers for incremental position keys (Zobrist 1970), made at compile time from a salt for each table.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Requirements of a game that is played and searched. Each plug-in in games/ fulfils them; SessionOf and the searchers
 /// are instantiated with it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Exact results as whole numbers and proven bounds on them, for searches that prove results.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Names, sizes and options of a game, known without a session. player/plugin.h adds the function that starts it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Kinds of groups of pieces; a game names its own (game/concepts.h), Session passes it on.
 #pragma once
 

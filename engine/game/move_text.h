@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Moves as text, written as on the rules pages: D4, B1-C3, C3-X, pass, swap, button; a turn joins moves with commas.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "game/options.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Named settings with types, defaults and checks: the schema of game options and player parameters.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The result of a game: its winner and margin, a draw, or the total of a cooperative game.
 #pragma once
 

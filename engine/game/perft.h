@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The count of move sequences: a test that two implementations of the rules agree, and a measure of their speed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A position as a drawing in meanings, not in styles. Games fill it; text boards, front ends and pages draw it.
 #pragma once
 

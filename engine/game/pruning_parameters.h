@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Pruning and reduction parameters of alpha-beta. Each game may have its own (`kPruning` of a
 /// plug-in), found by matches and scripts/tune.py.
 #pragma once

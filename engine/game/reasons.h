@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Reasons for illegal moves that several games give.
 #pragma once
 

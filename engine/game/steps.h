@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The step layer that all games share: moves made by clicks on vertices and on `pass`. Session uses it.
 #pragma once
 

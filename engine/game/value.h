@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Scores of the search: evaluations, and exact results far above them. Evaluations of weighted terms are in
 /// thousandths of log-odds (game/weighted_terms.h), others in what unit the game likes; its WinRateModel says what
 /// they mean.

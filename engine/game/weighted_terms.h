@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Evaluations that are a weighted sum of named terms; games keep the weights in a data file that scripts/tune.py
 /// fits by logistic regression.
 #pragma once

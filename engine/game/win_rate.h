@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The chance of winning that a value of the search stands for, by a logistic curve fitted to each game.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Results of an analysis (player/analyzer.h): several moves with their values.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Values of several moves at once (multi-PV): the legal moves are searched one by one, deeper and deeper, with the
 /// searchers that play (search/searchers.h).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "player/bench.h"
 
 #include "core/rng.h"

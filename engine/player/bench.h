@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Searches fixed positions to a fixed depth: a speed figure, and a node total that shows any change of search,
 /// evaluation or move order.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Time management: the time control of both sides, and the budget of one turn. Seconds everywhere.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Searches, analyses and proofs of one game in progress, behind one interface for all games;
 /// player/game_engine_of.h implements it for each game.
 #pragma once

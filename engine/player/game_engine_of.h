@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Implementation of GameEngine for one game: the searchers and the solver instantiated with it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Levels of play for people: limits of nodes, so that a level is equally strong on every machine.
 #pragma once
 

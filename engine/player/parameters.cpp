@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "player/parameters.h"
 
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Parameters of the player: what can be set by name, and the values that searches and proofs read.
 #pragma once
 

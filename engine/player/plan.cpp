@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "player/plan.h"
 
 #include <cassert>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The planned turn: moves that a search chose and that have not been played yet.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The player: it thinks about a session within parameters, limits and clocks. Every front end talks to one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A game as the program knows it: what game/game_info.h describes, a way to start it, and commands of its own. Each
 /// folder of games/ defines one.
 #pragma once

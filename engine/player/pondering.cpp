@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "player/pondering.h"
 
 #include <spdlog/spdlog.h>

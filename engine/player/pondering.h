@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Pondering: a search in a thread of its own while the opponent thinks. Player::ponder decides whether there is
 /// something to search; protocol/main.cpp calls it after a command and stops the search before the next one.
 #pragma once

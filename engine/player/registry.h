@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The games of this program by name; games/all_games.cpp fills it.
 #pragma once
 

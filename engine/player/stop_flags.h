@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Flags that end what runs as soon as possible, with the best answer so far. Whoever reads input raises them.
 #pragma once
 

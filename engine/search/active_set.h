@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Moves and positions being searched by other threads. A thread defers them, so that the threads of one search spread
 /// over the moves of a node (T. Kerrigan's simplification of J.-C. Weill's ABDADA).
 #pragma once

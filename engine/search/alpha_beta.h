@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The main searcher: iterative deepening principal variation search over turns of one or several moves. A worker is
 /// one thread's search; it shares only the transposition table, the active moves and the stop flag with others.
 #pragma once

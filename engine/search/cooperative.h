@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The searcher of games that both colours play together for one total: a beam of growing width over the moves of both,
 /// expectimax over what chance does after them. It takes the place of alpha-beta; search/searchers.h chooses.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Remembers evaluations of positions that a worker meets again and again on the ways through its tree.
 #pragma once
 

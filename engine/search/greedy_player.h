@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Plays the move after which the game would score best if it stopped: the reference player that looks one move ahead.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Statistics of good moves that a worker learns while it searches: butterfly history, continuation history and killer
 /// moves. search/alpha_beta.h orders moves by them, and search/move_picker.h hands them out.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Hands out the moves of a node, most promising first and no earlier than needed: the hash move before any other is
 /// generated. Part of search/alpha_beta.h.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Plays uniformly random legal moves: the weakest reference player.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Answers of a search: the chosen turn with its value and effort.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The players of one game behind one call: allocates what the chosen searcher needs at its first search.
 #pragma once
 

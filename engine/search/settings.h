@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Settings and limits of a search, shared by all searchers; search/search_result.h has the answers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "search/time_scaling.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Time management within a turn: more or less of the planned time, by what the iterations of the search find.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "search/transposition_table.h"
 
 #include <algorithm>

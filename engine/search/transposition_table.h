@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A hash table of search results, shared by all workers without locks; search/alpha_beta.h uses it.
 #pragma once
 

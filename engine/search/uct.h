@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A Monte-Carlo tree search with random playouts (UCT, Kocsis and Szepesvari 2006): the second reference player. Its
 /// tree lives as long as the game goes down one of its lines, moves begin with what all playouts say of them
 /// (progressive history, Nijssen and Winands 2010), and decided subtrees are proven (MCTS solver, Winands et al. 2008).

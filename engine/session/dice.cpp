@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "session/dice.h"
 
 #include "core/rng.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Dice of games with chance: their mode, and the outcome that a roll has. Session rolls: in Session::roll(), and in
 /// each change after which an outcome is due while the mode is automatic.
 #pragma once

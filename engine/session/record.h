@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The record of a game: the steps of its changes in order, for SGF (session/sgf.h).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// One game in progress: rules, steps and turns, history, dice and record, behind one interface for all games.
 /// session/session_of.h implements it for each game; engine/player thinks about it.
 #pragma once

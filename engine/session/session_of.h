@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Implementation of Session for one game: its rules and a history of positions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Writes and reads game records in SGF FF[4]. Steps are Go moves (SGF square letters from the top left, empty for a
 /// pass), so that Go programs can show them; the private properties of the root node say which game it is:
 /// BOARDGAME[catchup], OPTION[name=value]... (dice=auto or manual says who rolled); POSITION[text] in any node sets the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Keys of positions for the solver. Positions that differ only by a symmetry of the board or an exchange of the
 /// colours share one key, and so one entry of its table.
 #pragma once

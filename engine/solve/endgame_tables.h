@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Retrograde analysis of complete classes of positions (say, all with two pieces against two), for games that number
 /// their positions. A score that no side can force is a draw by repetition.
 ///

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Retrograde analysis of all positions reachable from a root, for games that may repeat positions. A score that no
 /// side can force is a draw by repetition.
 ///

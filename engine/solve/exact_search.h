@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Proof by alpha-beta with null windows, for one thread. It answers whether the side to move reaches a score, without
 /// an evaluation, and stores proven bounds in the solver's table. solve/solver.h asks the questions.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// State shared by the threads of one proof: the tables, flags and counts. solve/solver.h owns it; the threads reach it
 /// through solve/proof_thread.h.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Proof by df-pn (Nagai 2002), depth-first proof-number search, for one thread. It answers the same questions as
 /// solve/exact_search.h, for games with deep and narrow proofs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// One thread's part of a proof: its path from the root, its node count and its access to the shared state.
 /// solve/exact_search.h and solve/proof_number.h search with it.
 #pragma once

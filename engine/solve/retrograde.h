@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Shared parts of the two retrograde solvers, solve/enumeration.h and solve/endgame_tables.h: signs of scores, and the
 /// choice of moves from solved positions.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Settings, limits and result of the solver (solve/solver.h).
 #pragma once
 

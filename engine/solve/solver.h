@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Exact scores and lines of best moves. The solver asks the threads of solve/exact_search.h or solve/proof_number.h
 /// for one proof after the other until the score is known. Where positions repeat, it turns to the retrograde analysis
 /// of solve/endgame_tables.h or solve/enumeration.h.

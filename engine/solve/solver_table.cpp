@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solve/solver_table.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Hash table of the solver: proofs of classes of positions, shared by its threads without locks. Unlike the table of
 /// search/transposition_table.h it keeps the entries that took the most work.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Evaluation of Catalonia positions. Ideas:
 /// * Every turn still to come is expected to score the square of one length: that of the chain that stands now, and a
 ///   share of what it lacks to the longest one that the number of ways into and out of each piece allows. So pieces

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "longest_cycle.h"
 
 #include <algorithm>

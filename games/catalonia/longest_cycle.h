@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Exact search for the longest simple directed cycle of a small graph whose vertices have two colours; games build the
 /// graph from their boards.
 #pragma once

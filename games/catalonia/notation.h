@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Notation of Catalonia: positions as text, and their status and refusals for people.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Moves and defences of the pieces of Catalonia on an 8x8 board; rules.h uses them. Quotations in comments are
 /// from the rules page of the game.
 #pragma once

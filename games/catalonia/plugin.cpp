@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Registration of Catalonia: its options, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rules of Catalonia (Francois Tremblay, 2010): a position as a value. pieces.h says how pieces move and defend,
 /// evaluate.h evaluates positions, notation.h writes them, plugin.cpp registers the game. Quotations in comments are
 /// from the rules page of the game.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Evaluation of Catchup positions: the log-odds of winning as a weighted sum of terms
 /// (game/weighted_terms.h, weights in weights.inc). Ideas:
 /// * A large group early is a target, and making it gives stones away; late it is the score. So each term has a weight

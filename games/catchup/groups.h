@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Connected groups of stones under placement, kept incrementally: a union-find forest that copies like a value.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Registration of Catchup: its options and sizes, and the static interface that the engine is instantiated with.
 
 #include "core/rng.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rules of Catchup (Nick Bentley, 2011): a position as a value, with its groups kept incrementally. evaluate.h
 /// evaluates it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the rules page of the
 /// game.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Evaluation of Catena positions: the log-odds of winning as a weighted sum of terms (game/weighted_terms.h,
 /// weights in weights.inc). Ideas:
 /// * All stones of a ribbon end in one colour, so every ribbon is an election: what is bounded is decided and counts

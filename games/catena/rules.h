@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rules of Catena (Luis Bolaños Mures, 2025): a position as a value, with its playable cells kept incrementally.
 /// evaluate.h evaluates it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the rules
 /// page.

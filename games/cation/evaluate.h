@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Evaluation of Cation positions: the log-odds of winning as a weighted sum of terms (game/weighted_terms.h,
 /// weights in weights.inc). Ideas:
 /// * Distance: the stones that a colour still needs for a chain between its edges. A diagonal step costs nothing extra

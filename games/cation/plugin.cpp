@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Registration of Cation: its option and sizes, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rules of Cation (Luis Bolaños Mures, 2016): a position as a value, with its crosscuts found by shifting bit
 /// sets. evaluate.h evaluates it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the
 /// rules page of the game.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Numbers of the ways to put indistinguishable pieces on cells (the combinatorial number system), for tables with an
 /// entry for each position.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Numbers of the positions with few boats, and their predecessors, for the tables of solve/endgame_tables.h.
 #pragma once
 

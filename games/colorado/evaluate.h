@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Evaluation of Colorado positions: the log-odds of winning as a weighted sum of terms
 /// (game/weighted_terms.h, weights in weights.inc). Ideas:
 /// * The game is a race, so a side counts the ranks that its boats still have to go.

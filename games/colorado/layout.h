@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The coloured squares of the Katarenga board, from the option `layout` and the quarterboards. rules.h says how a boat
 /// moves from each colour.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Notation of Colorado: positions as text, and their status, pictures and refusals for people.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Registration of Colorado: its options and board, and the static interface that the engine is instantiated with.
 
 #include "endgames.h"

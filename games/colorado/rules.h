@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rules of Colorado (David Parlett, played with the Katarenga board): a position as a value. layout.h gives the
 /// colours of the squares, evaluate.h evaluates positions, notation.h writes them, plugin.cpp registers the game.
 /// Quotations in comments are from the rules page of the game.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Registration of all games; the only header of games/ that the program includes.
 #pragma once
 

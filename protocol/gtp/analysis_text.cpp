@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/analysis_text.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Writes what an analysis knows in the words that front ends read: lines of Leela Zero's lz-analyze and KataGo's
 /// kata-analyze.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/arguments.h"
 
 #include "core/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The words after a command's name, counted and converted; every fault is a syntax error that names the word.
 #pragma once
 

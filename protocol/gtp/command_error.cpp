@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/command_error.h"
 
 namespace catenary::gtp {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The error of a command, with its kind; the dispatcher answers it as `? message`.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The command groups; each adds its commands to the dispatcher's map.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The map of commands: runs lines, and answers list_commands and known_command from the same map. help.h adds `help`.
 #pragma once
 

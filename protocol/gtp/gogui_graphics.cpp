@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/gogui_graphics.h"
 
 #include <fmt/format.h>

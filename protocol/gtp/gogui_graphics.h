@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Writes what GoGui draws on its board: lines of its graphics language ("COLOR #304050 D4 E5").
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/help.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The command `help`: first commands, topics, a single command, the rules of the game.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/input.h"
 
 #include <poll.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Reads commands in a thread of its own, so that an interrupt or the end of input is seen while the engine searches.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Takes an input line apart as the GTP 2 specification says; input.h delivers lines, dispatcher.h carries them out.
 #pragma once
 

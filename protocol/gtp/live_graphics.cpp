@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/live_graphics.h"
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Drawing on GoGui's board while a search runs: graphics blocks on the standard error.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// How game_param and engine_param list and set options.
 #pragma once
 

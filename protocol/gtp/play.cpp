@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/play.h"
 
 #include <functional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Playing through the session as several command groups do it: errors become GTP errors, searches run on the clock.
 #pragma once
 

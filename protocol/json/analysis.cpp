@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "json/analysis.h"
 
 #include <spdlog/spdlog.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The analysis mode: positions as JSON, one a line, answered by what the player finds out about each; for scripts.
 /// docs/analysis.md has the fields.
 #pragma once

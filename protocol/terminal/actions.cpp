@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The commands of a terminal session.
 
 #include <fmt/format.h>

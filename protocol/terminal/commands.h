@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The commands of a terminal session beside those of the raw protocol.
 #pragma once
 

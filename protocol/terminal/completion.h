@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Completion of a line typed in a terminal: commands, games, options, moves, files.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Interrupts of a terminal session: Ctrl-C and typed keys end what the engine is doing, a lost terminal ends it all.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "terminal/line_reader.h"
 
 #include <histedit.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Lines that a person types at a prompt: editing, history and completion by libedit, where the terminal can.
 #pragma once
 

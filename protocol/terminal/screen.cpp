@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "terminal/screen.h"
 
 #include <langinfo.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Boards and texts for a terminal: colours, UTF-8 symbols, the width of the window.
 #pragma once
 

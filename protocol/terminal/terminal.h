@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A session of a person at a terminal: banner, prompt, boards, the engine as an opponent. Moves are typed as they are
 /// written; every other line is a command of this session or of the raw protocol.
 #pragma once

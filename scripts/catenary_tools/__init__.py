@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The library of the commands in scripts/, in floors: a package imports only itself and those below it.
 
 From the ground up: this package's own modules except `commands`; `gtp`, `play`, `records`, `statistics`, `board`; then

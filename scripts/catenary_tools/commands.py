@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The start of each command in scripts/: options, missing packages, and the call of the library."""
 
 import importlib

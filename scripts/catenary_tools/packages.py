@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The Debian packages that the commands need, and their installation. Only the standard library is imported here."""
 
 import importlib.util

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Places of files: in the source tree, or installed by the Debian package."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/architecture: the tree keeps its floors, and each kind of violation is reported by name."""
 
 import pathlib

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "catalonia/evaluate.h"
 #include "catalonia/rules.h"
 #include "playouts.h"

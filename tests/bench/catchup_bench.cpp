@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "catchup/evaluate.h"
 #include "catchup/rules.h"
 #include "playouts.h"

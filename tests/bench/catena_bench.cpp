@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "catena/evaluate.h"
 #include "catena/rules.h"
 #include "playouts.h"

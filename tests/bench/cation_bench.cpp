@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "cation/evaluate.h"
 #include "cation/rules.h"
 #include "playouts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "colorado/evaluate.h"
 #include "colorado/rules.h"
 #include "playouts.h"

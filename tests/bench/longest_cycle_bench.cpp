@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The exact longest chain on positions recorded from games of the engine: the median, the mean and the worst of them.
 
 #include <benchmark/benchmark.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Benchmarks that each game's file instantiates for its position.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The games of this build, for the benchmarks.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Benchmarks that run for every registered game.
 
 #include <benchmark/benchmark.h>

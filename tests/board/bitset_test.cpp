@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "board/bitset.h"
 
 #include <boost/mpl/list.hpp>

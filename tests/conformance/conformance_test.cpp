@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Properties of every game: each registered game, each option set, random games. CATENARY_RANDOM_GAMES sets the number
 // of random games of each game (default 100), CATENARY_GAME restricts the tests to one game.
 

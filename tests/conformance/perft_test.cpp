@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Counts of move sequences against the tables that the second implementation wrote (tools/perft_table.cpp).
 
 #include <boost/test/unit_test.hpp>

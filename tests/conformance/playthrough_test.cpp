@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Recorded games, answer by answer, and that there is one for each option set of each game.
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "core/nearest.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "core/pages.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Finds what the documents tell their readers to type: fenced blocks and commands in the text."""
 
 import dataclasses

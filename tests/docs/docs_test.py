@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the documents: what they tell their readers to type works and answers what they show.
 CATENARY_LONG=1 also runs the blocks that take long. Usage: docs_test.py PROGRAM
 To write the tables of docs/commands.md: docs_test.py --update PROGRAM"""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Links of the documents: which there are, and where they lead."""
 
 import functools

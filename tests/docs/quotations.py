@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Finds the sentences of the rules that comments quote."""
 
 import re

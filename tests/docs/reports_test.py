@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests that the reports of the documents come from the engine of today: their bench signatures are those on record,
 and what needs no play equals what the scripts write. CATENARY_LONG=1 also runs the command of each report and compares
 all but times. Usage: reports_test.py PROGRAM"""

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the rules pages: `help rules` says the same as the page of a game, and so do the comments that quote it.
 Usage: rules_test.py PROGRAM"""
 

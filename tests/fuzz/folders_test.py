@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests that replay_corpus fails where a target has no inputs, or a folder no target: folders_test.py REPLAY CORPUS"""
 
 import pathlib

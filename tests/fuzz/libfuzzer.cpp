@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The entries of libFuzzer, compiled once for each target, which CATENARY_FUZZ_TARGET names. A fuzzer that is given
 // folders begins with its seeds too: it writes them to CATENARY_FUZZ_SEEDS and adds that folder.
 

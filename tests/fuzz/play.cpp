@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Bytes as moves of a game: every change of a session in any order, with the checks that hold for all games.
 
 #include <algorithm>

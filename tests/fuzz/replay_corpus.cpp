@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs every target over its seeds and the inputs kept for it, without a fuzzer: replay_corpus FOLDER, where FOLDER has
 // a folder for each target and no others. What fuzzing once found stays found.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Inputs that nobody stores: what tests/data and the registered games say, in the form that each target takes. Fuzzers
 /// begin with them beside corpus/, replay_corpus runs them.
 #pragma once

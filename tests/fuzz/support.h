@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What the fuzz targets share: failing, taking bytes, and choosing a game by a byte.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What fuzzers feed with bytes: one function for each way in which bytes reach the program. libfuzzer.cpp runs one of
 /// them under libFuzzer, replay_corpus.cpp runs all over the inputs that are kept in corpus/ and those of seeds.h.
 #pragma once

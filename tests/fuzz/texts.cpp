@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Texts that a front end or a file brings: lines, records, positions, layouts, moves.
 
 #include <algorithm>

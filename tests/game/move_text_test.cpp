@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "game/move_text.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "game/weighted_terms.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Games of Catalonia in positions made by hand, for its unit tests.
 #pragma once
 

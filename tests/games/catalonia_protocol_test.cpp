@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Catalonia in the protocol: positions as text, both colours to move, dice, records and pictures.
 
 #include <boost/test/unit_test.hpp>

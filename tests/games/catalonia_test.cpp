@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Each sentence of the rules page of Catalonia in a position made by hand.
 
 #include <boost/test/unit_test.hpp>

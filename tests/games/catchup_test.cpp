@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Each sentence of the rules page of Catchup in a position made by hand. Side 3 (grid 5) unless said.
 
 #include <boost/test/unit_test.hpp>

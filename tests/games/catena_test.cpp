@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Each sentence of the rules page of Catena in a position made by hand. Side 3 (grid 5) unless said. The outer cells of
 // a side-2 board (grid 3) are A1 B1 C2 C3 B3 A2 in this order; they make a ring around B2.
 

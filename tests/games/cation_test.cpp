@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Each sentence of the rules page of Cation in a position made by hand. Size 5 with the pie rule unless said.
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Each sentence of the page of the Katarenga board: layouts as texts, and boards made of the quarterboards.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The numbers of Colorado's endgames, and the moves backwards: each has to be a move of the rules, and none may miss.
 
 #include <algorithm>

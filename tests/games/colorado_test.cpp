@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Each sentence of the rules page of Colorado in a position made by hand. Boards are blue, so that boats move like
 // kings, except for the squares that a test is about. colorado_board_test.cpp tests the board itself.
 

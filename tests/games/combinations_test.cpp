@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "colorado/combinations.h"
 
 #include <boost/test/unit_test.hpp>

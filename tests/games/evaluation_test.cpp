@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The evaluation of a position does not depend on the direction of the board.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Longest cycles against plain enumeration of all paths, over random graphs of all densities.
 
 #include "catalonia/longest_cycle.h"

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests that engines which misbehave lose their games, each with its own verdict, and that the match goes on."""
 
 import os

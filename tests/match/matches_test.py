@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of whole matches: schedules, openings, time controls, stopping rules, cooperative games and configuration."""
 
 import json

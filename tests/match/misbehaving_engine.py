@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """A GTP engine that misbehaves: misbehaving_engine.py BEHAVIOUR [TURN], from its turn TURN on (default 2).
 
 It plays Catchup on the board of width 3: the first free cell, one stone at a time.

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Referee and player of a small cooperative game with dice, as the protocol has them: four rounds of White's choice of
 A1 or B1 (`--best` takes B1, worth 3 instead of 1), Black's pass, and a roll of A1 to F1 that adds 0 to 5 points."""
 

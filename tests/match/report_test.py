@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests the report: what it holds, that it asks no network, and, where chromium is installed, that it works there."""
 
 import json

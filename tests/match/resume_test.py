@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests that nothing is lost: killed runs go on, and end with the result of a run that was not disturbed.
 
 CATENARY_LONG set in the environment kills ten times instead of three.

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the statistics against published values, scipy and cases that can be solved by hand."""
 
 import math

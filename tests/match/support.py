@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the tests of the match runner share: running a match in a new folder, and reading what it wrote."""
 
 import contextlib

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of parts of the match runner that need no engine: the clock, the dice, records and results as text."""
 
 import unittest

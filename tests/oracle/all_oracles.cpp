@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "oracle.h"
 
 // CATENARY_ORACLES lists the games of games/games.txt as ORACLE(catchup) and so on.

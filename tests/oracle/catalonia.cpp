@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Catalonia in the plainest way: a board of letters, and chains found by walking every path of defences there is.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Catchup in the plainest way: a map of coordinates, everything recomputed from it whenever it is asked for.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Catena from its rules page, by brute force: every question is answered from the cells alone, by trying and flooding.
 #include <algorithm>
 #include <cstdlib>

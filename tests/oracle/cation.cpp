@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cation in the plainest way: an array of characters, all 2x2 blocks looked at for every question.
 
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Colorado in the plainest way: eight strings of boats, eight of colours, and the last move; every question is answered
 // by walking square by square.
 

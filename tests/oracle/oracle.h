@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A second implementation of each game's rules: slow, plain, written from the rules page alone, and sharing no code
 /// with the engine. It works on texts, so that the two meet only in the protocol's notation.
 #pragma once

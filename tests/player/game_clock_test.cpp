@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "player/game_clock.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "player/registry.h"
 
 #include <boost/test/unit_test.hpp>

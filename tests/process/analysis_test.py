@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Open thinking as front ends see it: lines that they can parse, ended by any input; and the analysis mode."""
 
 import json

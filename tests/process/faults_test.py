@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of what goes wrong around the program: streams, disks, memory, signals, clocks, and many at a time.
 Usage: faults_test.py PROGRAM [CLOCK], where CLOCK is the library made from jumping_clock.cpp."""
 

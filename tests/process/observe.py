@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a test sees of a process without a clock: processor time, sleeping threads, bytes read. A busy machine changes
 none of them, so that tests which measure and wait with these fail only where the program is wrong."""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the program as a process: its command line, its streams and its end.
 Usage: process_test.py PROGRAM [CLOCK], where CLOCK is the library made from jumping_clock.cpp."""
 

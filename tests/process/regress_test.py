@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/gtp-regress.py with small files of every kind of test. Usage: regress_test.py PROGRAM"""
 
 import pathlib

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Plays many short games in one process, as a day of play would, and looks at its memory: tests the program for leaks.
 CATENARY_LONG=1 plays 30 times as many. Usage: soak_test.py PROGRAM"""
 

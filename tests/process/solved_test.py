@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Proves the quick tables of docs/solved.md again."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the tests of the program as a process share: running it to its end, and speaking to it line by line."""
 
 import importlib

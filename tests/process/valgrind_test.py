@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """A short session of each game under valgrind, by the program as it is packaged: valgrind does not know all
 instructions of the processor at hand. Usage: valgrind_test.py"""
 

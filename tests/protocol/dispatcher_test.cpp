@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/dispatcher.h"
 
 #include <spdlog/sinks/null_sink.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The commands that name games know all that are registered, and no other.
 
 #include <boost/test/unit_test.hpp>

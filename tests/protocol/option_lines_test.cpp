@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "gtp/option_lines.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Records that the engine or GoGui wrote load back move for move.
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // GoGui's ruler replays the game for each click, so every command that it sends has to be quick on the largest boards.
 
 #include <time.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sessions in tests/data/transcripts, answer by answer.
 
 #include "support/transcript.h"

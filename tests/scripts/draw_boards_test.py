@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/draw-boards: comments in pages, pictures on the disk, and the drawing of boards as SVG."""
 
 import json

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests that the library of scripts/ keeps its floors: a package imports only itself and those below it. Also that the
 commands are short, and that what has to run before any Debian package is installed needs none."""
 

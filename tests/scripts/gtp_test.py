@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the GTP client: framing of replies, the two ways to wait, time-outs and failures of engines."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the tests of scripts/ share: the library made importable, and the program."""
 
 import pathlib

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/measure-threads: its ratios and their summary, by an engine whose nodes are known, and by one thread
 against itself. Usage: measure_threads_test.py ENGINE"""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/measure-totals: totals, turns and their means are those of the same games played one by one.
 Usage: measure_totals_test.py ENGINE"""
 

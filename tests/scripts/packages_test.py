@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the installation of missing Debian packages, with stand-ins for apt-get, dpkg-query, id and sudo."""
 
 import pathlib

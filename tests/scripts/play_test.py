@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the loop that plays games, and of the seats; the last ones with an engine."""
 
 import asyncio

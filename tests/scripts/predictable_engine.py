@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """An engine without a game, whose figures a test knows beforehand.
 
 In its games White moves eight times. The value of the position from which it is to be searched, and who wins, are drawn

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the readers and writers of records: what is written is read again, and a cut line is not."""
 
 import math

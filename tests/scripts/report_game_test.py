@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/report-game.py: its figures are those of the same games, each played again by an engine of its own.
 Usage: report_game_test.py ENGINE"""
 

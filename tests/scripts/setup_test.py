@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/set-up and scripts/catenary beside another build, in a copy whose build is the copy of a file."""
 
 import fcntl

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/fit-win-rate.py: the curve that it finds is the one that the games were drawn from, and the most
 likely one. Usage: win_rate_test.py ENGINE"""
 

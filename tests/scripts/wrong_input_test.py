@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests that scripts tell wrong input in one line. Usage: wrong_input_test.py ENGINE"""
 
 import pathlib

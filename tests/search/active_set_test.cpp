@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "search/active_set.h"
 
 #include <boost/test/unit_test.hpp>

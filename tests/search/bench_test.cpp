@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The node totals of `bench`: any change of search, evaluation or move order shows here and has to be meant.
 
 #include "player/bench.h"

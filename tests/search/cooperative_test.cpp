@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The cooperative search on random trees, with and without chance, against plain expectimax.
 
 #include "search/cooperative.h"

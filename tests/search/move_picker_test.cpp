@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "search/move_picker.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The reference players, and that alpha-beta is better than the weaker of them, for every game.
 
 #include <boost/test/unit_test.hpp>

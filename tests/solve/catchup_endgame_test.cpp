@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The end of Catchup games on small boards is played exactly, checked against full minimax.
 
 #include <boost/test/unit_test.hpp>

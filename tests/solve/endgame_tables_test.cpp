@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tables of endgames against the enumeration of all positions, on games that repeat positions.
 
 #include "solve/endgame_tables.h"

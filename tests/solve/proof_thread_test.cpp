@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solve/proof_thread.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solve/retrograde.h"
 
 #include <boost/container/static_vector.hpp>

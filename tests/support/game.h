@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A game in progress as the unit tests of rules drive it: by the texts of moves, clicks and positions.
 #pragma once
 

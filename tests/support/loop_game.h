@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Games whose moves go round in circles: random graphs of positions in classes, for what works backwards from the
 /// ends.
 #pragma once

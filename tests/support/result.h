@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Results in tests: their reasons as text.
 #pragma once
 

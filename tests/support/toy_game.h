@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Games made of random trees, in which a side may have several moves in a row: what the searchers are tested on.
 #pragma once
 

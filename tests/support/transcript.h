@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// GTP sessions in text files: lines "> command", each followed by the response up to an empty line; other lines are
 /// comments.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The games, boards and options that the generic tests run over, from the registry alone.
 #pragma once
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the session of a person: a pseudo-terminal types and reads. Usage: terminal_test.py PROGRAM"""
 
 import os

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Prints the perft table of a game as the second implementation counts it: perft_table GAME > data/perft/GAME.csv
 
 #include <cstdio>

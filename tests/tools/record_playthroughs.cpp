@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Writes one random game of each option set of each game, or of one, as a transcript:
 // record_playthroughs DIRECTORY [GAME]
 // The files are compared with what the engine does from then on; read the difference before committing a new one.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Finds positions whose best clicks are certain, by full minimax to a fixed depth, and prints them as a regression
 // file: regression_positions GAME WIDTH BACK DEPTH COUNT > regress/GAME.tst
 // Games between shallow searches are taken back by BACK clicks. Only won positions are kept: the clicks printed win by

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Rewrites transcripts with what the engine answers now: update_transcripts FILE...
 // Read the difference before committing it.
 

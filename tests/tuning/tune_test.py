@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of scripts/tune.py: the regression by itself, and the command on a few games of the engine given."""
 
 import asyncio

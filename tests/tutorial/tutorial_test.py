@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: MIT
 """Tests of the game that docs/adding-a-game.md adds, in a program that has no other. Usage: tutorial_test.py PROGRAM"""
 
 import pathlib

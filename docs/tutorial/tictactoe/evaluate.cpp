@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "evaluate.h"
 
 namespace catenary::games::tictactoe {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Evaluation of Tic-tac-toe positions for the search: lines that are still open are worth more the fuller they are.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Notation of Tic-tac-toe: positions as text, and their status and refusals for people.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Registration of Tic-tac-toe: its size, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"

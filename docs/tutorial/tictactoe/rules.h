@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The rules of Tic-tac-toe: a position as a value. evaluate.h evaluates it, notation.h writes it, plugin.cpp registers
 /// the game.
 #pragma once

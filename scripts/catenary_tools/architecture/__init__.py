@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """The floors of the C++ sources: reading the includes, checking them, drawing docs/architecture.svg."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Checks of the floors; each finding is one line that names the file."""
 
 import re

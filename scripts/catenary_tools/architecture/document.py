@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The table of floors in docs/architecture.md."""
 
 import re

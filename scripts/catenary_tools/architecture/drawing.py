@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The picture of the floors: a house whose steps on the right show how many includes go down to each floor.
 
 Each storey has a column of its own, which ends in an arrow at its bar. The numbers in a row count the includes of that

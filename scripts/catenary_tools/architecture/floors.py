@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The declaration of the floors: what each one holds and what it may include."""
 
 import dataclasses

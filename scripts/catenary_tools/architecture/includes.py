@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The includes of the C++ files."""
 
 import collections

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The boards that comments in Markdown pages ask for."""
 
 import dataclasses

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Places of the cells of a board: hexhex and square boards on the coordinate grid of docs/rules/README.md."""
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"

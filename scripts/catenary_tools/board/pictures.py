@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command scripts/draw-boards."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Boards as SVG text: cells in given colours with short texts, and arrows for moves from one cell to another."""
 
 import math

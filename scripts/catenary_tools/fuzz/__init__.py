@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """Runs of the fuzzers."""

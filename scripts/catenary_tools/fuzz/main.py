@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command scripts/fuzz.py: runs the fuzzers and prints a table of the results."""
 
 import concurrent.futures

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The client that awaits, for engines side by side."""
 
 import asyncio

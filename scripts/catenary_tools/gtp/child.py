@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """An engine as a child process with pipes that do not block."""
 
 import ctypes

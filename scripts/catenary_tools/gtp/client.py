@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The client that blocks."""
 
 import math

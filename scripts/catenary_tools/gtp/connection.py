@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """An engine process with the commands and replies under way; the two clients differ from it in how they wait."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The standard error of an engine, kept in a file."""
 
 import collections

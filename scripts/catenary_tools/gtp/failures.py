@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The ways in which an engine fails to do what the protocol asks."""
 
 HANG = "hang"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Commands and replies as bytes: numbering, and cutting of what arrives into replies."""
 
 import collections

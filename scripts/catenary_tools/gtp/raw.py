@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Raw access to an engine, for tests: any bytes in, responses as they are."""
 
 import subprocess

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """report.html: one file with its data, style and scripts, so that it opens anywhere and asks no network."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The display during a match: a progress bar and the figures so far, or plain lines without a terminal."""
 
 import dataclasses

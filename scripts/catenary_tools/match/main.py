@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The program: plan, play, and say what came of it."""
 
 import asyncio

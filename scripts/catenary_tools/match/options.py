@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command line of scripts/match.py, and the same options from a TOML file."""
 
 import argparse

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Plan of a run: matchups, the order of their pairs of games, and the rule for stopping."""
 
 import dataclasses

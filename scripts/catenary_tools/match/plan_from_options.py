@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Makes a plan of the options: finds programs, asks the referee about each setting, pairs the players."""
 
 import itertools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """--dry-run: starts every engine, sets each up for each setting, and says what would be played."""
 
 from rich.text import Text

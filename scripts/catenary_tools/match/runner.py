@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Plays the pairs of a plan side by side, stores each as it ends, and stops where the plan says."""
 
 from ..play.pairs import Slot, run_slots

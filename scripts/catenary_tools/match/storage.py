@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The folder of a run: games.jsonl, sgf/, stderr/, result.json, report.html."""
 
 import contextlib

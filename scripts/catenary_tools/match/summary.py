@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Content of result.json: a function of the games that count and of nothing else, so that a run that was stopped and
 gone on with gives the same as one that was not."""
 

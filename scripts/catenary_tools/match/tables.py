@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The tables on the terminal, from the figures of result.json."""
 
 from rich.table import Table

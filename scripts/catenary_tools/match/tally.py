@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Counts of one matchup, in the order of its pairs: what is played side by side ends in any order, and the result may
 not depend on it. A test or a series that is decided ends the matchup at the pair that decides it."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command lines of scripts/measure-totals and scripts/measure-threads."""
 
 import argparse

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The engine's analysis mode: positions as JSON, one a line, and what they are worth."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command `bench`: fixed positions whose node total, the signature, changes with the search and the evaluation."""
 
 import re

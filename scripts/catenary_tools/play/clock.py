@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Time controls, and the clock of one game, which is kept here and never by the engines."""
 
 import math

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Dice whose rolls are derived from words, so that they are the same for other players."""
 
 import hashlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One game of a match, with its record."""
 
 from dataclasses import dataclass, field

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The loop that plays a game."""
 
 from dataclasses import dataclass

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Openings of games: random balanced openings by seed, records and positions from files, or the start of the game."""
 
 import random

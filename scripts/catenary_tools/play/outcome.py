@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Results of games as `final_score` tells them."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pairs of games: who plays them, and the processes that do."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The referee: an engine that alone knows the rules, whose turn it is, the dice and the result."""
 
 import os

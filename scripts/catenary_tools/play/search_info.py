@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The response to search_info: the search behind a turn."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Seats of a game: an engine under a clock, and an engine that is the referee too."""
 
 import math

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Games of one engine that plays both sides and is the referee too."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The setting of a game: name, size and options."""
 
 from dataclasses import dataclass

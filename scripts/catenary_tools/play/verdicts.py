@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Verdicts of games, and the failures that end them."""
 
 from ..gtp.failures import CRASH, EARLY_EXIT, ERROR, GARBAGE, HANG, SILENT

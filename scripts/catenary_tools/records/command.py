@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command that made a file, as the file names it."""
 
 

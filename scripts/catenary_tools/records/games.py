@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """games.jsonl: the games of a match, a line for each finished pair. docs/match.md has the fields."""
 
 import contextlib

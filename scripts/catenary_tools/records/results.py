@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """result.json: the figures of a match."""
 
 import json

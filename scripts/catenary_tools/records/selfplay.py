@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Files of self-play games for the fit of weights: a line for each, with Black's points and the positions."""
 
 import json

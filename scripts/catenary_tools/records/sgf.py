@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Game records in SGF: what the referee prints, with players, result, times and scores added."""
 
 

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """Regression files in the format of gogui-regress."""

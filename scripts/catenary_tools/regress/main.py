@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command scripts/gtp-regress.py: runs the tests of files and counts them."""
 
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Small charts as SVG text: bars, and points joined by lines."""
 
 from html import escape

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Figures of many games, each as a name and a text."""
 
 import math

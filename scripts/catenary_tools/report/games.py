@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Games of the engine against itself, with what a designer asks of each."""
 
 from dataclasses import dataclass, field

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The skill ladder: what twice as many nodes are worth, by matches."""
 
 import dataclasses

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The making of a report."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The opening map: what each first move is worth, on the board."""
 
 from dataclasses import dataclass

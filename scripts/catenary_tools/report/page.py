@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The report as one HTML file that needs nothing else."""
 
 import math

@@ -1,1 +1,2 @@
+# SPDX-License-Identifier: MIT
 """Tables of solved small boards."""

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Symmetries of the boards, for tables that name one first move of each kind, and boards drawn with a word in each
 cell."""
 

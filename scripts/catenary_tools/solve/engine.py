@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """An engine that solves positions, one question after the other."""
 
 from dataclasses import dataclass

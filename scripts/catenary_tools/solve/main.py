@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command scripts/solve-tables.py."""
 
 import sys

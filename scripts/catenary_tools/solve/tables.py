@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The tables: their positions, and their layout."""
 
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Scores of pairs of games, and what they say in Elo: logistic and normalised, with 95% intervals."""
 
 import math

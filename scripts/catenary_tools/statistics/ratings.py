@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Bradley-Terry ratings of more than two players, by maximum likelihood."""
 
 import math

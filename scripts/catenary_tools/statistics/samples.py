@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Statistics of samples: means with intervals, the paired test, and the chi-square figure of dice."""
 
 import math

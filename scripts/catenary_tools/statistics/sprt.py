@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The generalised sequential probability ratio test, on games (trinomial) or on pairs of games (pentanomial)."""
 
 import math

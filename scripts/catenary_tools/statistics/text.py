@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Estimates as text, from their fields as result.json has them."""
 
 import math

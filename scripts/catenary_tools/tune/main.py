@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The three commands of scripts/tune.py."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The command lines of scripts/tune.py and scripts/fit-win-rate.py."""
 
 import argparse

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pruning parameters that are tuned."""
 
 import dataclasses

@@ -1,9 +1,12 @@
+# SPDX-License-Identifier: MIT
 """Logistic regression of outcomes on the terms of an evaluation, each with a weight early and one late in the game."""
 
 import dataclasses
 
 import numpy
 from scipy.optimize import minimize
+
+from . import generated
 
 
 @dataclasses.dataclass
@@ -74,4 +77,4 @@ def weights_text(names, weights):
 
 def header_text(command):
     """The header of a game's weights.inc; `command` made the weights."""
-    return f"// Term, log-odds a unit at phase 0 (opening), at phase 1 (end): `{command}`.\n"
+    return generated.header_text("Term, log-odds a unit at phase 0 (opening), at phase 1 (end)", command)

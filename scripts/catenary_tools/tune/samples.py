@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Positions of self-play games as samples for the fit of weights."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Simultaneous perturbation stochastic approximation (Spall 1992) of search parameters by pairs of games."""
 
 import asyncio

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The fit of a curve from values to win rates: the command scripts/fit-win-rate.py."""
 
 import asyncio
@@ -14,6 +15,7 @@ from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee
 from ..play.selfplay import both_seats
 from ..records.command import words_of_command
+from .generated import header_text
 
 # kWinBase of engine/game/value.h: values this far from 0 are proven results, which tell nothing about the curve.
 WIN_BASE = 1 << 20
@@ -98,6 +100,7 @@ def main(options):
           f"loss {best.fun:.4f} (without a value {loss(1e9, even, values, won):.4f})")
     if options.write:
         command = f"scripts/fit-win-rate.py {' '.join(words_of_command(options.words))}"
-        text = f"// The value of half a win, and the scale of the curve: `{command}`.\n{{{even:.1f}, {scale:.1f}}}\n"
+        header = header_text("The value of half a win, and the scale of the curve", command)
+        text = f"{header}{{{even:.1f}, {scale:.1f}}}\n"
         (places.ROOT / "games" / options.game / "win_rate.inc").write_text(text, encoding="utf-8")
     return 0

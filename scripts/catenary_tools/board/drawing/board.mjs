@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Boards as SVG text, from what the engine says of them: `board_layout` and `board_state` (protocol/board_json.h).
 // It knows meanings only, and no game.
 

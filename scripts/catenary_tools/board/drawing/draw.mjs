@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The boards of a JSON array {layout, state, title} on the standard input as a JSON array of SVG texts.
 
 import {readFileSync} from "node:fs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Places on the page and neighbours, from the layout of a board.
 
 import {CELL} from "./svg.mjs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Marks by their meanings. Those of cells and groups lie below the pieces, the others above them.
 
 import {bandPairs, between, cornersOf, distance, isConnected} from "./geometry.mjs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Stones, pieces with a letter, and labels.
 
 import {CELL, circle, element, group, text} from "./svg.mjs";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Colours by meaning, for light and for dark pages, and the style sheet of a board.
 
 // name: [light, dark]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // SVG as text: elements, numbers and escaping. It needs no DOM, so that it runs in browsers and in Node.js alike.
 
 // Pixels for the distance of neighbours.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Draws positions as SVG: hexhex and square boards with stones, coloured squares, pieces and pits.
 
 const SQUARE_COLORS = { R: "#c94f4f", Y: "#e0bd4a", G: "#5b9e5f", B: "#4f7fc9" };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Small charts as SVG: lines with a band, and bars.
 
 const CHART = { width: 360, height: 170, left: 46, right: 8, top: 8, bottom: 22 };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the places of a board lie on the page, and how vertices are written.
 
 const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Puts the page together from the data that stands in it.
 
 const data = JSON.parse(document.getElementById("data").textContent);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tables of figures.
 
 function number(value, digits = 1) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Replays one game: board, list of moves, graph of the values, keys.
 
 const VALUES = { width: 520, height: 110, left: 40, right: 8, top: 8, bottom: 18 };
