@@ -8,7 +8,7 @@
 namespace catenary::player {
 
 /// Nodes of a turn for the levels 1, 2, ...; one thread and no time limit belong to them.
-inline constexpr std::array<std::uint64_t, 10> kNodesOfLevel = {10,    30,     100,    300,     1'000,
-                                                                3'000, 10'000, 30'000, 100'000, 300'000};
+inline constexpr std::array<std::uint64_t, 10> kNodesOfLevel = {30,     100,    300,     1'000,   3'000,
+                                                                10'000, 30'000, 100'000, 300'000, 1'000'000};
 
 }  // namespace catenary::player
