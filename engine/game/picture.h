@@ -72,6 +72,8 @@ struct Picture {
   /// Stones placed and still to place in the turn; both 0 in games with one move a turn.
   int done = 0;
   int left = 0;
+  /// The number of the turn in games that count their turns, 0 elsewhere.
+  int turn = 0;
 
   /// Adds a mark; does nothing without a cell.
   void mark(Mark::Kind kind, std::vector<Cell> cells, std::string text = {}) {

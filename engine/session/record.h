@@ -20,6 +20,8 @@ struct RecordEntry {
   std::string position = {};
   /// True for the no-op pass of a side that is not to move: a change that can be undone, but no part of the game.
   bool idle = false;
+  /// True for the click on an origin that the next click gave up.
+  bool given_up = false;
 
   bool operator==(const RecordEntry&) const = default;
 };

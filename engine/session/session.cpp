@@ -56,7 +56,7 @@ void Session::mark_last_turn(game::Picture& picture) const {
   std::vector<Cell> last, rolled;
   Color mover = Color::none;
   for (auto entry = x_record.rbegin(); entry != x_record.rend() && entry->position.empty(); ++entry) {
-    if (entry->idle) continue;
+    if (entry->idle || entry->given_up) continue;
     const bool chance = entry->color == Color::chance;
     if (mover == Color::none && !chance) mover = entry->color;
     if (!chance && entry->color != mover) break;
@@ -123,6 +123,8 @@ void Session::drop_last_change() {
   x_moments.pop_back();
   pop_position();
   x_record.erase(x_record.begin() + static_cast<std::ptrdiff_t>(x_moments.back().record_size), x_record.end());
+  // The selection that the change gave up is in force again.
+  if (selected() && !x_record.empty()) x_record.back().given_up = false;
 }
 
 bool Session::undo(std::size_t count) {
@@ -146,10 +148,16 @@ void Session::make_move(Move move) {
 }
 
 void Session::make_step(Color color, game::Step step, const game::StepEffect& effect) {
+  const bool gives_up =
+      effect.kind == game::StepEffect::Kind::select || effect.kind == game::StepEffect::Kind::deselect;
+  if (selected() && gives_up) x_record.back().given_up = true;
   x_record.push_back({.color = effect.move.is_none() ? color : mover(effect.move), .step = step});
   x_moments.back().record_size = x_record.size();
   if (effect.kind == game::StepEffect::Kind::select) x_moments.back().selected = effect.origin;
-  if (effect.kind == game::StepEffect::Kind::deselect) x_moments.back().selected.reset();
+  if (effect.kind == game::StepEffect::Kind::deselect) {
+    x_moments.back().selected.reset();
+    x_record.back().given_up = true;
+  }
   if (effect.kind == game::StepEffect::Kind::complete) make_move(effect.move);
 }
 

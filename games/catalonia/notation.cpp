@@ -198,6 +198,14 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
 
 namespace {
 
+/// The squares of a choice: "B2 F2".
+std::string squares_text(const Position& position) {
+  std::string text;
+  position.choices().for_each(
+      [&](Cell cell) { text += (text.empty() ? "" : " ") + to_text(position.rules().grid().vertex_of(cell)); });
+  return text;
+}
+
 std::string what_to_decide(const Position& position) {
   const std::string side = core::capitalized(to_text(position.to_move()));
   switch (position.turn().phase) {
@@ -211,7 +219,7 @@ std::string what_to_decide(const Position& position) {
     case Phase::escape:
       return side + " to choose where " + text_at(position) + " escapes to";
     case Phase::trapped:
-      return side + " may remove a trapped peasant";
+      return side + " may remove a trapped peasant (" + squares_text(position) + "), or pass";
     case Phase::over:
       break;
   }
@@ -220,7 +228,15 @@ std::string what_to_decide(const Position& position) {
 
 }  // namespace
 
+std::string result(const Position& position) {
+  const Turn& turn = position.turn();
+  if (turn.started)
+    return "Finished: " + std::to_string(turn.total) + " points in " + std::to_string(turn.number) + " turns";
+  return "Lost: no chain in the first " + std::to_string(kTurnsWithoutChain) + " turns";
+}
+
 std::string status(const Position& position) {
+  if (position.over()) return result(position);
   const Turn& turn = position.turn();
   // The total first: a front end may cut the line off.
   return what_to_decide(position) + "; total " + std::to_string(turn.total) + ", longest chain " +

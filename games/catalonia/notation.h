@@ -23,6 +23,9 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
 /// The letter of a piece, `*` for a pit, `.` for an empty square.
 char symbol_at(const Board& board, Cell cell);
 
+/// The end in words: "Finished: 2084 points in 15 turns". Requires a position that is over.
+std::string result(const Position& position);
+
 /// "White or Black to move a piece; turn 3 of 15, longest chain 7, total 96"
 std::string status(const Position& position);
 

@@ -42,6 +42,7 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
   static game::Picture picture(const Position& position) {
     using Kind = game::Mark::Kind;
     game::Picture picture;
+    picture.turn = position.turn().number;
     picture.symbols = "capitals white, small letters black";
     position.board().pieces().for_each(
         [&](Cell cell) { picture.labels.emplace_back(cell, std::string(1, symbol_at(position, cell))); });

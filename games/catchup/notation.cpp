@@ -44,11 +44,8 @@ std::string ordinal(std::size_t rank) {
   return rank <= kWords.size() ? kWords[rank - 1] : std::to_string(rank) + "th ";
 }
 
-/// The size of the largest group, where a lone stone counts as 1.
-template <int Words>
-int largest_size(const Position<Words>& position, Color side) {
-  return std::max(position.largest(side), position.stones(side).empty() ? 0 : 1);
-}
+/// A lone stone is no group.
+std::string size_text(int size) { return size == 0 ? "none" : std::to_string(size); }
 
 }  // namespace
 
@@ -97,8 +94,7 @@ std::string status(const Position<Words>& position) {
   const auto& turn = position.turn();
   return core::capitalized(to_text(turn.to_move)) + " to move, " + std::to_string(turn.limit - turn.placed) + " of " +
          std::to_string(turn.limit) + " stones left; largest groups: black " +
-         std::to_string(largest_size(position, Color::black)) + ", white " +
-         std::to_string(largest_size(position, Color::white));
+         size_text(position.largest(Color::black)) + ", white " + size_text(position.largest(Color::white));
 }
 
 template <int Words>

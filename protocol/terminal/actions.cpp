@@ -79,19 +79,29 @@ void Terminal::play_as(const Words& words) {
   x_engine_plays[core::side_index(Color::black)] = side == "white" || side == "none";
   x_engine_plays[core::side_index(Color::white)] = side == "black" || side == "none";
   x_paused = false;
-  if (side == "none") say("The engine plays both sides; Ctrl-C pauses.");
+  say(seats() + (side == "none" ? " Ctrl-C pauses." : ""));
+}
+
+bool Terminal::nobody_moves() {
+  if (session().over()) say(x_screen.error("the game is over"));
+  if (session().to_move() == Color::chance) say(x_screen.error("the dice are to be rolled: type `roll`"));
+  return session().over() || session().to_move() == Color::chance;
 }
 
 void Terminal::go(const Words&) {
   x_paused = false;
+  if (nobody_moves()) return;
+  if (engine_is_due()) return;
+  // Where both may begin, the engine's own side goes first.
   const Color side = session().side_to_go_on();
-  if (side != Color::black && side != Color::white) return say(x_screen.error("no side is to move"));
-  if (!engine_is_due()) play_engine_turn(side);
+  const Color other = opposite(side);
+  const bool others_turn = session().is_due(other) && x_engine_plays[core::side_index(other)];
+  play_engine_turn(others_turn ? other : side);
 }
 
 void Terminal::hint(const Words&) {
+  if (nobody_moves()) return;
   const Color side = session().side_to_go_on();
-  if (side != Color::black && side != Color::white) return say(x_screen.error("no side is to move"));
   const FullStrength full(x_player);
   const search::SearchResult found = x_player.search(side);
   if (found.variation.empty()) return say(x_screen.error("no hint: the search was stopped"));
@@ -101,10 +111,18 @@ void Terminal::hint(const Words&) {
 
 void Terminal::undo(const Words&) {
   if (session().change_count() == 0) return say(x_screen.error("there is nothing to take back"));
-  const bool both_engine = x_engine_plays[0] && x_engine_plays[1];
+  const bool alone = x_engine_plays[0] && x_engine_plays[1];
+  // Within the own turn a single change, else all changes back to the start of the own turn before.
+  const auto is_inside_a_turn = [this] {
+    const session::Record& record = session().record();
+    return session().selected() || (!record.empty() && record.back().color == session().side_to_go_on());
+  };
+  const bool inside = is_inside_a_turn();
   do {
     session().undo(1);
-  } while (!both_engine && session().change_count() > 0 && engine_is_due());
+  } while (!alone && !inside && session().change_count() > 0 && (engine_is_due() || is_inside_a_turn()));
+  x_paused = alone;
+  if (alone) say("Taken back; `go` lets the engine go on.");
 }
 
 void Terminal::start_new(const Words& words) {
@@ -122,8 +140,10 @@ void Terminal::start_new(const Words& words) {
   }
   if (const auto checked = game->check_width(settings.width); !checked)
     return say(x_screen.error("unacceptable size: " + checked.error().reason));
+  const bool same_game = game == &x_player.game();
   x_player.start(*game, settings);
-  person_begins();
+  if (!same_game) person_begins();
+  x_paused = false;
   greet();
 }
 
@@ -147,8 +167,8 @@ void Terminal::set_level(const Words& words) {
 }
 
 void Terminal::analyze(const Words&) {
+  if (nobody_moves()) return;
   const Color side = session().side_to_go_on();
-  if (side != Color::black && side != Color::white) return say(x_screen.error("no side is to move"));
   const FullStrength full(x_player);
   constexpr double kInterval = 0.2;
   std::size_t written = 0;
@@ -205,7 +225,10 @@ void Terminal::options(const Words& words) {
   if (words.size() == 1) return say(x_screen.error("expected: options [NAME VALUE]"));
   const auto set = x_player.set_game_option(words[0], core::join({words.begin() + 1, words.end()}, " "));
   report(set);
-  if (set) person_begins();
+  if (!set) return;
+  say("New game: " + words[0] + " = " + x_player.settings().options.text(words[0]) + ".");
+  person_begins();
+  greet();
 }
 
 void Terminal::print_board(const Words&) {
@@ -218,17 +241,15 @@ void Terminal::help(const Words& words) {
     bool found = false;
     for (const TerminalCommand& command : terminal_commands()) {
       if (words[0] != core::words_of(command.name)[0]) continue;
-      say(fmt::format("{} {}: {}", command.name, command.synopsis, command.help));
+      say(usage(command) + ": " + command.help);
       found = true;
     }
-    const auto names = x_raw.commands();
-    if (!found || std::find(names.begin(), names.end(), words[0]) != names.end())
-      x_write(x_raw.respond("help " + words[0]));
+    if (!found || words[0] == "play") x_write(x_raw.respond("help " + words[0]));
     return;
   }
   say("Type a move (D4, B1-C3), several moves of a turn (C3,D4), or a command:");
   for (const TerminalCommand& command : terminal_commands())
-    say(fmt::format("  {:<30} {}", std::string(command.name) + " " + command.synopsis, command.help));
+    say(fmt::format("  {:<15} {}", command.name, command.help));
   say("Tab completes, the arrow keys recall lines. All commands of the raw protocol work too:\n"
       "`help COMMAND` explains one, `help all` lists them, a number before a line (`1 undo`) asks\n"
       "for the raw form of a command that both have.");

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/text.h"
+
 namespace catenary::terminal {
 
 namespace {
@@ -12,7 +14,7 @@ constexpr TerminalCommand kCommands[] = {
      &Terminal::play_as},
     {"go", "", "lets the engine play a turn for the side to move", 0, 0, &Terminal::go},
     {"hint", "", "prints a good turn for the side to move", 0, 0, &Terminal::hint},
-    {"undo", "", "takes back your last turn and the engine's answer", 0, 0, &Terminal::undo},
+    {"undo", "", "takes back a stone of your turn, or your last turn and the engine's answer", 0, 0, &Terminal::undo},
     {"new", "[GAME] [SIZE]", "starts a new game", 0, 2, &Terminal::start_new},
     {"level", "[1..10]", "prints or sets the strength of the engine", 0, 1, &Terminal::set_level},
     {"rules", "", "prints the rules of the game", 0, 0, &Terminal::print_rules},
@@ -42,10 +44,15 @@ bool begins_with(const Terminal::Words& words, std::string_view name) {
 
 }  // namespace
 
+std::string usage(const TerminalCommand& command) {
+  return core::trimmed(std::string(command.name) + " " + command.synopsis);
+}
+
 std::span<const TerminalCommand> terminal_commands() { return kCommands; }
 
 const TerminalCommand* find_command(const Terminal::Words& words) {
   Terminal::Words named = words;
+  named[0] = core::to_lower(named[0]);
   for (const Alias& alias : kAliases)
     if (named[0] == alias.name) named[0] = alias.command;
   for (const TerminalCommand& command : kCommands) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "terminal/terminal.h"
@@ -19,6 +20,9 @@ struct TerminalCommand {
   std::size_t most_words;
   void (Terminal::*run)(const Terminal::Words& words);
 };
+
+/// Returns the name with the arguments.
+std::string usage(const TerminalCommand& command);
 
 /// In the order of `help`.
 std::span<const TerminalCommand> terminal_commands();

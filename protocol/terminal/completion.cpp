@@ -100,8 +100,9 @@ std::vector<std::string> complete_line(const std::string& line, const player::Pl
 }
 
 std::vector<std::string> example_turn(const session::Session& session) {
-  const Words moves = moves_of(session);
-  return moves.empty() ? Words() : Words{moves[moves.size() / 2]};
+  std::vector<core::Move> moves = session.legal_moves();
+  std::erase_if(moves, [&](core::Move move) { return session.mover(move) != session.side_to_go_on(); });
+  return moves.empty() ? Words() : Words{game::to_text(moves[moves.size() / 2], session.grid())};
 }
 
 }  // namespace catenary::terminal

@@ -52,7 +52,7 @@ constexpr int background_of(Area::Fill fill) {
     case Area::Fill::red:
       return 167;
     case Area::Fill::yellow:
-      return 178;
+      return 136;
     case Area::Fill::green:
       return 71;
     case Area::Fill::blue:
@@ -99,17 +99,15 @@ class Painter {
   /// The legend with the symbols that stand on the board.
   std::string legend(const TextBoard& board) const {
     std::vector<std::string> phrases = board.legend;
-    if (x_utf8 && phrases.front() == "X black, O white") phrases.front() = x_colors ? "" : "● black, ○ white";
-    std::erase(phrases, "");
+    if (x_utf8 && phrases.front() == "X black, O white") phrases.front() = "● black, ○ white";
     return protocol::wrapped_phrases(phrases);
   }
 
  private:
   std::string symbol(const TextCell& cell) const {
     if (!x_utf8) return std::string(1, cell.symbol);
-    // Colours tell the stones apart, else their shapes do.
     if (cell.symbol == 'X') return "●";
-    if (cell.symbol == 'O') return x_colors ? "●" : "○";
+    if (cell.symbol == 'O') return "○";
     if (cell.symbol == '.') return "·";
     return std::string(1, cell.symbol);
   }

@@ -30,6 +30,14 @@ bool is_move_text(const std::string& text, const board::Grid& grid) {
   });
 }
 
+/// Words as the text of a turn: the moves of a turn, or the two squares of one move, may be separated by blanks.
+std::string written_as_turn(const Session& session, const std::vector<std::string>& words) {
+  const std::string move = core::to_upper(core::join(words, "-"));
+  const auto legal = game::to_texts(session.legal_moves(), session.grid());
+  const bool one_move = words.size() == 2 && std::find(legal.begin(), legal.end(), move) != legal.end();
+  return one_move ? move : core::join(words, ",");
+}
+
 /// The number of the turn in progress: a change of sides begins a new one.
 int turn_number(const Session& session) {
   int number = 0;
@@ -85,15 +93,20 @@ bool Terminal::choose_game() {
   }
 }
 
+std::string Terminal::seats() const {
+  const auto [black, white] = std::pair(x_engine_plays[0], x_engine_plays[1]);
+  if (black && white) return "The engine plays both sides.";
+  if (!black && !white) return "You play both sides.";
+  return black ? "You play White, the engine plays Black." : "You play Black, the engine plays White.";
+}
+
 void Terminal::greet() {
   const board::Grid& grid = session().grid();
   const bool hex = grid.shape() == board::Grid::Shape::hexhex;
   const std::string size = hex ? fmt::format("side {} (grid {})", grid.width() / 2 + 1, grid.width())
                                : fmt::format("{} x {}", grid.width(), grid.width());
-  const char* person = x_engine_plays[core::side_index(Color::black)] ? "White" : "Black";
   say(x_screen.bold(x_player.game().title) + ", board " + size + ", Catenary " + std::string(protocol::version()));
-  say(fmt::format("You play {}, the engine plays {}; `play as` changes that.", person,
-                  std::string_view(person) == "White" ? "Black" : "White"));
+  say(seats() + " `play as` changes that.");
   say("Type a move such as " + core::join(example_turn(session()), ",") +
       ". `rules` explains the game, `help` lists the commands.");
 }
@@ -105,7 +118,7 @@ std::string Terminal::prompt() const {
                      : both           ? "white or black"
                                       : std::string(to_text(session().side_to_go_on()));
   if (picture.done + picture.left > 1) text += fmt::format(" {}/{}", picture.left, picture.done + picture.left);
-  return text + fmt::format(" ({}): ", turn_number(session()));
+  return text + fmt::format(" ({}): ", picture.turn > 0 ? picture.turn : turn_number(session()));
 }
 
 void Terminal::carry_out(const std::string& line) {
@@ -115,10 +128,10 @@ void Terminal::carry_out(const std::string& line) {
     const auto blanks = std::string_view(command->name).find(' ') == std::string_view::npos ? 1 : 2;
     const Words arguments(words.begin() + blanks, words.end());
     if (arguments.size() < command->least_words || arguments.size() > command->most_words)
-      return say(x_screen.error(fmt::format("expected: {} {}", command->name, command->synopsis)));
+      return say(x_screen.error("expected: " + usage(*command)));
     return (this->*command->run)(arguments);
   }
-  if (words.size() == 1 && play_text(words[0])) return;
+  if (play_text(written_as_turn(session(), words))) return;
   pass_on(line);
 }
 
@@ -129,7 +142,7 @@ bool Terminal::play_text(const std::string& text) {
   // Where both may begin, the piece says whose move it is.
   auto played = session().play(session().side_to_go_on(), text);
   const Color other = opposite(session().side_to_go_on());
-  if (!played && session().is_due(other))
+  if (!played && session().is_due(other) && !x_engine_plays[core::side_index(other)])
     if (const auto second = session().play(other, text)) played = second;
   report(played);
   return true;
@@ -158,6 +171,7 @@ void Terminal::show_changes() {
   print_board({});
   x_shown = now();
   if (session().over()) say("The game is over. `new` starts another one, `undo` takes the end back.");
+  if (session().to_move() == Color::chance) say("Type `roll`, or the square that you rolled, such as C4.");
 }
 
 void Terminal::announce_dice() {

@@ -67,6 +67,10 @@ class Terminal {
   Shown now() const { return {&session(), session().revision(), session().record().size()}; }
 
   bool choose_game();
+  /// "You play White, the engine plays Black."
+  std::string seats() const;
+  /// True, with an error, where no player can move now.
+  bool nobody_moves();
   void greet();
   std::string prompt() const;
   void carry_out(const std::string& line);

@@ -158,7 +158,7 @@ class Commands(Case):
         self.assertIn("A1, A2, A3, A4, B1", session.ask("moves"))
         self.assertIn("Goal: connect your two edges", session.ask("rules"))
         self.assertIn("pie = on", session.ask("options"))
-        self.assertIn("takes back your last turn", session.ask("?"))
+        self.assertIn("takes back a stone of your turn", session.ask("?"))
         self.assertIn("Example: play white C3", session.ask("help play"))
 
     def test_records_are_saved_and_loaded(self):
