@@ -104,7 +104,8 @@ class GameEngineOf final : public GameEngine {
     if (child.over()) return game::outcome_value(child.outcome(), side, 1);
     if (child.to_move() == Color::chance) return G::evaluate(child);
     const Value value = x_searchers.search(child, history, settings, limits, rng, {}).value;
-    return child.to_move() == side || game::kIsCooperative<G> ? value : -value;
+    constexpr bool kSharesValue = game::kIsCooperative<G>;
+    return kSharesValue || child.to_move() == side ? value : -value;
   }
 
   static bool wins(const Position& position, Move move) {

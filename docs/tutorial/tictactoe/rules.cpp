@@ -25,8 +25,8 @@ const std::array<Set, 8>& lines() {
   return all;
 }
 
-Position::Position(const Rules& rules, const Set& black, const Set& white) : x_rules(&rules), x_stones(black, white) {
-  x_to_move = black.count() == white.count() ? Color::black : Color::white;
+Position::Position(const Rules& rules, const Set& black, const Set& white)
+    : x_rules(&rules), x_stones(black, white), x_to_move(black.count() == white.count() ? Color::black : Color::white) {
   update_end();
 }
 
