@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "text_board.h"
 
 namespace catenary::protocol {
 
@@ -62,11 +63,6 @@ Json corners(bool hex) {
     points.push_back(point_json({radius * std::cos(angle), radius * std::sin(angle)}));
   }
   return points;
-}
-
-const char* name_of(Area::Fill fill) {
-  constexpr const char* kNames[] = {"red", "yellow", "green", "blue"};
-  return kNames[static_cast<unsigned>(fill)];
 }
 
 Json cells_json(const board::Grid& grid, const std::vector<Area>& areas) {
