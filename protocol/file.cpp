@@ -13,7 +13,7 @@ namespace catenary::protocol {
 
 namespace {
 
-/// Why a file cannot be read or written, with its name.
+/// The reason against reading or writing a file, with its name.
 class FileError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

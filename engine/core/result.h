@@ -9,7 +9,7 @@
 
 namespace catenary::core {
 
-/// Why there is no value.
+/// The reason for a missing value.
 struct Error {
   enum class Kind {
     /// The text cannot be read, or names something that does not exist.
@@ -30,7 +30,7 @@ struct Error {
 template <class T = void>
 using Result = tl::expected<T, Error>;
 
-/// What a function returns in place of its value.
+/// The error that a function returns in place of its value.
 using Failure = tl::unexpected<Error>;
 
 inline Failure malformed(std::string reason) { return Failure(Error{Error::Kind::malformed, std::move(reason)}); }

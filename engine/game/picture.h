@@ -45,7 +45,7 @@ struct Mark {
     choice,
     /// Cells that belong together and matter now: a chain in order, the largest groups, a crosscut.
     group,
-    /// What the rules remember of the latest turn.
+    /// Cells of the latest turn that the rules remember.
     latest,
     /// Stones and pieces that nothing can take or change any more.
     safe,

@@ -11,7 +11,7 @@
 
 namespace catenary::player {
 
-/// What is known of one move, for the side to move.
+/// Results for one move, for the side to move.
 struct AnalyzedMove {
   /// The principal variation; begins with the move.
   std::vector<core::Move> variation;

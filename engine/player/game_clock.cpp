@@ -7,7 +7,7 @@ namespace catenary::player {
 
 namespace {
 
-/// What a reply leaves unused of the time that is left, for the way to the controller's clock.
+/// The part that a reply leaves unused of the time that is left, for the way to the controller's clock.
 constexpr double kReserveSeconds = 0.05;
 constexpr double kReserveShare = 0.03;
 /// A budget is never smaller than this, so that a first iteration is looked for in good order.

@@ -19,7 +19,7 @@ struct Parameters {
   double move_time = 0;
   int max_depth = 0;
   std::uint64_t max_nodes = 0;
-  /// Whether to search while the opponent does.
+  /// Search while the opponent does.
   bool ponder = false;
   /// The number of moves of an analysis.
   std::size_t multi_pv = 0;

@@ -11,7 +11,7 @@ struct StopFlags {
   std::atomic<bool> timed = false;
   /// For everything.
   std::atomic<bool> all = false;
-  /// Whether there is another line of input, or no more to come: for what runs until the next one.
+  /// Set if another line of input has come, or none will come: ends commands that run until the next line.
   std::atomic<bool> line = true;
 };
 

@@ -114,12 +114,12 @@ class AlphaBetaWorker {
   SearchLimits x_limits;
   core::Stopwatch x_watch;
   std::uint64_t x_nodes = 0;
-  /// Whether limits are looked at: not before there is a first result.
+  /// True if limits are looked at: not before there is a first result.
   bool x_interruptible = false;
   bool x_stopped = false;
-  /// Whether the subtree just searched was cut off anywhere short of the end of the game.
+  /// True if the subtree just searched was cut off anywhere short of the end of the game.
   bool x_unresolved = false;
-  /// Whether the root has one move only.
+  /// True if the root has one move only.
   bool x_only_move = false;
 };
 
@@ -447,7 +447,7 @@ std::optional<Value> AlphaBetaWorker<G>::answer(const std::optional<TableEntry>&
   return value;
 }
 
-/// Whether the table knows a move that is worth more than alpha at a node with an open window. Threads that agree on
+/// True if the table knows a move that is worth more than alpha at a node with an open window. Threads that agree on
 /// alpha ask the same questions about the other moves, and each can use what the other found.
 template <game::Game G>
 bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha,

@@ -28,7 +28,7 @@ using core::Color;
 using core::Move;
 using game::Value;
 
-/// What a cooperative game has to offer beside a Game. Values are expected final totals in units of kPointUnit.
+/// The interface of a cooperative game beside Game. Values are expected final totals in units of kPointUnit.
 template <class G>
 concept CooperativeGame = game::Game<G> && game::kIsCooperative<G> &&
     requires(const typename G::Position position, int turns) {
@@ -85,7 +85,7 @@ class CooperativeSearch {
   /// By key: different outcomes of chance lead to the same positions.
   using Values = std::unordered_map<std::uint64_t, Value>;
 
-  /// How many turns the beam looks ahead, the one in progress included.
+  /// The number of turns that the beam looks ahead, the one in progress included.
   static constexpr int kTurnsAhead = 4;
   /// The share of all nodes after these that goes into looking a turn deeper, in percent.
   static constexpr std::uint64_t kNodesAtFirst = 4000;
@@ -321,7 +321,7 @@ void CooperativeSearch<G>::deepen() {
   keep_best(x_best, {value, entry.link, false});
 }
 
-/// Whether no line from here is better than a complete one that is known.
+/// Returns true if no line from here is better than a complete one that is known.
 template <CooperativeGame G>
 bool CooperativeSearch<G>::is_hopeless(const Position& position) const {
   return x_best && x_best->complete && G::upper_bound(position) <= x_best->value;
@@ -390,7 +390,7 @@ Value CooperativeSearch<G>::deep_answer(const Position& position, int turn_end) 
   return x_deep_answers[key] = deep_answer(*choice, turn_end);
 }
 
-/// What a narrow beam makes of the turn that begins here.
+/// The result of a narrow beam for the turn that begins here.
 template <CooperativeGame G>
 Value CooperativeSearch<G>::value_a_turn_later(const Position& position) {
   if (position.over() || position.to_move() == Color::chance) return value_of(position);
@@ -419,7 +419,7 @@ Value CooperativeSearch<G>::value_a_turn_later(const Position& position) {
   return best;
 }
 
-/// Whether the position has been added before; it counts as such from now on. A few are forgotten.
+/// Returns true if the position was added before; it counts as such from now on. A few are forgotten.
 template <CooperativeGame G>
 bool CooperativeSearch<G>::is_known(std::uint64_t key) {
   return std::exchange(x_seen[key % kSeenSlots], key) == key;

@@ -10,7 +10,7 @@ namespace catenary::search {
 using core::Move;
 using game::Value;
 
-/// What the game would be worth to `side` if it stopped now.
+/// The value of the game to `side` if it stopped now.
 template <game::Game G>
 Value standing(const typename G::Position& position, core::Color side) {
   return game::outcome_value(position.over() ? position.outcome() : G::estimate(position), side, 0);

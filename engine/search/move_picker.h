@@ -82,7 +82,7 @@ class MovePicker {
     return move ? std::optional(take(*move)) : take_waiting();
   }
 
-  /// How many moves were handed out for the first time before the last one.
+  /// The number of moves handed out for the first time before the last one.
   int index() const { return x_index; }
 
   /// Takes back the move handed out last, to hand it out again when the others are done.
@@ -94,7 +94,7 @@ class MovePicker {
   /// Not the first move, and none a second time.
   bool may_put_off() const { return !x_only_waiting && x_tried.size() > 1; }
 
-  /// What has been handed out and not put off, in order.
+  /// The moves handed out and not put off, in order.
   std::span<const Move> tried() const { return x_tried; }
 
  private:
@@ -119,7 +119,7 @@ class MovePicker {
   int x_index = 0;
   ScoredMoves x_rest;
   std::vector<Move> x_tried;
-  /// What was put off, with its indices.
+  /// The moves put off, with their indices.
   std::vector<std::pair<Move, int>> x_waiting;
 };
 

@@ -26,7 +26,7 @@ struct SearchSettings {
   int threads = 0;
   /// Size of the transposition table, or of the tree of `uct`; allocated at the first search.
   int hash_mb = 64;
-  /// What a draw costs the side that searches, in evaluation units.
+  /// The cost of a draw to the side that searches, in evaluation units.
   Value contempt = 0;
   std::uint64_t seed = 1;
   /// In place of the game's own; kGameDefault where those stand.

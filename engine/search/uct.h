@@ -50,7 +50,7 @@ class Uct {
     std::uint32_t visits = 0;
     /// Wins of the side that made the move, a draw as half a win.
     float wins = 0;
-    // What choosing among siblings needs, kept ready: the mean, and the factor of the exploration term.
+    // Figures for the choice among siblings, kept ready: the mean, and the factor of the exploration term.
     float mean = 0;
     float uncertainty = 1;
   };
@@ -76,7 +76,7 @@ class Uct {
 
   struct PathItem {
     std::uint32_t node;
-    /// Who moved into the node; none for the root.
+    /// The side that moved into the node; none for the root.
     Color side;
   };
 
@@ -85,7 +85,7 @@ class Uct {
   std::optional<std::uint32_t> descendant(const Position& root) const;
   void keep_only(std::uint32_t index);
   void playout(const Position& root, Rng& rng);
-  /// Whether there was room.
+  /// Returns true if there was room.
   bool expand(std::uint32_t index, const Position& position);
   std::uint32_t choose_child(std::uint32_t index) const;
   std::uint32_t best_child(std::uint32_t index) const;

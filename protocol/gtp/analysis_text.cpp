@@ -18,7 +18,7 @@ namespace {
 using player::AnalyzedMove;
 using session::Session;
 
-/// What one `info` says of its move.
+/// The fields of one `info` line.
 struct Info {
   std::string move;
   std::string variation;

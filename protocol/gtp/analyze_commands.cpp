@@ -25,12 +25,12 @@ using core::Color;
 using player::Analysis;
 using player::Player;
 
-/// What the words after the name ask for.
+/// The request in the words after the name.
 struct Request {
   Color side = Color::none;
   /// Seconds between two lines.
   double interval = 0.5;
-  /// How long at most.
+  /// The time limit.
   double seconds = std::numeric_limits<double>::infinity();
 };
 
@@ -39,7 +39,7 @@ bool names_player(const std::string& word) {
   return name == "b" || name == "w" || name == "black" || name == "white";
 }
 
-/// What front ends of Leela Zero and KataGo ask for; `interval` counts, the others want more or less than there is.
+/// The keys of front ends for Leela Zero and KataGo; `interval` counts, the others want more or less than there is.
 constexpr std::string_view kKeys[] = {
     "interval", "minmoves",     "maxmoves", "ownership", "ownershipstdev", "movesownership", "movesownershipstdev",
     "pvvisits", "pvedgevisits", "rootinfo"};

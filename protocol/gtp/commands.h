@@ -10,7 +10,7 @@ namespace catenary::gtp {
 
 /// GTP 2: names, board, moves, score, time.
 void add_gtp2_commands(Dispatcher& dispatcher, player::Player& player);
-/// What GTP has no words for: games, options, turns, positions.
+/// Extensions of GTP: games, options, turns, positions.
 void add_game_commands(Dispatcher& dispatcher, player::Player& player);
 /// The searcher: parameters, perft, bench, random seed, processor time.
 void add_engine_commands(Dispatcher& dispatcher, player::Player& player);
@@ -20,7 +20,7 @@ void add_analyze_commands(Dispatcher& dispatcher, player::Player& player);
 void add_solve_command(Dispatcher& dispatcher, player::Player& player);
 /// SGF files.
 void add_record_commands(Dispatcher& dispatcher, player::Player& player);
-/// What a front end can ask about a position: values of moves, lines, groups.
+/// Questions of front ends about a position: values of moves, lines, groups.
 void add_position_commands(Dispatcher& dispatcher, player::Player& player);
 /// GoGui's rules extension and its way of going through a game.
 void add_gogui_commands(Dispatcher& dispatcher, player::Player& player);

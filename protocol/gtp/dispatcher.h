@@ -57,7 +57,7 @@ class Dispatcher {
   /// A command whose response begins with lines that are written as they come; `run` returns the last one, or nothing.
   void add_stream(const std::string& name, Description description,
                   std::function<std::string(const Arguments&, const Emit&)> run);
-  /// Where such lines go at once; without it they are part of what respond() returns.
+  /// The receiver of such lines, at once; without it they are part of what respond() returns.
   void set_output(Emit output) { x_output = std::move(output); }
 
   /// The whole response to one input line, with its empty line at the end; empty where there is nothing to answer.
@@ -73,7 +73,7 @@ class Dispatcher {
   /// The error for a name that is no command; suggests the nearest one.
   CommandError unknown_command(const std::string& name) const;
 
-  /// Whether quit was carried out.
+  /// True if quit was carried out.
   bool finished() const { return x_finished; }
 
  private:

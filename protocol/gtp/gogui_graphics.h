@@ -17,7 +17,7 @@ std::string board_graphics(const session::Session& session);
 /// The moves of a line with the colours that make them: "b D4 w E5 w pass"; a piece is named by where it goes.
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line);
 
-/// What a search has found so far: its line as numbered stones, its value and effort as text.
+/// The latest result of a search: its line as numbered stones, its value and effort as text.
 std::string search_graphics(const game::GameInfo& game, const session::Session& session,
                             const search::SearchResult& found);
 

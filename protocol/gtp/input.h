@@ -67,7 +67,7 @@ class Input {
   bool x_ended = false;
   bool x_abandoned = false;
   bool x_closing = false;
-  /// When the command at work was taken; nothing between commands.
+  /// The time at which the command at work was taken; nothing between commands.
   std::optional<Clock::time_point> x_at_work_since;
 
   // Of the reading thread only.

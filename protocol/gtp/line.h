@@ -19,7 +19,7 @@ struct CommandId {
 struct CommandLine {
   std::optional<CommandId> id;
   std::string name;
-  /// What follows the name, without blanks at either end.
+  /// The text after the name, without blanks at either end.
   std::string arguments;
 };
 
@@ -36,7 +36,7 @@ using ParsedLine = std::variant<CommandLine, NoCommand, MalformedLine>;
 /// Drops control characters and comments, turns tabs into blanks, then splits. `raw` has no line feed.
 ParsedLine parse_line(std::string_view raw);
 
-/// Whether the line is the comment by which GoGui asks a thinking engine to move at once.
+/// Returns true if the line is the comment by which GoGui asks a thinking engine to move at once.
 bool is_interrupt(std::string_view raw);
 
 }  // namespace catenary::gtp

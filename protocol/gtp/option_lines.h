@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How game_param and engine_param list and set options.
+/// Lists of options and their changes, for game_param and engine_param.
 #pragma once
 
 #include <functional>

@@ -28,7 +28,7 @@ using protocol::value_text;
 constexpr const char* kFields[] = {"id",    "game",   "size",   "options",  "position",
                                    "moves", "engine", "limits", "multi_pv", "solve"};
 
-/// What is wrong with a request.
+/// The error of a request.
 class RequestError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -47,7 +47,7 @@ T value_of(core::Result<T> result) {
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
-/// What a request asks for, once the player is in its position.
+/// The task of a request, once the player is in its position.
 struct Task {
   double seconds = std::numeric_limits<double>::infinity();
   bool solve = false;

@@ -20,7 +20,7 @@ SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "-
 
 
 def moves_of(games):
-    """What was played, without the times."""
+    """The games played, without the times."""
     return [[turn[:2] + turn[3:] for turn in game["turns"]] for game in games]
 
 

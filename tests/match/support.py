@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the match runner share: running a match in a new folder, and reading what it wrote."""
+"""Shared by the tests of the match runner: running a match in a new folder, and reading what it wrote."""
 
 import contextlib
 import io
@@ -26,7 +26,7 @@ def mock(behaviour, *arguments):
 
 
 def running(end):
-    """How many processes have a command line that ends so."""
+    """The number of processes that have a command line that ends so."""
     count = 0
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
@@ -44,7 +44,7 @@ class MatchTest(unittest.TestCase):
         self.output = self.folder / "match"
 
     def run_match(self, *arguments, status=0, output=None, engine_path=None):
-        """What the runner printed."""
+        """The output of the runner."""
         from catenary_tools import commands
         printed = io.StringIO()
         words = [str(MATCH), "--engine-path", engine_path or PROGRAM, "--output", str(output or self.output),

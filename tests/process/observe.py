@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a test sees of a process without a clock: processor time, sleeping threads, bytes read. A busy machine changes
+"""Observations of a process without a clock: processor time, sleeping threads, bytes read. A busy machine changes
 none of them, so that tests which measure and wait with these fail only where the program is wrong."""
 
 import os
@@ -32,14 +32,14 @@ def threads_sleep(process):
 
 
 def asleep(process):
-    """Whether no thread of a process has anything to do, or it has ended."""
+    """Returns true if no thread of a process has anything to do, or it has ended."""
     # Threads are looked at one by one: where none has run until the second look, the first was one of all at a time.
     before = cpu_seconds(process)
     return threads_sleep(process) and threads_sleep(process) and cpu_seconds(process) == before
 
 
 def bytes_read(process):
-    """How many bytes a process has read from anywhere."""
+    """The number of bytes that a process has read from anywhere."""
     with open(f"/proc/{process.pid}/io", encoding="ascii") as counts:
         return next(int(line.split()[1]) for line in counts if line.startswith("rchar:"))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the program as a process share: running it to its end, and speaking to it line by line."""
+"""Shared by the tests of the program as a process: running it to its end, and speaking to it line by line."""
 
 import importlib
 import os

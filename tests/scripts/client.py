@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the scripts share: a GTP client of their own, so that nothing is checked by itself, and running a
+"""Shared by the tests of the scripts: a GTP client of their own, so that nothing is checked by itself, and running a
 script to its end."""
 
 import pathlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of scripts/ share: the library made importable, and the program."""
+"""Shared by the tests of scripts/: the library made importable, and the program."""
 
 import pathlib
 import sys

@@ -19,7 +19,7 @@ GAMES, FIRST, NODES, OPTION = 3, 4, 20, ("pits", "chosen")
 
 
 def points_of_turns(seed):
-    """What the turns of both sides under each number in the position bring together."""
+    """The points of the turns of both sides together, by the number in the position."""
     points = {}
     with Client(ENGINE, "--game", "catalonia", "--seed", str(seed), "--option", "=".join(OPTION)) as engine:
         engine.ask(f"engine_param max_nodes {NODES}")

@@ -45,7 +45,7 @@ class SetUp(unittest.TestCase):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def run_engine(self):
-        """What it says on standard output and standard error."""
+        """The output on standard output and standard error."""
         return self.start().communicate(timeout=30)
 
     def lock(self):

@@ -13,7 +13,7 @@ IMAGE = re.compile(r"\s*!\[([^\]]*)\]\(([^)\s]*)\)")
 
 
 class WrongComment(Exception):
-    """What is wrong with a page, with the page and the line."""
+    """The fault of a page, with the page and the line."""
 
 
 @dataclasses.dataclass(frozen=True)

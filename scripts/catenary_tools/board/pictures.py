@@ -25,7 +25,7 @@ def games_of(engine):
 
 
 def board_of(engine, picture):
-    """What the engine says of the board after the commands of a picture. Raises WrongComment."""
+    """The engine's description of the board after the commands of a picture. Raises WrongComment."""
     with Engine([engine, "--game", picture.game]) as process:
         for command in picture.commands:
             try:
