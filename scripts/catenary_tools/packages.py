@@ -15,6 +15,7 @@ NEEDED = {
     "report": ("jinja2", "rich", "scipy"),
     "tune": ("numpy", "scipy"),
     "measure": ("scipy",),
+    "truth": ("scipy",),
 }
 PACKAGES = {"jinja2": "python3-jinja2", "node": "nodejs", "numpy": "python3-numpy", "rich": "python3-rich",
             "scipy": "python3-scipy"}

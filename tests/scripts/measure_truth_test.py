@@ -1,0 +1,111 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of scripts/measure-truth: its sets are solved and can be lost, its figures are those of the same turns judged
+one by one. Usage: measure_truth_test.py ENGINE"""
+
+import pathlib
+import re
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+from client import Client, output_of, run_script  # noqa: E402
+
+ENGINE = ""
+GAME, SIZE, COUNT, NODES = "catchup", 5, 6, 30
+
+
+def points(result, side):
+    """The margin from the view of a side."""
+    return float(result[2:]) * (1 if result[0].lower() == side[0] else -1)
+
+
+class Solver(Client):
+    def __init__(self):
+        super().__init__(ENGINE, "--game", GAME, "--size", str(SIZE), "--threads", "1")
+
+    def side_at(self, position):
+        self.ask(f"position {position}")
+        return self.ask("to_move")
+
+    def result(self):
+        return self.ask("final_score" if self.ask("to_move") == "none" else "solve").split()[0]
+
+    def turns(self, side):
+        """The results after all turns of the side to move."""
+        if self.ask("to_move") != side:
+            return {self.result()}
+        found = set()
+        for move in self.ask("legal_moves").split():
+            self.ask(f"play {side} {move}")
+            found |= self.turns(side)
+            self.ask("undo")
+        return found
+
+
+class MeasureTruth(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.make(COUNT)
+        cls.lines = (pathlib.Path(cls.folder.name) / f"{GAME}.tsv").read_text().splitlines()
+
+    @classmethod
+    def make(cls, count):
+        return output_of("measure-truth", "make", "--judge", ENGINE, "--folder", cls.folder.name, "--game", GAME,
+                         "--size", SIZE, "--count", count, "--seconds", 1, "--game-nodes", 20, "--random", 0.5)
+
+    def test_positions_are_solved_and_can_be_lost(self):
+        self.assertEqual(len(self.lines), COUNT)
+        self.assertEqual(len(set(self.lines)), COUNT)
+        with Solver() as solver:
+            for line in self.lines:
+                words, position, result = line.split("\t")
+                self.assertEqual(words, f"size={SIZE}")
+                side = solver.side_at(position)
+                self.assertEqual(solver.result(), result)
+                self.assertGreater(points(result, side), 0)
+                if position.count(".") < 9:  # All turns of a full board are soon solved.
+                    self.assertLess(min(points(after, side) for after in solver.turns(side)), 0)
+
+    def test_a_finished_set_stays_as_it_is(self):
+        self.make(COUNT - 1)
+        self.assertEqual((pathlib.Path(self.folder.name) / f"{GAME}.tsv").read_text().splitlines(), self.lines)
+
+    def test_figures_are_those_of_the_turns(self):
+        kept, losses = 0, []
+        with Solver() as solver:
+            solver.ask(f"engine_param max_nodes {NODES}")
+            for line in self.lines:
+                _, position, result = line.split("\t")
+                solver.ask("clear_board")
+                side = solver.side_at(position)
+                solver.ask(f"genturn {side}")
+                after = points(solver.result(), side)
+                kept += after > 0
+                losses.append(points(result, side) - after)
+        output = output_of("measure-truth", "run", "--judge", ENGINE, "--folder", self.folder.name, "--nodes", NODES)
+        shares = re.search(rf"alphabeta +{NODES} nodes: kept +([0-9.]+)% .*exact +([0-9.]+)% .*mean loss ([0-9.]+)$",
+                           output, re.MULTILINE)
+        self.assertIsNotNone(shares, output)
+        exact = sum(loss == 0 for loss in losses)
+        self.assertEqual([float(number) for number in shares.groups()],
+                         [round(100 * kept / COUNT, 1), round(100 * exact / COUNT, 1), round(sum(losses) / COUNT, 2)])
+
+    def test_wrong_input(self):
+        result = run_script("measure-truth", "run", "--judge", ENGINE, "--folder", self.folder.name, "--game", "chess")
+        self.assertEqual((result.returncode, result.stderr),
+                         (1, f"measure-truth: no positions of chess in {self.folder.name}\n"))
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / f"{GAME}.tsv"
+            path.write_text(self.lines[0] + "\nnonsense\n")
+            result = run_script("measure-truth", "run", "--judge", ENGINE, "--folder", folder)
+            self.assertEqual((result.returncode, result.stderr),
+                             (1, f"measure-truth: {path}:2: expected size and options, position and result\n"))
+
+
+if __name__ == "__main__":
+    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()
