@@ -5,7 +5,7 @@
 import os
 
 import support
-from support import MatchTest, mock, running
+from support import MatchTest, mock, running, steady_machine
 
 # (behaviour, verdict, a part of the detail)
 CASES = (
@@ -16,8 +16,6 @@ CASES = (
     ("early-exit", "early exit", "ended with status 0"),
     ("hang", "hang", "no answer to 'genturn"),
     ("hang-with-child", "hang", "no answer to 'genturn"),
-    ("silent", "silent", "no answer to 'protocol_version'"),
-    ("deaf", "silent", "no answer to 'protocol_version'"),
     ("late", "time", "s instead of 0.500 s"),
     ("illegal", "illegal move", "Z99"),
     ("occupied", "illegal move", "there is a stone already"),
@@ -27,7 +25,19 @@ CASES = (
     ("flood", "garbage", "= xxx"),
     ("twice", "garbage", "out of step"),
     ("error", "engine error", "no idea"),
-    ("refuse", "engine error", "engine_param"),
+)
+
+# (behaviour from the first turn on, what the runner says of it)
+BROKEN = (
+    ("silent", "silent: no answer to 'list_commands' within 1 s"),
+    ("deaf", "silent: no answer to 'list_commands' within 1 s"),
+    ("no-ids", "without the id 1 of the command: every response repeats its id"),
+    ("refuse", "engine error: engine_param move_time 0.5: unknown command"),
+    ("crash", "crash: killed by SIGSEGV"),
+    ("early-exit", "early exit: ended with status 0"),
+    ("illegal", "illegal move: Z99: illegal move: Z99 is not on the board"),
+    ("error", "engine error: genturn black: no idea"),
+    ("hang", "hang: no answer to 'genturn black'"),
 )
 
 
@@ -37,6 +47,7 @@ class Failures(MatchTest):
                               "--black-name", "bad", "--white-name", "good", "--games", 2, "--time", 2, "--openings",
                               "none", *arguments)
 
+    @steady_machine()
     def test_each_failure_loses_with_its_verdict(self):
         before = running("sleep 1000")
         engines = [word for behaviour, _, _ in CASES for word in ("--engine", behaviour, mock(behaviour))]
@@ -81,10 +92,65 @@ class Failures(MatchTest):
         text = self.run_match("--game", "catchup", "--black", "/nonexistent/engine", status=2)
         self.assertEqual(text, "match.py: '/nonexistent/engine' is no program\n")
 
+    def test_an_engine_that_has_worked_may_be_silent_later(self):
+        marker = self.folder / "marker"
+        self.run_match("--game", "catchup", "--size", 3, "--black", mock("silent-later", "2", str(marker)), "--white",
+                       mock("ok"), "--black-name", "bad", "--white-name", "good", "--games", 2, "--time", 0.5,
+                       "--openings", "none", "--answer", 1, "--concurrency", 1)
+        self.assertEqual([game["verdict"] for game in self.games()], ["crash", "silent"])
+
+    def test_a_failure_after_the_game_changes_nothing(self):
+        self.play("crash-after")
+        self.assertEqual({game["verdict"] for game in self.games()}, {"win"})
+
     def test_long_games_are_stopped(self):
         self.play("ok", "--max-turns", 3)
         self.assertEqual({game["verdict"] for game in self.games()}, {"move limit"})
         self.assertEqual(self.result()["results"][0]["draws"], 2)
+
+
+class BrokenSetUps(MatchTest):
+    """An engine that never made a turn has lost no game: somebody has to mend its command."""
+
+    def play(self, behaviour, *arguments, status=1):
+        return self.run_match("--game", "catchup", "--size", 3, "--black", mock(behaviour, "1"), "--white", mock("ok"),
+                              "--black-name", "bad", "--white-name", "good", "--games", 4, "--time", 0.5, "--openings",
+                              "none", "--answer", 1, "--hang", 0.5, *arguments, status=status)
+
+    def test_the_match_stops_with_status_1_and_no_result(self):
+        for behaviour, expected in BROKEN:
+            with self.subTest(behaviour):
+                self.output = self.folder / behaviour
+                text = self.play(behaviour)
+                self.assertIn("match.py: the engine 'bad' failed before its first turn: ", text)
+                self.assertIn(expected, text)
+                self.assertFalse((self.output / "result.json").exists())
+                self.assertEqual((self.output / "games.jsonl").read_text(), "")
+
+    def test_a_dry_run_finds_the_same(self):
+        for behaviour, expected in BROKEN:
+            with self.subTest(behaviour):
+                self.assertIn(expected, self.play(behaviour, "--dry-run"))
+        self.assertFalse(self.output.exists())
+
+    def test_the_last_lines_are_shown(self):
+        self.assertIn("standard error:\n  about to crash\n", self.play("crash"))
+
+    @steady_machine()
+    def test_a_late_first_turn_is_a_result(self):
+        self.play("late", "--hang", 2, status=0)
+        self.assertEqual({game["verdict"] for game in self.games()}, {"time"})
+
+    def test_an_engine_that_worked_in_an_earlier_run_loses_its_games(self):
+        words = ("--game", "catchup", "--size", 3, "--black", mock("ok"), "--white", mock("ok"), "--black-name", "a",
+                 "--white-name", "b", "--time", 0.5, "--openings", "none")
+        self.run_match(*words, "--games", 2)
+        lines = (self.output / "games.jsonl").read_text()
+        os.environ["MISBEHAVE"] = "error"
+        self.addCleanup(os.environ.pop, "MISBEHAVE")
+        self.run_match(*words, "--games", 4)
+        self.assertTrue((self.output / "games.jsonl").read_text().startswith(lines))
+        self.assertEqual([game["verdict"] for game in self.games()][2:], ["engine error"] * 2)
 
 
 if __name__ == "__main__":

@@ -191,7 +191,7 @@ class Cooperative(MatchTest):
         self.assertIn("for competitive games", text)
 
     def test_a_team_that_fails_scores_nothing(self):
-        self.run_cooperative("--games", 2, "--engine", "bad", mock("crash", "1"), "--engine", "good", COOPERATIVE)
+        self.run_cooperative("--games", 2, "--engine", "bad", mock("crash"), "--engine", "good", COOPERATIVE)
         result = self.result()["results"][0]
         self.assertEqual(result["failures"], {"bad": {"crash": 2}, "good": {}})
         self.assertEqual(result["totals"]["bad"]["mean"], 0)
@@ -226,8 +226,7 @@ class Configuration(MatchTest):
         self.assertIn("40 games", text)
         self.assertIn("opening of pair 3:", text)
         self.assertFalse(self.output.exists())
-        text = self.run_match(*QUICK, "--games", 4, "--black", mock("refuse"), "--dry-run", status=2)
-        self.assertIn("engine error: engine_param max_nodes 50: unknown command", text)
+        self.assertRegex(text, r"catenary \(1\): Catenary \S+: /\S+ --threads 1; asked for turns by genturn")
 
     def test_wrong_settings_are_one_line(self):
         for words, expected in ((("--games", 3), "even"), (("--size", 4), "unacceptable size"),

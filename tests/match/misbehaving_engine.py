@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A GTP engine that misbehaves: misbehaving_engine.py BEHAVIOUR [TURN], from its turn TURN on (default 2).
+"""A GTP engine that misbehaves: misbehaving_engine.py BEHAVIOUR [TURN [FILE]], from its turn TURN on (default 2).
+MISBEHAVE in the environment is another behaviour, from the first turn on.
 
 It plays Catchup on the board of width 3: the first free cell, one stone at a time.
 """
@@ -12,6 +13,8 @@ import sys
 import time
 
 CELLS = ("A1", "B1", "A2", "B2", "C2", "B3", "C3")
+COMMANDS = ("boardsize", "clear_board", "engine_param", "game_over", "genturn", "list_commands", "name", "play",
+            "position", "quit", "set_game", "time_left", "time_settings", "version")
 
 
 class Engine:
@@ -30,7 +33,11 @@ class Engine:
             self.stones += [text for text in words[2].upper().split(",") if text != "PASS"]
         elif words[0] == "genturn":
             return self.turn_of(words[1])
-        elif words[0] in ("name", "version", "protocol_version"):
+        elif words[0] == "list_commands":
+            return "= " + "\n".join(COMMANDS)
+        elif words[0] == "game_over" and self.behaviour == "crash-after":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        elif words[0] in ("name", "version"):
             return "= 2"
         elif words[0] == "engine_param" and self.behaviour == "refuse":
             return "? unknown command"
@@ -74,6 +81,15 @@ class Engine:
     def late(self):
         time.sleep(1)
 
+    def busy(self):
+        """Works up to 0.45 s of the clock, then for 0.1 s of the processor, as a search finishes its iteration."""
+        end = time.monotonic() + 0.45
+        while time.monotonic() < end:
+            pass
+        end = time.process_time() + 0.1
+        while time.process_time() < end:
+            pass
+
     def illegal(self):
         return "= Z99"
 
@@ -107,6 +123,11 @@ class Engine:
         sys.stderr.write(("noise " * 20 + "\n") * 20000)
         sys.stderr.flush()
 
+    def silent_later(self):
+        """The next process of this command is silent."""
+        open(sys.argv[3], "w").close()
+        os.kill(os.getpid(), signal.SIGSEGV)
+
     def closed(self):
         """Ends its output but stays."""
         os.close(1)
@@ -114,8 +135,10 @@ class Engine:
 
 
 def main():
-    behaviour = sys.argv[1]
-    engine = Engine(behaviour, int(sys.argv[2]) if len(sys.argv) > 2 else 2)
+    behaviour = os.environ.get("MISBEHAVE", sys.argv[1])
+    engine = Engine(behaviour, 1 if "MISBEHAVE" in os.environ else int(sys.argv[2]) if len(sys.argv) > 2 else 2)
+    if behaviour == "silent-later" and os.path.exists(sys.argv[3]):
+        behaviour = "silent"
     while behaviour in ("silent", "deaf"):
         time.sleep(1000) if behaviour == "deaf" else sys.stdin.readline() or sys.exit(0)
     ending = "\r\n\r\n" if behaviour == "crlf" else "\n\n"
@@ -124,7 +147,8 @@ def main():
             continue
         number, _, command = line.strip().partition(" ")
         text = engine.answer(command)
-        print(text[0] + number + text[1:] if text[0] in "=?" else text, end=ending, flush=True)
+        shown = "" if behaviour == "no-ids" else number
+        print(text[0] + shown + text[1:] if text[0] in "=?" else text, end=ending, flush=True)
         if command == "quit":
             return
 

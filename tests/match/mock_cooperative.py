@@ -44,6 +44,8 @@ def answer(game, words, best):
             return "= [list/auto/manual] dice auto"
         case ["gogui-rules_board_size"]:
             return "= 2"
+        case ["list_commands"]:
+            return "= set_game\nclear_board\ngame_param\nplay\ngenturn"
         case ["bench"]:
             return "= 7 nodes 0.001 s 7000 nodes/s"
         case ["version"]:

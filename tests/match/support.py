@@ -25,6 +25,12 @@ def mock(behaviour, *arguments):
     return shlex.join(["/usr/bin/python3", str(HERE / "misbehaving_engine.py"), behaviour, *arguments])
 
 
+def steady_machine():
+    """A patch under which a late turn is always the engine's own, however busy the machine of the test is."""
+    from catenary_tools.play.lateness import Overtime
+    return mock_objects.patch.object(Overtime, "machine_seconds", lambda self, at: 0.0)
+
+
 def running(end):
     """The number of processes that have a command line that ends so."""
     count = 0

@@ -11,6 +11,7 @@ from catenary_tools.gtp.framing import Reply
 from catenary_tools.play import verdicts
 from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.loop import Choice, Lost, Observer, play_game
+from catenary_tools.play.protocols import Protocol, check
 from catenary_tools.play.referee import IllegalTurn
 from catenary_tools.play.search_info import SearchInfo
 from catenary_tools.play.seats import EngineSeat, PlayingEngine, RefereeSeat, Timeouts
@@ -111,14 +112,17 @@ class Loop(unittest.TestCase):
 class MockEngine:
     """Notes what it is sent; `replies` are those to a turn."""
 
-    def __init__(self, *replies, tells_search=False):
+    def __init__(self, *replies, tells_search=False, protocol=None):
+        self.pid = 0
         self.sent = []
-        self.tells_search = tells_search
+        self.protocol = protocol or Protocol(listed=frozenset(("genturn", "search_info") if tells_search else ()))
         self._replies = replies
 
-    async def request_all(self, commands, timeout):
-        self.sent.append(commands)
-        return [Reply(True, "", 0.0)] * (len(commands) - len(self._replies)) + list(self._replies)
+    async def obey(self, commands, timeout):
+        self.sent.append([command.text for command in commands])
+        replies = [Reply(True, "", 0.0)] * (len(commands) - len(self._replies)) + list(self._replies)
+        check(commands, replies)
+        return replies
 
 
 class Seats(unittest.TestCase):
@@ -192,7 +196,8 @@ class Engines(unittest.TestCase):
 
     def test_the_engine_tells_of_its_search(self):
         async def play(engine):
-            self.assertTrue(engine.tells_search)
+            self.assertTrue(engine.protocol.has("search_info"))
+            self.assertFalse(engine.protocol.steps)
             return (await EngineSeat(engine).choose("white")).search
         search = self.run_with(play)
         self.assertGreater(search.depth, 0)

@@ -55,6 +55,10 @@ class Child:
             fcntl.fcntl(self._process.stderr.fileno(), fcntl.F_SETPIPE_SZ, ERROR_PIPE)
 
     @property
+    def pid(self):
+        return self._process.pid
+
+    @property
     def output(self):
         """The file descriptor of its standard output."""
         return self._process.stdout.fileno()

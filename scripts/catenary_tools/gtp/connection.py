@@ -46,6 +46,11 @@ class Connection:
         return self._child is not None
 
     @property
+    def pid(self):
+        """The number of the process, None without one."""
+        return self._child.pid if self._child else None
+
+    @property
     def last_lines(self):
         """The last lines of its standard error, also after its end."""
         if self._child:

@@ -65,6 +65,10 @@ class Framing:
     def _take_response(self, mark, response, now):
         expected = str(self._expected.popleft()) if self._expected else "nothing"
         # A blank or a line feed ends the id.
+        if expected != "nothing" and not response[:1].isdigit():
+            self.fault = EngineFailure(GARBAGE, f"wrote '{mark.decode()}{response[:60]}' without the id {expected} of "
+                                       "the command: every response repeats its id")
+            return
         if not response.startswith(expected) or response[len(expected):][:1] not in ("", " ", "\t", "\n"):
             self.fault = EngineFailure(GARBAGE, f"wrote '{mark.decode()}{response[:60]}' out of step")
             return

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from .. import places
-from ..play.verdicts import MatchError
+from ..play.verdicts import BrokenEngine, MatchError
 from .html import data_of, page_of
 from .live import Display
 from .plan_from_options import plan_of
@@ -24,20 +24,24 @@ from .storage import Storage
 from .summary import result_of
 from .tables import result_tables, verdict_lines
 
+BROKEN_ENGINE = "This is no result. docs/engines.md describes what an engine needs; --dry-run tries it."
 USAGE_STATUS = 2
 FAILED_STATUS = 1
 INTERRUPTED_STATUS = 130
 
 
 def main(options):
-    """Returns the exit status: 0 when all is played, 1 where results cannot be written, 2 for a wrong setting, 130 when
-    interrupted."""
+    """Returns the exit status: 0 when all is played, 1 where results cannot be written or an engine does not work, 2
+    for a wrong setting, 130 when interrupted."""
     name = places.program_name()
     try:
         return asyncio.run(_run(options))
     except MatchError as error:
         print(f"{name}: {error}", file=sys.stderr)
         return USAGE_STATUS
+    except BrokenEngine as error:
+        print(f"{name}: {error}", BROKEN_ENGINE, sep="\n", file=sys.stderr)
+        return FAILED_STATUS
     except BrokenPipeError:
         # Nobody reads the tables any more. The interpreter would complain once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -18,10 +18,12 @@ def parser():
     add = result.add_argument
     add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
     add("--output", metavar="DIR", help="folder for all output")
-    add("--dry-run", action="store_true", help="start every engine, print the plan, and play nothing")
+    add("--dry-run", action="store_true", help="play two turns with every engine, print the plan, and store nothing")
     add("--concurrency", type=_positive, metavar="N",
         help="concurrent games (default: processors divided by threads of the engines)")
     add("--seed", type=int, default=1, metavar="N", help="seed of openings, engines and dice (default 1)")
+    add("--replay-late", action="store_true",
+        help="play pairs again in which a game was lost on time while the machine was late")
     add("--quiet", action="store_true", help="no live display")
     add("--report-games", type=_natural, default=500, metavar="N", help="games in the report (default 500)")
     _add_game(result.add_argument_group("game"))
@@ -50,6 +52,12 @@ def _add_players(group):
     group.add_argument("--engine", action="append", nargs="+", default=[], metavar=("NAME CMD", "NAME=VALUE"),
                        help="engine with its parameters, in place of --black and --white; CMD may be `catenary`; "
                             "repeatable")
+    group.add_argument("--protocol", action="append", default=[], type=_named, metavar="NAME=KIND",
+                       help="for an engine of that name (also black, white): gtp for plain GTP, asked for steps by "
+                            "genmove; catenary, asked for turns by genturn; auto (default): as list_commands says")
+    group.add_argument("--coordinates", action="append", default=[], type=_named, metavar="NAME=KIND",
+                       help="vertices of that engine: letters with I, or rows, a letter for each row from the top "
+                            "(default: those of catenary)")
     group.add_argument("--team", action="append", default=[], metavar="NAME+NAME",
                        help="cooperative games: the engines in the seats of White and Black; NAME alone for both "
                             "seats; repeatable (default: each engine, or White and Black)")
@@ -141,6 +149,14 @@ def _assignment(text):
     return name, value
 
 
+def _named(text):
+    """The name may contain `=`, as that of an engine with parameters does."""
+    name, equals, kind = text.rpartition("=")
+    if not equals or not name:
+        raise argparse.ArgumentTypeError(f"takes NAME=KIND, not '{text}'")
+    return name, kind
+
+
 def parse(arguments):
     """The options as a namespace. A wrong one ends the program with status 2."""
     reader = parser()
@@ -193,11 +209,15 @@ def _words_of_key(option, value):
 
 
 def _words_of_engine(engine):
-    unknown = set(engine) - {"name", "command", "param"}
+    unknown = set(engine) - {"name", "command", "param", "protocol", "coordinates"}
     if unknown or "name" not in engine:
-        raise MatchError("an [[engine]] has name, and may have command and param: " + ", ".join(sorted(unknown)))
-    parameters = [f"{name}={_text(value)}" for name, value in engine.get("param", {}).items()]
-    return ["--engine", engine["name"], engine.get("command", "catenary"), *parameters]
+        raise MatchError("an [[engine]] has name, and may have command, param, protocol and coordinates: " +
+                         ", ".join(sorted(unknown)))
+    name = engine["name"]
+    parameters = [f"{parameter}={_text(value)}" for parameter, value in engine.get("param", {}).items()]
+    speech = [word for option in ("protocol", "coordinates") if option in engine
+              for word in (f"--{option}", f"{name}={engine[option]}")]
+    return ["--engine", name, engine.get("command", "catenary"), *parameters, *speech]
 
 
 def _text(value):

@@ -32,6 +32,7 @@ class Plan:
     sprt: Sprt | None = None
     series: Series | None = None
     report_games: int = 500
+    replay_late: bool = False
     command: list = field(default_factory=list)
 
     def pairs(self):
@@ -43,15 +44,19 @@ class Plan:
         """Settings that must be the same to continue a run: all that affect the play. More games are allowed."""
         return {
             "matchups": [{
-                "players": [[{"name": engine.name, "command": list(engine.command),
-                              "parameters": [list(pair) for pair in engine.parameters]} for engine in player.engines]
-                            for player in matchup.players],
+                "players": [[_identity_of(engine) for engine in player.engines] for player in matchup.players],
                 "setting": matchup.setting.text(), "time": matchup.control.text(),
             } for matchup in self.matchups],
             "referee": list(self.referee),
             "openings": {"kind": self.book.kind, "moves": self.book.moves, "window": self.book.window,
-                         "nodes": self.book.nodes, "entries": [list(entry) for entry in self.book.entries]},
+                         "nodes": self.book.nodes, "entries": [list(entry) for entry in self.book.entries],
+                         "end": "turn"},
             "seed": self.seed, "max_turns": self.conditions.max_turns,
             "sprt": list(dataclasses.astuple(self.sprt)) if self.sprt else None,
             "series": list(dataclasses.astuple(self.series)) if self.series else None,
         }
+
+
+def _identity_of(engine):
+    return {"name": engine.name, "command": list(engine.command), "protocol": engine.protocol,
+            "coordinates": engine.coordinates, "parameters": [list(pair) for pair in engine.parameters]}

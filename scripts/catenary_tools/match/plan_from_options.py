@@ -1,22 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Makes a plan of the options: finds programs, asks the referee about each setting, pairs the players."""
+"""Makes a plan of the options: asks the referee about each setting, pairs the players."""
 
 import itertools
-import os
-import shlex
-import shutil
-from pathlib import Path
 
 from .. import places
 from ..play.clock import TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
-from ..play.pairs import EngineSpec, Matchup, Player, default_concurrency
+from ..play.pairs import Matchup, Player, default_concurrency
 from ..play.referee import Referee
 from ..play.seats import Timeouts
 from ..play.setting import Setting
 from ..play.verdicts import MatchError
 from ..statistics.sprt import Sprt
+from .engines_from_options import engines_of, program
 from .plan import Plan, Series
 
 HANG_SECONDS = 10.0
@@ -27,7 +24,7 @@ MATRIX_KEYS = ("game", "size", "time", "clock", "nodes")
 async def plan_of(options, command):
     """The whole plan. Raises MatchError with one line for the user."""
     catenary = _catenary(options)
-    engines = _engines(options, catenary)
+    engines = engines_of(options, catenary)
     cells = _cells(options)
     cooperative = await _cooperative_settings((catenary,), [setting for setting, _ in cells])
     matchups = []
@@ -45,71 +42,11 @@ async def plan_of(options, command):
                 style="round-robin" if options.round_robin else "gauntlet" if options.gauntlet else "match",
                 sprt=Sprt(*options.sprt, options.sprt_model) if options.sprt else None,
                 series=Series(options.target, options.series) if options.target else None,
-                report_games=options.report_games, command=command)
+                report_games=options.report_games, replay_late=options.replay_late, command=command)
 
 
 def _catenary(options):
-    return _program(places.provide_engine(options.engine_path) if options.engine_path else places.default_engine())
-
-
-def _program(name):
-    """The absolute path, so that the command means the same from any folder."""
-    found = shutil.which(name)
-    if not found:
-        raise MatchError(f"'{name}' is no program")
-    return os.path.abspath(found)
-
-
-def _command(text, catenary):
-    words = shlex.split(text or "catenary")
-    if not words:
-        raise MatchError("an empty command")
-    program = catenary if words[0] == "catenary" else _program(words[0])
-    words = [program, *words[1:]]
-    # Games beside each other share the cores.
-    if Path(program).name == "catenary" and not any(word.startswith("--threads") for word in words):
-        words += ["--threads", "1"]
-    return tuple(words)
-
-
-def _engines(options, catenary):
-    """The engines in the order given."""
-    if options.engine:
-        if options.black or options.white or options.black_param or options.white_param:
-            raise MatchError("either --engine, or --black and --white")
-        specs = [_engine(words, catenary) for words in options.engine]
-    else:
-        specs = []
-        for color in ("black", "white"):
-            text, parameters = getattr(options, color), tuple(getattr(options, f"{color}_param"))
-            command = _command(text, catenary)
-            name = getattr(options, f"{color}_name") or _default_name(text, parameters)
-            specs.append(EngineSpec(name, command, parameters))
-        if specs[0].name == specs[1].name:
-            specs = [EngineSpec(f"{spec.name} ({number})", spec.command, spec.parameters)
-                     for number, spec in enumerate(specs, 1)]
-    names = [spec.name for spec in specs]
-    for name in names:
-        if names.count(name) > 1:
-            raise MatchError(f"two engines are called '{name}'")
-    return specs
-
-
-def _engine(words, catenary):
-    name, *rest = words
-    parameters = [word.partition("=") for word in rest[1:]]
-    for parameter, equals, _ in parameters:
-        if not equals:
-            raise MatchError(f"--engine {name}: a parameter is NAME=VALUE, not '{parameter}'")
-    return EngineSpec(name, _command(rest[0] if rest else "", catenary),
-                      tuple((parameter, value) for parameter, _, value in parameters))
-
-
-def _default_name(command, parameters):
-    """Its parameters, after the command where that is not the usual one."""
-    words = shlex.split(command or "")
-    start = [Path(words[0]).name, *(word for word in words[1:] if not word.startswith("/"))] if words else []
-    return " ".join([*start, *(f"{name}={value}" for name, value in parameters)]) or "catenary"
+    return program(places.provide_engine(options.engine_path) if options.engine_path else places.default_engine())
 
 
 def _cells(options):

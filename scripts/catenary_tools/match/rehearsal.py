@@ -1,44 +1,59 @@
 # SPDX-License-Identifier: MIT
-"""--dry-run: starts every engine, sets each up for each setting, and says what would be played."""
+"""--dry-run: plays the first two turns of a pair of each matchup, and says what would be played."""
+
+import dataclasses
 
 from rich.text import Text
 
-from ..gtp.async_client import AsyncEngine
 from ..gtp.failures import EngineFailure
-from ..play.game import set_up_commands
 from ..play.openings import opening_of
-from ..play.referee import Referee
-from ..play.verdicts import MatchError
+from ..play.pairs import Slot
+from ..play.verdicts import BrokenEngine
+from ..records.games import entry_of
+from .first_turns import broken_text
 
 SHOWN_OPENINGS = 3
+TURNS = 2
 
 
 async def rehearse(plan, console):
-    """Raises MatchError with one line about the first thing that does not work."""
-    referee = Referee(plan.referee)
+    """Raises BrokenEngine about the first thing that does not work."""
+    slot = Slot(0, plan.referee)
     try:
-        for matchup in plan.matchups:
-            await referee.set_up(matchup.setting)
+        for index, matchup in enumerate(plan.matchups):
             console.print(Text(matchup.text()), soft_wrap=True)
             console.print(f"  {matchup.pairs * matchup.games_of_pair} games, {plan.concurrency} side by side")
-            for player in matchup.players:
-                for spec in dict.fromkeys(player.engines):
-                    await _try_engine(spec, matchup, referee, plan, console)
+            await _play_turns(plan, index, matchup, slot)
+            for spec in dict.fromkeys(spec for player in matchup.players for spec in player.engines):
+                engine = next(engine for engine in slot.engines if engine.name == spec.name)
+                about = await _about(engine, spec, plan.conditions.timeouts.answer)
+                console.print(Text(f"  {spec.name}: {about}"), soft_wrap=True)
             for pair in range(min(SHOWN_OPENINGS, matchup.pairs)):
-                opening = await opening_of(plan.book, matchup.setting, referee, plan.seed, pair)
+                opening = await opening_of(plan.book, matchup.setting, slot.referee, plan.seed, pair)
                 console.print(Text(f"  opening of pair {pair + 1}: {opening.name}"), soft_wrap=True)
+        await slot.close()
     finally:
-        await referee.close()
+        slot.kill()
 
 
-async def _try_engine(spec, matchup, referee, plan, console):
-    engine = AsyncEngine(spec.name, spec.command)
-    answer = plan.conditions.timeouts.answer
-    try:
-        name, version = await engine.ask_all(["name", "version"], answer)
-        await engine.ask_all(set_up_commands(matchup.setting, matchup.control, spec, referee), answer)
-        console.print(Text(f"  {spec.name}: {name} {version}: " + " ".join(spec.command)), soft_wrap=True)
-    except EngineFailure as failure:
-        raise MatchError(f"{spec.name}: {failure.kind}: {failure.detail}") from None
-    finally:
-        await engine.close()
+async def _play_turns(plan, index, matchup, slot):
+    """Every command that a game needs is tried: both games of the first pair, two turns of each."""
+    conditions = dataclasses.replace(plan.conditions, max_turns=TURNS)
+    opening, records = await slot.play_pair(matchup, 0, plan.book, conditions, plan.seed)
+    for number, record in enumerate(records):
+        entry, _ = entry_of(index, 0, number, matchup, opening, record, slot.referee)
+        if entry["failed"]:
+            raise BrokenEngine(broken_text(entry))
+
+
+async def _about(engine, spec, timeout):
+    """Name and version where the engine tells them, the command, and how it is asked for turns."""
+    words = []
+    for question in ("name", "version"):
+        if question in engine.protocol.listed:
+            try:
+                words.append(await engine.ask(question, timeout))
+            except EngineFailure as failure:
+                raise BrokenEngine(f"the engine '{engine.name}' failed: {failure.kind}: {failure.detail}") from None
+    about = " ".join(words) + ": " if words else ""
+    return f"{about}{' '.join(spec.command)}; asked for {engine.protocol.text()}"

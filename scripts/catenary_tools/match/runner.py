@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Plays the pairs of a plan side by side, stores each as it ends, and stops where the plan says."""
 
+from ..play import verdicts
+from ..play.lateness import Heartbeat
 from ..play.pairs import Slot, run_slots
 from ..records.games import entry_of
+from .first_turns import FirstTurns
 from .tally import Tally
 
 
@@ -15,11 +18,17 @@ class Runner:
         self._storage = storage
         self.tallies = [Tally(matchup, plan.sprt, plan.series) for matchup in plan.matchups]
         self._queue = []
+        self._first_turns = FirstTurns()
+        self._slots = []
 
     def restore(self, pairs):
-        """Takes in what an earlier run has stored."""
+        """Takes in what an earlier run has stored, but for pairs to be played again."""
+        if self._plan.replay_late:
+            pairs = {key: entries for key, entries in pairs.items() if not any(map(_was_late, entries))}
         for (matchup, pair), entries in sorted(pairs.items()):
             self.tallies[matchup].add(pair, entries)
+            for entry in entries:
+                self._first_turns.take(entry)
         self._queue = [key for key in reversed(self._plan.pairs()) if key not in pairs]
 
     @property
@@ -29,8 +38,14 @@ class Runner:
     async def run(self):
         """Plays until all is played or decided. Cancelling it kills the engines at once."""
         count = min(self._plan.concurrency, len(self._queue))
-        slots = [Slot(number, self._plan.referee, self._storage.error_path) for number in range(count)]
-        await run_slots(slots, self._work, lambda: self.finished)
+        with Heartbeat() as heartbeat:
+            self._slots = [Slot(number, self._plan.referee, self._storage.error_path, heartbeat)
+                           for number in range(count)]
+            await run_slots(self._slots, self._work, lambda: self.finished)
+
+    @property
+    def games_in_progress(self):
+        return [slot.game for slot in self._slots if slot.game]
 
     def _next(self):
         """The next pair of a matchup that is not decided yet."""
@@ -49,10 +64,16 @@ class Runner:
             games = [entry_of(index, pair, number, matchup, opening, record, slot.referee)
                      for number, record in enumerate(records)]
             entries, texts = zip(*games)
+            for entry in entries:
+                self._first_turns.take(entry)
             self._storage.store(index, pair, entries, texts)
             self.tallies[index].add(pair, list(entries))
             if self.on_pair:
                 self.on_pair()
             if self.finished:
-                return
+                break
         await slot.close()
+
+
+def _was_late(entry):
+    return entry["verdict"] == verdicts.MACHINE_LATE

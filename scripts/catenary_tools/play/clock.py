@@ -48,6 +48,10 @@ class TimeControl:
             return f"{number(self.main)} {number(self.period)} {self.stones}"
         return None
 
+    def settings_of_turn(self):
+        """The same for a time for each turn, which an engine without engine_param takes as one period for each."""
+        return f"0 {number(self.main)} 1" if self.kind == "turn" else None
+
 
 class GameClock:
     """The time left to both sides. The stones of byo-yomi are turns, as catenary counts them."""
@@ -65,6 +69,14 @@ class GameClock:
         if self._control.kind in ("turn", "nodes"):
             return None
         return f"{color} {number(max(0.0, self._left[color]))} {self._stones[color]}"
+
+    def time_left_of_step(self, color, spent, steps):
+        """The same before a step, after `spent` seconds of the turn; a time for the turn is one for `steps` steps."""
+        if self._control.kind == "turn":
+            return f"{color} {number(max(0.0, self._left[color] - spent))} {steps}"
+        if self._control.kind == "nodes":
+            return None
+        return f"{color} {number(max(0.0, self._left[color] - spent))} {self._stones[color]}"
 
     def limit(self, color):
         """The most seconds that this turn may take."""

@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from ..gtp.failures import EngineFailure
 from . import verdicts
 from .clock import GameClock, TimeControl
+from .coordinates import coordinates
 from .dice import Dice
 from .loop import Lost, Observer, play_game
 from .openings import Opening
-from .seats import EngineSeat, Timeouts
+from .protocols import opening_commands, set_up_commands
+from .seats import EngineSeat, StepSeat, Timeouts
 from .setting import COLORS, Setting, other
 from .verdicts import MatchError
 
-RESULTS = {verdicts.RESIGNATION: "+Resign", verdicts.TIME: "+Time"}
+RESULTS = {verdicts.RESIGNATION: "+Resign", verdicts.TIME: "+Time", verdicts.MACHINE_LATE: "+Time"}
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,10 @@ class GameJob:
     seed: int
     dice: str
 
+    def seed_of(self, color):
+        """The seed of an engine: that of its seat, so that it does not depend on other games."""
+        return self.seed + (color == "white")
+
 
 @dataclass
 class GameRecord:
@@ -56,35 +62,36 @@ class GameRecord:
 
 
 class Game(Observer):
-    """Plays one GameJob. `engines` are the processes by color, the same process for both where a team is one engine."""
+    """Plays one GameJob. `engines` are the processes by color, the same process for both where a team is one engine.
+    `record` grows as the game goes on."""
 
-    def __init__(self, job, conditions, referee, engines):
+    def __init__(self, job, conditions, referee, engines, heartbeat=None):
         self._job = job
         self._conditions = conditions
         self._referee = referee
         self._engines = engines
-        clock = GameClock(job.control)
-        seats = {engine: EngineSeat(engine, clock, conditions.timeouts, may_resign=not job.cooperative)
-                 for engine in engines.values()}
-        self._seats = {color: seats[engine] for color, engine in engines.items()}
-        self._record = GameRecord()
+        self._heartbeat = heartbeat
+        self._clock = GameClock(job.control)
+        self._seats = {}
+        self.record = GameRecord()
 
     async def play(self):
-        referee, record = self._referee, self._record
+        referee, record = self._referee, self.record
         await referee.set_up(self._job.setting)
         referee.dice = Dice(self._job.dice)
         record.start = await self._set_opening()
         record.rolls = referee.dice.rolls
         try:
             for color in COLORS:
-                if color == "black" or self._engines["white"] is not self._engines["black"]:
-                    await self._prepare(color)
+                await self._take_seat(color)
             side = await play_game(referee, self._seats, self._conditions.max_turns, self)
         except Lost as lost:
             self._lose(lost.color, lost.failure)
         else:
             await self._finish(side)
         record.sgf = await referee.record()
+        for seat in dict.fromkeys(self._seats.values()):
+            await seat.end(record.result)
         return record
 
     async def _set_opening(self):
@@ -98,28 +105,34 @@ class Game(Observer):
                 raise MatchError(f"opening {opening.name}: {text}: {refusal}")
         return (await self._referee.state())[1]
 
-    async def _prepare(self, color):
-        """Sets an engine up for the game. Its seed is that of its seat, so that it does not depend on other games."""
-        engine, job, answer = self._engines[color], self._job, self._conditions.timeouts.answer
-        commands = set_up_commands(job.setting, job.control, job.specs[color], self._referee)
-        if settings := job.control.settings():
-            commands.append(f"time_settings {settings}")
-        commands += ["clear_board", f"set_random_seed {job.seed + (color == 'white')}", *job.opening.commands()]
+    async def _take_seat(self, color):
+        """Sets an engine up for the game and seats it. Raises Lost."""
+        engine, job = self._engines[color], self._job
+        if color == "white" and engine is self._engines["black"]:
+            self._seats[color] = self._seats["black"]
+            return
+        answer = self._conditions.timeouts.answer
+        translator = coordinates(job.specs[color].coordinates, self._referee.board)
         try:
             if not engine.running:
                 await engine.greet(answer)
-            await engine.ask_all(commands, answer)
+            commands = set_up_commands(job, color, self._referee, engine.protocol)
+            await engine.obey(commands + opening_commands(job.opening, engine.protocol, translator), answer)
         except EngineFailure as failure:
             raise Lost(color, failure) from None
+        words = {"clock": self._clock, "timeouts": self._conditions.timeouts, "may_resign": not job.cooperative,
+                 "coordinates": translator, "heartbeat": self._heartbeat}
+        steps = engine.protocol.steps
+        self._seats[color] = StepSeat(self._referee, engine, **words) if steps else EngineSeat(engine, **words)
 
     async def after(self, color, choice, side, position):
         search = choice.search
         milliseconds = 0 if color == "chance" else round(1000 * choice.seconds, 1)
-        self._record.turns.append([color, choice.text, milliseconds, position, search.value, search.depth,
-                                   search.nodes])
+        self.record.turns.append([color, choice.text, milliseconds, position, search.value, search.depth,
+                                  search.nodes])
 
     async def _finish(self, side):
-        record = self._record
+        record = self.record
         if side != "none":
             record.verdict, record.result = verdicts.MOVE_LIMIT, "0"
             if self._job.cooperative:
@@ -134,7 +147,7 @@ class Game(Observer):
 
     def _lose(self, color, failure):
         """Ends the game by what the engine of `color` did; a team of both colors scores nothing."""
-        record, engine = self._record, self._engines[color]
+        record, engine = self.record, self._engines[color]
         record.verdict, record.detail = failure.kind, failure.detail
         record.last_lines = engine.last_lines
         if failure.kind in verdicts.FAILURES and failure.kind not in verdicts.KEEPS_ENGINE:
@@ -146,9 +159,3 @@ class Game(Observer):
             return
         record.winner = other(color)
         record.result = record.winner[0].upper() + RESULTS.get(failure.kind, "+Forfeit")
-
-
-def set_up_commands(setting, control, spec, referee):
-    """The commands that set an engine up for games of a setting; its own parameters come last."""
-    parameters = [*control.parameters(), *spec.parameters]
-    return [*setting.commands(), *referee.manual_dice, *(f"engine_param {name} {value}" for name, value in parameters)]

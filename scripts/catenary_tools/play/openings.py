@@ -14,23 +14,18 @@ MOST_ATTEMPTS = 12
 
 @dataclass(frozen=True)
 class Opening:
-    """Moves from the start as (color, text), or a position; `name` is what the report shows."""
+    """Whole turns from the start as (color, text), or a position; `name` is what the report shows."""
 
     name: str
     moves: tuple = ()
     position: str | None = None
-
-    def commands(self):
-        """The commands that bring an engine to its end."""
-        position = [f"position {self.position}"] if self.position is not None else []
-        return [*position, *(f"play {color} {text}" for color, text in self.moves)]
 
 
 @dataclass(frozen=True)
 class OpeningBook:
     """The source of openings. `kind` is none, random or file; `entries` are what the files hold: SGF paths
     and position texts. `moves` counts random moves, or cuts records (0: does not); `window` is in the evaluation's
-    unit, with 0 for no limit; `nodes` is the number of nodes of its search."""
+    unit, with 0 for no limit; `nodes` is the number of nodes of its search. An opening ends with a turn."""
 
     kind: str = "none"
     moves: int = 0
@@ -81,8 +76,7 @@ async def opening_of(book, setting, referee, seed, pair):
 async def _from_record(book, setting, referee, path):
     """Only the position is taken: every engine can be set to it, and it holds all that the rules remember."""
     options, board = dict(referee.options), referee.board
-    await referee.ask(f"loadsgf {path}" + (f" {book.moves + 1}" if book.moves else ""))
-    position = await referee.ask("position")
+    position = await _loaded(referee, path, book.moves)
     referee.forget_setting()
     same = await referee.ask("gogui-rules_board_size") == board
     for name, value in options.items():
@@ -92,13 +86,28 @@ async def _from_record(book, setting, referee, path):
     return Opening(Path(path).stem, position=position)
 
 
+async def _loaded(referee, path, count):
+    """Loads so many moves of a record and on to the end of their turn, or all for 0; returns the position."""
+    if not count:
+        await referee.ask(f"loadsgf {path}")
+        return (await referee.state())[1]
+    await referee.ask(f"loadsgf {path} {count}")
+    mover, before = await referee.state()
+    while True:
+        await referee.ask(f"loadsgf {path} {count + 1}")
+        side, position = await referee.state()
+        if side != mover or position == before:
+            return position
+        before, count = position, count + 1
+
+
 async def _random_opening(book, setting, referee, seed, pair):
     rng = random.Random(f"{seed} {setting.text()} {pair}")
     best, best_value = None, None
     for _ in range(MOST_ATTEMPTS if book.window else 1):
         # This empties the referee's table too: no evaluation depends on the ones before.
         await referee.set_up(setting)
-        moves, side = await random_moves(referee, rng, book.moves)
+        moves, side = await _random_turns(referee, rng, book.moves)
         if side == "none":
             continue
         if not book.window or side == "chance":
@@ -112,6 +121,27 @@ async def _random_opening(book, setting, referee, seed, pair):
     if best is None:
         raise MatchError(f"openings: {book.moves} random moves end the game of {setting.text()}")
     return Opening(" ".join(text for _, text in best) or "start", moves=tuple(best))
+
+
+async def _random_turns(referee, rng, count):
+    """Plays `count` random moves and on to the end of the turn; returns whole turns, and who is to move after them. An
+    engine that counts the stones of a turn itself would go on wrongly inside one."""
+    moves, side = await random_moves(referee, rng, count)
+    while moves and side == moves[-1][0]:
+        more, side = await random_moves(referee, rng, 1)
+        moves += more
+    return _turns_of(moves), side
+
+
+def _turns_of(moves):
+    """Joins the moves of each turn."""
+    turns = []
+    for color, text in moves:
+        if turns and turns[-1][0] == color != "chance":
+            turns[-1] = (color, f"{turns[-1][1]},{text}")
+        else:
+            turns.append((color, text))
+    return turns
 
 
 async def random_moves(referee, rng, count):

@@ -7,8 +7,9 @@ import os
 import re
 from dataclasses import dataclass
 
+from . import protocols
 from .clock import TimeControl
-from .game import Game, GameJob
+from .game import Game, GameJob, GameRecord
 from .openings import opening_of
 from .referee import Referee
 from .seats import PlayingEngine
@@ -17,11 +18,14 @@ from .setting import Setting
 
 @dataclass(frozen=True)
 class EngineSpec:
-    """The command of an engine, and the parameters of its searcher as (name, value)."""
+    """The command of an engine, and the parameters of its searcher as (name, value). `protocol` is one of
+    protocols.KINDS; `coordinates` one of coordinates.KINDS, or empty for those of Catenary."""
 
     name: str
     command: tuple
     parameters: tuple = ()
+    protocol: str = protocols.AUTO
+    coordinates: str = ""
 
     @property
     def threads(self):
@@ -88,16 +92,29 @@ def default_concurrency(specs):
     return max(1, len(os.sched_getaffinity(0)) // max(spec.threads for spec in specs))
 
 
+@dataclass(frozen=True)
+class GameInProgress:
+    """A game that is being played: its place in the match, its players by color, and its record so far."""
+
+    matchup: Matchup
+    pair: int
+    number: int
+    names: dict
+    record: GameRecord
+
+
 class Slot:
     """The processes of one of the games that run side by side: a referee, and the engines of its current matchup.
 
-    `error_path` gives the file of a process's standard error for a name."""
+    `error_path` gives the file of a process's standard error for a name. `game` is the GameInProgress, if any."""
 
-    def __init__(self, number, referee, error_path=lambda name: os.devnull):
+    def __init__(self, number, referee, error_path=lambda name: os.devnull, heartbeat=None):
         self._number = number
         self._error_path = error_path
+        self._heartbeat = heartbeat
         self._engines = {}
         self._matchup = None
+        self.game = None
         self.referee = Referee(referee, error_path(f"{number}-referee.log"))
 
     async def play_pair(self, matchup, pair, book, conditions, seed):
@@ -113,8 +130,17 @@ class Slot:
             game_seed = derived_seed(seed, "game", pair, 0 if matchup.cooperative else number)
             job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, game_seed,
                           dice=f"{seed} {pair}")
-            records.append(await Game(job, conditions, self.referee, engines).play())
+            game = Game(job, conditions, self.referee, engines, self._heartbeat)
+            names = {color: matchup.names[owner] for color, owner in owners.items()}
+            self.game = GameInProgress(matchup, pair, number, names, game.record)
+            records.append(await game.play())
+        self.game = None
         return opening, records
+
+    @property
+    def engines(self):
+        """The engines that run."""
+        return list(self._engines.values())
 
     async def _seat(self, matchup):
         """Closes the engines of another matchup."""
@@ -128,7 +154,7 @@ class Slot:
         if key not in self._engines:
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]
             path = self._error_path(f"{self._number}-{name}-{player}.log")
-            self._engines[key] = PlayingEngine(spec.name, spec.command, path)
+            self._engines[key] = PlayingEngine(spec.name, spec.command, path, spec.protocol)
         return self._engines[key]
 
     async def _close_engines(self):

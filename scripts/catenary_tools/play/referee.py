@@ -116,15 +116,21 @@ class Referee(EngineReferee):
 
     async def play(self, color, text):
         """Plays an answer of an engine; raises IllegalTurn where it is none, or makes no move."""
+        changes, *after = await self.play_step(color, text)
+        if not changes:
+            raise IllegalTurn("it makes no move")
+        return after
+
+    async def play_step(self, color, text):
+        """The same for an answer that may be a step. Returns whether the position changes, which half of a move does
+        not do, and the state after it."""
         if not _is_turn(text):
             raise IllegalTurn("malformed")
         before = self._state
         refusal, *after = await self.try_play(color, text)
-        if refusal is None and before == self._state:
-            refusal = "it makes no move"
         if refusal:
             raise IllegalTurn(refusal)
-        return after
+        return before != self._state, *after
 
     async def roll(self):
         text = self.dice.roll(await self.legal_moves())

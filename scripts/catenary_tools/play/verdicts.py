@@ -10,11 +10,12 @@ RESIGNATION = "resignation"
 MOVE_LIMIT = "move limit"
 ILLEGAL = "illegal move"
 TIME = "time"
+MACHINE_LATE = "late machine"
 
 # Those by which an engine loses a game that the rules had not decided.
-FAILURES = (ILLEGAL, TIME, HANG, SILENT, CRASH, EARLY_EXIT, GARBAGE, ERROR)
+FAILURES = (ILLEGAL, TIME, MACHINE_LATE, HANG, SILENT, CRASH, EARLY_EXIT, GARBAGE, ERROR)
 # After these the process is still in step with the runner; after the others it is killed.
-KEEPS_ENGINE = (ILLEGAL, TIME)
+KEEPS_ENGINE = (ILLEGAL, TIME, MACHINE_LATE)
 
 MEANINGS = {
     WIN: "won by the rules",
@@ -24,6 +25,7 @@ MEANINGS = {
     MOVE_LIMIT: "stopped at the turn limit; a draw",
     ILLEGAL: "the loser played an illegal move",
     TIME: "the loser answered too late",
+    MACHINE_LATE: "the loser answered too late, but would have been in time without waiting for the machine",
     HANG: "the loser did not answer and was killed",
     SILENT: "the loser did not answer the first command and was killed",
     CRASH: "the loser's process died",
@@ -35,3 +37,7 @@ MEANINGS = {
 
 class MatchError(Exception):
     """The match itself cannot go on: a wrong setting, or a referee that failed. One line for the user."""
+
+
+class BrokenEngine(Exception):
+    """An engine that has failed before it ever made a turn: its set-up is wrong, and its games are no results."""
