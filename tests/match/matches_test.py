@@ -15,6 +15,21 @@ QUICK = ("--game", "catchup", "--size", 5, "--nodes", 50, "--opening-moves", 2, 
 COOPERATIVE = str(HERE / "mock_cooperative.py")
 
 
+class Output(MatchTest):
+    def test_the_last_line_names_the_report(self):
+        text = self.run_match(*QUICK, "--games", 2)
+        self.assertEqual(text.splitlines()[-1], f"Report: {self.output}/report.html")
+        self.assertIn("A pair is two games from one opening", text)
+        self.assertIn("too few games for Elo", text)
+
+    def test_a_long_game_is_shown_while_it_is_played(self):
+        with (mock_objects.patch("catenary_tools.match.live.TERMINAL_SECONDS", 0.05),
+              mock_objects.patch("catenary_tools.match.live.LINES_SECONDS", 0.2)):
+            text = self.run_match("--game", "catchup", "--size", 5, "--games", 2, "--time", 0.1, "--margin", 5,
+                                  "--black-name", "a", "--white-name", "b", "--concurrency", 1)
+        self.assertRegex(text, r"0/1 pairs; .*; pair 1, game 1: a \(Black\) - b \(White\), \d+ turns, last ")
+
+
 class Schedules(MatchTest):
     def test_pairs_have_one_opening_and_swapped_colours(self):
         self.run_match(*QUICK, "--games", 8, "--black-name", "a", "--white-name", "b")

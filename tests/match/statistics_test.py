@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Tests of the statistics against published values, scipy and cases that can be solved by hand."""
 
+import dataclasses
 import math
 import random
 import unittest
 
+import numpy
 import support
-from catenary_tools.statistics import elo, ratings, samples, sprt
+from catenary_tools.records.results import rounded
+from catenary_tools.statistics import bounded_mean, elo, ratings, samples, sprt
+from catenary_tools.statistics.text import elo_text
 from scipy import optimize, stats
 
 
@@ -119,6 +123,62 @@ class Elo(unittest.TestCase):
         self.assertAlmostEqual(won.score_low, low, places=9)
         self.assertIsNone(elo.estimate((0, 0, 0), elo.TRINOMIAL_SCORES))
         self.assertEqual(elo.estimate((0, 0, 4, 0, 0), elo.PENTANOMIAL_SCORES).elo, 0)
+
+    def test_intervals_of_few_results_are_not_those_of_many(self):
+        for pairs, wider in ((20, 1.12), (96, 1.07), (100, 1), (2000, 1)):
+            quarter = pairs // 4
+            found = elo.estimate((quarter, 0, 2 * quarter, 0, quarter), elo.PENTANOMIAL_SCORES)
+            usual = elo.Z95 * math.sqrt(0.125 / pairs)
+            self.assertAlmostEqual((found.score_high - found.score_low) / 2 / usual, wider, delta=0.01)
+        # No result varies, but four pairs prove little.
+        equal = elo.estimate((0, 0, 4, 0, 0), elo.PENTANOMIAL_SCORES)
+        self.assertLess(equal.score_low, 0.25)
+        self.assertGreater(equal.score_high, 0.75)
+
+    def test_text(self):
+        def text(*counts):
+            return elo_text(rounded(dataclasses.asdict(elo.estimate(counts, elo.PENTANOMIAL_SCORES))))
+        self.assertEqual(text(0, 0, 0, 0, 4), "too few games for Elo")
+        self.assertEqual(text(0, 0, 0, 0, 10), "at least +140.2 (every game won)")
+        self.assertEqual(text(10, 0, 0, 0, 0), "at most -140.2 (every game lost)")
+        self.assertRegex(text(1, 0, 6, 0, 3), r"^\+70\.4 \[-\d+\.\d, \+\d+\.\d\]$")
+        self.assertEqual(elo_text(None), "-")
+
+
+class BoundedMean(unittest.TestCase):
+    def test_results_of_two_kinds_have_the_interval_of_clopper_and_pearson(self):
+        for wins, number in ((0, 1), (1, 1), (1, 2), (3, 10), (10, 10), (0, 50), (37, 99)):
+            low, high = bounded_mean.interval((number - wins, 0, wins), elo.TRINOMIAL_SCORES)
+            expected = stats.binomtest(wins, number).proportion_ci(0.95, method="exact")
+            self.assertAlmostEqual(low, expected.low, places=6)
+            self.assertAlmostEqual(high, expected.high, places=6)
+
+    def test_quantiles_are_those_of_random_weights(self):
+        counts, rng = (1, 0, 2, 0, 1), numpy.random.default_rng(1)
+        values = numpy.repeat(elo.PENTANOMIAL_SCORES, counts)
+        weights = rng.dirichlet(numpy.ones(len(values) + 1), 400_000)
+        low, high = bounded_mean.interval(counts, elo.PENTANOMIAL_SCORES)
+        self.assertAlmostEqual(high, numpy.quantile(weights @ [*values, 1], 0.975), delta=0.001)
+        self.assertAlmostEqual(low, numpy.quantile(weights @ [*values, 0], 0.025), delta=0.001)
+
+    def test_intervals_hold_the_mean_as_often_as_they_say(self):
+        rng = numpy.random.default_rng(2)
+        for probabilities in ((0.2, 0, 0.3, 0, 0.5), (0, 0.05, 0.9, 0.05, 0), (0.02, 0, 0.08, 0, 0.9)):
+            mean = numpy.dot(probabilities, elo.PENTANOMIAL_SCORES)
+            for number in (2, 6, 20):
+                held = 0
+                for counts in rng.multinomial(number, probabilities, 300).tolist():
+                    low, high = bounded_mean.interval(counts, elo.PENTANOMIAL_SCORES)
+                    held += low <= mean <= high
+                # The usual interval holds the mean of the last of these in less than half of the cases.
+                self.assertGreaterEqual(held, 0.93 * 300, (probabilities, number))
+
+    def test_it_agrees_with_the_usual_interval_where_results_are_many(self):
+        counts = (34, 54, 63, 64, 75)
+        usual = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
+        low, high = bounded_mean.interval(counts, elo.PENTANOMIAL_SCORES)
+        self.assertAlmostEqual(low, usual.score_low, delta=0.003)
+        self.assertAlmostEqual(high, usual.score_high, delta=0.003)
 
 
 class Samples(unittest.TestCase):

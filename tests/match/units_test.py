@@ -5,10 +5,14 @@
 import unittest
 
 import support
+from catenary_tools.match.live import game_text
 from catenary_tools.match.storage import difference
+from catenary_tools.match.tables import pairs_text
 from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.dice import roll
+from catenary_tools.play.game import GameRecord
 from catenary_tools.play.outcome import Outcome
+from catenary_tools.play.pairs import GameInProgress
 from catenary_tools.play.verdicts import MatchError
 from catenary_tools.records.sgf import annotated, steps_of
 from catenary_tools.statistics.samples import dice_fit
@@ -77,6 +81,17 @@ class Text(unittest.TestCase):
         text = annotated("(;FF[4]\n;B[aa]\n;B[ba]\n;W[ca])\n", 0, record)
         self.assertIn(r"PB[a\]]PW[b]RE[W+1]", text)
         self.assertIn(";B[aa]C[black A1,B1, 3 ms]\n;B[ba]\n;W[ca]C[white C1, 4.5 ms, value 7, depth 2, 9 nodes])", text)
+
+    def test_pairs_for_beginners(self):
+        self.assertEqual(pairs_text([1, 2, 3, 4, 5]),
+                         "9 won, 3 drawn, 3 lost; with 0, ½, 1, 1½, 2 points: 1, 2, 3, 4, 5")
+
+    def test_a_game_in_progress(self):
+        record = GameRecord(turns=[["black", "C3"], ["chance", "A1"], ["white", "B2,D4"], ["chance", "B1"]])
+        game = GameInProgress(None, 4, 1, {"black": "a", "white": "b"}, record)
+        self.assertEqual(game_text(game), "pair 5, game 2: a (Black) - b (White), 2 turns, last white B2,D4")
+        record.turns.clear()
+        self.assertEqual(game_text(game), "pair 5, game 2: a (Black) - b (White), 0 turns")
 
     def test_what_differs_is_named(self):
         self.assertEqual(difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), "a 2 b was 2, is 3")

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The display during a match: a progress bar and the figures so far, or plain lines without a terminal."""
 
+import asyncio
+import contextlib
 import dataclasses
 import time
 
@@ -9,6 +11,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
+from ..play.setting import COLORS
 from ..records.results import rounded
 from ..statistics import elo
 from ..statistics.text import elo_text
@@ -28,20 +31,28 @@ def tally_text(tally):
         return f"{names}: " + ", ".join(f"{name} {total['mean']:.2f}" for name, total in totals.items() if total)
     losses, draws, wins = tally.game_counts
     estimate = elo.estimate(tally.pair_counts, elo.PENTANOMIAL_SCORES)
-    text = f"{names}: +{wins} ={draws} -{losses}"
+    text = f"{names}: {wins} won, {draws} drawn, {losses} lost"
     if estimate:
         text += f", {100 * estimate.score:.1f}%, Elo {elo_text(rounded(dataclasses.asdict(estimate)))}"
     return text
 
 
+def game_text(game):
+    """One line on a game in progress."""
+    players = " - ".join(f"{game.names[color]} ({color.capitalize()})" for color in COLORS)
+    turns = [turn for turn in game.record.turns if turn[0] in COLORS]
+    last = f", last {turns[-1][0]} {turns[-1][1]}" if turns else ""
+    return f"pair {game.pair + 1}, game {game.number + 1}: {players}, {len(turns)} turns{last}"
+
+
 class Display:
-    """`update` is cheap and may be called after each pair."""
+    """Shows the match until its end; `update` is cheap and may be called after each pair."""
 
     def __init__(self, plan, runner, console, quiet):
         self._plan = plan
         self._runner = runner
         self._console = console
-        self._drawn = 0.0
+        self._drawn = time.monotonic()
         self._live = None
         self._quiet = quiet
         self._progress = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
@@ -61,6 +72,13 @@ class Display:
         if self._live:
             self._live.__exit__(*details)
 
+    async def watch(self):
+        """Updates now and then until it is cancelled: a single game may last for long."""
+        with contextlib.suppress(asyncio.CancelledError):
+            while not self._quiet:
+                await asyncio.sleep(TERMINAL_SECONDS)
+                self.update()
+
     def update(self):
         self._progress.update(self._task, completed=sum(tally.played_pairs for tally in self._runner.tallies))
         now = time.monotonic()
@@ -71,8 +89,9 @@ class Display:
             self._live.update(self._picture(), refresh=True)
         else:
             task = self._progress.tasks[0]
-            self._console.print(f"{int(task.completed)}/{int(task.total)} pairs; "
-                                + "; ".join(self._lines()[:4]), markup=False, highlight=False, soft_wrap=True)
+            text = "; ".join([f"{int(task.completed)}/{int(task.total)} pairs", *self._lines()[:4],
+                              *self._games()[:1]])
+            self._console.print(text, markup=False, highlight=False, soft_wrap=True)
 
     def _lines(self):
         tallies = self._runner.tallies
@@ -86,7 +105,11 @@ class Display:
             lines.append(line)
         return lines
 
+    def _games(self):
+        return [game_text(game) for game in self._runner.games_in_progress]
+
     def _picture(self):
         lines = self._lines()
-        shown = lines[: max(1, self._console.height - 4)]
+        room = max(1, self._console.height - 4)
+        shown = [*lines[:room], *self._games()[:max(0, room - len(lines))]]
         return Group(self._progress, *(Text(line, overflow="ellipsis", no_wrap=True) for line in shown))

@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -69,9 +70,9 @@ async def _run(options):
         storage.write_report(page_of(data_of(plan, result, runner.tallies)))
     finally:
         storage.close()
-    _print_end(console, plan, result, cost)
     if interrupted:
         console.print(Text("stopped; to go on: " + shlex.join(plan.command)), soft_wrap=True)
+    _print_end(console, plan, result, cost)
     return INTERRUPTED_STATUS if interrupted else 0
 
 
@@ -90,12 +91,16 @@ async def _play(runner, plan, console, quiet):
     with Display(plan, runner, console, quiet) as display:
         runner.on_pair = display.update
         playing = asyncio.ensure_future(runner.run())
+        watching = asyncio.ensure_future(display.watch())
         stopped_by = []
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, lambda: (stopped_by.append(1), playing.cancel()))
-        with contextlib.suppress(asyncio.CancelledError):
-            await playing
+        try:
+            with contextlib.suppress(asyncio.CancelledError):
+                await playing
+        finally:
+            watching.cancel()
         return bool(stopped_by)
 
 
@@ -107,5 +112,6 @@ def _print_end(console, plan, result, cost):
     if cost.seconds > 1:
         console.print(f"played for {cost.seconds:.0f} s; the runner itself took {cost.processor_seconds:.1f} s "
                       f"({100 * cost.processor_seconds / cost.seconds:.1f}%) of one processor")
-    for name in ("result.json", "report.html", "games.jsonl"):
-        console.print(Text(f"{plan.output}/{name}"), soft_wrap=True)
+    output = Path(plan.output).absolute()
+    for text in (f"Figures: {output}/result.json", f"Games: {output}/games.jsonl", f"Report: {output}/report.html"):
+        console.print(Text(text), soft_wrap=True)

@@ -5,7 +5,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ..play import verdicts
-from ..statistics.text import elo_text, mean_text, signed
+from ..statistics.text import FEWEST_FOR_ELO, elo_text, mean_text, signed
+
+PAIRS = "A pair is two games from one opening with the colours swapped. It is won with more than one point of two."
 
 
 def sprt_text(test):
@@ -31,9 +33,9 @@ def result_tables(result):
     return tables + [_one_cooperative(entry) for entry in result["results"] if "totals" in entry]
 
 
-def _figures(title):
+def _figures(title, caption=None):
     """A table of names and values."""
-    table = Table(title=Text(title), show_header=False)
+    table = Table(title=Text(title), caption=caption, caption_justify="left", show_header=False)
     table.add_column()
     table.add_column(overflow="fold")
     return table
@@ -61,17 +63,29 @@ def _points_text(entry):
     return f"+{entry['wins']} ={entry['draws']} -{entry['losses']}"
 
 
+def pairs_text(counts):
+    """`counts` are those of pairs with 0, 1/2, 1, 3/2 and 2 points."""
+    none, half, even, more, both = counts
+    return f"{more + both} won, {even} drawn, {none + half} lost; with 0, ½, 1, 1½, 2 points: " + \
+        ", ".join(map(str, counts))
+
+
+def _normalised_text(estimate):
+    if not estimate or estimate["normalised"] is None or estimate["number"] < FEWEST_FOR_ELO:
+        return "-"
+    return f"{signed(estimate['normalised'])} ±{estimate['normalised_error']:.1f}"
+
+
 def _one_match(entry):
     """A line for each figure."""
-    table = _figures(" - ".join(entry["players"]))
+    table = _figures(" - ".join(entry["players"]), caption=PAIRS)
     estimate = entry["elo"]
-    normalised = "-"
-    if estimate and estimate["normalised"] is not None:
-        normalised = f"{signed(estimate['normalised'])} ±{estimate['normalised_error']:.1f}"
     rows = [("setting", f"{entry['setting']}, {entry['time']}"),
-            ("games", f"{entry['games']} in {entry['pairs']} pairs: {_points_text(entry)} for {entry['players'][0]}"),
-            ("pairs with 0 to 2 points", ", ".join(map(str, entry["pair_counts"]))),
-            ("score", _score_text(estimate)), ("Elo [95%]", elo_text(estimate)), ("normalised Elo", normalised),
+            ("games", f"{entry['games']} in {entry['pairs']} pairs; {entry['players'][0]} won {entry['wins']}, drew "
+                      f"{entry['draws']} and lost {entry['losses']}"),
+            ("pairs", pairs_text(entry["pair_counts"])),
+            ("score", _score_text(estimate)), ("Elo [95%]", elo_text(estimate)),
+            ("normalised Elo", _normalised_text(estimate)),
             ("margin per game [95%]", mean_text(entry["margin"]) + _p_text(entry["margin"]))]
     if "sprt" in entry:
         rows.append(("log-likelihood ratio", sprt_text(entry["sprt"])))
@@ -120,6 +134,12 @@ def _one_cooperative(entry):
 
 
 def verdict_lines(result):
-    """The meaning of the verdicts in the table, if any needs an explanation."""
+    """The meaning of the verdicts in the table, if any needs an explanation, and what can be done about them."""
     seen = {verdict for entry in result["results"] for verdict in entry["verdicts"]}
-    return [f"{verdict}: {verdicts.MEANINGS[verdict]}" for verdict in verdicts.FAILURES if verdict in seen]
+    lines = [f"{verdict}: {verdicts.MEANINGS[verdict]}" for verdict in verdicts.FAILURES if verdict in seen]
+    late = sum(entry["verdicts"].get(verdicts.MACHINE_LATE, 0) for entry in result["results"])
+    if late:
+        games = "1 game was" if late == 1 else f"{late} games were"
+        lines.append(f"{games} lost on time while the machine was late. The same command with --replay-late plays "
+                     f"{'its pair' if late == 1 else 'their pairs'} again.")
+    return lines

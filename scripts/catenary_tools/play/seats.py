@@ -114,7 +114,7 @@ class EngineSeat:
         answer = replies[asked]
         seconds = answer.at - started
         if spent + seconds > limit + margin:
-            raise _late(spent + seconds, limit, margin, overtime.machine_seconds(answer.at))
+            raise late_failure(spent + seconds, limit, margin, overtime.machine_seconds(answer.at))
         if self._may_resign and answer.text.lower() == "resign":
             raise EngineFailure(verdicts.RESIGNATION, "")
         search = SearchInfo.parse(replies[-1]) if len(replies) > asked + 1 else SearchInfo()
@@ -127,7 +127,7 @@ class EngineSeat:
             raise EngineFailure(verdicts.ILLEGAL, f"{text[:80]}: {error}") from None
 
 
-def _late(seconds, limit, margin, of_machine):
+def late_failure(seconds, limit, margin, of_machine):
     """The failure of a late answer; `of_machine` are the seconds after the limit in which the machine was late."""
     detail = f"{seconds:.3f} s instead of {limit:.3f} s"
     if seconds - of_machine > limit + margin:

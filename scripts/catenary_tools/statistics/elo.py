@@ -6,12 +6,17 @@ from dataclasses import dataclass
 
 from scipy import stats
 
+from . import bounded_mean
+
 # Elo per natural logit: a score s lies 400 log10(s / (1 - s)) Elo above the opponent.
 ELO_PER_LOGIT = 400 / math.log(10)
 # Normalised Elo is the mean over the standard deviation of one game, scaled so that it agrees with logistic Elo for
 # small differences between players who never draw (there the deviation is 1/2 and the slope 1/4).
 NORMALISED_ELO = 800 / math.log(10)
 Z95 = float(stats.norm.ppf(0.975))
+
+# With fewer results the mean is not normally distributed enough for the usual interval.
+FEW_RESULTS = 100
 
 TRINOMIAL_SCORES = (0.0, 0.5, 1.0)
 PENTANOMIAL_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -41,8 +46,10 @@ def moments(counts, scores):
 
 @dataclass(frozen=True)
 class EloEstimate:
-    """Estimates with 95% intervals; an end of an interval in Elo is infinite if that of the score is 0 or 1."""
+    """Estimates from a number of results, with 95% intervals; an end of an interval in Elo is infinite if that of the
+    score is 0 or 1."""
 
+    number: int
     score: float
     score_low: float
     score_high: float
@@ -69,8 +76,7 @@ def estimate(counts, scores):
         normalised_error = NORMALISED_ELO * Z95 / math.sqrt(games_in_result * number)
         superiority = float(stats.norm.cdf((mean - 0.5) / math.sqrt(variance / number)))
     low, high = mean - error, mean + error
-    # A clean score has no variance; its length bounds it (Clopper and Pearson).
-    if mean in (0, 1):
-        low, high = stats.binomtest(int(mean) * number, number).proportion_ci(0.95, "exact")
-    return EloEstimate(mean, low, high, elo_of_score(mean), elo_of_score(low), elo_of_score(high), normalised,
+    if number < FEW_RESULTS or variance == 0:
+        low, high = bounded_mean.interval(counts, scores)
+    return EloEstimate(number, mean, low, high, elo_of_score(mean), elo_of_score(low), elo_of_score(high), normalised,
                        normalised_error, superiority)

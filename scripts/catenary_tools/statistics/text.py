@@ -3,6 +3,9 @@
 
 import math
 
+# Below so many pairs the interval is wider than any difference of interest.
+FEWEST_FOR_ELO = 5
+
 
 def signed(value, digits=1):
     if value is None:
@@ -11,12 +14,16 @@ def signed(value, digits=1):
 
 
 def elo_text(estimate):
-    """Elo with its interval; JSON has no infinity, so that none stands for one."""
+    """Elo with its interval, or what a few results or a clean score say instead: their Elo is anything or infinite."""
     if estimate is None:
         return "-"
-    ends = [signed(estimate[key]) if estimate[key] is not None else "+inf" if estimate[of] > 0.5 else "-inf"
-            for key, of in (("elo", "score"), ("elo_low", "score_low"), ("elo_high", "score_high"))]
-    return f"{ends[0]} [{ends[1]}, {ends[2]}]"
+    if estimate["number"] < FEWEST_FOR_ELO:
+        return "too few games for Elo"
+    if estimate["score"] == 1:
+        return f"at least {signed(estimate['elo_low'])} (every game won)"
+    if estimate["score"] == 0:
+        return f"at most {signed(estimate['elo_high'])} (every game lost)"
+    return f"{signed(estimate['elo'])} [{signed(estimate['elo_low'])}, {signed(estimate['elo_high'])}]"
 
 
 def mean_text(estimate, digits=2):

@@ -47,12 +47,19 @@ function meanWithTest(estimate) {
   return meanText(estimate) + (estimate && estimate.p_value !== null ? `, p = ${estimate.p_value.toPrecision(2)}` : "");
 }
 
-/** An Elo without a number is infinite. */
+const FEWEST_FOR_ELO = 5;
+
+/** A few results allow any Elo, and that of a clean score is infinite. */
 function eloText(estimate) {
   if (!estimate) return "–";
-  const text = (elo, score) => (elo !== null ? signed(elo) : score > 0.5 ? "+∞" : "−∞");
-  return `${text(estimate.elo, estimate.score)} [${text(estimate.elo_low, estimate.score_low)}, ` +
-    `${text(estimate.elo_high, estimate.score_high)}]`;
+  if (estimate.number < FEWEST_FOR_ELO) return "too few games for Elo";
+  if (estimate.score === 1) return `at least ${signed(estimate.elo_low)} (every game won)`;
+  if (estimate.score === 0) return `at most ${signed(estimate.elo_high)} (every game lost)`;
+  return `${signed(estimate.elo)} [${signed(estimate.elo_low)}, ${signed(estimate.elo_high)}]`;
+}
+
+function pairsText([none, half, even, more, both]) {
+  return `${more + both} won, ${even} drawn, ${none + half} lost`;
 }
 
 function competitiveRows(entry) {
@@ -60,6 +67,7 @@ function competitiveRows(entry) {
   const rows = [
     ["games", `${entry.games} in ${entry.pairs} pairs`],
     [`wins – draws – losses of ${entry.players[0]}`, `${entry.wins} – ${entry.draws} – ${entry.losses}`],
+    ["pairs (two games from one opening, colours swapped)", pairsText(entry.pair_counts)],
     ["pairs with 0, ½, 1, 1½, 2 points", entry.pair_counts.join(", ")],
     ["score [95%]", elo ? `${number(100 * elo.score)}% [${number(100 * Math.max(0, elo.score_low))}, ` +
       `${number(100 * Math.min(1, elo.score_high))}]` : "–"],

@@ -1,0 +1,137 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests that a late turn is the machine's where the machine kept the engine or its answer waiting, and that such games
+can be replayed."""
+
+import asyncio
+import os
+import shlex
+import signal
+import subprocess
+import time
+import unittest
+from unittest import mock as mock_objects
+
+import support
+from catenary_tools.play.lateness import Heartbeat, Overtime, waited
+from catenary_tools.play.seats import late_failure
+from support import MatchTest, mock, steady_machine
+
+HOGS = 3
+BUSY = "while True: pass"
+
+
+class Hogs:
+    """Programs that keep one processor busy."""
+
+    def __init__(self):
+        self.processor = min(os.sched_getaffinity(0))
+
+    def __enter__(self):
+        command = ["taskset", "-c", str(self.processor), "/usr/bin/python3", "-c", BUSY]
+        self._programs = [subprocess.Popen(command) for _ in range(HOGS)]
+        return self
+
+    def __exit__(self, *details):
+        for program in self._programs:
+            program.kill()
+            program.wait()
+
+
+class Heartbeats(unittest.TestCase):
+    def test_stalls_count_where_they_overlap(self):
+        heart = Heartbeat()
+        heart.note(10.0, 10.4)
+        heart.note(11.0, 11.02)
+        self.assertAlmostEqual(heart.stalled(9, 12), 0.4)
+        self.assertAlmostEqual(heart.stalled(10.3, 12), 0.1)
+        self.assertEqual(heart.stalled(10.5, 12), 0)
+        self.assertEqual(heart.overdue(12), 0)
+
+    def test_an_answer_may_wait_in_the_event_loop(self):
+        async def run():
+            with Heartbeat() as heart:
+                await asyncio.sleep(0.1)
+                idle = heart.overdue(time.monotonic())
+                time.sleep(0.3)
+                return idle, heart.overdue(time.monotonic())
+        idle, blocked = asyncio.run(run())
+        self.assertLess(idle, blocked)
+        self.assertGreater(blocked, 0.25)
+
+    def test_waiting_for_a_processor_is_measured(self):
+        with Hogs() as hogs, subprocess.Popen(["taskset", "-c", str(hogs.processor), "/usr/bin/python3", "-c", BUSY,
+                                               ]) as program:
+            time.sleep(1.5)
+            found = waited(program.pid)
+            program.kill()
+        self.assertEqual(list(found), [str(program.pid)])
+        self.assertGreater(found[str(program.pid)], 0.3)
+
+    def test_children_are_measured_too(self):
+        with subprocess.Popen(["/bin/sh", "-c", "sleep 5 & wait"], start_new_session=True) as shell:
+            time.sleep(0.3)
+            found = waited(shell.pid)
+            os.killpg(shell.pid, signal.SIGKILL)
+        self.assertEqual(len(found), 2)
+        self.assertEqual(waited(2 ** 22 + 1), {})
+
+    def test_only_the_time_after_the_limit_counts(self):
+        async def run():
+            with Heartbeat() as heart:
+                heart.note(time.monotonic() - 1, time.monotonic() + 0.25)
+                overtime = Overtime(os.getpid(), 0.1, heart)
+                await asyncio.sleep(0.2)
+                return overtime.machine_seconds(time.monotonic())
+        self.assertAlmostEqual(asyncio.run(run()), 0.1, delta=0.05)
+
+
+class Verdicts(unittest.TestCase):
+    def test_a_turn_that_would_have_been_in_time(self):
+        for of_machine, kind in ((0.0, "time"), (0.29, "time"), (0.31, "late machine")):
+            self.assertEqual(late_failure(1.4, 1.0, 0.1, of_machine).kind, kind)
+        self.assertEqual(late_failure(1.4, 1.0, 0.1, 0.31).detail,
+                         "1.400 s instead of 1.000 s, of these 0.310 s waiting for the machine")
+
+
+class Matches(MatchTest):
+    def play(self, behaviour, *arguments, command=()):
+        engine = shlex.join([*command, *shlex.split(mock(behaviour))])
+        return self.run_match("--game", "catchup", "--size", 3, "--black", engine, "--white", mock("ok"), "--time", 0.5,
+                              "--margin", 0.2, "--black-name", "bad", "--white-name", "good", "--games", 4,
+                              "--openings", "none", "--hang", 60, "--answer", 60, "--concurrency", 1, *arguments)
+
+    def test_an_engine_that_waits_for_a_processor(self):
+        with Hogs() as hogs:
+            self.play("busy", command=("taskset", "-c", str(hogs.processor)))
+        verdicts = [game["verdict"] for game in self.games()]
+        self.assertIn("late machine", verdicts)
+        self.assertNotIn("time", verdicts)
+
+    def test_late_games_are_counted_apart_and_replayed(self):
+        with mock_objects.patch.object(Overtime, "machine_seconds", lambda self, at: 9.0):
+            text = self.play("late")
+        self.assertEqual(self.result()["results"][0]["failures"]["bad"], {"late machine": 4})
+        self.assertIn("4 games were lost on time while the machine was late. "
+                      "The same command with --replay-late plays their pairs again.", " ".join(text.split()))
+        stored = (self.output / "games.jsonl").read_text()
+        self.play("late")
+        self.assertEqual((self.output / "games.jsonl").read_text(), stored)
+        with mock_objects.patch.dict(os.environ, {"MISBEHAVE": "ok"}):
+            text = self.play("late", "--replay-late")
+        self.assertNotIn("--replay-late", text)
+        result = self.result()["results"][0]
+        self.assertEqual((result["games"], result["verdicts"]), (4, {"win": 4}))
+        # The records of the first run stay in the file; those of the second one count.
+        self.assertTrue((self.output / "games.jsonl").read_text().startswith(stored))
+
+    @steady_machine()
+    def test_games_lost_by_the_engine_itself_are_not_replayed(self):
+        self.play("late")
+        stored = (self.output / "games.jsonl").read_text()
+        self.play("late", "--replay-late")
+        self.assertEqual((self.output / "games.jsonl").read_text(), stored)
+
+
+if __name__ == "__main__":
+    support.main()
