@@ -85,6 +85,17 @@ class Heartbeats(unittest.TestCase):
                 return overtime.machine_seconds(time.monotonic())
         self.assertAlmostEqual(asyncio.run(run()), 0.1, delta=0.05)
 
+    def test_a_runner_that_was_late_itself_excuses_the_engine(self):
+        async def run(asleep):
+            with Heartbeat() as heart:
+                overtime = Overtime(os.getpid(), 0.1, heart)
+                await asyncio.sleep(asleep)
+                time.sleep(0.4 - asleep)
+                return overtime.machine_seconds(time.monotonic())
+        # Before the limit, and after it: the engine had 0.1 s of its own then.
+        self.assertAlmostEqual(asyncio.run(run(0.05)), 0.3, delta=0.05)
+        self.assertAlmostEqual(asyncio.run(run(0.2)), 0.2, delta=0.08)
+
 
 class Verdicts(unittest.TestCase):
     def test_a_turn_that_would_have_been_in_time(self):
@@ -103,7 +114,7 @@ class Matches(MatchTest):
 
     def test_an_engine_that_waits_for_a_processor(self):
         with Hogs() as hogs:
-            self.play("busy", command=("taskset", "-c", str(hogs.processor)))
+            self.play("busy", "--games", 2, command=("taskset", "-c", str(hogs.processor)))
         verdicts = [game["verdict"] for game in self.games()]
         self.assertIn("late machine", verdicts)
         self.assertNotIn("time", verdicts)

@@ -81,10 +81,12 @@ class Overtime:
         self._heartbeat = heartbeat
         self._end = time.monotonic() + limit
         self._before = {}
+        self._sampled_at = None
         self._timer = asyncio.get_running_loop().call_later(limit, self._sample)
 
     def _sample(self):
         self._before = waited(self._pid)
+        self._sampled_at = time.monotonic()
 
     def cancel(self):
         self._timer.cancel()
@@ -93,5 +95,7 @@ class Overtime:
         """Returns the seconds of the machine since the end of the limit, for an answer read at `at`."""
         after = waited(self._pid)
         of_engine = max((after[task] - self._before.get(task, after[task]) for task in after), default=0.0)
+        # A sample that is late itself misses what the engine waited before it.
+        unseen = min(self._sampled_at or at, at) - self._end
         of_runner = max(self._heartbeat.stalled(self._end, at), self._heartbeat.overdue(at))
-        return min(max(0.0, at - self._end), max(of_engine, of_runner))
+        return min(max(0.0, at - self._end), max(unseen + of_engine, of_runner))
