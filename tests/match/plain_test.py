@@ -3,6 +3,7 @@
 """Tests of engines that speak plain GTP: what they are sent, steps joined to turns, coordinates of other programs."""
 
 import os
+import re
 import shlex
 import unittest
 
@@ -11,7 +12,7 @@ from catenary_tools.gtp.framing import Reply
 from catenary_tools.play import protocols
 from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.coordinates import Coordinates, OwnCoordinates
-from support import HERE, MatchTest
+from support import HERE, ROOT, MatchTest
 
 # The board of width 3, in the three ways.
 OWN = "A1,B1,A2,B2,C2,B3,C3"
@@ -131,6 +132,28 @@ class Plain(MatchTest):
                        "--coordinates", "white=rows", "--nodes", 1, "--games", 2, "--openings", "none",
                        output=self.folder / "other")
         self.assertEqual({game["verdict"] for game in self.games(self.folder / "other")}, {"win"})
+
+
+class Example(MatchTest):
+    """The program of docs/engines.md."""
+
+    def setUp(self):
+        super().setUp()
+        page = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
+        self.text = re.search(r"^```python\n(.*?)^```", page, re.M | re.S)[1]
+        self.path = self.folder / "example.py"
+        self.path.write_text(self.text)
+
+    def test_it_is_short(self):
+        self.assertLessEqual(self.text.count("\n"), 40)
+
+    def test_its_games_are_legal(self):
+        for size in (3, 9):
+            self.output = self.folder / str(size)
+            self.run_match("--game", "catchup", "--size", size, "--black", f"/usr/bin/python3 {self.path}", "--nodes",
+                           5, "--games", 6, "--opening-moves", 2)
+            self.assertEqual({game["verdict"] for game in self.games()}, {"win"})
+            self.assertEqual(self.result()["results"][0]["players"][0], "python3 example.py")
 
 
 class Openings(MatchTest):

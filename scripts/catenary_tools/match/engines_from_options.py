@@ -87,7 +87,7 @@ def _engine(words, catenary):
 
 
 def _default_name(command, parameters):
-    """Its parameters, after the command where that is not the usual one."""
+    """Its parameters, after the command, without folders, where that is not the usual one."""
     words = shlex.split(command or "")
-    start = [Path(words[0]).name, *(word for word in words[1:] if not word.startswith("/"))] if words else []
+    start = [Path(word).name if word.startswith("/") else word for word in words]
     return " ".join([*start, *(f"{name}={value}" for name, value in parameters)]) or "catenary"
