@@ -64,6 +64,7 @@ function pairsText([none, half, even, more, both]) {
 
 function competitiveRows(entry) {
   const elo = entry.elo;
+  const enough = elo && elo.number >= FEWEST_FOR_ELO;
   const rows = [
     ["games", `${entry.games} in ${entry.pairs} pairs`],
     [`wins – draws – losses of ${entry.players[0]}`, `${entry.wins} – ${entry.draws} – ${entry.losses}`],
@@ -72,9 +73,9 @@ function competitiveRows(entry) {
     ["score [95%]", elo ? `${number(100 * elo.score)}% [${number(100 * Math.max(0, elo.score_low))}, ` +
       `${number(100 * Math.min(1, elo.score_high))}]` : "–"],
     ["Elo [95%]", eloText(elo)],
-    ["normalised Elo", elo && elo.normalised !== null
+    ["normalised Elo", enough && elo.normalised !== null
       ? `${signed(elo.normalised)} ± ${number(elo.normalised_error)}` : "–"],
-    ["likelihood of superiority", elo ? `${number(100 * elo.superiority, 2)}%` : "–"],
+    ["likelihood of superiority", enough ? `${number(100 * elo.superiority, 2)}%` : "–"],
     ["margin per game [95%], paired test", meanWithTest(entry.margin)],
   ];
   if (entry.sprt) {
