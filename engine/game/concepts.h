@@ -147,7 +147,8 @@ auto picture_of(const P& position) -> decltype(picture(position)) {
 
 /// Base of a plug-in: the members of Game that are alike in most games. A member of the plug-in replaces that of the
 /// same name. The game's namespace has the functions evaluate(position), status(position), position_text(position),
-/// parse_position(rules, text), describe(Illegality); picture(position) and result(position) if the game has them.
+/// parse_position(rules, text), describe(position, move); picture(position) and result(position) if the game has
+/// them.
 template <class R, class P>
 struct GameDefaults {
   using Rules = R;
@@ -156,7 +157,7 @@ struct GameDefaults {
   static Value evaluate(const P& position) { return detail::evaluate_of(position); }
   static core::Result<> legality(const P& position, Move move) {
     if (position.legal(move)) return {};
-    return core::illegal(describe(position.why_not(move)));
+    return core::illegal(describe(position, move));
   }
   static std::optional<Cell> stand_in(const P&, Move, Move) { return std::nullopt; }
   static Color stone_at(const P& position, Cell cell) { return position.stone_at(cell); }

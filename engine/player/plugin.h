@@ -26,7 +26,7 @@ struct StartedGame {
 struct GameCommand {
   /// Begins with the game's name: "catena-choose_komi".
   std::string name;
-  /// The arguments, as in "KOMI"; empty where there are none.
+  /// A word for each argument, as in "KOMI"; empty where there are none.
   std::string synopsis;
   /// One line, a verb phrase.
   std::string help;

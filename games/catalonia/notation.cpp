@@ -198,12 +198,9 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
 
 namespace {
 
-/// The squares of a choice: "B2 F2".
+/// The squares of a choice: "B2, F2".
 std::string squares_text(const Position& position) {
-  std::string text;
-  position.choices().for_each(
-      [&](Cell cell) { text += (text.empty() ? "" : " ") + to_text(position.rules().grid().vertex_of(cell)); });
-  return text;
+  return game::cells_text(position.choices(), position.rules().grid());
 }
 
 std::string what_to_decide(const Position& position) {
@@ -219,7 +216,7 @@ std::string what_to_decide(const Position& position) {
     case Phase::escape:
       return side + " to choose where " + text_at(position) + " escapes to";
     case Phase::trapped:
-      return side + " may remove a trapped peasant (" + squares_text(position) + "), or pass";
+      return side + " may remove a trapped peasant (" + squares_text(position) + ") or pass";
     case Phase::over:
       break;
   }
@@ -244,8 +241,14 @@ std::string status(const Position& position) {
          std::to_string(position.rules().turns);
 }
 
-std::string describe(Illegality reason) {
-  switch (reason) {
+std::string describe(const Position& position, Move move) {
+  const board::Grid& grid = position.rules().grid();
+  const Cell origin = move.kind() == Move::Kind::place ? move.to() : move.from();
+  const Piece piece = position.board().piece_at(origin).value_or(Piece());
+  const std::string kind(name_of(piece.kind));
+  const auto from = [&] { return game::cell_text(origin, grid); };
+  const auto to = [&] { return game::cell_text(move.to(), grid); };
+  switch (position.why_not(move)) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
@@ -253,27 +256,27 @@ std::string describe(Illegality reason) {
     case Illegality::no_such_move:
       return "a move is the square of a piece and the square that it goes to, a choice a single square";
     case Illegality::no_piece:
-      return "there is no piece to move";
+      return from() + " has no piece";
     case Illegality::has_moved:
-      return "that colour has moved in this turn";
+      return game::side_text(piece.color) + ", whose piece is on " + from() + ", has moved in this turn";
     case Illegality::immobile:
-      return "that piece can not move";
+      return "the " + kind + " on " + from() + " cannot move";
     case Illegality::occupied:
-      return "a piece is there already";
+      return to() + " already has a piece";
     case Illegality::pit:
-      return "there is a pit";
+      return to() + " is a pit";
     case Illegality::out_of_reach:
-      return "that piece does not move so";
+      return "a " + kind + " does not move from " + from() + " to " + to();
     case Illegality::blocked:
-      return "something stands in the way";
+      return "something stands in the way from " + from() + " to " + to();
     case Illegality::not_rolled:
-      return "the dice show a square of B2..G7 without a pit";
+      return "the dice show a square of B2..G7 without a pit, not " + to();
     case Illegality::no_target:
-      return "that is no piece that can be the target";
+      return to() + " cannot be the target; choose one of " + squares_text(position);
     case Illegality::no_escape:
-      return "the target can not escape to there";
+      return "the target cannot escape to " + to() + "; choose one of " + squares_text(position);
     case Illegality::not_trapped:
-      return "that is no trapped peasant of the side to move";
+      return to() + " is no trapped peasant of the side to move; choose one of " + squares_text(position) + ", or pass";
     case Illegality::no_pass:
       return "only the removal of trapped peasants can be passed";
   }

@@ -29,7 +29,7 @@ std::string result(const Position& position);
 /// "White or Black to move a piece; turn 3 of 15, longest chain 7, total 96"
 std::string status(const Position& position);
 
-/// Empty for none.
-std::string describe(Illegality reason);
+/// The reason for an illegal move; empty for a legal one.
+std::string describe(const Position& position, Move move);
 
 }  // namespace catenary::games::catalonia

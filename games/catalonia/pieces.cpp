@@ -4,7 +4,6 @@
 #include <cctype>
 #include <cstdlib>
 #include <span>
-#include <string_view>
 
 namespace catenary::games::catalonia {
 
@@ -131,6 +130,11 @@ Set lines(std::span<const std::size_t> directions, Cell from, const Set& closed)
 }
 
 }  // namespace
+
+std::string_view name_of(Kind kind) {
+  constexpr std::array<std::string_view, kKinds> kNames{"knight", "bishop", "lady", "gentleman", "peasant"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
 
 char letter_of(Piece piece) {
   const char letter = kLetters[static_cast<std::size_t>(piece.kind)];

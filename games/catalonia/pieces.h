@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "board/bitset.h"
 #include "core/color.h"
@@ -35,6 +36,9 @@ struct Piece {
 
   bool operator==(const Piece&) const = default;
 };
+
+/// "knight"
+std::string_view name_of(Kind kind);
 
 /// N, B, L, G or P; in lower case for Black.
 char letter_of(Piece piece);

@@ -118,20 +118,22 @@ game::Picture picture(const Position<Words>& position) {
   return picture;
 }
 
-std::string describe(Illegality reason) {
-  switch (reason) {
+template <int Words>
+std::string describe(const Position<Words>& position, Move move) {
+  const board::Grid& grid = position.rules().grid();
+  switch (position.why_not(move)) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
       return game::kGameOver;
     case Illegality::no_such_move:
-      return game::no_such_move("Catchup");
+      return game::no_such_move("Catchup", move);
     case Illegality::occupied:
-      return game::kOccupied;
+      return game::occupied(move.to(), grid);
     case Illegality::no_stone_yet:
-      return "at least one stone has to be placed first";
+      return "at least one stone has to be placed before pass ends the turn";
     case Illegality::second_stone_enlarges:
-      return "a second stone may not enlarge the largest group";
+      return "a second stone on " + game::cell_text(move.to(), grid) + " would enlarge the largest group";
   }
   return "";
 }
@@ -146,5 +148,7 @@ template std::string result(const Position<5>&);
 template std::string status(const Position<5>&);
 template game::Picture picture(const Position<1>&);
 template game::Picture picture(const Position<5>&);
+template std::string describe(const Position<1>&, Move);
+template std::string describe(const Position<5>&, Move);
 
 }  // namespace catenary::games::catchup

@@ -32,7 +32,8 @@ std::string status(const Position<Words>& position);
 template <int Words>
 game::Picture picture(const Position<Words>& position);
 
-/// Empty for none.
-std::string describe(Illegality reason);
+/// The reason for an illegal move; empty for a legal one.
+template <int Words>
+std::string describe(const Position<Words>& position, Move move);
 
 }  // namespace catenary::games::catchup

@@ -16,7 +16,7 @@ namespace {
 
 template <int Words>
 std::string vertex_text(const Position<Words>& position, Cell cell) {
-  return to_text(position.rules().grid().vertex_of(cell));
+  return game::cell_text(cell, position.rules().grid());
 }
 
 /// The turn after so many stones, and the stones that Black has placed.
@@ -116,6 +116,13 @@ std::string button_text(Color holder) {
   return holder == Color::none ? "button free" : std::string(to_text(holder)) + " has the button";
 }
 
+/// `pass` stands for the button while it is free.
+template <int Words>
+std::string no_such_move_text(const Position<Words>& position, Move move) {
+  const bool taken = move.kind() == Move::Kind::pass && position.rules().button && !position.button_is_free();
+  return game::no_such_move("Catena", move) + (taken ? ", and the button is taken" : "");
+}
+
 /// Names the stone that would have too many neighbours: the new one, or one that has two already.
 template <int Words>
 std::string crowding_text(const Position<Words>& position, Cell cell) {
@@ -213,9 +220,9 @@ std::string describe(const Position<Words>& position, Move move) {
     case Illegality::game_over:
       return game::kGameOver;
     case Illegality::no_such_move:
-      return game::no_such_move("Catena");
+      return no_such_move_text(position, move);
     case Illegality::occupied:
-      return game::kOccupied;
+      return game::occupied(move.to(), position.rules().grid());
     case Illegality::not_a_ribbon:
       return crowding_text(position, move.to());
     case Illegality::no_button:

@@ -42,10 +42,6 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
     // About half of the playable cells get a stone; the others become illegal.
     return position.playable().count() / (4 * position.rules().stones_per_turn) + 1;
   }
-  static core::Result<> legality(const Position& position, Move move) {
-    if (position.legal(move)) return {};
-    return core::illegal(describe(position, move));
-  }
   static solve::BoardState<Words> board_state(const Position& position) {
     const auto& turn = position.turn();
     const Color side = position.to_move();
@@ -93,9 +89,8 @@ Opinion opinion_at(game::Settings settings, long komi, search::SearchSettings se
 /// "one player sets komi": what makes the expected lead smallest. Each search follows the lead that the one before it
 /// has left, for play changes with what wins. Under `longest` "komi is ignored", so that any number is as good as
 /// 0.
-core::Result<std::string> choose_komi(const game::Settings& settings, const std::vector<std::string>& words,
+core::Result<std::string> choose_komi(const game::Settings& settings, const std::vector<std::string>&,
                                       const search::SearchSettings& search, search::SearchLimits limits) {
-  if (!words.empty()) return core::malformed("expected 0 arguments, got " + std::to_string(words.size()));
   if (scoring_of(settings.options) == Scoring::longest) return "0";
   constexpr int kSearches = 4;
   limits.soft_seconds /= kSearches;
@@ -112,7 +107,6 @@ core::Result<std::string> choose_komi(const game::Settings& settings, const std:
 /// "the other then takes a colour".
 core::Result<std::string> choose_color(const game::Settings& settings, const std::vector<std::string>& words,
                                        const search::SearchSettings& search, const search::SearchLimits& limits) {
-  if (words.size() != 1) return core::malformed("expected 1 argument, got " + std::to_string(words.size()));
   game::Options named = settings.options;
   if (!named.set("komi", words[0])) return core::malformed("komi must be a whole number");
   const Opinion opinion = opinion_at(settings, named.integer("komi"), search, limits);

@@ -98,11 +98,14 @@ std::string result(const Position<Words>& position) {
 template <int Words>
 std::string status(const Position<Words>& position) {
   if (position.over()) return result(position);
-  std::string mover = core::capitalized(to_text(position.to_move())) + " to move";
-  if (!position.crosscuts().empty()) return mover + ", has to move a stone out of a crosscut";
+  const board::Grid& grid = position.rules().grid();
+  const std::string mover = game::side_text(position.to_move()) + " to move";
+  if (!position.crosscuts().empty())
+    return mover + ", has to move " + game::cells_text(position.origins(), grid, "or") + " out of a crosscut";
   if (position.may_swap()) return mover + ", may swap";
   if (!position.latest()) return mover;
-  return mover + ", may make no crosscut with " + to_text(position.rules().grid().vertex_of(*position.latest()));
+  return mover + ", may not place on " + game::cells_text(position.forbidden(), grid, "or") + ": crosscut with " +
+         game::cell_text(*position.latest(), grid);
 }
 
 template <int Words>
@@ -120,30 +123,36 @@ game::Picture picture(const Position<Words>& position) {
   return picture;
 }
 
-std::string describe(Illegality reason) {
-  switch (reason) {
+template <int Words>
+std::string describe(const Position<Words>& position, Move move) {
+  const board::Grid& grid = position.rules().grid();
+  const Cell origin = move.kind() == Move::Kind::place ? move.to() : move.from();
+  switch (position.why_not(move)) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
       return game::kGameOver;
     case Illegality::no_such_move:
-      return game::no_such_move("Cation");
+      return game::no_such_move("Cation", move);
     case Illegality::occupied:
-      return game::kOccupied;
+      return game::occupied(move.to(), grid);
     case Illegality::crosscut_with_latest:
-      return "it would make a crosscut with the stone that the opponent placed or moved last";
+      return game::cell_text(move.to(), grid) + " would make a crosscut with " +
+             game::cell_text(*position.latest(), grid) + ", the stone that the opponent placed or moved last";
     case Illegality::crosscut_to_resolve:
-      return "there is a crosscut: a stone of it has to be moved";
+      return "there is a crosscut: " + game::cells_text(position.origins(), grid, "or") + " has to be moved";
     case Illegality::no_crosscut:
       return "stones are moved only while there is a crosscut";
     case Illegality::not_own_stone:
-      return "there is no stone of the side to move";
+      return game::cell_text(origin, grid) +
+             (position.stone_at(origin) == Color::none ? " has no stone" : " is a stone of the opponent");
     case Illegality::not_in_crosscut:
-      return "that stone is in no crosscut";
+      return game::cell_text(origin, grid) + " is in no crosscut; " + game::cells_text(position.origins(), grid, "or") +
+             " has to be moved";
     case Illegality::makes_crosscut:
-      return "the stone would be in a crosscut again";
+      return "a stone on " + game::cell_text(move.to(), grid) + " would be in a crosscut again";
     case Illegality::has_destination:
-      return "a stone is removed only where it can go nowhere";
+      return game::cell_text(origin, grid) + " can go to another point; a stone is removed only where it cannot";
     case Illegality::pass_not_forced:
       return "passing is legal only where there is no other move";
     case Illegality::no_swap:
@@ -162,5 +171,7 @@ template std::string result(const Position<6>&);
 template std::string status(const Position<6>&);
 template game::Picture picture(const Position<2>&);
 template game::Picture picture(const Position<6>&);
+template std::string describe(const Position<2>&, Move);
+template std::string describe(const Position<6>&, Move);
 
 }  // namespace catenary::games::cation

@@ -88,7 +88,7 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
   for (const Color color : {Color::black, Color::white})
     if (has_won(color)) x_winner = color;
   if (x_winner != Color::none) x_to_move = Color::none;
-  if (over() || barred().empty()) x_latest.reset();
+  if (over() || forbidden().empty()) x_latest.reset();
 }
 
 template <int Words>
@@ -99,7 +99,7 @@ bool Position<Words>::may_swap() const {
 }
 
 template <int Words>
-typename Position<Words>::Set Position<Words>::barred() const {
+typename Position<Words>::Set Position<Words>::forbidden() const {
   if (!x_latest || !x_crosscuts.empty()) return {};
   // "A point is forbidden if the new stone would be in a crosscut with the latest stone": in such a
   // crosscut both own stones are neighbours of the latest stone.
@@ -164,7 +164,7 @@ Illegality Position<Words>::why_not_place(Cell cell) const {
     return free().contains(cell) || lift == Illegality::none ? Illegality::crosscut_to_resolve : lift;
   }
   if (!free().contains(cell)) return Illegality::occupied;
-  return barred().contains(cell) ? Illegality::crosscut_with_latest : Illegality::none;
+  return forbidden().contains(cell) ? Illegality::crosscut_with_latest : Illegality::none;
 }
 
 template <int Words>
@@ -239,7 +239,7 @@ void Position<Words>::end_turn(std::optional<Cell> moved) {
   x_crosscuts = x_rules->crosscuts(x_stones.black(), x_stones.white());
   // "After a pass, a swap or a removal there is no latest stone"
   x_latest = moved;
-  if (won || barred().empty()) x_latest.reset();
+  if (won || forbidden().empty()) x_latest.reset();
 }
 
 /// Returns true if the stone just put there by the side to move is part of a winning chain.

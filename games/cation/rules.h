@@ -129,15 +129,15 @@ class Position {
   /// The stone that the opponent placed or moved on their latest turn, known only where it forbids a placement now:
   /// elsewhere it makes no difference.
   std::optional<Cell> latest() const { return x_latest; }
+  /// The points where the side to move may not place now because of the latest stone.
+  Set forbidden() const;
   bool may_swap() const;
   /// The stones that the side to move may pick while there is a crosscut.
   Set origins() const { return x_rules->blocks(x_crosscuts) & stones(x_to_move); }
 
  private:
-  /// The points that the latest stone forbids.
-  Set barred() const;
   /// The points where the side to move may place while there is no crosscut.
-  Set placements() const { return free() - barred(); }
+  Set placements() const { return free() - forbidden(); }
   /// The points where a stone of the side to move may go.
   Set destinations(Cell origin) const;
   Illegality why_not_place(Cell cell) const;

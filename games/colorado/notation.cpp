@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "notation.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -163,8 +164,23 @@ game::Picture picture(const Position& position) {
   return picture;
 }
 
+namespace {
+
+/// The boat that stands between two squares of a line.
+std::string obstacle_text(const Position& position, Cell from, Cell to) {
+  const board::Grid& grid = position.rules().grid();
+  for (const Paths::Ray& ray : position.rules().paths[from].rays) {
+    if (std::find(ray.begin(), ray.end(), to) == ray.end()) continue;
+    const auto boat =
+        std::find_if(ray.begin(), ray.end(), [&](Cell cell) { return position.boat_at(cell) != Color::none; });
+    return "the boat on " + game::cell_text(*boat, grid) + " stands in the way to " + game::cell_text(to, grid);
+  }
+  return "";
+}
+
+/// The moves that the colour of a square gives to a boat.
 std::string reach_text(const Position& position, Cell from) {
-  const std::string vertex = to_text(position.rules().grid().vertex_of(from));
+  const std::string vertex = game::cell_text(from, position.rules().grid());
   switch (position.rules().layout[from]) {
     case SquareColor::red:
       return vertex + " is red: its boat moves like a rook, no farther than the first red square";
@@ -178,8 +194,14 @@ std::string reach_text(const Position& position, Cell from) {
   return vertex + " is blue: its boat moves like a king, one square";
 }
 
-std::string describe(Illegality reason) {
-  switch (reason) {
+}  // namespace
+
+std::string describe(const Position& position, Move move) {
+  const board::Grid& grid = position.rules().grid();
+  const Cell origin = move.kind() == Move::Kind::place ? move.to() : move.from();
+  const auto from = [&] { return game::cell_text(origin, grid); };
+  const auto to = [&] { return game::cell_text(move.to(), grid); };
+  switch (position.why_not(move)) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
@@ -187,21 +209,21 @@ std::string describe(Illegality reason) {
     case Illegality::no_such_move:
       return "a move is the square of a boat and the square that it goes to";
     case Illegality::no_boat:
-      return "there is no boat to move";
+      return from() + " has no boat";
     case Illegality::opponents_boat:
-      return "that is a boat of the opponent";
+      return from() + " has a boat of the opponent";
     case Illegality::immobile:
-      return "that boat can not move";
+      return "the boat on " + from() + " cannot move";
     case Illegality::own_boat:
-      return "a boat of the same side is there";
+      return to() + " has a boat of the same side";
     case Illegality::out_of_reach:
-      return "the boat's square does not let it move so";
+      return reach_text(position, origin);
     case Illegality::blocked:
-      return "a boat stands in the way";
+      return obstacle_text(position, origin, move.to());
     case Illegality::sinks_on_first_move:
-      return "nothing may be sunk on a player's own first move";
+      return "the boat on " + to() + " cannot be sunk: nothing may be sunk on a player's own first move";
     case Illegality::safe_at_home:
-      return "that boat is safe at home";
+      return "the boat on " + to() + " is safe at home";
     case Illegality::can_move:
       return "only a player without a legal move passes";
   }

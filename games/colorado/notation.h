@@ -28,10 +28,7 @@ std::string status(const Position& position);
 /// The colours of the squares, the boats that are safe at home, and the one that is not yet.
 game::Picture picture(const Position& position);
 
-/// The moves of the boat on a square, as the reason against another move of it.
-std::string reach_text(const Position& position, Cell from);
-
-/// Empty for none.
-std::string describe(Illegality reason);
+/// The reason for an illegal move; empty for a legal one.
+std::string describe(const Position& position, Move move);
 
 }  // namespace catenary::games::colorado

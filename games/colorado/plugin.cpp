@@ -33,12 +33,6 @@ struct Colorado : game::GameDefaults<Rules, Position> {
     // A boat needs about three moves to get home.
     return 3 * position.boats_out(position.to_move()).count() + 3;
   }
-  static core::Result<> legality(const Position& position, Move move) {
-    const Illegality reason = position.why_not(move);
-    if (reason == Illegality::none) return {};
-    if (reason == Illegality::out_of_reach) return core::illegal(reach_text(position, move.from()));
-    return core::illegal(describe(reason));
-  }
   static Color stone_at(const Position& position, Cell cell) { return position.boat_at(cell); }
   static int captures(const Position& position, Color side) { return kBoats - position.boats(opposite(side)).count(); }
   static char symbol_at(const Position& position, Cell cell) { return core::stone_symbol(position.boat_at(cell)); }

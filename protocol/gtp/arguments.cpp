@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gtp/arguments.h"
 
+#include <utility>
+
 #include "core/text.h"
 #include "gtp/command_error.h"
 
@@ -8,14 +10,12 @@ namespace catenary::gtp {
 
 using core::Color;
 
-Arguments::Arguments(std::string_view text) : x_words(core::words_of(text)) {}
+Arguments::Arguments(std::string_view text, std::string usage)
+    : x_words(core::words_of(text)), x_usage(std::move(usage)) {}
 
 void Arguments::require_count(std::size_t least, std::size_t most) const {
   if (count() >= least && count() <= most) return;
-  std::string expected = std::to_string(least);
-  if (most != least) expected += " to " + std::to_string(most);
-  throw CommandError::syntax("expected " + expected + (most == 1 ? " argument" : " arguments") + ", got " +
-                             std::to_string(count()));
+  throw CommandError::syntax("expected: " + x_usage + (most == 0 ? " (no arguments)" : ""));
 }
 
 std::string Arguments::rest(std::size_t index) const {
@@ -43,12 +43,13 @@ Color Arguments::color_or_chance(std::size_t index) const {
   const std::string name = core::to_lower(word(index));
   for (const Color color : {Color::black, Color::white, Color::chance})
     if (name == to_text(color) || name == to_text(color).substr(0, 1)) return color;
-  throw CommandError::syntax("'" + word(index) + "' is not a color");
+  throw CommandError::syntax("'" + word(index) + "' is not a color; expected black or white");
 }
 
 Color Arguments::color(std::size_t index) const {
   const Color color = color_or_chance(index);
-  if (color == Color::chance) throw CommandError::syntax("'" + word(index) + "' is not a color of a player");
+  if (color == Color::chance)
+    throw CommandError::syntax("'" + word(index) + "' is not a color of a player; expected black or white");
   return color;
 }
 

@@ -12,10 +12,11 @@ namespace catenary::gtp {
 
 class Arguments {
  public:
-  explicit Arguments(std::string_view text);
+  /// `usage` is the command with the names of its arguments, for the error of a wrong number.
+  Arguments(std::string_view text, std::string usage);
 
   std::size_t count() const { return x_words.size(); }
-  /// Throws CommandError unless there are as many words as said.
+  /// Throws CommandError, which tells the usage, unless there are as many words as said.
   void require_count(std::size_t count) const { require_count(count, count); }
   void require_count(std::size_t least, std::size_t most) const;
 
@@ -35,6 +36,7 @@ class Arguments {
 
  private:
   std::vector<std::string> x_words;
+  std::string x_usage;
 };
 
 }  // namespace catenary::gtp

@@ -32,6 +32,10 @@ std::string framed(char mark, const std::optional<CommandId>& id, const std::str
 
 }  // namespace
 
+std::string usage(const std::string& name, const Description& description) {
+  return description.synopsis.empty() ? name : name + " " + description.synopsis;
+}
+
 Dispatcher::Dispatcher() {
   add_plain("list_commands", Topic::front_ends, "lists the commands, one a line",
             [this] { return core::join(names(), "\n"); });
@@ -101,11 +105,15 @@ void Dispatcher::emit(const std::string& line) {
 std::string Dispatcher::respond(std::string_view raw_line) {
   const ParsedLine parsed = parse_line(raw_line);
   if (std::holds_alternative<NoCommand>(parsed)) return "";
-  if (const auto* malformed = std::get_if<MalformedLine>(&parsed)) return framed('?', malformed->id, "syntax error");
+  if (const auto* malformed = std::get_if<MalformedLine>(&parsed))
+    return framed('?', malformed->id,
+                  malformed->id ? "syntax error: the command is missing" : "syntax error: the id is no whole number");
   return run(std::get<CommandLine>(parsed));
 }
 
-std::string Dispatcher::respond_to_overlong_line() { return framed('?', std::nullopt, "syntax error"); }
+std::string Dispatcher::respond_to_overlong_line() {
+  return framed('?', std::nullopt, "syntax error: the line is too long");
+}
 
 std::string Dispatcher::run(const CommandLine& line) {
   try {
@@ -114,7 +122,7 @@ std::string Dispatcher::run(const CommandLine& line) {
     x_head = head('=', line.id) + "\n";
     x_written.clear();
     x_streaming = false;
-    const std::string text = found->second.run(Arguments(line.arguments));
+    const std::string text = found->second.run(Arguments(line.arguments, usage(line.name, found->second.description)));
     if (!x_streaming) return framed('=', line.id, text);
     return std::exchange(x_written, "") + (text.empty() ? "\n" : without_empty_lines(text) + "\n\n");
   } catch (const CommandError& error) {

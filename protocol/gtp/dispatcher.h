@@ -30,6 +30,9 @@ struct Description {
   std::string details = {};
 };
 
+/// "play COLOR TEXT"
+std::string usage(const std::string& name, const Description& description);
+
 struct Command {
   Description description;
   /// Returns the text of the response. Throws CommandError for an error response.

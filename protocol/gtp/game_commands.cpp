@@ -34,7 +34,10 @@ void add_commands_of_games(Dispatcher& dispatcher, const Player& player) {
       dispatcher.add(
           command.name,
           {.topic = Topic::game, .synopsis = command.synopsis, .help = command.help, .example = command.example},
-          [&](const Arguments& arguments) { return value_or_error(player.answer(game, command, arguments.words())); });
+          [&](const Arguments& arguments) {
+            arguments.require_count(core::words_of(command.synopsis).size());
+            return value_or_error(player.answer(game, command, arguments.words()));
+          });
 }
 
 std::string score(const session::Session& session) {
@@ -43,17 +46,21 @@ std::string score(const session::Session& session) {
   return to_text(session.estimate()) + (certain ? "" : " estimate");
 }
 
+CommandError no_dice(const Player& player) { return CommandError::syntax(player.game().title + " has no dice"); }
+
 std::string dice(Player& player, const Arguments& arguments) {
   arguments.require_count(0, 1);
-  if (!player.settings().options.has("dice")) throw CommandError::syntax(player.game().title + " has no dice");
+  if (!player.settings().options.has("dice")) throw no_dice(player);
   if (arguments.count() == 0) return player.settings().options.text("dice");
   value_or_error(player.set_dice(arguments.word(0)));
   return "";
 }
 
-std::string roll(session::Session& session) {
+std::string roll(Player& player) {
+  const session::Session& session = player.session();
+  if (!player.settings().options.has("dice")) throw no_dice(player);
   if (session.to_move() != core::Color::chance) throw CommandError(CommandError::Kind::illegal_move, "no roll is due");
-  return game::to_text(session.roll(), session.grid());
+  return game::to_text(player.session().roll(), session.grid());
 }
 
 }  // namespace
@@ -96,7 +103,8 @@ void add_game_commands(Dispatcher& dispatcher, Player& player) {
                  {.topic = Topic::game,
                   .synopsis = "COLOR",
                   .help = "lets the engine choose and play a whole turn",
-                  .example = "genturn white"},
+                  .example = "genturn white",
+                  .details = kIdlePass},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
                    return genturn_text(player, arguments.color(0));
@@ -109,7 +117,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player) {
                   .details = "auto: the engine rolls as soon as a roll is due. manual: `roll` or `play chance C4`."},
                  [&](const Arguments& arguments) { return dice(player, arguments); });
   dispatcher.add_plain("roll", Topic::game, "rolls the dice when a roll is due, and plays the outcome",
-                       [&] { return roll(player.session()); });
+                       [&] { return roll(player); });
   dispatcher.add("position",
                  {.topic = Topic::position,
                   .synopsis = "[TEXT]",

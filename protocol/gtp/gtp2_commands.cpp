@@ -130,9 +130,9 @@ void add_play(Dispatcher& dispatcher, Player& player) {
        .synopsis = "COLOR",
        .help = "lets the engine choose and play one step",
        .example = "genmove white",
-       .details = "A step is one click: a turn of several stones takes several genmove, or one genturn. Answers\n"
-                  "pass for a side that is not to move, as programs expect that ask both sides in turn: that\n"
-                  "pass can be undone, but it is no move and not part of the record."},
+       .details =
+           std::string("A step is one click: a turn of several stones takes several genmove, or one genturn.\n") +
+           kIdlePass},
       [&](const Arguments& arguments) {
         arguments.require_count(1);
         return genmove_text(player, arguments.color(0));

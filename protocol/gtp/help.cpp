@@ -30,10 +30,6 @@ constexpr std::array<std::pair<Topic, const char*>, 7> kTopics = {{{Topic::game,
                                                                    {Topic::front_ends, "Front ends"},
                                                                    {Topic::debugging, "Debugging"}}};
 
-std::string usage(const std::string& name, const Description& description) {
-  return description.synopsis.empty() ? name : name + " " + description.synopsis;
-}
-
 std::string line_of(const std::string& name, const Description& description) {
   return usage(name, description) + ": " + description.help;
 }

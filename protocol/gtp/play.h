@@ -14,6 +14,11 @@ void play(session::Session& session, core::Color color, const std::string& text)
 /// Throws CommandError where there are fewer changes to take back.
 void undo(session::Session& session, std::size_t count);
 
+/// A line of `help` for the commands that let the engine choose.
+inline constexpr char kIdlePass[] =
+    "Answers pass for a side that is not to move, as programs expect that ask both sides in turn:\n"
+    "that pass can be undone, but it is no move and not part of the record.";
+
 /// Searches for `side` within the limits of a turn. Requires a player to move.
 search::SearchResult search(player::Player& player, core::Color side);
 /// Chooses one step without playing it; returns its text.

@@ -123,10 +123,10 @@ BOOST_AUTO_TEST_CASE(a_cell_that_is_illegal_once_is_illegal_for_ever) {
 BOOST_AUTO_TEST_CASE(an_occupied_cell_a_cell_off_the_board_and_other_moves_are_illegal) {
   Game game;
   game.play({"C3"});
-  BOOST_TEST(game.refusal("C3") == "there is a stone already");
+  BOOST_TEST(game.refusal("C3") == "C3 already has a stone");
   BOOST_TEST(game.refusal("E1") == "E1 is not on the board");
-  BOOST_TEST(game.refusal("swap") == "Catena has no such move");
-  BOOST_TEST(game.refusal("A1-B1") == "Catena has no such move");
+  BOOST_TEST(game.refusal("swap") == "Catena has no swap");
+  BOOST_TEST(game.refusal("A1-B1") == "stones do not move in Catena");
 }
 
 BOOST_AUTO_TEST_CASE(joining_two_ribbons_is_growing) {
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(pass_is_the_step_that_takes_the_button) {
   Game game;
   game.play({"C3", "pass"});
   BOOST_TEST(game.position() == ".../..../..x../..../... b left=1 button=w");
-  BOOST_TEST(game.refusal("pass") == "Catena has no such move");
+  BOOST_TEST(game.refusal("pass") == "Catena has no pass, and the button is taken");
   game.session->undo(1);
   BOOST_TEST(game.has_move("button"));
 }
@@ -266,7 +266,7 @@ BOOST_AUTO_TEST_CASE(without_the_button_there_is_only_placing) {
   Game game(5, kNoButton);
   BOOST_TEST(!game.has_move("button"));
   BOOST_TEST(game.refusal("button") == "there is no button in this game");
-  BOOST_TEST(game.refusal("pass") == "Catena has no such move");
+  BOOST_TEST(game.refusal("pass") == "Catena has no pass");
 }
 
 BOOST_AUTO_TEST_CASE(longest_strikes_out_equal_pairs_and_counts_the_longest_that_remains) {
@@ -305,7 +305,7 @@ BOOST_AUTO_TEST_CASE(with_two_stones_a_turn_every_later_turn_is_exactly_two_ston
   Game game(7, kTwoStones);
   game.play({"D4", "A1"});
   BOOST_CHECK(game.to_move() == Color::white);
-  BOOST_TEST(game.refusal("pass") == "Catena has no such move");
+  BOOST_TEST(game.refusal("pass") == "Catena has no pass");
   game.play({"G7"});
   BOOST_CHECK(game.to_move() == Color::black);
   game.play({"A4,D7"});
@@ -433,7 +433,7 @@ BOOST_AUTO_TEST_CASE(the_engine_names_a_komi_and_takes_the_better_color) {
   BOOST_TEST(gtp.answer("catena-choose_color 2") == "= black");
   BOOST_TEST(gtp.answer("catena-choose_color 3") == "= white");
   BOOST_TEST(gtp.answer("catena-choose_color 1.5") == "? syntax error: komi must be a whole number");
-  BOOST_TEST(gtp.answer("catena-choose_color") == "? syntax error: expected 1 argument, got 0");
+  BOOST_TEST(gtp.answer("catena-choose_color") == "? syntax error: expected: catena-choose_color KOMI");
   gtp.respond("game_param scoring longest");
   BOOST_TEST(gtp.answer("catena-choose_komi") == "= 0");
   gtp.respond("set_game catchup");

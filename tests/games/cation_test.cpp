@@ -39,8 +39,12 @@ const std::string kTwoCrosscuts = "...../..ox./.oxo./.xo../..... w latest=-";
 // Black to move in a crosscut whose stone A3 can go nowhere, while B2 can go to A1.
 const std::string kOneRemoval = "xoo/oxx/.ox b latest=-";
 
-const std::string kCutsLatest = "it would make a crosscut with the stone that the opponent placed or moved last";
-const std::string kHasToMove = "there is a crosscut: a stone of it has to be moved";
+/// The reason against a stone on a point that would be in a crosscut with the latest one.
+std::string cuts(const std::string& point, const std::string& latest) {
+  return point + " would make a crosscut with " + latest + ", the stone that the opponent placed or moved last";
+}
+
+const std::string kHasToMove = "there is a crosscut: B1 or A2 has to be moved";
 
 }  // namespace
 
@@ -74,8 +78,8 @@ BOOST_AUTO_TEST_CASE(turns_alternate) {
 BOOST_AUTO_TEST_CASE(a_stone_goes_on_an_empty_point) {
   Game game;
   game.play({"C3", "D4"});
-  BOOST_TEST(game.refusal("C3") == "there is a stone already");
-  BOOST_TEST(game.refusal("D4") == "there is a stone already");
+  BOOST_TEST(game.refusal("C3") == "C3 already has a stone");
+  BOOST_TEST(game.refusal("D4") == "D4 already has a stone");
   BOOST_TEST(game.refusal("F1") == "F1 is not on the board");
 }
 
@@ -83,7 +87,7 @@ BOOST_AUTO_TEST_CASE(no_stone_makes_a_crosscut_with_the_stone_that_the_opponent_
   Game game;
   game.play({"B2", "B3", "E5", "C2"});
   BOOST_TEST(game.position() == "....x/...../.o.../.xo../..... b latest=C2");
-  BOOST_TEST(game.refusal("C3") == kCutsLatest);
+  BOOST_TEST(game.refusal("C3") == cuts("C3", "C2"));
   BOOST_TEST(!game.has_move("C3"));
   BOOST_TEST(game.session->legal_moves().size() == 20U);
 }
@@ -98,8 +102,8 @@ BOOST_AUTO_TEST_CASE(a_stone_may_make_a_crosscut_with_older_stones) {
 BOOST_AUTO_TEST_CASE(a_crosscut_with_older_stones_excuses_none_with_the_latest) {
   // B4 would make two crosscuts: with A4 and B5, and with B3 and C4.
   const std::string rows = "xo.../o.o../.ox../...../....o b latest=";
-  BOOST_TEST(Game::at(rows + "C4").refusal("B4") == kCutsLatest);
-  BOOST_TEST(Game::at(rows + "A4").refusal("B4") == kCutsLatest);
+  BOOST_TEST(Game::at(rows + "C4").refusal("B4") == cuts("B4", "C4"));
+  BOOST_TEST(Game::at(rows + "A4").refusal("B4") == cuts("B4", "A4"));
   BOOST_TEST(Game::at(rows + "E1").refusal("B4") == "");
 }
 
@@ -107,7 +111,7 @@ BOOST_AUTO_TEST_CASE(no_stone_makes_a_crosscut_with_the_stone_that_the_opponent_
   Game game = Game::at("..o../..x../...../ox.../xo... w latest=-");
   game.play({"B1-D4"});
   BOOST_TEST(game.position() == "..o../..xo./...../ox.../x.... b latest=D4");
-  BOOST_TEST(game.refusal("D5") == kCutsLatest);
+  BOOST_TEST(game.refusal("D5") == cuts("D5", "D4"));
   // The same stones, but none of them the latest.
   BOOST_TEST(Game::at("..o../..xo./...../ox.../x.... b latest=-").refusal("D5") == "");
 }
@@ -124,11 +128,11 @@ BOOST_AUTO_TEST_CASE(with_a_crosscut_on_the_board_a_stone_of_it_has_to_be_moved)
 
 BOOST_AUTO_TEST_CASE(the_stone_is_an_own_one_of_a_crosscut) {
   Game game = Game::at("o..../...../x..../ox.../xo... w latest=-");
-  BOOST_TEST(game.refusal("A5-E5") == "that stone is in no crosscut");
-  BOOST_TEST(game.refusal("A5") == "that stone is in no crosscut");
-  BOOST_TEST(game.refusal("A1-E5") == "there is no stone of the side to move");
-  BOOST_TEST(game.refusal("A1") == "there is no stone of the side to move");
-  BOOST_TEST(game.refusal("D4-E5") == "there is no stone of the side to move");
+  BOOST_TEST(game.refusal("A5-E5") == "A5 is in no crosscut; B1 or A2 has to be moved");
+  BOOST_TEST(game.refusal("A5") == "A5 is in no crosscut; B1 or A2 has to be moved");
+  BOOST_TEST(game.refusal("A1-E5") == "A1 is a stone of the opponent");
+  BOOST_TEST(game.refusal("A1") == "A1 is a stone of the opponent");
+  BOOST_TEST(game.refusal("D4-E5") == "D4 has no stone");
 }
 
 BOOST_AUTO_TEST_CASE(stones_are_moved_only_while_there_is_a_crosscut) {
@@ -140,15 +144,15 @@ BOOST_AUTO_TEST_CASE(stones_are_moved_only_while_there_is_a_crosscut) {
 
 BOOST_AUTO_TEST_CASE(the_stone_goes_to_another_empty_point) {
   Game game = Game::at(kOneCrosscut);
-  BOOST_TEST(game.refusal("A2-A2") == "there is a stone already");
-  BOOST_TEST(game.refusal("A2-B1") == "there is a stone already");
-  BOOST_TEST(game.refusal("A2-A1") == "there is a stone already");
+  BOOST_TEST(game.refusal("A2-A2") == "A2 already has a stone");
+  BOOST_TEST(game.refusal("A2-B1") == "B1 already has a stone");
+  BOOST_TEST(game.refusal("A2-A1") == "A1 already has a stone");
 }
 
 BOOST_AUTO_TEST_CASE(the_stone_goes_where_it_is_in_no_crosscut_with_it_lifted) {
   Game game = Game::at(kOneCrosscut);
   // B3 would be in a crosscut with A2, unless it is A2 that goes there.
-  BOOST_TEST(game.refusal("B1-B3") == "the stone would be in a crosscut again");
+  BOOST_TEST(game.refusal("B1-B3") == "a stone on B3 would be in a crosscut again");
   BOOST_TEST(game.refusal("A2-B3") == "");
   BOOST_TEST(game.session->legal_moves().size() == 20U + 19U);
 }
@@ -156,7 +160,7 @@ BOOST_AUTO_TEST_CASE(the_stone_goes_where_it_is_in_no_crosscut_with_it_lifted) {
 BOOST_AUTO_TEST_CASE(the_moved_stone_avoids_crosscuts_with_old_stones_too) {
   // The crosscut of C4 with B4, C5 and B5.
   Game game = Game::at(".ox../.x.../...../ox.../xo... w latest=-");
-  BOOST_TEST(game.refusal("A2-C4") == "the stone would be in a crosscut again");
+  BOOST_TEST(game.refusal("A2-C4") == "a stone on C4 would be in a crosscut again");
   BOOST_TEST(game.refusal("A2-D4") == "");
 }
 
@@ -166,7 +170,7 @@ BOOST_AUTO_TEST_CASE(other_crosscuts_may_remain_and_are_the_opponents_to_resolve
   game.play({"B3-A5"});
   BOOST_CHECK(game.to_move() == Color::black);
   BOOST_TEST(game.origins() == "C3 D4");
-  BOOST_TEST(game.refusal("B2-E1") == "that stone is in no crosscut");
+  BOOST_TEST(game.refusal("B2-E1") == "B2 is in no crosscut; C3 or D4 has to be moved");
   game.play({"D4-E1"});
   BOOST_CHECK(game.to_move() == Color::white);
   BOOST_TEST(game.has_move("A1"));
@@ -182,8 +186,8 @@ BOOST_AUTO_TEST_CASE(lifting_the_shared_stone_resolves_all_crosscuts) {
 BOOST_AUTO_TEST_CASE(a_stone_that_can_go_nowhere_is_removed) {
   Game game = Game::at(kOneRemoval);
   BOOST_TEST(game.moves() == "A3-X B2-A1");
-  BOOST_TEST(game.refusal("A3-A1") == "the stone would be in a crosscut again");
-  BOOST_TEST(game.refusal("B2-X") == "a stone is removed only where it can go nowhere");
+  BOOST_TEST(game.refusal("A3-A1") == "a stone on A1 would be in a crosscut again");
+  BOOST_TEST(game.refusal("B2-X") == "B2 can go to another point; a stone is removed only where it cannot");
   game.play({"A3-X"});
   BOOST_TEST(game.position() == ".oo/oxx/.ox w latest=-");
 }
@@ -204,7 +208,7 @@ BOOST_AUTO_TEST_CASE(which_stone_is_picked_is_free_also_when_one_has_to_be_remov
 BOOST_AUTO_TEST_CASE(passing_is_forced_where_every_empty_point_is_forbidden) {
   Game game = Game::at("oox/x.o/xox b latest=C2");
   BOOST_TEST(game.moves() == "pass");
-  BOOST_TEST(game.refusal("B2") == kCutsLatest);
+  BOOST_TEST(game.refusal("B2") == cuts("B2", "C2"));
   game.play({"pass"});
   BOOST_CHECK(game.to_move() == Color::white);
 }
@@ -321,7 +325,7 @@ BOOST_AUTO_TEST_CASE(a_click_on_blacks_stone_swaps) {
   game.play({"B4"});
   game.play({"B4"});
   BOOST_TEST(game.position() == "...../...../...../...o./..... b latest=-");
-  BOOST_TEST(game.refusal("D2") == "there is a stone already");
+  BOOST_TEST(game.refusal("D2") == "D2 already has a stone");
 }
 
 BOOST_AUTO_TEST_CASE(two_clicks_move_a_stone) {
@@ -329,7 +333,7 @@ BOOST_AUTO_TEST_CASE(two_clicks_move_a_stone) {
   BOOST_TEST(game.clicks() == "A2 B1");
   game.play({"A2"});
   BOOST_CHECK(game.to_move() == Color::white);
-  BOOST_TEST(game.refusal("A1") == "there is a stone already");
+  BOOST_TEST(game.refusal("A1") == "A1 already has a stone");
   game.play({"E5"});
   BOOST_TEST(game.position() == "....o/...../x..../.x.../xo... b latest=-");
   BOOST_TEST(game.session->undo(1));
@@ -395,8 +399,9 @@ BOOST_AUTO_TEST_CASE(the_score_of_an_unfinished_game_is_nought) {
 BOOST_AUTO_TEST_CASE(the_status_says_what_the_rules_remember) {
   BOOST_TEST(Game().session->status() == "Black to move");
   BOOST_TEST(Game().play({"C3"}).session->status() == "White to move, may swap");
-  BOOST_TEST(Game::at(kOneCrosscut).session->status() == "White to move, has to move a stone out of a crosscut");
-  BOOST_TEST(Game().play({"B2", "B3", "E5", "C2"}).session->status() == "Black to move, may make no crosscut with C2");
+  BOOST_TEST(Game::at(kOneCrosscut).session->status() == "White to move, has to move B1 or A2 out of a crosscut");
+  BOOST_TEST(Game().play({"B2", "B3", "E5", "C2"}).session->status() ==
+             "Black to move, may not place on C3: crosscut with C2");
   BOOST_TEST(Game::at("x../xoo/x.. - latest=-").session->status() == "Black wins: connects bottom and top");
 }
 

@@ -156,9 +156,9 @@ BOOST_AUTO_TEST_CASE(a_boat_never_passes_over_a_boat_nor_lands_on_its_own_colour
   Game game(blue_except({{"D4", 'R'}}));
   game.white_to_move("D4 D6", "F4 H8");
   BOOST_TEST(game.targets("D4") == "A4 B4 C4 D1 D2 D3 D5 E4 F4");
-  BOOST_TEST(game.refusal("D4-D6") == "a boat of the same side is there");
-  BOOST_TEST(game.refusal("D4-D7") == "a boat stands in the way");
-  BOOST_TEST(game.refusal("D4-G4") == "a boat stands in the way");
+  BOOST_TEST(game.refusal("D4-D6") == "D6 has a boat of the same side");
+  BOOST_TEST(game.refusal("D4-D7") == "the boat on D6 stands in the way to D7");
+  BOOST_TEST(game.refusal("D4-G4") == "the boat on F4 stands in the way to G4");
 }
 
 BOOST_AUTO_TEST_CASE(landing_on_an_enemy_boat_sinks_it) {
@@ -170,11 +170,13 @@ BOOST_AUTO_TEST_CASE(landing_on_an_enemy_boat_sinks_it) {
 BOOST_AUTO_TEST_CASE(no_boat_is_sunk_on_a_players_own_first_move) {
   Game game(blue_except({{"A1", 'R'}, {"A8", 'R'}}));
   BOOST_TEST(game.targets("A1") == "A2 A3 A4 A5 A6 A7");
-  BOOST_TEST(game.refusal("A1-A8") == "nothing may be sunk on a player's own first move");
+  BOOST_TEST(game.refusal("A1-A8") ==
+             "the boat on A8 cannot be sunk: nothing may be sunk on a player's own first move");
   game.play({"A1-A5"});
   // Black's first move is no later than White's second.
   BOOST_TEST(game.targets("A8") == "A6 A7");
-  BOOST_TEST(game.refusal("A8-A5") == "nothing may be sunk on a player's own first move");
+  BOOST_TEST(game.refusal("A8-A5") ==
+             "the boat on A5 cannot be sunk: nothing may be sunk on a player's own first move");
   game.play({"A8-A6"});
   BOOST_TEST(game.has_move("A5-A6"));
   game.play({"H1-H2"});
@@ -194,7 +196,7 @@ BOOST_AUTO_TEST_CASE(a_boat_at_home_is_safe_after_the_reply) {
   Game game(blue_except({}));
   game.white_to_move("B7 H1", "C7 G8").play({"B7-B8", "G8-G7", "H1-H2"});
   BOOST_TEST(!game.has_move("C7-B8"));
-  BOOST_TEST(game.refusal("C7-B8") == "that boat is safe at home");
+  BOOST_TEST(game.refusal("C7-B8") == "the boat on B8 is safe at home");
 }
 
 BOOST_AUTO_TEST_CASE(a_move_from_one_home_square_to_another_is_a_landing) {
@@ -238,8 +240,8 @@ BOOST_AUTO_TEST_CASE(a_safe_boat_blocks_like_any_other) {
   Game game(blue_except({{"E8", 'R'}, {"D8", 'R'}, {"E7", 'R'}}));
   game.black_to_move("G8 A2", "E8");
   BOOST_TEST(game.targets("E8") == "D8 E7 F8");
-  BOOST_TEST(game.refusal("E8-G8") == "that boat is safe at home");
-  BOOST_TEST(game.refusal("E8-H8") == "a boat stands in the way");
+  BOOST_TEST(game.refusal("E8-G8") == "the boat on G8 is safe at home");
+  BOOST_TEST(game.refusal("E8-H8") == "the boat on G8 stands in the way to H8");
 }
 
 BOOST_AUTO_TEST_CASE(the_mover_wins_when_all_its_remaining_boats_are_home) {
@@ -325,7 +327,8 @@ BOOST_AUTO_TEST_CASE(a_player_without_a_legal_move_passes) {
   Game game(blue_except({{"A8", 'Y'}}));
   game.set(rows("B7 H8", "A8") + " b started=1 landed=H8 passes=0");
   BOOST_TEST(tests::legal_texts(*game.session) == std::vector<std::string>{"pass"}, boost::test_tools::per_element());
-  BOOST_TEST(game.refusal("A8-B7") == "nothing may be sunk on a player's own first move");
+  BOOST_TEST(game.refusal("A8-B7") ==
+             "the boat on B7 cannot be sunk: nothing may be sunk on a player's own first move");
   game.play({"pass"});
   // The pass was the reply to H8 and Black's first move.
   BOOST_TEST(game.session->position_text() == rows("B7 H8", "A8") + " w started=2 landed=- passes=1");
@@ -356,9 +359,9 @@ BOOST_AUTO_TEST_CASE(a_second_click_on_the_origin_deselects_and_another_boat_res
 BOOST_AUTO_TEST_CASE(a_click_that_begins_no_move_is_refused_with_its_reason) {
   Game game(blue_except({{"A1", 'Y'}}));
   game.white_to_move("A1 B2", "H8");
-  BOOST_TEST(game.refusal("E5") == "there is no boat to move");
-  BOOST_TEST(game.refusal("H8") == "that is a boat of the opponent");
-  BOOST_TEST(game.refusal("A1") == "that boat can not move");
+  BOOST_TEST(game.refusal("E5") == "E5 has no boat");
+  BOOST_TEST(game.refusal("H8") == "H8 has a boat of the opponent");
+  BOOST_TEST(game.refusal("A1") == "the boat on A1 cannot move");
 }
 
 BOOST_AUTO_TEST_CASE(a_second_click_is_refused_with_the_reason_of_the_move_that_it_would_make) {
@@ -371,8 +374,8 @@ BOOST_AUTO_TEST_CASE(a_second_click_is_refused_with_the_reason_of_the_move_that_
 
 BOOST_AUTO_TEST_CASE(moves_of_no_boat_or_the_wrong_kind_are_refused_with_their_reason) {
   Game game;
-  BOOST_TEST(game.refusal("E4-E5") == "there is no boat to move");
-  BOOST_TEST(game.refusal("A8-A7") == "that is a boat of the opponent");
+  BOOST_TEST(game.refusal("E4-E5") == "E4 has no boat");
+  BOOST_TEST(game.refusal("A8-A7") == "A8 has a boat of the opponent");
   BOOST_TEST(game.refusal("D1-D1") == "D1 is green: its boat moves like a knight");
   const std::string no_such_move = "a move is the square of a boat and the square that it goes to";
   BOOST_TEST(game.refusal("D1-X") == no_such_move);

@@ -18,7 +18,7 @@ CASES = (
     ("hang-with-child", "hang", "no answer to 'genturn"),
     ("late", "time", "s instead of 0.500 s"),
     ("illegal", "illegal move", "Z99"),
-    ("occupied", "illegal move", "there is a stone already"),
+    ("occupied", "illegal move", "already has a stone"),
     ("empty", "illegal move", "malformed"),
     ("injection", "illegal move", "malformed"),
     ("garbage", "garbage", "I think that C3 is best"),

@@ -130,7 +130,7 @@ class Streams(unittest.TestCase):
         engine.send(b"\x00\xff\xfe\n")
         self.assertEqual(engine.read(), "? unknown command")
         engine.send(b"x" * (1 << 20) + b"\n")
-        self.assertEqual(engine.read(), "? syntax error")
+        self.assertEqual(engine.read(), "? syntax error: the line is too long")
         engine.send(b"na\x00me\r\n")
         self.assertEqual(engine.read(), "= Catenary")
         engine.send("# only a comment\n\n \t \n7 protocol_version # two\n")

@@ -27,9 +27,9 @@ BOOST_AUTO_TEST_CASE(frames_responses) {
   BOOST_TEST(dispatcher.respond("gaps") == "= a\n \n \nb\n\n");
   BOOST_TEST(dispatcher.respond("# nothing") == "");
   BOOST_TEST(dispatcher.respond("3 what") == "?3 unknown command: what; help lists the commands\n\n");
-  BOOST_TEST(dispatcher.respond("3x what") == "? syntax error\n\n");
-  BOOST_TEST(dispatcher.respond("3") == "?3 syntax error\n\n");
-  BOOST_TEST(Dispatcher::respond_to_overlong_line() == "? syntax error\n\n");
+  BOOST_TEST(dispatcher.respond("3x what") == "? syntax error: the id is no whole number\n\n");
+  BOOST_TEST(dispatcher.respond("3") == "?3 syntax error: the command is missing\n\n");
+  BOOST_TEST(Dispatcher::respond_to_overlong_line() == "? syntax error: the line is too long\n\n");
 }
 
 BOOST_AUTO_TEST_CASE(answers_failures_in_one_place) {

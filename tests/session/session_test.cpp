@@ -46,21 +46,22 @@ BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
     BOOST_TEST(game->record().size() == 1);
   };
   check(Color::white, "A1", core::Error::Kind::illegal, "it is the turn of black");
-  check(Color::black, "E5", core::Error::Kind::illegal, "there is a stone already");
-  check(Color::black, "pass", core::Error::Kind::illegal, "at least one stone has to be placed first");
+  check(Color::black, "E5", core::Error::Kind::illegal, "E5 already has a stone");
+  check(Color::black, "pass", core::Error::Kind::illegal,
+        "at least one stone has to be placed before pass ends the turn");
   check(Color::black, "A1,A2,A3", core::Error::Kind::illegal,
         "A1,A2,A3 places 3 stones; black may place at most 2 this turn");
   check(Color::black, "A1,pass,A2", core::Error::Kind::illegal,
         "A1,PASS,A2 has 3 moves; black may make at most 2 this turn");
-  check(Color::black, "A1,E5", core::Error::Kind::illegal, "there is a stone already");
+  check(Color::black, "A1,E5", core::Error::Kind::illegal, "E5 already has a stone");
   check(Color::black, "A9", core::Error::Kind::illegal, "A9 is not on the board");
   check(Color::black, "A1,x", core::Error::Kind::malformed,
         "'x' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
   check(Color::black, "A1,", core::Error::Kind::malformed,
         "'' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
   check(Color::black, "I1", core::Error::Kind::malformed, "'I1' is no move; there is no column I");
-  check(Color::black, "A1-A2", core::Error::Kind::illegal, "Catchup has no such move");
-  check(Color::black, "swap", core::Error::Kind::illegal, "Catchup has no such move");
+  check(Color::black, "A1-A2", core::Error::Kind::illegal, "stones do not move in Catchup");
+  check(Color::black, "swap", core::Error::Kind::illegal, "Catchup has no swap");
   check(Color::chance, "A1", core::Error::Kind::illegal, "it is the turn of black");
 }
 

@@ -40,8 +40,8 @@ class Tutorial(unittest.TestCase):
 
     def test_refusals_have_reasons(self):
         self.ask("play b B2")
-        self.assertEqual(self.ask("play w B2"), "? illegal move: there is a stone already")
-        self.assertEqual(self.ask("play w button"), "? illegal move: Tic-tac-toe has no such move")
+        self.assertEqual(self.ask("play w B2"), "? illegal move: B2 already has a stone")
+        self.assertEqual(self.ask("play w button"), "? illegal move: Tic-tac-toe has no button")
         self.assertEqual(self.ask("boardsize 4"), "? unacceptable size: 4; Tictactoe has 3")
 
     def test_positions_are_read_as_they_were_written(self):

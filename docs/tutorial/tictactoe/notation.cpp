@@ -31,16 +31,16 @@ std::string status(const Position& position) {
   return core::capitalized(to_text(position.to_move())) + " to move";
 }
 
-std::string describe(Illegality reason) {
-  switch (reason) {
+std::string describe(const Position& position, Move move) {
+  switch (position.why_not(move)) {
     case Illegality::none:
       return "";
     case Illegality::game_over:
       return game::kGameOver;
     case Illegality::no_such_move:
-      return game::no_such_move("Tic-tac-toe");
+      return game::no_such_move("Tic-tac-toe", move);
     case Illegality::occupied:
-      return game::kOccupied;
+      return game::occupied(move.to(), position.rules().grid());
   }
   return "";
 }

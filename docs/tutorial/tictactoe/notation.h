@@ -19,7 +19,7 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
 /// "Black to move", or how the game ended.
 std::string status(const Position& position);
 
-/// Empty for none.
-std::string describe(Illegality reason);
+/// The reason for an illegal move; empty for a legal one.
+std::string describe(const Position& position, Move move);
 
 }  // namespace catenary::games::tictactoe

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// Words of sentences for people: cells, colours and lists of them. Events, reasons and status lines of games use them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/bitset.h"
+#include "board/grid.h"
+#include "core/color.h"
+
+namespace catenary::game {
+
+/// "C3"
+std::string cell_text(core::Cell cell, const board::Grid& grid);
+
+/// "A2, B2, B3", or with a word before the last one: "A2, B2 or B3". Empty without cells.
+std::string cells_text(const std::vector<core::Cell>& cells, const board::Grid& grid, std::string_view last_word = "");
+
+template <int Words>
+std::string cells_text(const board::Bitset<Words>& cells, const board::Grid& grid, std::string_view last_word = "") {
+  std::vector<core::Cell> list;
+  cells.for_each([&](core::Cell cell) { list.push_back(cell); });
+  return cells_text(list, grid, last_word);
+}
+
+/// "Black" or "White".
+std::string side_text(core::Color side);
+
+/// "1 stone", "3 stones"
+std::string count_text(int count, std::string_view noun);
+
+}  // namespace catenary::game
