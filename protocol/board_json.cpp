@@ -124,8 +124,8 @@ Json coordinates(const board::Grid& grid) {
 
 const char* name_of(Mark::Kind kind) {
   // In the order of Kind.
-  constexpr const char* kNames[] = {"last",  "rolled", "selected", "target", "choice",
-                                    "group", "latest", "safe",     "removed"};
+  constexpr const char* kNames[] = {"last", "rolled",  "selected", "target", "choice", "group",
+                                    "ring", "winning", "latest",   "safe",   "removed"};
   return kNames[static_cast<unsigned>(kind)];
 }
 

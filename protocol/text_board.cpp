@@ -27,9 +27,15 @@ struct Brackets {
 };
 
 constexpr std::array kBrackets = {
-    Brackets{Mark::Kind::selected, '<', '>', "selected"}, Brackets{Mark::Kind::target, '<', '>', ""},
-    Brackets{Mark::Kind::choice, '<', '>', "to choose"},  Brackets{Mark::Kind::rolled, '{', '}', "rolled"},
-    Brackets{Mark::Kind::last, '(', ')', "last turn"},    Brackets{Mark::Kind::group, '[', ']', ""},
+    Brackets{Mark::Kind::selected, '<', '>', "selected"},
+    Brackets{Mark::Kind::target, '<', '>', ""},
+    Brackets{Mark::Kind::choice, '<', '>', "to choose"},
+    Brackets{Mark::Kind::rolled, '{', '}', "rolled"},
+    Brackets{Mark::Kind::last, '(', ')', "last turn"},
+    Brackets{Mark::Kind::group, '[', ']', ""},
+    Brackets{Mark::Kind::ring, '[', ']', ""},
+    Brackets{Mark::Kind::winning, '[', ']', ""},
+    Brackets{Mark::Kind::safe, '|', '|', ""},
 };
 
 constexpr char kRemoved = '-';

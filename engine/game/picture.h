@@ -43,13 +43,17 @@ struct Mark {
     target,
     /// Cells to choose from, where the choice is neither a placement nor a move.
     choice,
-    /// Cells that belong together and matter now: a chain in order, the largest groups, a crosscut.
+    /// Cells that belong together and matter now: the largest groups, a crosscut.
     group,
+    /// The same in order: each cell leads to the next one, the last one to the first.
+    ring,
+    /// The stones that have won the game.
+    winning,
     /// Cells of the latest turn that the rules remember.
     latest,
     /// Stones and pieces that nothing can take or change any more.
     safe,
-    /// Cells out of play.
+    /// Cells out of play, for good or in this turn.
     removed,
   };
 

@@ -48,7 +48,7 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
         [&](Cell cell) { picture.labels.emplace_back(cell, std::string(1, symbol_at(position, cell))); });
     picture.mark(Kind::removed, game::cells_of(position.board().pits), "* pit");
     const Chain chain = longest_chain(position.board());
-    picture.mark(Kind::group, {chain.begin(), chain.end()}, "longest chain");
+    picture.mark(Kind::ring, {chain.begin(), chain.end()}, "longest chain");
     // The square that was rolled, or the piece that has to escape.
     if (const auto at = position.turn().at) picture.mark(Kind::latest, {*at}, "struck");
     const Phase phase = position.turn().phase;

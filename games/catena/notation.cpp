@@ -208,7 +208,7 @@ game::Picture picture(const Position<Words>& position) {
     if (position.rules().scoring == Scoring::area) return;
     picture.labels.emplace_back(ribbon.stones.lowest(), std::to_string(ribbon.stones.count()));
   });
-  picture.mark(game::Mark::Kind::safe, game::cells_of(bounded), "bounded ribbon");
+  picture.mark(game::Mark::Kind::safe, game::cells_of(bounded), "claimed ribbon");
   return picture;
 }
 

@@ -116,10 +116,11 @@ game::Picture picture(const Position<Words>& position) {
   picture.edges = {
       {Side::top, Color::black}, {Side::bottom, Color::black}, {Side::left, Color::white}, {Side::right, Color::white}};
   if (position.over())
-    picture.mark(Kind::group, game::cells_of(winning_chain(position)), "winning chain");
+    picture.mark(Kind::winning, game::cells_of(winning_chain(position)), "winning chain");
   else
     picture.mark(Kind::group, game::cells_of(position.rules().blocks(position.crosscuts())), "crosscut");
   if (position.latest()) picture.mark(Kind::latest, {*position.latest()}, "no crosscut with this stone");
+  picture.mark(Kind::removed, game::cells_of(position.forbidden()), "- forbidden in this turn");
   return picture;
 }
 

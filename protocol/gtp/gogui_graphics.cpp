@@ -87,7 +87,8 @@ std::string board_graphics(const session::Session& session) {
   for (const Area& area : picture.areas) text += marks(grid, std::string("COLOR ") + color_of(area.fill), area.cells);
   for (const Color owner : {Color::black, Color::white})
     text += marks(grid, std::string("COLOR ") + color_of_edge(owner), edge_cells(grid, picture.edges, owner));
-  text += lines(kRemoved, Mark::Kind::removed) + lines(kGroup, Mark::Kind::group);
+  text += lines(kRemoved, Mark::Kind::removed);
+  for (const Mark::Kind kind : {Mark::Kind::group, Mark::Kind::ring, Mark::Kind::winning}) text += lines(kGroup, kind);
   for (const auto& [cell, label] : picture.labels)
     text += "LABEL " + to_text(grid.vertex_of(cell)) + " " + label + "\n";
   text += lines("CIRCLE", Mark::Kind::safe) + lines("TRIANGLE", Mark::Kind::latest);

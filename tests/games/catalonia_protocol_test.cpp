@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(the_picture_shows_pieces_pits_and_the_chain) {
   BOOST_TEST(picture.labels.size() == 4U);
   BOOST_TEST(picture.labels[0].second == "L");
   BOOST_TEST(picture.cells_of(Kind::removed) == std::vector<core::Cell>{0}, boost::test_tools::per_element());
-  BOOST_TEST(picture.cells_of(Kind::group).size() == 4U);
+  BOOST_TEST(picture.cells_of(Kind::ring).size() == 4U);
   BOOST_TEST(picture.cells_of(Kind::choice).empty());
   BOOST_TEST(picture.cells_of(Kind::latest).empty());
   game.set("PB3 *B2 *B4 PC3 *C2 *C4 NA1 nH8", kRoll).play({"G6"});

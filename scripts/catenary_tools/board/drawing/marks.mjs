@@ -98,30 +98,40 @@ function link(from, to, pieces) {
   return element("path", {class: "link", d: path(back)}) + polygon(head, {class: "head"});
 }
 
-/// A group of neighbours gets a band; one whose cells lie apart is a ring in the order of its cells.
-function drawGroup(centres, pieces) {
-  if (isConnected(centres)) return [band(centres, 0.99 * CELL, "rim"), band(centres, 0.9 * CELL, "inside")];
+function drawBand(centres) {
+  return [band(centres, 0.99 * CELL, "rim"), band(centres, 0.9 * CELL, "inside")];
+}
+
+/// Links from each cell to the next one and from the last to the first.
+function drawRing(centres, pieces) {
   const rims = centres.map((centre) => circle(centre, 0.45 * CELL, {class: "halo"}));
   const links = centres.map((centre, i) => link(centre, centres[(i + 1) % centres.length], pieces));
   return [...rims, ...links];
 }
 
-const BELOW = new Set(["removed", "group"]);
+// A group of neighbours gets a band; one whose cells lie apart is a ring in the order of its cells.
+const GROUPS = {
+  group: (centres, pieces) => isConnected(centres) ? drawBand(centres) : drawRing(centres, pieces),
+  ring: drawRing,
+  winning: drawBand,
+};
+
+const isBelow = (kind) => kind === "removed" || Object.hasOwn(GROUPS, kind);
 
 export function drawMarksBelow(layout, state, centres) {
   const cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
   const pieces = state.pieces.map((piece) => centres.get(piece.cell)).filter((centre) => centre);
-  return state.marks.filter((mark) => BELOW.has(mark.kind)).map((mark) => {
+  return state.marks.filter((mark) => isBelow(mark.kind)).map((mark) => {
     const ids = mark.cells.filter((id) => cells.has(id));
     const parts = mark.kind === "removed" ? ids.map((id) => hole(layout, cells.get(id)))
-      : drawGroup(ids.map((id) => centres.get(id)), pieces);
+      : GROUPS[mark.kind](ids.map((id) => centres.get(id)), pieces);
     return group({class: mark.kind}, parts, mark.text);
   });
 }
 
 export function drawMarksAbove(state, centres, textCells) {
   const owners = new Map(state.pieces.map((piece) => [piece.cell, piece.owner]));
-  return state.marks.filter((mark) => !BELOW.has(mark.kind)).map((mark) => {
+  return state.marks.filter((mark) => !isBelow(mark.kind)).map((mark) => {
     const draw = Object.hasOwn(ABOVE, mark.kind) ? ABOVE[mark.kind] : other;
     const ids = [...new Set(mark.cells)].filter((id) => centres.has(id));
     const parts = ids.map((id) => draw(centres.get(id), {owner: owners.get(id), hasText: textCells.has(id)}));
