@@ -65,12 +65,11 @@ player::Plugin catchup_plugin() {
   for (int side = 2; side <= 10; ++side) plugin.widths.push_back(2 * side - 1);
   plugin.default_width = 9;
   plugin.options = {
-      game::OptionSpec::list("rules", "standard, or alternative: two stones only if no record grows",
+      game::OptionSpec::list("rules", "the rules of the turn: the bonus, or two stones only if no record grows",
                              {"standard", "alternative"}),
-      game::OptionSpec::list("bonus",
-                             "what earns a third stone under the standard rules: a record of the board, or the "
-                             "older parity rule",
-                             {"record", "parity"}),
+      game::OptionSpec::list(
+          "bonus", "what earns a third stone under the standard rules: a new largest group, or the older rule",
+          {"record", "parity"}),
   };
   plugin.bench = {{0, 12, 24, 36, 48}, 4};
   plugin.win_rate =

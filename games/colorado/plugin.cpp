@@ -67,7 +67,7 @@ player::StartedGame start(const game::Settings& settings) { return player::start
 game::OptionSpec layout_option() {
   game::OptionSpec spec;
   spec.name = "layout";
-  spec.help = "the colours of the squares, rank 8 first: 64 letters of R Y G B, default, or random SEED";
+  spec.help = "the colours of the squares";
   spec.default_value = default_layout();
   spec.samples = {"default", "random 1", std::string(kSquares, 'G')};
   spec.canonical = canonical_layout;
@@ -93,7 +93,8 @@ player::Plugin colorado_plugin() {
                              "what a win counts: the loser's boats afloat and not home, or all boats that did "
                              "not get home",
                              {"afloat", "all"}),
-      game::OptionSpec::list("wipeout", "what sinking all boats is: a loss by 0, or a draw", {"loss", "draw"}),
+      game::OptionSpec::list("wipeout", "the result for a player who sinks all boats of the opponent",
+                             {"loss", "draw"}),
   };
   plugin.bench = {{0, 10, 20, 30, 40}, 8};
   plugin.win_rate =

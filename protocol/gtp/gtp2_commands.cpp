@@ -7,6 +7,7 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/play.h"
+#include "options_header.h"
 #include "text_board.h"
 #include "version.h"
 
@@ -19,7 +20,8 @@ using player::Player;
 
 std::string board_text(Player& player) {
   const session::Session& session = player.session();
-  return "\n" + protocol::text_board(session) + "\n" + session.status();
+  return "\n" + protocol::text_board(session) + "\n" + protocol::options_header(player.settings().options) +
+         session.status();
 }
 
 std::string final_score(const session::Session& session) {

@@ -11,6 +11,7 @@
 
 #include "core/text.h"
 #include "document_place.h"
+#include "options_header.h"
 
 namespace catenary::gtp {
 
@@ -89,11 +90,34 @@ std::string explanation(const std::string& name, const Description& description)
   return text;
 }
 
-std::string rules(const game::GameInfo& game) {
-  return game.rules_in_brief +
+std::string rules(const player::Player& player) {
+  const game::GameInfo& game = player.game();
+  return protocol::rules_header(player.settings().options) + game.rules_in_brief +
          "\n- Commands: \"play white D4\" plays a move of White, \"genturn white\" lets the\n"
          "  engine play a turn for White, \"game_param\" lists the options.\nExact rules: " +
          protocol::document_place("rules/" + game.name + ".md");
+}
+
+struct MoveWord {
+  std::string_view word;
+  core::Move move;
+  const char* help;
+};
+constexpr MoveWord kMoveWords[] = {
+    {"pass", core::Move::pass(), "ends a turn, or makes no move, where the rules allow that"},
+    {"swap", core::Move::swap(), "takes over the opponent's first stone instead of placing one (pie rule)"},
+    {"button", core::Move::button(), "takes the button instead of placing a stone"}};
+
+/// A word that is no command, but a move in some games: its meaning, and if it is legal now.
+std::string explanation(const MoveWord& word, const session::Session& session) {
+  const auto steps = session.legal_steps();
+  // A step `pass` may stand for another move.
+  const bool steps_on =
+      word.move == core::Move::pass() && std::count(steps.begin(), steps.end(), game::Step::pass()) > 0;
+  const auto legal = steps_on ? core::Result<>() : session.legality(word.move);
+  return fmt::format("{0} is a move: it {1}.\n{2}\nExample: play {3} {0}", word.word, word.help,
+                     legal ? "Legal now." : "Illegal now: " + legal.error().reason + ".",
+                     to_text(session.side_to_go_on()));
 }
 
 std::string help(const Dispatcher& dispatcher, const player::Player& player, const Arguments& arguments) {
@@ -103,8 +127,10 @@ std::string help(const Dispatcher& dispatcher, const player::Player& player, con
   const std::string& word = arguments.word(0);
   if (const auto found = commands.find(word); found != commands.end())
     return explanation(word, found->second.description);
-  if (word == "rules") return rules(player.game());
+  if (word == "rules") return rules(player);
   if (word == "all") return all_commands(commands);
+  for (const MoveWord& move : kMoveWords)
+    if (word == move.word) return explanation(move, player.session());
   throw dispatcher.unknown_command(word);
 }
 

@@ -12,6 +12,7 @@
 #include "core/text.h"
 #include "document_place.h"
 #include "game/move_text.h"
+#include "options_header.h"
 #include "player/levels.h"
 #include "terminal/commands.h"
 #include "terminal/terminal.h"
@@ -199,6 +200,7 @@ void Terminal::print_moves(const Words&) {
 }
 
 void Terminal::print_rules(const Words&) {
+  x_write(protocol::rules_header(x_player.settings().options));
   say(x_player.game().rules_in_brief);
   say("Exact rules: " + protocol::document_place("rules/" + x_player.game().name + ".md"));
 }

@@ -29,4 +29,14 @@ BOOST_AUTO_TEST_CASE(says_which_games_there_are_where_one_is_unknown) {
   BOOST_TEST(gtp.respond("set_game chess") == "? syntax error: no game 'chess'; the games are " + names(", ") + "\n\n");
 }
 
+BOOST_AUTO_TEST_CASE(the_rules_begin_with_the_options_that_differ_from_them) {
+  tests::GtpSession gtp;
+  gtp.answer("set_game catena");
+  BOOST_TEST(gtp.answer("help rules").starts_with("= - Goal"));
+  gtp.answer("game_param scoring longest");
+  BOOST_TEST(gtp.answer("help rules")
+                 .starts_with("= Options: scoring longest, button off\nThe rules below are those of "
+                              "the default options.\n- Goal"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
