@@ -189,6 +189,7 @@ Json board_state(const session::Session& session) {
           {"marks", std::move(marks)},
           {"legal", {{"clicks", ids_of(grid, clicks)}, {"pass", pass}}},
           {"status", session.status()},
+          {"events", session.events_of_turn()},
           {"over", session.over()}};
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "board/grid.h"
 #include "core/color.h"
@@ -77,6 +78,8 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `static Picture picture(position)`: the parts that front ends show beside stones (game/picture.h);
 /// * `static std::string result(position)`: the result of a finished game in words, with counts and reason: "Black wins
 ///   19 to 18 (largest groups)";
+/// * `static std::vector<std::string> events(before, move, after)`: what a move did, for people: sentences of at most
+///   25 words that name cells and colours, such as "White claims the ribbon A2, B2 (2 to 1).";
 /// * `static EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`;
 /// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (solve/exact_search.h);
 ///   {-1, 1} where a win has no margin;
@@ -142,13 +145,17 @@ template <class P>
 auto picture_of(const P& position) -> decltype(picture(position)) {
   return picture(position);
 }
+template <class P>
+auto events_of(const P& before, Move move, const P& after) -> decltype(events(before, move, after)) {
+  return events(before, move, after);
+}
 
 }  // namespace detail
 
 /// Base of a plug-in: the members of Game that are alike in most games. A member of the plug-in replaces that of the
 /// same name. The game's namespace has the functions evaluate(position), status(position), position_text(position),
-/// parse_position(rules, text), describe(position, move); picture(position) and result(position) if the game has
-/// them.
+/// parse_position(rules, text), describe(position, move); picture(position), result(position) and
+/// events(before, move, after) if the game has them.
 template <class R, class P>
 struct GameDefaults {
   using Rules = R;
@@ -166,6 +173,10 @@ struct GameDefaults {
   { return detail::picture_of(position); }
   static std::string result(const P& position) requires requires { detail::result_of(position); }
   { return detail::result_of(position); }
+  static std::vector<std::string> events(const P& before, Move move, const P& after) requires requires {
+    detail::events_of(before, move, after);
+  }
+  { return detail::events_of(before, move, after); }
   static std::string status(const P& position) { return detail::status_of(position); }
   static std::string position_text(const P& position) { return detail::position_text_of(position); }
   static core::Result<P> parse_position(const R& rules, std::string_view text) {

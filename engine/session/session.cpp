@@ -76,6 +76,39 @@ game::Picture Session::picture() const {
   return picture;
 }
 
+bool Session::begins_turn(Color color) const {
+  if (color == Color::chance) return false;
+  const auto latest = std::find_if(x_played.rbegin(), x_played.rend(),
+                                   [](const Played& played) { return played.mover != Color::chance; });
+  return latest == x_played.rend() || latest->mover != color || !turn_goes_on(color);
+}
+
+std::vector<std::string> Session::events_from(std::size_t first) const {
+  std::size_t moment = x_moments.size() - 1;
+  while (moment > 0 && x_moments[moment].played_size > first) --moment;
+  std::size_t start = x_moments[moment].played_size;
+  std::string position;
+  // Automatic dice may have rolled in the change that set a position.
+  for (std::size_t i = start; i < x_played.size(); ++i) {
+    if (x_played[i].position.empty()) continue;
+    position = x_played[i].position;
+    start = i + 1;
+  }
+  std::vector<Move> moves;
+  for (std::size_t i = start; i < x_played.size(); ++i) moves.push_back(x_played[i].move);
+  return tell(moment, position, moves, first > start ? first - start : 0);
+}
+
+std::vector<std::string> Session::events_since(std::size_t changes) const {
+  return changes < x_moments.size() ? events_from(x_moments[changes].played_size) : std::vector<std::string>();
+}
+
+std::vector<std::string> Session::events_of_turn() const {
+  std::size_t first = x_played.size();
+  while (first > 0 && !x_played[first - 1].begins_turn) --first;
+  return events_from(first > 0 ? first - 1 : 0);
+}
+
 std::vector<std::optional<game::Step>> Session::steps_towards(const std::vector<Move>& moves) const {
   const auto all = paths(std::nullopt);
   std::vector<std::optional<game::Step>> steps;
@@ -123,6 +156,7 @@ void Session::drop_last_change() {
   x_moments.pop_back();
   pop_position();
   x_record.erase(x_record.begin() + static_cast<std::ptrdiff_t>(x_moments.back().record_size), x_record.end());
+  x_played.resize(x_moments.back().played_size);
   // The selection that the change gave up is in force again.
   if (selected() && !x_record.empty()) x_record.back().given_up = false;
 }
@@ -137,14 +171,18 @@ bool Session::undo(std::size_t count) {
 void Session::restart() {
   ++x_revision;
   x_record.clear();
+  x_played.clear();
   x_moments.assign(1, Moment());
   reset();
 }
 
 void Session::make_move(Move move) {
+  const Color color = mover(move);
+  x_played.push_back({move, color, begins_turn(color)});
   apply(move);
   x_moments.back().selected.reset();
   x_moments.back().previous = move;
+  x_moments.back().played_size = x_played.size();
 }
 
 void Session::make_step(Color color, game::Step step, const game::StepEffect& effect) {
@@ -279,7 +317,8 @@ core::Result<> Session::play(Color color, std::string_view text) {
 core::Result<> Session::enter_position(std::string_view text) {
   if (auto done = replace_position(text); !done) return done;
   x_record.push_back({.step = game::Step::pass(), .position = position_text()});
-  x_moments.back() = {std::nullopt, Move(), x_record.size()};
+  x_played.push_back({.position = position_text()});
+  x_moments.back() = {std::nullopt, Move(), x_record.size(), x_played.size()};
   return {};
 }
 

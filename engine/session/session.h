@@ -82,6 +82,11 @@ class Session {
   virtual game::Grouping grouping() const = 0;
   /// One line: whose turn it is and what else the rules remember.
   virtual std::string status() const = 0;
+  /// Events of the changes after the first `changes` ones, in sentences; a roll of dice is one too. No others in a game
+  /// without events.
+  std::vector<std::string> events_since(std::size_t changes) const;
+  /// The same of the latest turn, with the rolls in it and after it.
+  std::vector<std::string> events_of_turn() const;
   /// Everything that the rules remember, as one line.
   virtual std::string position_text() const = 0;
   /// Equal keys mean equal futures.
@@ -169,12 +174,30 @@ class Session {
     std::optional<Cell> selected;
     Move previous;
     std::size_t record_size = 0;
+    std::size_t played_size = 0;
+  };
+
+  /// A move of the history, or a position that was set.
+  struct Played {
+    /// none for a position.
+    Move move = {};
+    Color mover = Color::none;
+    bool begins_turn = true;
+    std::string position = {};
   };
 
   /// The game's own picture.
   virtual game::Picture position_picture() const = 0;
   /// Marks the cells of the latest turn, and the squares rolled in it or after it.
   void mark_last_turn(game::Picture& picture) const;
+
+  /// The events of the moves of the history from `first` on.
+  std::vector<std::string> events_from(std::size_t first) const;
+  /// The events of moves, after `earlier` ones that are not told, from a position on: that of a moment, or a text.
+  virtual std::vector<std::string> tell(std::size_t moment, std::string_view position, const std::vector<Move>& moves,
+                                        std::size_t earlier) const = 0;
+  /// Returns true if a move of `color` begins a turn.
+  bool begins_turn(Color color) const;
 
   // Storage of positions, one for each moment; the last is the current one.
   virtual void push_position() = 0;
@@ -211,6 +234,7 @@ class Session {
   core::Result<> click(Color color, game::Step step);
 
   std::vector<Moment> x_moments;
+  std::vector<Played> x_played;
   Record x_record;
   DiceMode x_dice;
   std::uint64_t x_dice_seed = 1;

@@ -123,6 +123,20 @@ class SessionOf final : public Session {
     return G::parse_position(x_rules, text).map([&](Position&& position) { x_positions.back() = std::move(position); });
   }
   std::optional<Cell> stand_in(Move move) const override { return stand_in_at(current(), move, previous_move()); }
+  std::vector<std::string> tell(std::size_t moment, std::string_view text, const std::vector<Move>& moves,
+                                std::size_t earlier) const override {
+    std::vector<std::string> told;
+    Position position = text.empty() ? x_positions[moment] : *G::parse_position(x_rules, text);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Position before = position;
+      position.play(moves[i]);
+      if (i < earlier) continue;
+      if (before.to_move() == Color::chance) told.push_back("The dice show " + game::to_text(moves[i], grid()) + ".");
+      if constexpr (requires { G::events(before, moves[i], position); })
+        for (std::string& event : G::events(before, moves[i], position)) told.push_back(std::move(event));
+    }
+    return told;
+  }
   static std::optional<Cell> stand_in_at(const Position& position, Move move, Move previous) {
     const bool may_have_one = move.kind() == Move::Kind::pass || move.kind() == Move::Kind::swap;
     return may_have_one ? G::stand_in(position, move, previous) : std::nullopt;

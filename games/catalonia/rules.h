@@ -156,6 +156,8 @@ class Position {
   const Turn& turn() const { return x_turn; }
   /// Outside the movement phase: the squares to choose or roll from.
   const Set& choices() const { return x_choices; }
+  /// The pieces around a rolled square.
+  Set targets_around(Cell rolled) const;
   /// Grows with every move, by kStagesOfTurn from turn to turn.
   int stage() const;
   /// True once this turn, which is not over yet, has been scored.
@@ -167,7 +169,6 @@ class Position {
   bool has_move_this_turn(Color color) const { return !x_turn.moved[core::side_index(color)] && has_move(color); }
   /// The squares to choose from, by the board and the rest of the turn.
   Set choices_of_phase() const;
-  Set targets_around(Cell rolled) const;
   Set targets_in_longest_chains() const;
   Set escapes(Cell target) const;
   Set trapped(Color color) const;

@@ -3,6 +3,7 @@
 
 #include "core/rng.h"
 #include "evaluate.h"
+#include "events.h"
 #include "notation.h"
 #include "player/game_engine_of.h"
 #include "rules.h"

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "evaluate.h"
+#include "events.h"
 #include "game/move_text.h"
 #include "notation.h"
 #include "player/game_engine_of.h"

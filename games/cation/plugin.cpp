@@ -2,6 +2,7 @@
 // Registration of Cation: its option and sizes, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"
+#include "events.h"
 #include "notation.h"
 #include "player/game_engine_of.h"
 #include "rules.h"

@@ -3,6 +3,7 @@
 
 #include "endgames.h"
 #include "evaluate.h"
+#include "events.h"
 #include "layout.h"
 #include "notation.h"
 #include "player/game_engine_of.h"

@@ -72,6 +72,9 @@ void add_game_commands(Dispatcher& dispatcher, Player& player) {
                        [&] { return std::string(to_text(player.session().side_to_go_on())); });
   dispatcher.add_plain("legal_moves", Topic::position, "lists the legal moves in alphabetical order",
                        [&] { return sorted_legal_moves(player.session()); });
+  dispatcher.add_plain("events", Topic::position,
+                       "tells what the latest turn did, a sentence a line; empty where there is nothing to tell",
+                       [&] { return core::join(player.session().events_of_turn(), "\n"); });
   dispatcher.add_plain("board_layout", Topic::front_ends, "prints cells, edges and coordinates of the board as JSON",
                        [&] { return protocol::board_layout(player.game(), player.session()).dump(); });
   dispatcher.add_plain("board_state", Topic::front_ends, "prints pieces, marks, legal clicks and status as JSON",

@@ -167,19 +167,17 @@ void Terminal::report(const core::Result<>& result) {
 
 void Terminal::show_changes() {
   if (x_shown == now()) return;
-  announce_dice();
+  tell_events();
   print_board({});
   x_shown = now();
   if (session().over()) say("The game is over. `new` starts another one, `undo` takes the end back.");
   if (session().to_move() == Color::chance) say("Type `roll`, or the square that you rolled, such as C4.");
 }
 
-void Terminal::announce_dice() {
-  const session::Record& record = session().record();
-  if (x_shown.session != &session()) return;
-  for (std::size_t i = std::min(x_shown.record_size, record.size()); i < record.size(); ++i)
-    if (record[i].color == Color::chance && record[i].step.cell)
-      say("The dice show " + to_text(session().grid().vertex_of(*record[i].step.cell)) + ".");
+void Terminal::tell_events() {
+  if (x_told.session == &session())
+    for (const std::string& event : session().events_since(x_told.changes)) say(event);
+  x_told = {&session(), session().change_count()};
 }
 
 void Terminal::person_begins() {
@@ -203,6 +201,7 @@ bool Terminal::engine_is_due() const {
 void Terminal::play_engine_turn(Color side) {
   const std::vector<core::Move> turn = x_player.play_turn(side);
   say(x_screen.bold(core::capitalized(to_text(side)) + " plays " + game::to_text(turn, session().grid()) + "."));
+  tell_events();
 }
 
 void Terminal::let_engine_play() {

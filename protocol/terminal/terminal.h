@@ -78,8 +78,8 @@ class Terminal {
   bool play_text(const std::string& text);
   void pass_on(const std::string& line);
   void show_changes();
-  /// Prints the outcomes of dice since the board was shown.
-  void announce_dice();
+  /// Prints what the changes did that have not been told yet.
+  void tell_events();
   void person_begins();
   bool engine_is_due() const;
   void let_engine_play();
@@ -95,6 +95,12 @@ class Terminal {
   Write x_write;
   LineReader x_reader;
   Shown x_shown;
+  /// The changes of a session whose events have been printed.
+  struct Told {
+    const session::Session* session = nullptr;
+    std::size_t changes = 0;
+  };
+  Told x_told;
   bool x_engine_plays[2] = {false, false};
   /// Set by Ctrl-C while the engine plays both sides; `go` goes on.
   bool x_paused = false;

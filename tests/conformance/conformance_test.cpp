@@ -4,7 +4,9 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <cctype>
 #include <cstdlib>
 #include <map>
 #include <set>
@@ -107,6 +109,29 @@ void check_steps(Session& session) {
   require_equal(full_portrait(session), before);
 }
 
+/// A sentence of at most 25 words whose cells are on the board.
+void check_event(const Session& session, const std::string& event) {
+  BOOST_REQUIRE_MESSAGE(event.size() > 1 && event.ends_with('.') && std::isupper(event.front()), event);
+  const auto words = core::words_of(event);
+  BOOST_REQUIRE_MESSAGE(words.size() <= 25, event);
+  for (std::string word : words) {
+    std::erase_if(word, [](char c) { return !std::isalnum(c); });
+    const bool names_cell = word.size() > 1 && std::isupper(word[0]) && std::isdigit(word[1]);
+    const auto vertex = names_cell ? core::parse_vertex(word) : std::nullopt;
+    const bool on_board = vertex && session.grid().cell_at(*vertex);
+    BOOST_REQUIRE_MESSAGE(!names_cell || on_board, event);
+  }
+}
+
+/// The events of the latest change are the last ones of the latest turn.
+void check_events(const Session& session) {
+  const auto events = session.events_since(session.change_count() - 1);
+  const auto of_turn = session.events_of_turn();
+  for (const std::string& event : of_turn) check_event(session, event);
+  BOOST_REQUIRE(of_turn.size() >= events.size());
+  BOOST_REQUIRE(std::equal(events.rbegin(), events.rend(), of_turn.rbegin()));
+}
+
 /// Plays a move in both; what automatic dice rolled after it the second implementation takes as moves of chance.
 void play_in_both(Session& session, oracle::Oracle& oracle, const std::string& move) {
   const bool chance = session.to_move() == Color::chance;
@@ -159,6 +184,7 @@ void play_and_check(const tests::Variant& variant, core::Rng& rng) {
     }
     const std::string move = next_move_text(game, rng);
     play_in_both(*session, *oracle, move);
+    check_events(*session);
     portraits.push_back(full_portrait(*session));
   }
   BOOST_REQUIRE(session->legal_moves().empty());

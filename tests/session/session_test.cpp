@@ -179,4 +179,26 @@ BOOST_AUTO_TEST_CASE(after_the_end_only_passes_are_taken) {
   BOOST_TEST(!game->over());
 }
 
+BOOST_AUTO_TEST_CASE(events_follow_undo_and_set_positions) {
+  const player::Plugin& game = *tests::registry().find("cation");
+  const auto session = game.start(game.default_settings()).session;
+  BOOST_TEST(session->events_since(0).empty());
+  BOOST_TEST(session->events_of_turn().empty());
+  session->play(Color::black, "B3");
+  session->play(Color::white, "swap");
+  BOOST_TEST(session->events_of_turn().size() == 1U);
+  BOOST_TEST(session->events_since(0).size() == 1U);
+  BOOST_TEST(session->events_since(2).empty());
+  // A pass that is no move tells nothing, and leaves the turn before it the latest one.
+  session->play(Color::white, "pass");
+  BOOST_TEST(session->events_since(2).empty());
+  BOOST_TEST(session->events_of_turn().size() == 1U);
+  BOOST_REQUIRE(session->undo(2));
+  BOOST_TEST(session->events_of_turn().empty());
+  BOOST_REQUIRE(session->set_position(session->position_text()).has_value());
+  BOOST_TEST(session->events_since(0).empty());
+  session->play(Color::white, "swap");
+  BOOST_TEST(session->events_since(0).size() == 1U);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

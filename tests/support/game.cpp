@@ -60,6 +60,10 @@ std::string Game::clicks() const {
 
 std::string Game::rows() const { return core::words_of(position())[0]; }
 
+std::string Game::events() const { return core::join(session->events_since(session->change_count() - 1), " "); }
+
+std::string Game::turn_events() const { return core::join(session->events_of_turn(), " "); }
+
 std::string Game::result() const {
   BOOST_REQUIRE(session->over());
   return to_text(session->outcome());

@@ -35,6 +35,9 @@ class Game {
   std::string position() const { return session->position_text(); }
   /// The first word of the position: the board row by row.
   std::string rows() const;
+  /// The events of the latest change, and of the latest turn, joined by blanks.
+  std::string events() const;
+  std::string turn_events() const;
   /// What the game would score if it ended now.
   std::string score() const { return to_text(session->estimate()); }
   core::Color to_move() const { return session->to_move(); }

@@ -123,6 +123,13 @@ class Games(Case):
         self.assertNotIn("The dice show", position)
         self.assertRegex(session.ask(f"position {AFTER_A_CHAIN}"), r"The dice show [B-G][2-7]\.")
 
+    def test_events_are_told_after_each_change(self):
+        session = self.quick("cation", "--size", "5", "--color", "never")
+        session.ask("play as both")
+        self.assertNotIn("takes over", session.ask("B3"))
+        self.assertIn("White takes over Black's stone on B3, which becomes a white stone on C2.", session.ask("swap"))
+        self.assertNotIn("takes over", session.ask("undo"))
+
 
 class Commands(Case):
     def test_undo_goes_back_to_the_own_decision(self):

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "events.h"
+
+#include <fmt/format.h>
+
+#include "game/sentences.h"
+
+namespace catenary::games::catalonia {
+
+namespace {
+
+using Events = std::vector<std::string>;
+
+/// `White's peasant on C2`. Requires a piece on the square.
+std::string piece_text(const Position& position, Cell cell) {
+  const Piece piece = *position.board().piece_at(cell);
+  return fmt::format("{}'s {} on {}", game::side_text(piece.color), name_of(piece.kind),
+                     game::cell_text(cell, position.rules().grid()));
+}
+
+/// The score of a turn whose movement phase has just ended.
+void tell_score(Events& told, const Position& before, const Position& after) {
+  const Position::Turn& turn = before.turn();
+  const int points = after.turn().total - turn.total;
+  const auto length = longest_chain(after.board()).size();
+  if (!after.turn().started) {
+    told.push_back(turn.number < kTurnsWithoutChain
+                       ? fmt::format("No chain in turn {}; without one by turn {} the game is lost.", turn.number,
+                                     kTurnsWithoutChain)
+                       : fmt::format("No chain in the first {} turns: the game is lost.", kTurnsWithoutChain));
+    return;
+  }
+  if (points == 0) {
+    told.push_back(fmt::format("Turn {} scores nothing: there is no chain.", turn.number));
+    return;
+  }
+  told.push_back(fmt::format("Turn {0} scores {1} x {1} = {2} (longest chain {1}).", turn.number, length, points));
+  if (!turn.started) told.emplace_back("This is the first chain: the pit phase begins.");
+}
+
+void tell_movement(Events& told, const Position& before, Move move, const Position& after) {
+  const bool both = before.turn().moved[0] || before.turn().moved[1];
+  const bool ended = after.scored() || after.turn().number != before.turn().number;
+  if (!ended) return;
+  // "a colour without one is passed over"
+  if (!both) told.push_back(game::side_text(opposite(before.mover(move))) + " has no legal move and is passed over.");
+  tell_score(told, before, after);
+}
+
+/// The fate of a target; `hit` says how it became one.
+void tell_strike(Events& told, const Position& before, Cell target, const Position& after, const std::string& hit) {
+  const board::Grid& grid = before.rules().grid();
+  const std::string square = game::cell_text(target, grid);
+  if (after.turn().phase == Phase::escape && after.turn().at == target) {
+    const Color owner = before.board().piece_at(target)->color;
+    told.push_back(
+        fmt::format("{}; {} chooses one of {} escapes.", hit, game::side_text(owner), after.choices().count()));
+    return;
+  }
+  const Set arrived = after.board().pieces() - before.board().pieces();
+  told.push_back(arrived.empty() ? hit + ", has no escape and is removed."
+                                 : fmt::format("{} and escapes to {}.", hit, game::cell_text(arrived.lowest(), grid)));
+  told.push_back(square + " is a pit now.");
+}
+
+void tell_roll(Events& told, const Position& before, Cell rolled, const Position& after) {
+  const std::string square = game::cell_text(rolled, before.rules().grid());
+  if (before.board().pieces().contains(rolled))
+    return tell_strike(told, before, rolled, after, piece_text(before, rolled) + " is hit");
+  if (after.turn().phase == Phase::target) {
+    told.push_back(
+        fmt::format("{} is empty: White chooses one of the {} pieces around it.", square, after.choices().count()));
+    return;
+  }
+  const Set around = before.targets_around(rolled);
+  if (!around.empty()) {
+    told.push_back(fmt::format("{} is empty, and a single piece is beside it.", square));
+    return tell_strike(told, before, around.lowest(), after, piece_text(before, around.lowest()) + " is hit");
+  }
+  told.push_back(fmt::format("No piece is on or around {0}: {0} is a pit now.", square));
+}
+
+/// The question about trapped peasants that the move has raised.
+void tell_trapped(Events& told, const Position& before, const Position& after) {
+  const bool asked = before.turn().phase == Phase::trapped && before.to_move() == after.to_move();
+  if (after.turn().phase != Phase::trapped || asked) return;
+  const int count = after.choices().count();
+  told.push_back(fmt::format("{} may remove the trapped {} on {}, or pass.", game::side_text(after.to_move()),
+                             count == 1 ? "peasant" : "peasants",
+                             game::cells_text(after.choices(), after.rules().grid(), "and")));
+}
+
+}  // namespace
+
+std::vector<std::string> events(const Position& before, Move move, const Position& after) {
+  const board::Grid& grid = before.rules().grid();
+  const std::string mover = game::side_text(before.mover(move));
+  Events told;
+  switch (before.turn().phase) {
+    case Phase::movement:
+      tell_movement(told, before, move, after);
+      break;
+    case Phase::roll:
+      tell_roll(told, before, move.to(), after);
+      break;
+    case Phase::target:
+      tell_strike(told, before, move.to(), after, piece_text(before, move.to()) + " is hit");
+      break;
+    case Phase::escape: {
+      const std::string target = game::cell_text(*before.turn().at, grid);
+      const Piece piece = *before.board().piece_at(*before.turn().at);
+      told.push_back(fmt::format("{}'s {} escapes from {} to {}.", mover, name_of(piece.kind), target,
+                                 game::cell_text(move.to(), grid)));
+      told.push_back(target + " is a pit now.");
+      break;
+    }
+    case Phase::trapped:
+      told.push_back(
+          move.kind() == Move::Kind::pass
+              ? fmt::format("{} keeps the trapped {} on {}.", mover,
+                            before.choices().count() == 1 ? "peasant" : "peasants",
+                            game::cells_text(before.choices(), grid, "and"))
+              : fmt::format("{} removes the trapped peasant on {}.", mover, game::cell_text(move.to(), grid)));
+      break;
+    case Phase::over:
+      break;
+  }
+  tell_trapped(told, before, after);
+  return told;
+}
+
+}  // namespace catenary::games::catalonia

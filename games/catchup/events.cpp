@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "events.h"
+
+#include <fmt/format.h>
+
+#include "game/sentences.h"
+
+namespace catenary::games::catchup {
+
+namespace {
+
+/// "5 (was 4)"; a lone stone is no group.
+std::string growth_text(int now, int before) {
+  return std::to_string(now) + (before > 0 ? fmt::format(" (was {})", before) : " (the first group)");
+}
+
+/// The bonus of a turn that `side` has ended.
+template <int Words>
+std::string bonus_text(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  const std::string opponent = game::side_text(opposite(side));
+  const int start = before.turn().start_largest;
+  if (before.rules().variant == Variant::parity)
+    return fmt::format("{}'s largest group grows to {}, not below {}'s. {} may place 3 stones.", game::side_text(side),
+                       growth_text(after.largest(side), start), opponent, opponent);
+  return fmt::format("New record: {}. {} may place 3 stones.", growth_text(after.largest_of_both(), start), opponent);
+}
+
+/// "A first stone that enlarges the largest group completes the turn", and "when there is no cell for a second stone".
+template <int Words>
+std::string completed_text(const Position<Words>& before, const Position<Words>& after) {
+  const int start = before.turn().start_largest;
+  if (after.largest_of_both() == start) return "No cell is left for a second stone: the turn is complete.";
+  return fmt::format("New record: {}. The turn is complete.", growth_text(after.largest_of_both(), start));
+}
+
+}  // namespace
+
+template <int Words>
+std::vector<std::string> events(const Position<Words>& before, Move move, const Position<Words>& after) {
+  if (after.over()) return {"The board is full."};
+  if (after.to_move() == before.to_move()) return {};
+  if (after.turn().limit == 3) return {bonus_text(before, after)};
+  const bool early = move.kind() == Move::Kind::place && before.turn().placed + 1 < before.turn().limit;
+  if (early) return {completed_text(before, after)};
+  return {};
+}
+
+template std::vector<std::string> events(const Position<1>&, Move, const Position<1>&);
+template std::vector<std::string> events(const Position<5>&, Move, const Position<5>&);
+
+}  // namespace catenary::games::catchup

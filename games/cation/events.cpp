@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "events.h"
+
+#include <fmt/format.h>
+
+#include "game/sentences.h"
+
+namespace catenary::games::cation {
+
+namespace {
+
+/// The move itself where it is no placement.
+template <int Words>
+std::string move_text(const Position<Words>& before, Move move, const Position<Words>& after) {
+  const board::Grid& grid = before.rules().grid();
+  const std::string mover = game::side_text(before.to_move());
+  const auto name = [&](Cell cell) { return game::cell_text(cell, grid); };
+  switch (move.kind()) {
+    case Move::Kind::relocate:
+      return fmt::format("{}'s stone on {} leaves the crosscut and goes to {}.", mover, name(move.from()),
+                         name(move.to()));
+    case Move::Kind::remove:
+      return fmt::format("{}'s stone on {} has no point to go to and leaves the board.", mover, name(move.from()));
+    case Move::Kind::swap:
+      return fmt::format("White takes over Black's stone on {}, which becomes a white stone on {}.",
+                         name(before.stones(Color::black).lowest()), name(after.stones(Color::white).lowest()));
+    default:
+      return mover + " has no allowed point and passes.";
+  }
+}
+
+template <int Words>
+void tell_crosscut(std::vector<std::string>& told, const Position<Words>& after) {
+  const board::Grid& grid = after.rules().grid();
+  const auto points = after.rules().blocks(after.crosscuts());
+  told.push_back(fmt::format("Crosscut: {} (black) against {} (white).",
+                             game::cells_text(points & after.stones(Color::black), grid, "and"),
+                             game::cells_text(points & after.stones(Color::white), grid, "and")));
+  told.push_back(fmt::format("{} has to move {} out of it.", game::side_text(after.to_move()),
+                             game::cells_text(after.origins(), grid, "or")));
+}
+
+}  // namespace
+
+template <int Words>
+std::vector<std::string> events(const Position<Words>& before, Move move, const Position<Words>& after) {
+  std::vector<std::string> told;
+  if (move.kind() != Move::Kind::place) told.push_back(move_text(before, move, after));
+  const std::string mover = game::side_text(before.to_move());
+  if (after.over()) {
+    told.push_back(mover +
+                   (before.to_move() == Color::black ? " connects bottom and top." : " connects left and right."));
+    return told;
+  }
+  if (!after.crosscuts().empty()) tell_crosscut(told, after);
+  if (after.latest())
+    told.push_back(fmt::format("{} may not place on {} now: that would be a crosscut with {}, {}'s latest stone.",
+                               game::side_text(after.to_move()),
+                               game::cells_text(after.forbidden(), after.rules().grid(), "or"),
+                               game::cell_text(*after.latest(), after.rules().grid()), mover));
+  return told;
+}
+
+template std::vector<std::string> events(const Position<2>&, Move, const Position<2>&);
+template std::vector<std::string> events(const Position<6>&, Move, const Position<6>&);
+
+}  // namespace catenary::games::cation
