@@ -116,6 +116,8 @@ core::Result<> read_root(const Node& root, SgfGame& game) {
   if (!width) return core::malformed("no board size of these games");
   game.width = static_cast<int>(*width);
   game.game = first_value(root, "BOARDGAME");
+  game.black = first_value(root, "PB");
+  game.white = first_value(root, "PW");
   game.result = first_value(root, "RE");
   const auto options = root.find("OPTION");
   if (options == root.end()) return {};
@@ -148,6 +150,8 @@ std::string write_sgf(const SgfGame& game) {
       "(;FF[4]GM[1]CA[UTF-8]AP[Catenary]SZ[" + std::to_string(game.width) + "]BOARDGAME[" + escaped(game.game) + "]";
   if (!game.options.empty()) text += "OPTION";
   for (const auto& [name, value] : game.options) text += "[" + escaped(name + "=" + value) + "]";
+  if (!game.black.empty()) text += "PB[" + escaped(game.black) + "]";
+  if (!game.white.empty()) text += "PW[" + escaped(game.white) + "]";
   if (!game.result.empty()) text += "RE[" + escaped(game.result) + "]";
   // Outcomes share the node of the move before them: some readers do not get past a node without a move.
   bool shared = false;

@@ -39,6 +39,9 @@ struct SgfGame {
   std::string game;
   int width = 0;
   std::vector<std::pair<std::string, std::string>> options;
+  /// The names of the players; may be empty.
+  std::string black;
+  std::string white;
   /// The outcome as to_text() writes it; empty while the game goes on.
   std::string result;
   std::vector<std::variant<SgfMove, SgfPosition>> nodes;

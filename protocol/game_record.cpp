@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "game_record.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "file.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+using core::Color;
+using player::Player;
+using session::SgfGame;
+
+// No record of these games comes near these sizes.
+constexpr std::size_t kLargestFile = 1U << 20;
+constexpr std::size_t kMostNodes = 20'000;
+
+/// A record that does not name its game, as other programs write it, is of the game in progress with its options.
+core::Result<game::Settings> settings_of(const player::Plugin& game, const SgfGame& record, const Player& player) {
+  game::Settings settings = record.game.empty() ? player.settings() : game.default_settings();
+  if (const auto checked = game.check_width(record.width); !checked)
+    return core::unavailable("unacceptable size: " + checked.error().reason);
+  settings.width = record.width;
+  for (const auto& [name, value] : record.options)
+    if (const auto done = game.set_option(settings, name, value); !done) return core::Failure(done.error());
+  return settings;
+}
+
+bool has_outcomes(const SgfGame& record) {
+  return std::any_of(record.nodes.begin(), record.nodes.end(), [](const auto& node) {
+    const auto* move = std::get_if<session::SgfMove>(&node);
+    return move != nullptr && move->color == Color::chance;
+  });
+}
+
+/// Chance brings what is on record, whatever the seed; other programs leave it out, and the dice roll again. What
+/// automatic dice rolled is part of the move before.
+core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t most_moves) {
+  const bool automatic = session.dice() == session::DiceMode::automatic;
+  if (has_outcomes(record)) session.set_dice(session::DiceMode::manual);
+  std::size_t moves = 0;
+  for (const auto& node : record.nodes) {
+    core::Result<> result;
+    if (const auto* position = std::get_if<session::SgfPosition>(&node)) {
+      result = session.set_position(position->text);
+    } else {
+      const auto& move = std::get<session::SgfMove>(node);
+      const std::string text = move.vertex ? to_text(*move.vertex) : "pass";
+      const bool rolled = automatic && move.color == Color::chance;
+      if (!rolled && moves++ == most_moves) break;
+      result = rolled ? session.play_outcome(text) : session.play(move.color, text);
+    }
+    if (!result) return core::unavailable("move " + std::to_string(moves) + ": " + result.error().reason);
+  }
+  if (automatic) session.set_dice(session::DiceMode::automatic);
+  return {};
+}
+
+}  // namespace
+
+SgfGame record_of(const Player& player) {
+  const session::Session& session = player.session();
+  SgfGame record;
+  record.game = player.game().name;
+  record.width = session.grid().width();
+  for (const game::OptionSpec& spec : player.game().options)
+    record.options.emplace_back(spec.name, player.settings().options.text(spec.name));
+  if (session.over()) record.result = to_text(session.outcome());
+  for (const session::RecordEntry& entry : session.record()) {
+    if (entry.idle) continue;
+    if (!entry.position.empty()) {
+      record.nodes.emplace_back(session::SgfPosition{entry.position});
+      continue;
+    }
+    const auto cell = entry.step.cell;
+    record.nodes.emplace_back(
+        session::SgfMove{entry.color, cell ? std::optional(session.grid().vertex_of(*cell)) : std::nullopt});
+  }
+  return record;
+}
+
+core::Result<SgfGame> read_record(const std::string& path) {
+  auto record = read_file(path, kLargestFile).and_then(session::read_sgf);
+  if (record && record->nodes.size() > kMostNodes) return core::unavailable("longer than any game");
+  return record;
+}
+
+core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t most_moves) {
+  const player::Plugin* game = &player.game();
+  if (!record.game.empty()) {
+    const auto named = player.registry().at(record.game);
+    if (!named) return core::Failure(named.error());
+    game = *named;
+  }
+  const auto settings = settings_of(*game, record, player);
+  if (!settings) return core::Failure(settings.error());
+  player::StartedGame started = game->start(*settings);
+  started.session->seed_dice(player.parameters().search.seed);
+  if (const auto done = replay(*started.session, record, most_moves); !done) return done;
+  player.adopt(*game, *settings, std::move(started));
+  return {};
+}
+
+}  // namespace catenary::protocol

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+/// The game in progress as an SGF record (session/sgf.h), and recorded games as the game in progress.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <string>
+
+#include "core/result.h"
+#include "player/player.h"
+#include "session/sgf.h"
+
+namespace catenary::protocol {
+
+session::SgfGame record_of(const player::Player& player);
+
+/// The main line of a file.
+core::Result<session::SgfGame> read_record(const std::string& path);
+
+/// Replaces the game in progress by a recorded one, of which it makes so many moves at most. Changes nothing where it
+/// fails.
+core::Result<> adopt_record(player::Player& player, const session::SgfGame& record,
+                            std::size_t most_moves = std::numeric_limits<std::size_t>::max());
+
+}  // namespace catenary::protocol
