@@ -34,6 +34,10 @@ struct GameInfo {
   std::string name;
   /// For display: a capital, then lower-case letters. Front ends use it as an identifier.
   std::string title;
+  /// The game in one sentence; may be empty.
+  std::string summary;
+  /// The place in menus, in ascending order: games that are learnt quickly come first.
+  int menu_rank = 100;
   /// The rules in one screen: lines of at most 80 columns.
   std::string rules_in_brief;
   std::vector<int> widths;

@@ -76,6 +76,9 @@ player::Plugin catalonia_plugin() {
   player::Plugin plugin;
   plugin.name = "catalonia";
   plugin.title = "Catalonia";
+  plugin.summary =
+      "Both players build long defensive chains of chess pieces for a common score, while pits open in the board.";
+  plugin.menu_rank = 5;
   plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;

@@ -60,6 +60,9 @@ player::Plugin catchup_plugin() {
   player::Plugin plugin;
   plugin.name = "catchup";
   plugin.title = "Catchup";
+  plugin.summary =
+      "Own the largest group; after a turn that sets a new record, the opponent may place three stones instead of two.";
+  plugin.menu_rank = 1;
   plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;

@@ -129,6 +129,8 @@ player::Plugin catena_plugin() {
   player::Plugin plugin;
   plugin.name = "catena";
   plugin.title = "Catena";
+  plugin.summary = "Stones form ribbons; once a ribbon can't grow, the player with more stones in it owns all of it.";
+  plugin.menu_rank = 2;
   plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;

@@ -63,6 +63,8 @@ player::Plugin cation_plugin() {
   player::Plugin plugin;
   plugin.name = "cation";
   plugin.title = "Cation";
+  plugin.summary = "Connect your two edges of the board; resolve every crosscut by moving one of its stones.";
+  plugin.menu_rank = 3;
   plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;

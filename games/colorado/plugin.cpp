@@ -83,6 +83,8 @@ player::Plugin colorado_plugin() {
   player::Plugin plugin;
   plugin.name = "colorado";
   plugin.title = "Colorado";
+  plugin.summary = "Bring all your boats across the board; the colour of its square determines how a boat moves.";
+  plugin.menu_rank = 4;
   plugin.rules_in_brief =
 #include "rules_in_brief.inc"
       ;
