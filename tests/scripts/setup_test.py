@@ -11,6 +11,8 @@ import tempfile
 import time
 import unittest
 
+import pexpect
+
 import library
 from library import SCRIPTS
 
@@ -18,7 +20,12 @@ BUILD = """rule copy
   command = cp $in $out
 build catenary: copy ../../engine/program
 """
-WAITING = "scripts/set-up: waiting for another build\n"
+WAITING = "scripts/set-up: waiting for another build (its log: build/set-up.log)\n"
+FAILING = """rule fail
+  command = echo the reason; false
+build catenary: fail
+"""
+SLOW = BUILD.replace("cp $in", "sleep 4; cp $in")
 
 
 class SetUp(unittest.TestCase):
@@ -30,7 +37,7 @@ class SetUp(unittest.TestCase):
             (self.root / name).mkdir(parents=True)
         for name in ("CMakeLists.txt", "CMakePresets.json"):
             (self.root / name).touch()
-        for name in ("set-up", "catenary", "install-packages"):
+        for name in ("set-up", "catenary", "install-packages", "show-progress"):
             shutil.copy2(SCRIPTS / name, self.root / "scripts")
         (self.root / "build" / "release" / "build.ninja").write_text(BUILD)
         self.write_program("first")
@@ -63,7 +70,10 @@ class SetUp(unittest.TestCase):
         time.sleep(0.2)
         self.assertIsNone(process.poll())
         other.close()
-        return process.communicate(timeout=30)
+        output, messages = process.communicate(timeout=30)
+        # The wait is told again only where it was long.
+        self.assertNotIn("waiting", messages)
+        return output, messages
 
     def test_a_change_is_built(self):
         self.assertEqual(self.run_engine(), ("first --game x\n", ""))
@@ -101,6 +111,35 @@ class SetUp(unittest.TestCase):
         self.run_engine()
         (self.root / "build" / "release" / "built").unlink()
         self.assertEqual(self.check_wait(), ("first --game x\n", ""))
+
+    def test_a_long_build_has_a_line_at_begin_and_end(self):
+        (self.root / "build" / "release" / "build.ninja").write_text(SLOW)
+        output, messages = self.run_engine()
+        self.assertEqual(output, "first --game x\n")
+        self.assertRegex(messages, r"\Ascripts/set-up: building \(log: build/set-up.log\)\n"
+                                   r"scripts/set-up: building: done in \d+ s\n\Z")
+
+    def test_a_terminal_sees_steps_and_time(self):
+        (self.root / "build" / "release" / "build.ninja").write_text(SLOW.replace("sleep", "echo [0/1]; sleep"))
+        child = pexpect.spawn(str(self.root / "scripts" / "catenary"), ["--game", "x"], timeout=60, encoding="utf-8")
+        self.addCleanup(child.close)
+        child.expect(r"\r\x1b\[Kscripts/set-up: building[^\r\n]*, \d+ s")
+        child.expect("building: done in")
+        child.expect("first --game x")
+
+    def test_a_failing_build_shows_its_end_and_its_log(self):
+        fake = self.root / "fake"
+        fake.mkdir()
+        (fake / "cmake").write_text("#!/bin/bash\n")
+        (fake / "cmake").chmod(0o755)
+        (self.root / "build" / "release" / "build.ninja").write_text(FAILING)
+        (self.root / "scripts" / "install-packages").write_text("#!/bin/bash\n")
+        result = subprocess.run([self.root / "scripts" / "catenary"], capture_output=True, text=True, timeout=60,
+                                env={**os.environ, "PATH": f"{fake}:{os.environ['PATH']}"})
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("the reason\n", result.stderr)
+        self.assertTrue(result.stderr.endswith("building: failed; the whole log is build/set-up.log\n"), result.stderr)
+        self.assertEqual(result.stderr.count("FAILED:"), 1)
 
     def test_several_start_at_once(self):
         self.run_engine()
