@@ -109,11 +109,13 @@ class Symbols {
 /// The places of cells and labels.
 class Layout {
  public:
-  Layout(const board::Grid& grid, int symbol_width)
+  Layout(const board::Grid& grid, int symbol_width, Spacing spacing)
       : x_width(grid.width()),
         x_hex(grid.shape() == board::Grid::Shape::hexhex),
         // Rows of a hexhex board shift by half a step.
-        x_step(symbol_width + (x_hex ? 3 : 2)) {}
+        x_step(symbol_width + (spacing == Spacing::compact ? 1
+                               : x_hex                     ? 3
+                                                           : 2)) {}
 
   int width() const { return x_width; }
   /// Of a row, which may be -1 (below the board) or width() (above it). Two lines below the board are for labels.
@@ -126,7 +128,7 @@ class Layout {
   /// The column of the letter below a column's lowest cell. Beside a row of a hexhex board it stands a little apart.
   int letter_column(int column) const {
     const int below = column_of(column, lowest_row(column) - 1) + 1;
-    return lowest_row(column) > 0 ? std::min(below + 2, kTextColumns - 1) : below;
+    return lowest_row(column) > 0 ? std::min(below + x_step / 2, kTextColumns - 1) : below;
   }
   int first_column(int row) const { return x_hex ? std::max(0, row - x_width / 2) : 0; }
   int lowest_row(int column) const { return x_hex ? std::max(0, column - x_width / 2) : 0; }
@@ -205,13 +207,13 @@ std::string TextCell::text() const {
   return text + right;
 }
 
-std::string wrapped_phrases(const std::vector<std::string>& phrases) {
+std::string wrapped_phrases(const std::vector<std::string>& phrases, int columns) {
   std::string text;
   int column = 0;
   for (std::size_t i = 0; i < phrases.size(); ++i) {
     const std::string phrase = phrases[i] + (i + 1 < phrases.size() ? "," : "");
     const int size = static_cast<int>(phrase.size());
-    const bool breaks = i > 0 && column + 1 + size > kTextColumns;
+    const bool breaks = i > 0 && column + 1 + size > columns;
     if (i > 0) text += breaks ? "\n" : " ";
     column = (i == 0 || breaks ? 0 : column + 1) + size;
     text += phrase;
@@ -219,10 +221,10 @@ std::string wrapped_phrases(const std::vector<std::string>& phrases) {
   return text;
 }
 
-TextBoard lay_out_board(const session::Session& session) {
+TextBoard lay_out_board(const session::Session& session, Spacing spacing) {
   const board::Grid& grid = session.grid();
   const Symbols symbols(session);
-  const Layout layout(grid, symbols.width());
+  const Layout layout(grid, symbols.width(), spacing);
   const std::vector<Edge>& edges = symbols.picture().edges;
   TextBoard board;
   board.lines = layout.lines();

@@ -48,7 +48,14 @@ struct TextBoard {
   std::vector<std::string> legend;
 };
 
-TextBoard lay_out_board(const session::Session& session);
+enum class Spacing {
+  /// A blank or a bracket on either side of each cell.
+  normal,
+  /// One blank or bracket between two cells, which share it.
+  compact,
+};
+
+TextBoard lay_out_board(const session::Session& session, Spacing spacing = Spacing::normal);
 
 /// Returns the board and its legend as plain text: no line break at the end, at most kTextColumns columns.
 std::string text_board(const session::Session& session);
@@ -57,7 +64,7 @@ std::string text_board(const session::Session& session);
 char letter_of(game::Area::Fill fill);
 std::string name_of(game::Area::Fill fill);
 
-/// Returns phrases joined by commas, in lines of at most kTextColumns columns.
-std::string wrapped_phrases(const std::vector<std::string>& phrases);
+/// Returns phrases joined by commas, in lines of at most so many columns.
+std::string wrapped_phrases(const std::vector<std::string>& phrases, int columns = kTextColumns);
 
 }  // namespace catenary::protocol
