@@ -13,18 +13,24 @@ constexpr TerminalCommand kCommands[] = {
     {"play as", "white|black|both|none", "chooses the sides that you play; the engine plays the others", 1, 1,
      &Terminal::play_as},
     {"go", "", "lets the engine play a turn for the side to move", 0, 0, &Terminal::go},
-    {"hint", "", "prints a good turn for the side to move", 0, 0, &Terminal::hint},
+    {"hint", "", "prints a good turn for the side to move, and its value", 0, 0, &Terminal::hint},
     {"undo", "", "takes back a stone of your turn, or your last turn and the engine's answer", 0, 0, &Terminal::undo},
-    {"new", "[GAME] [SIZE]", "starts a new game", 0, 2, &Terminal::start_new},
-    {"level", "[1..10]", "prints or sets the strength of the engine", 0, 1, &Terminal::set_level},
+    {"resign", "", "gives the game up", 0, 0, &Terminal::resign},
+    {"new", "[GAME] [SIZE]", "starts a new game; you keep your side", 0, 2, &Terminal::start_new},
+    {"level", "[1..10|off]", "explains the levels, or sets the strength of the engine", 0, 1, &Terminal::set_level},
     {"rules", "", "prints the rules of the game", 0, 0, &Terminal::print_rules},
     {"board", "", "prints the board", 0, 0, &Terminal::print_board},
     {"moves", "", "lists the legal moves", 0, 0, &Terminal::print_moves},
+    {"turns", "", "lists the turns that were played", 0, 0, &Terminal::print_turns},
+    {"score", "", "prints the result if the game stopped now", 0, 0, &Terminal::print_score},
     {"analyze", "", "shows the best moves with their values until you press Enter", 0, 0, &Terminal::analyze},
-    {"options", "[NAME VALUE]", "lists the options of the game, or sets one and starts a new game", 0, 16,
+    {"roll", "", "rolls the dice in a game that has them", 0, 0, &Terminal::roll},
+    {"dice", "[auto|manual]", "prints or sets who rolls the dice: the engine, or you", 0, 1, &Terminal::dice},
+    {"options", "[NAME VALUE]", "lists the variants of the game, or sets one and starts a new game", 0, 16,
      &Terminal::options},
-    {"save", "FILE", "saves the game as an SGF file", 1, 1, &Terminal::save},
-    {"load", "FILE", "loads a game from an SGF file", 1, 1, &Terminal::load},
+    {"save", "[FILE]", "saves the game as an SGF file", 0, 16, &Terminal::save},
+    {"save!", "FILE", "the same, and replaces a file of another game", 1, 16, &Terminal::replace},
+    {"load", "[FILE]", "loads an SGF file, or goes on with your last game", 0, 16, &Terminal::load},
     {"help", "[COMMAND]", "prints this list, or explains a command", 0, 2, &Terminal::help},
     {"quit", "", "ends the session; so do exit and Ctrl-D", 0, 0, &Terminal::quit},
 };
@@ -35,11 +41,33 @@ struct Alias {
 };
 constexpr Alias kAliases[] = {{"?", "help"}, {"exit", "quit"}};
 
-/// The words after the name, as many as the name has words.
+/// Commands that the raw protocol has too, with other arguments.
+constexpr std::string_view kShared[] = {"undo", "analyze", "quit", "score", "roll", "dice"};
+
+constexpr std::string_view kSeats[] = {"white", "black", "both", "none"};
+
+std::size_t words_in(std::string_view name) {
+  return 1 + static_cast<std::size_t>(std::count(name.begin(), name.end(), ' '));
+}
+
+/// True for words that begin with those of the name.
 bool begins_with(const Terminal::Words& words, std::string_view name) {
-  const auto blank = name.find(' ');
-  if (blank == std::string_view::npos) return words[0] == name;
-  return words.size() > 1 && words[0] == name.substr(0, blank) && words[1] == name.substr(blank + 1);
+  const Terminal::Words wanted = core::words_of(name);
+  return words.size() >= wanted.size() && std::equal(wanted.begin(), wanted.end(), words.begin());
+}
+
+/// `play white`, as people write `play as white`. The raw `play` has a move too.
+bool chooses_seats(const Terminal::Words& words) {
+  const bool alone = words.size() == 1;
+  const bool seats = words.size() == 2 && std::find(std::begin(kSeats), std::end(kSeats), words[1]) != std::end(kSeats);
+  return words[0] == "play" && (alone || seats);
+}
+
+Terminal::Words named(Terminal::Words words) {
+  for (std::string& word : words) word = core::to_lower(word);
+  for (const Alias& alias : kAliases)
+    if (words[0] == alias.name) words[0] = alias.command;
+  return words;
 }
 
 }  // namespace
@@ -50,19 +78,32 @@ std::string usage(const TerminalCommand& command) {
 
 std::span<const TerminalCommand> terminal_commands() { return kCommands; }
 
+Terminal::Words arguments_of(const TerminalCommand& command, const Terminal::Words& words) {
+  const std::size_t count = begins_with(named(words), command.name) ? words_in(command.name) : 1;
+  return {words.begin() + static_cast<std::ptrdiff_t>(std::min(count, words.size())), words.end()};
+}
+
 const TerminalCommand* find_command(const Terminal::Words& words) {
-  Terminal::Words named = words;
-  named[0] = core::to_lower(named[0]);
-  for (const Alias& alias : kAliases)
-    if (named[0] == alias.name) named[0] = alias.command;
+  const Terminal::Words lowered = named(words);
   for (const TerminalCommand& command : kCommands) {
-    if (!begins_with(named, command.name)) continue;
     const std::string_view name = command.name;
-    const std::size_t rest = named.size() - 1 - static_cast<std::size_t>(std::count(name.begin(), name.end(), ' '));
-    const bool shared = name == "undo" || name == "analyze" || name == "quit";
-    if (!shared || (rest >= command.least_words && rest <= command.most_words)) return &command;
+    const bool is_called = begins_with(lowered, name) || (name == "play as" && chooses_seats(lowered));
+    if (!is_called) continue;
+    const std::size_t rest = arguments_of(command, words).size();
+    const bool is_shared = std::find(std::begin(kShared), std::end(kShared), name) != std::end(kShared);
+    if (!is_shared || (rest >= command.least_words && rest <= command.most_words)) return &command;
   }
   return nullptr;
+}
+
+std::vector<const TerminalCommand*> commands_that_begin_with(const std::string& word) {
+  const std::string begin = core::to_lower(word);
+  std::vector<const TerminalCommand*> found;
+  for (const TerminalCommand& command : kCommands)
+    if (std::string_view(command.name).starts_with(begin)) found.push_back(&command);
+  // `save!` is to be written in full.
+  std::erase_if(found, [&](const TerminalCommand* command) { return std::string_view(command->name).ends_with('!'); });
+  return found;
 }
 
 }  // namespace catenary::terminal

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "terminal/terminal.h"
 
@@ -27,8 +28,14 @@ std::string usage(const TerminalCommand& command);
 /// In the order of `help`.
 std::span<const TerminalCommand> terminal_commands();
 
-/// Returns the command that a line with these words calls, null for a line of the raw protocol. Commands that both have
-/// (`undo`, `analyze`, `quit`) are the terminal's without further words.
+/// Returns the command that a line with these words calls, null for other lines. Commands that the raw protocol has too
+/// (`undo`, `analyze`, `quit`) are the terminal's with the number of words that it takes.
 const TerminalCommand* find_command(const Terminal::Words& words);
+
+/// The commands whose names begin with a word.
+std::vector<const TerminalCommand*> commands_that_begin_with(const std::string& word);
+
+/// The words after the name of the command.
+Terminal::Words arguments_of(const TerminalCommand& command, const Terminal::Words& words);
 
 }  // namespace catenary::terminal

@@ -15,11 +15,35 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words moves_of(const session::Session& session) { return game::to_texts(session.legal_moves(), session.grid()); }
+/// Legal moves, and the squares that a chosen piece goes to.
+Words moves_of(const session::Session& session) {
+  Words moves = game::to_texts(session.legal_moves(), session.grid());
+  for (const core::Cell cell : session.destinations()) moves.push_back(to_text(session.grid().vertex_of(cell)));
+  return moves;
+}
 
-Words first_words(const player::Player& player, const Words& raw_commands) {
-  Words words = raw_commands;
-  for (const TerminalCommand& command : terminal_commands()) words.push_back(core::words_of(command.name).front());
+/// Turns that begin as typed, with one more move: "C3," becomes "C3,D4".
+Words turns_that_begin_with(const std::string& typed, const player::Player& player) {
+  const auto comma = typed.rfind(',');
+  if (comma == std::string::npos) return {};
+  const std::string begin = typed.substr(0, comma);
+  const player::StartedGame copy = player.game().start(player.settings());
+  session::Session& session = *copy.session;
+  if (!session.repeat(player.session()) || !session.play(session.side_to_go_on(), begin)) return {};
+  Words turns;
+  for (const std::string& move : moves_of(session)) turns.push_back(begin + "," + move);
+  return turns;
+}
+
+Words commands_and(Words raw_commands) {
+  for (const TerminalCommand& command : terminal_commands())
+    raw_commands.push_back(core::words_of(command.name).front());
+  return raw_commands;
+}
+
+Words first_words(const std::string& word, const player::Player& player, const Words& raw_commands) {
+  if (word.find(',') != std::string::npos) return turns_that_begin_with(word, player);
+  Words words = commands_and(raw_commands);
   const Words moves = moves_of(player.session());
   words.insert(words.end(), moves.begin(), moves.end());
   return words;
@@ -60,13 +84,15 @@ Words levels() {
 /// The words that may follow those before.
 Words next_words(const Words& before, const std::string& word, const player::Player& player,
                  const Words& raw_commands) {
-  if (before.empty()) return first_words(player, raw_commands);
+  if (before.empty()) return first_words(word, player, raw_commands);
   const std::string& command = before[0];
   const std::size_t at = before.size();
-  if (command == "load" || command == "save" || command == "loadsgf" || command == "savesgf") return files_like(word);
+  const Words of_files = {"load", "save", "save!", "loadsgf", "savesgf"};
+  if (std::find(of_files.begin(), of_files.end(), command) != of_files.end()) return files_like(word);
   if (command == "set_game" || command == "new") return at == 1 ? player.registry().names() : Words();
   if (command == "level") return levels();
-  if (command == "help") return raw_commands;
+  if (command == "dice") return {"auto", "manual"};
+  if (command == "help") return commands_and(raw_commands);
   const bool of_game = command == "options" || command == "game_param";
   if (of_game || command == "engine_param") {
     const game::OptionSchema& schema = of_game ? player.game().options : player.parameter_options().schema();

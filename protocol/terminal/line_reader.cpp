@@ -17,6 +17,8 @@
 
 #include "core/text.h"
 #include "terminal/interrupts.h"
+#include "terminal/state_folder.h"
+#include "terminal/window.h"
 
 namespace catenary::terminal {
 
@@ -27,19 +29,7 @@ namespace fs = std::filesystem;
 constexpr int kHistorySize = 1000;
 
 /// Empty where there is no home folder.
-fs::path history_file() {
-  const char* state = std::getenv("XDG_STATE_HOME");
-  const char* home = std::getenv("HOME");
-  fs::path folder;
-  if (state != nullptr && *state == '/') {
-    folder = state;
-  } else if (home != nullptr && *home == '/') {
-    folder = fs::path(home) / ".local" / "state";
-  } else {
-    return {};
-  }
-  return folder / "catenary_history";
-}
+fs::path history_file() { return state_folder().empty() ? fs::path() : state_folder() / "catenary_history"; }
 
 bool terminal_can_edit() {
   const char* term = std::getenv("TERM");
@@ -56,10 +46,10 @@ std::string common_prefix(const std::vector<std::string>& words) {
 
 /// The words in columns of the terminal's width.
 void print_words(const std::vector<std::string>& words) {
-  constexpr std::size_t kColumns = 80;
+  const auto columns = static_cast<std::size_t>(window_columns());
   std::size_t width = 0;
   for (const std::string& word : words) width = std::max(width, word.size() + 2);
-  const std::size_t per_line = std::max<std::size_t>(1, kColumns / width);
+  const std::size_t per_line = std::max<std::size_t>(1, columns / width);
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool ends = (i + 1) % per_line == 0 || i + 1 == words.size();
     std::printf("%-*s%s", static_cast<int>(ends ? 0 : width), words[i].c_str(), ends ? "\n" : "");
@@ -208,9 +198,16 @@ class LineReader::Editor {
     return CC_REDISPLAY;
   }
 
+  /// Clears a line that has text; ends the reading of an empty one.
   unsigned char give_up() {
-    x_gave_up = true;
-    return CC_EOF;
+    const LineInfo* info = el_line(x_line);
+    const auto length = static_cast<int>(info->lastchar - info->buffer);
+    x_gave_up = length == 0;
+    if (x_gave_up) return CC_EOF;
+    el_cursor(x_line, static_cast<int>(info->lastchar - info->cursor));
+    el_deletestr(x_line, length);
+    x_last_interrupt.reset();
+    return CC_REFRESH;
   }
 
   bool is_second_interrupt() {

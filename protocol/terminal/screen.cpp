@@ -2,7 +2,6 @@
 #include "terminal/screen.h"
 
 #include <langinfo.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,7 +10,7 @@
 #include <map>
 #include <vector>
 
-#include "core/text.h"
+#include "terminal/window.h"
 #include "text_board.h"
 
 namespace catenary::terminal {
@@ -65,45 +64,64 @@ std::string colored(int foreground, int background, const std::string& text) {
   return "\x1b[38;5;" + std::to_string(foreground) + ";48;5;" + std::to_string(background) + "m" + text + "\x1b[0m";
 }
 
-/// One piece of a line at its column.
-struct Piece {
-  int width = 0;
-  std::string text;
+/// One character of the board with its colours; -1 is the terminal's own.
+struct Glyph {
+  std::string text = " ";
+  int foreground = -1;
+  int background = -1;
 };
+
+/// Glyphs by line and column.
+using Canvas = std::map<int, std::map<int, Glyph>>;
 
 class Painter {
  public:
-  Painter(bool colors, bool utf8) : x_colors(colors), x_utf8(utf8) {}
+  explicit Painter(bool utf8) : x_utf8(utf8) {}
 
-  Piece cell(const TextCell& cell) const {
-    const std::string plain = cell.text();
-    const int width = static_cast<int>(plain.size());
-    std::string text(1, cell.left);
-    text += symbol(cell);
-    if (cell.fill) text += protocol::letter_of(*cell.fill);
-    text += cell.right;
-    if (!x_colors) return {width, text};
-    const int background = cell.fill                                  ? background_of(*cell.fill)
-                           : cell.symbol == '-' || cell.symbol == '*' ? kDead
-                                                                      : kWood;
-    return {width, colored(cell.stone == Color::white ? kPaper : kInk, background, text)};
-  }
-
-  Piece label(const TextLabel& label) const {
-    const int width = static_cast<int>(label.text.size());
-    if (!x_colors || label.owner == Color::none) return {width, label.text};
-    const bool black = label.owner == Color::black;
-    return {width, colored(black ? kPaper : kInk, black ? kInk : kPaper, label.text)};
+  Canvas paint(const TextBoard& board) {
+    for (const TextLabel& label : board.labels) put_label(label);
+    for (const TextCell& cell : board.cells) put_cell(cell);
+    return x_canvas;
   }
 
   /// The legend with the symbols that stand on the board.
-  std::string legend(const TextBoard& board) const {
+  std::string legend(const TextBoard& board, int columns) const {
     std::vector<std::string> phrases = board.legend;
     if (x_utf8 && phrases.front() == "X black, O white") phrases.front() = "● black, ○ white";
-    return protocol::wrapped_phrases(phrases);
+    for (std::string& phrase : phrases)
+      if (phrase == "< > selected") phrase = "< > selected piece and its targets";
+    return protocol::wrapped_phrases(phrases, columns);
   }
 
  private:
+  void put_cell(const TextCell& cell) {
+    const int background = cell.fill                                  ? background_of(*cell.fill)
+                           : cell.symbol == '-' || cell.symbol == '*' ? kDead
+                                                                      : kWood;
+    const int foreground = cell.stone == Color::white ? kPaper : kInk;
+    int column = cell.column;
+    auto& line = x_canvas[cell.line];
+    const auto put = [&](const std::string& text) { line[column++] = {text, foreground, background}; };
+    // On a compact board two cells share the place between them; a bracket has it before a blank.
+    if (cell.left == ' ' && line.contains(column)) {
+      ++column;
+    } else {
+      put(std::string(1, cell.left));
+    }
+    put(symbol(cell));
+    if (cell.fill) put(std::string(1, protocol::letter_of(*cell.fill)));
+    put(std::string(1, cell.right));
+  }
+
+  void put_label(const TextLabel& label) {
+    const bool black = label.owner == Color::black;
+    int column = label.column;
+    for (const char c : label.text)
+      x_canvas[label.line][column++] = label.owner == Color::none
+                                           ? Glyph{std::string(1, c)}
+                                           : Glyph{std::string(1, c), black ? kPaper : kInk, black ? kInk : kPaper};
+  }
+
   std::string symbol(const TextCell& cell) const {
     if (!x_utf8) return std::string(1, cell.symbol);
     if (cell.symbol == 'X') return "●";
@@ -112,9 +130,37 @@ class Painter {
     return std::string(1, cell.symbol);
   }
 
-  bool x_colors;
   bool x_utf8;
+  Canvas x_canvas;
 };
+
+int width_of(const Canvas& canvas) {
+  int widest = 0;
+  for (const auto& [number, line] : canvas) widest = std::max(widest, line.rbegin()->first + 1);
+  return widest;
+}
+
+/// A line of glyphs; those of the same colours share an escape sequence.
+std::string text_of(const std::map<int, Glyph>& line, bool colors) {
+  std::string text;
+  std::string run;
+  Glyph before;
+  int column = 0;
+  const auto end_run = [&] {
+    const bool plain = !colors || before.background < 0;
+    text += plain || run.empty() ? run : colored(before.foreground, before.background, run);
+    run.clear();
+  };
+  for (const auto& [start, glyph] : line) {
+    if (start > column || glyph.background != before.background || glyph.foreground != before.foreground) end_run();
+    text += std::string(static_cast<std::size_t>(start - column), ' ');
+    run += glyph.text;
+    before = glyph;
+    column = start + 1;
+  }
+  end_run();
+  return text;
+}
 
 }  // namespace
 
@@ -130,12 +176,6 @@ Screen::Screen(ColorMode mode)
       x_utf8(std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0),
       x_rewrites(!is_dumb() && isatty(STDOUT_FILENO) == 1) {}
 
-int Screen::columns() const {
-  winsize size = {};
-  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? size.ws_col : protocol::kTextColumns;
-}
-
 std::string Screen::bold(std::string_view text) const {
   return x_colors ? "\x1b[1m" + std::string(text) + "\x1b[0m" : std::string(text);
 }
@@ -145,27 +185,25 @@ std::string Screen::error(std::string_view text) const {
 }
 
 std::string Screen::board(const session::Session& session) const {
-  const TextBoard board = protocol::lay_out_board(session);
-  const Painter painter(x_colors, x_utf8);
-  // By line and column.
-  std::map<int, std::map<int, Piece>> lines;
-  for (const TextLabel& label : board.labels) lines[label.line][label.column] = painter.label(label);
-  for (const TextCell& cell : board.cells) lines[cell.line][cell.column] = painter.cell(cell);
-  std::string text;
-  int widest = 0;
-  for (const auto& [number, pieces] : lines) {
-    int column = 0;
-    for (const auto& [start, piece] : pieces) {
-      text += std::string(static_cast<std::size_t>(std::max(0, start - column)), ' ') + piece.text;
-      column = start + piece.width;
+  const int columns = window_columns();
+  for (const protocol::Spacing spacing : {protocol::Spacing::normal, protocol::Spacing::compact}) {
+    const TextBoard board = protocol::lay_out_board(session, spacing);
+    Painter painter(x_utf8);
+    const Canvas canvas = painter.paint(board);
+    const int width = width_of(canvas);
+    if (width <= columns) {
+      std::string text;
+      for (const auto& [number, line] : canvas) text += text_of(line, x_colors) + "\n";
+      return text + painter.legend(board, std::min(columns, protocol::kTextColumns)) + "\n";
     }
-    widest = std::max(widest, column);
-    text += "\n";
+    if (spacing == protocol::Spacing::compact)
+      return wrapped("The board needs " + std::to_string(width) + " columns, the window has " +
+                         std::to_string(columns) +
+                         ". Widen it and type `board`, or type `position` to print the position as one line.",
+                     columns) +
+             "\n";
   }
-  if (widest > columns())
-    return "The board needs " + std::to_string(widest) + " columns, the window has " + std::to_string(columns()) +
-           ". `position` prints it as one line.\n";
-  return text + painter.legend(board) + "\n";
+  return "";
 }
 
 }  // namespace catenary::terminal

@@ -29,8 +29,8 @@ class Screen {
   std::string error(std::string_view text) const;
   /// True where the cursor can be moved to write lines again.
   bool can_rewrite() const { return x_rewrites; }
-  /// Columns of the window; 80 where that is unknown.
-  int columns() const;
+  /// True where the locale has symbols beside those of ASCII.
+  bool has_utf8() const { return x_utf8; }
 
  private:
   bool x_colors;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// The loop of a terminal session: lines that are read, positions that are shown, turns of the engine.
+
 #include "terminal/terminal.h"
 
 #include <fmt/format.h>
@@ -12,7 +14,9 @@
 #include "game/move_text.h"
 #include "terminal/commands.h"
 #include "terminal/completion.h"
+#include "terminal/guidance.h"
 #include "terminal/interrupts.h"
+#include "terminal/window.h"
 #include "version.h"
 
 namespace catenary::terminal {
@@ -21,6 +25,9 @@ using core::Color;
 using session::Session;
 
 namespace {
+
+// Longer lines are hard to read.
+constexpr int kMostColumns = 80;
 
 /// True for a text that is written like a move or a turn.
 bool is_move_text(const std::string& text, const board::Grid& grid) {
@@ -50,6 +57,12 @@ int turn_number(const Session& session) {
   return session.side_to_go_on() == side ? std::max(1, number) : number + 1;
 }
 
+std::string size_text(const board::Grid& grid) {
+  if (grid.shape() == board::Grid::Shape::hexhex)
+    return fmt::format("side {} (grid {})", grid.width() / 2 + 1, grid.width());
+  return fmt::format("{} x {}", grid.width(), grid.width());
+}
+
 }  // namespace
 
 Terminal::Terminal(player::Player& player, player::StopFlags& flags, RawProtocol raw, ColorMode colors, Write write)
@@ -63,121 +76,32 @@ Terminal::Terminal(player::Player& player, player::StopFlags& flags, RawProtocol
 void Terminal::run(bool chosen) {
   const Interrupts interrupts(x_flags);
   if (!chosen && !choose_game()) return;
-  person_begins();
-  greet();
+  if (chosen) {
+    person_begins();
+    greet();
+    if (const std::string kept = kept_game(); !kept.empty()) say(kept);
+  }
   while (!x_finished && !x_raw.finished() && !Interrupts::ending()) {
     let_engine_play();
     show_changes();
     x_player.ponder();
     const auto line = x_reader.read(prompt());
     x_player.stop_pondering();
-    if (!line) return;
+    if (!line) break;
     const KeyWatch watch(STDIN_FILENO, x_flags);
     carry_out(*line);
     show_changes();
   }
+  if (!Interrupts::ending() && !over() && !session().record().empty())
+    say("The game is kept; `load` goes on with it the next time.");
 }
 
-bool Terminal::choose_game() {
-  const auto& games = x_player.registry().games();
-  say("Catenary " + std::string(protocol::version()) + ". The games:");
-  for (std::size_t i = 0; i < games.size(); ++i) say(fmt::format("  {}  {}", i + 1, games[i].title));
-  while (true) {
-    const auto line = x_reader.read(fmt::format("game (1-{}): ", games.size()));
-    if (!line) return false;
-    const auto number = core::parse_integer(*line, 1, static_cast<long long>(games.size()));
-    const auto named = number ? x_player.select_game(games[static_cast<std::size_t>(*number - 1)].name)
-                              : x_player.select_game(core::join(core::words_of(*line), " "));
-    if (named) return true;
-    say(x_screen.error("type a number from 1 to " + std::to_string(games.size()) + ", or a name"));
-  }
-}
+bool Terminal::over() const { return session().over() || (x_resigned != Color::none && x_resigned_at == now()); }
 
-std::string Terminal::seats() const {
-  const auto [black, white] = std::pair(x_engine_plays[0], x_engine_plays[1]);
-  if (black && white) return "The engine plays both sides.";
-  if (!black && !white) return "You play both sides.";
-  return black ? "You play White, the engine plays Black." : "You play Black, the engine plays White.";
-}
-
-void Terminal::greet() {
-  const board::Grid& grid = session().grid();
-  const bool hex = grid.shape() == board::Grid::Shape::hexhex;
-  const std::string size = hex ? fmt::format("side {} (grid {})", grid.width() / 2 + 1, grid.width())
-                               : fmt::format("{} x {}", grid.width(), grid.width());
-  say(x_screen.bold(x_player.game().title) + ", board " + size + ", Catenary " + std::string(protocol::version()));
-  say(seats() + " `play as` changes that.");
-  say("Type a move such as " + core::join(example_turn(session()), ",") +
-      ". `rules` explains the game, `help` lists the commands.");
-}
-
-std::string Terminal::prompt() const {
-  const game::Picture picture = session().picture();
-  const bool both = session().is_due(Color::black) && session().is_due(Color::white);
-  std::string text = session().over() ? "game over"
-                     : both           ? "white or black"
-                                      : std::string(to_text(session().side_to_go_on()));
-  if (picture.done + picture.left > 1) text += fmt::format(" {}/{}", picture.left, picture.done + picture.left);
-  return text + fmt::format(" ({}): ", picture.turn > 0 ? picture.turn : turn_number(session()));
-}
-
-void Terminal::carry_out(const std::string& line) {
-  const std::vector<std::string> words = core::words_of(line);
-  if (words.empty()) return;
-  if (const TerminalCommand* command = find_command(words)) {
-    const auto blanks = std::string_view(command->name).find(' ') == std::string_view::npos ? 1 : 2;
-    const Words arguments(words.begin() + blanks, words.end());
-    if (arguments.size() < command->least_words || arguments.size() > command->most_words)
-      return say(x_screen.error("expected: " + usage(*command)));
-    return (this->*command->run)(arguments);
-  }
-  if (play_text(written_as_turn(session(), words))) return;
-  pass_on(line);
-}
-
-bool Terminal::play_text(const std::string& text) {
-  const auto commands = x_raw.commands();
-  if (std::find(commands.begin(), commands.end(), text) != commands.end()) return false;
-  if (!is_move_text(text, session().grid())) return false;
-  // Where both may begin, the piece says whose move it is.
-  auto played = session().play(session().side_to_go_on(), text);
-  const Color other = opposite(session().side_to_go_on());
-  if (!played && session().is_due(other) && !x_engine_plays[core::side_index(other)])
-    if (const auto second = session().play(other, text)) played = second;
-  report(played);
-  return true;
-}
-
-/// A word that is no command gets the nearest one of both kinds; everything else is the raw protocol's.
-void Terminal::pass_on(const std::string& line) {
-  const std::vector<std::string> words = core::words_of(line);
-  std::vector<std::string> names = x_raw.commands();
-  const bool raw = std::find(names.begin(), names.end(), words[0]) != names.end() ||
-                   core::parse_integer(words[0], 0, 2'147'483'647) || words[0].starts_with('#');
-  if (raw) return x_write(x_raw.respond(line));
-  for (const TerminalCommand& command : terminal_commands()) names.emplace_back(command.name);
-  const auto nearest = core::nearest(words[0], names);
-  say(x_screen.error("'" + words[0] + "' is neither a move nor a command; " +
-                     (nearest ? "did you mean " + *nearest + "?" : "`help` lists the commands")));
-}
-
-void Terminal::report(const core::Result<>& result) {
-  if (!result) say(x_screen.error(result.error().reason));
-}
-
-void Terminal::show_changes() {
-  if (x_shown == now()) return;
-  tell_events();
-  print_board({});
-  x_shown = now();
-  if (session().over()) say("The game is over. `new` starts another one, `undo` takes the end back.");
-  if (session().to_move() == Color::chance) say("Type `roll`, or the square that you rolled, such as C4.");
-}
-
-void Terminal::tell_events() {
-  if (x_told.session == &session())
-    for (const std::string& event : session().events_since(x_told.changes)) say(event);
-  x_told = {&session(), session().change_count()};
+bool Terminal::nobody_moves() {
+  if (over()) complain("the game is over; `new` starts another one, `undo` takes the end back");
+  if (session().to_move() == Color::chance) complain("the dice are to be rolled: type `roll`");
+  return over() || session().to_move() == Color::chance;
 }
 
 void Terminal::person_begins() {
@@ -187,7 +111,7 @@ void Terminal::person_begins() {
 }
 
 bool Terminal::engine_is_due() const {
-  if (session().over()) return false;
+  if (over()) return false;
   bool engine = false;
   for (const Color side : {Color::black, Color::white}) {
     if (!session().is_due(side)) continue;
@@ -200,7 +124,9 @@ bool Terminal::engine_is_due() const {
 
 void Terminal::play_engine_turn(Color side) {
   const std::vector<core::Move> turn = x_player.play_turn(side);
-  say(x_screen.bold(core::capitalized(to_text(side)) + " plays " + game::to_text(turn, session().grid()) + "."));
+  const bool partner = session().cooperative() && x_engine_plays[0] != x_engine_plays[1];
+  say(x_screen.bold((partner ? "Your partner, " : "") + core::capitalized(to_text(side)) + (partner ? "," : "") +
+                    " plays " + game::to_text(turn, session().grid()) + "."));
   tell_events();
 }
 
@@ -217,8 +143,116 @@ void Terminal::let_engine_play() {
   }
 }
 
+void Terminal::carry_out(const std::string& line) {
+  const std::vector<std::string> words = core::words_of(line);
+  if (words.empty()) return;
+  if (const TerminalCommand* command = find_command(words)) return run_command(*command, words);
+  if (!is_raw(words[0]) && play_text(written_as_turn(session(), words))) return;
+  if (is_raw(words[0])) return x_write(x_raw.respond(line));
+  const auto begun = commands_that_begin_with(words[0]);
+  if (begun.size() == 1) return run_command(*begun.front(), words);
+  if (begun.empty()) return refuse(words[0]);
+  std::vector<std::string> names;
+  for (const TerminalCommand* command : begun) names.emplace_back(command->name);
+  complain("'" + words[0] + "' may be " + core::join(names, ", "));
+}
+
+void Terminal::run_command(const TerminalCommand& command, const Words& words) {
+  const Words arguments = arguments_of(command, words);
+  if (arguments.size() < command.least_words || arguments.size() > command.most_words)
+    return complain("expected: " + usage(command));
+  (this->*command.run)(arguments);
+}
+
+bool Terminal::is_raw(const std::string& word) const {
+  const std::vector<std::string> names = x_raw.commands();
+  return std::find(names.begin(), names.end(), word) != names.end() || core::parse_integer(word, 0, 2'147'483'647) ||
+         word.starts_with('#');
+}
+
+bool Terminal::play_text(const std::string& text) {
+  if (!is_move_text(text, session().grid())) return false;
+  if (over()) return nobody_moves();
+  // Where both may begin, the piece says whose move it is.
+  auto played = session().play(session().side_to_go_on(), text);
+  const Color other = opposite(session().side_to_go_on());
+  if (!played && session().is_due(other) && !x_engine_plays[core::side_index(other)])
+    if (const auto second = session().play(other, text)) played = second;
+  if (!played) complain(played.error().reason);
+  return true;
+}
+
+void Terminal::refuse(const std::string& word) {
+  std::vector<std::string> names = x_raw.commands();
+  for (const TerminalCommand& command : terminal_commands()) names.emplace_back(command.name);
+  const auto nearest = core::nearest(word, names);
+  complain("'" + word + "' is neither a move nor a command; " +
+           (nearest ? "did you mean " + *nearest + "?" : "`help` lists the commands"));
+}
+
 std::vector<std::string> Terminal::completions(const std::string& line) const {
   return complete_line(line, x_player, x_raw.commands());
+}
+
+void Terminal::say(const std::string& text) { x_write(wrapped(text, std::min(kMostColumns, window_columns())) + "\n"); }
+
+std::string Terminal::seats() const {
+  const auto [black, white] = std::pair(x_engine_plays[0], x_engine_plays[1]);
+  if (black && white) return "The engine plays both sides.";
+  if (!black && !white) return "You play both sides.";
+  const std::string person = black ? "White" : "Black";
+  const std::string engine = black ? "Black" : "White";
+  if (!session().cooperative()) return "You play " + person + ", the engine plays " + engine + ".";
+  return "You move the pieces of " + person + ", and the engine, your partner, those of " + engine +
+         ". You both play for one score.";
+}
+
+void Terminal::greet() {
+  say(x_screen.bold(x_player.game().title) + ", board " + size_text(session().grid()) + ", Catenary " +
+      std::string(protocol::version()));
+  say(seats() + " `play as` changes that.");
+  if (session().cooperative())
+    say("In each turn White and Black move once, in either order; `go` lets your partner begin.");
+  say("Type a move such as " + core::join(example_turn(session()), ",") +
+      ". `rules` explains the game, `help` lists the commands.");
+}
+
+std::string Terminal::prompt() const {
+  const game::Picture picture = session().picture();
+  const bool both = session().is_due(Color::black) && session().is_due(Color::white);
+  std::string text = over()                                 ? "game over"
+                     : session().to_move() == Color::chance ? "dice"
+                     : both                                 ? "white or black"
+                                                            : std::string(to_text(session().side_to_go_on()));
+  if (!over() && picture.done + picture.left > 1)
+    text += fmt::format(" {}/{}", picture.left, picture.done + picture.left);
+  return text + fmt::format(" ({}): ", picture.turn > 0 ? picture.turn : turn_number(session()));
+}
+
+void Terminal::show_changes() {
+  if (x_shown == now()) return;
+  tell_events();
+  print_board({});
+  x_shown = now();
+  keep_game();
+  if (session().over()) return announce_end();
+  if (session().to_move() == Color::chance) return say("Type `roll`, or the square that you rolled, such as C4.");
+  if (!engine_is_due()) guide();
+}
+
+void Terminal::tell_events() {
+  if (x_told.session == &session())
+    for (const std::string& event : session().events_since(x_told.changes)) say(event);
+  x_told = {&session(), session().change_count()};
+}
+
+void Terminal::announce_end() {
+  say("The game is over. `new` starts another one, `turns` lists what was played, `save FILE` keeps it, `undo` takes "
+      "the end back.");
+}
+
+void Terminal::guide() {
+  for (const std::string& line : guidance(session())) say(line);
 }
 
 }  // namespace catenary::terminal

@@ -4,15 +4,20 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
-#include "core/result.h"
 #include "player/player.h"
+#include "session/sgf.h"
+#include "terminal/autosave.h"
 #include "terminal/line_reader.h"
 #include "terminal/screen.h"
 
 namespace catenary::terminal {
+
+struct TerminalCommand;
 
 /// The raw protocol, which the terminal passes other lines to.
 struct RawProtocol {
@@ -38,20 +43,26 @@ class Terminal {
   // The commands, for commands.cpp.
   using Words = std::vector<std::string>;
   void play_as(const Words& words);
-  void hint(const Words& words);
   void go(const Words& words);
   void undo(const Words& words);
+  void resign(const Words& words);
   void start_new(const Words& words);
-  void set_level(const Words& words);
-  void analyze(const Words& words);
-  void print_moves(const Words& words);
-  void print_rules(const Words& words);
-  void save(const Words& words);
-  void load(const Words& words);
   void options(const Words& words);
+  void set_level(const Words& words);
+  void roll(const Words& words);
+  void dice(const Words& words);
+  void quit(const Words& words);
+  void hint(const Words& words);
+  void analyze(const Words& words);
+  void print_score(const Words& words);
+  void print_moves(const Words& words);
+  void print_turns(const Words& words);
+  void print_rules(const Words& words);
   void print_board(const Words& words);
   void help(const Words& words);
-  void quit(const Words& words);
+  void save(const Words& words);
+  void replace(const Words& words);
+  void load(const Words& words);
 
  private:
   /// The part of the state that decides whether the board is printed again.
@@ -66,27 +77,61 @@ class Terminal {
   const session::Session& session() const { return x_player.session(); }
   Shown now() const { return {&session(), session().revision(), session().record().size()}; }
 
-  bool choose_game();
-  /// "You play White, the engine plays Black."
-  std::string seats() const;
+  // The game in progress.
+  /// True at the end of the game, and after `resign` until something changes.
+  bool over() const;
   /// True, with an error, where no player can move now.
   bool nobody_moves();
-  void greet();
-  std::string prompt() const;
-  void carry_out(const std::string& line);
-  /// Plays a move, a step or a turn for the side to move; false where the text is none.
-  bool play_text(const std::string& text);
-  void pass_on(const std::string& line);
-  void show_changes();
-  /// Prints what the changes did that have not been told yet.
-  void tell_events();
+  /// The person plays the side that begins.
   void person_begins();
   bool engine_is_due() const;
   void let_engine_play();
   void play_engine_turn(core::Color side);
-  void report(const core::Result<>& result);
-  void say(const std::string& text) { x_write(text + "\n"); }
+
+  // The choice of the game, in game_menu.cpp.
+  bool choose_game();
+  void print_menu();
+  /// Starts the game that these words name, with its size; otherwise says why not.
+  bool start_chosen(const Words& words);
+  /// Starts a game; the seats stay if the person has chosen them.
+  void start_game(const player::Plugin& game, const game::Settings& settings);
+
+  // Lines that the person typed.
+  void carry_out(const std::string& line);
+  void run_command(const TerminalCommand& command, const Words& words);
+  /// True where the raw protocol has to answer a line that begins with this word.
+  bool is_raw(const std::string& word) const;
+  /// Plays a move, a step or a turn for the side to move; false where the text is none.
+  bool play_text(const std::string& text);
+  /// The error for a line that is neither a move nor a command.
+  void refuse(const std::string& word);
   std::vector<std::string> completions(const std::string& line) const;
+
+  // Texts.
+  /// "You play White, the engine plays Black."
+  std::string seats() const;
+  void greet();
+  std::string prompt() const;
+  /// Shows and keeps the position if it has changed.
+  void show_changes();
+  /// Prints what the changes did that have not been told yet.
+  void tell_events();
+  void announce_end();
+  void explain_levels();
+  /// Prints what the person may do now.
+  void guide();
+  void say(const std::string& text);
+  void complain(const std::string& reason) { say(x_screen.error(reason)); }
+
+  // Files, in file_actions.cpp.
+  /// The game in progress with its players and its result.
+  session::SgfGame record() const;
+  void keep_game();
+  /// "Your last game ... `load` goes on with it."; nothing where there is none.
+  std::string kept_game() const;
+  void write(const Words& words, bool replaces);
+  /// True if the record became the game in progress; otherwise says why not.
+  bool adopt(const std::string& path);
 
   player::Player& x_player;
   player::StopFlags& x_flags;
@@ -94,6 +139,7 @@ class Terminal {
   Screen x_screen;
   Write x_write;
   LineReader x_reader;
+  Autosave x_autosave;
   Shown x_shown;
   /// The changes of a session whose events have been printed.
   struct Told {
@@ -102,9 +148,19 @@ class Terminal {
   };
   Told x_told;
   bool x_engine_plays[2] = {false, false};
+  /// True once the person has chosen seats.
+  bool x_has_chosen_seats = false;
   /// Set by Ctrl-C while the engine plays both sides; `go` goes on.
   bool x_paused = false;
   bool x_finished = false;
+  /// The side that resigned, and the position in which it did.
+  core::Color x_resigned = core::Color::none;
+  Shown x_resigned_at;
+  /// The file of the latest `save` or `load`, and all files that this session may replace.
+  std::string x_file;
+  std::set<std::string> x_own_files;
+  /// The parameters before the first `level`.
+  std::optional<game::Options> x_parameters;
 };
 
 }  // namespace catenary::terminal

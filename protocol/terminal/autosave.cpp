@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "terminal/autosave.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <ctime>
+#include <string>
+#include <vector>
+
+#include "core/text.h"
+#include "file.h"
+#include "terminal/state_folder.h"
+
+namespace catenary::terminal {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 200;
+
+/// Oldest first.
+std::vector<fs::path> files_in(const fs::path& folder) {
+  std::vector<std::pair<fs::file_time_type, fs::path>> found;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    const auto time = entry.last_write_time(error);
+    if (!error && entry.path().extension() == ".sgf") found.emplace_back(time, entry.path());
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<fs::path> files;
+  files.reserve(found.size());
+  for (const auto& [time, path] : found) files.push_back(path);
+  return files;
+}
+
+/// True for a file of another process that is at work; its name says which.
+bool belongs_to_another(const fs::path& file) {
+  const auto words = core::split(file.stem().string(), '-');
+  const auto process = words.size() == 4 ? core::parse_integer(words[2], 1, 1LL << 30) : std::nullopt;
+  return process && *process != getpid() && kill(static_cast<pid_t>(*process), 0) == 0;
+}
+
+}  // namespace
+
+Autosave::Autosave() {
+  if (!state_folder().empty()) x_folder = state_folder() / "catenary" / "games";
+}
+
+fs::path Autosave::new_file() {
+  std::error_code error;
+  fs::create_directories(x_folder, error);
+  const auto files = files_in(x_folder);
+  for (std::size_t i = 0; i + kMostFiles <= files.size(); ++i) fs::remove(files[i], error);
+  const std::time_t now = std::time(nullptr);
+  std::tm local = {};
+  localtime_r(&now, &local);
+  char time[32] = "";
+  std::strftime(time, sizeof time, "%Y%m%d-%H%M%S", &local);
+  return x_folder / fmt::format("{}-{}-{}.sgf", time, getpid(), ++x_games);
+}
+
+std::optional<std::string> Autosave::save(std::string_view sgf) {
+  if (x_folder.empty()) return std::nullopt;
+  if (x_file.empty()) x_file = new_file();
+  // A process that is killed while it writes leaves the file of the change before.
+  const fs::path written = x_file.string() + ".new";
+  std::error_code error;
+  if (const auto done = protocol::write_file(written.string(), sgf); done) {
+    fs::rename(written, x_file, error);
+    if (!error) return std::nullopt;
+  }
+  if (x_failed) return std::nullopt;
+  x_failed = true;
+  return "the game cannot be kept in " + x_folder.string();
+}
+
+std::optional<fs::path> Autosave::latest() const {
+  auto files = files_in(x_folder);
+  std::erase_if(files, [this](const fs::path& file) { return file == x_file || belongs_to_another(file); });
+  return files.empty() ? std::nullopt : std::optional(files.back());
+}
+
+void Autosave::adopt(const fs::path& file) {
+  x_file = new_file();
+  std::error_code error;
+  fs::rename(file, x_file, error);
+}
+
+}  // namespace catenary::terminal

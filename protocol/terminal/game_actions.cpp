@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// Commands of a terminal session that change the game or the players.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "player/levels.h"
+#include "terminal/game_menu.h"
+#include "terminal/terminal.h"
+
+namespace catenary::terminal {
+
+using core::Color;
+
+namespace {
+
+/// "30,000"
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
+    text.insert(static_cast<std::size_t>(at), ",");
+  return text;
+}
+
+}  // namespace
+
+void Terminal::play_as(const Words& words) {
+  const std::string side = core::to_lower(words[0]);
+  if (side != "white" && side != "black" && side != "both" && side != "none")
+    return complain("expected: play as white|black|both|none");
+  x_engine_plays[core::side_index(Color::black)] = side == "white" || side == "none";
+  x_engine_plays[core::side_index(Color::white)] = side == "black" || side == "none";
+  x_has_chosen_seats = true;
+  x_paused = false;
+  say(seats() + (side == "none" ? " Ctrl-C pauses." : ""));
+}
+
+void Terminal::go(const Words&) {
+  x_paused = false;
+  if (nobody_moves()) return;
+  if (engine_is_due()) return;
+  // If both may begin, the engine's own side goes first.
+  const Color side = session().side_to_go_on();
+  const Color other = opposite(side);
+  const bool others_turn = session().is_due(other) && x_engine_plays[core::side_index(other)];
+  play_engine_turn(others_turn ? other : side);
+}
+
+void Terminal::undo(const Words&) {
+  if (over() && !session().over()) {
+    x_resigned = Color::none;
+    return say("The game goes on.");
+  }
+  if (session().change_count() == 0) return complain("there is nothing to take back");
+  const bool alone = x_engine_plays[0] && x_engine_plays[1];
+  // Within the own turn a single change, else all changes back to the start of the own turn before.
+  const auto is_inside_a_turn = [this] {
+    const session::Record& record = session().record();
+    return session().selected() || (!record.empty() && record.back().color == session().side_to_go_on());
+  };
+  const bool inside = is_inside_a_turn();
+  do {
+    session().undo(1);
+  } while (!alone && !inside && session().change_count() > 0 && (engine_is_due() || is_inside_a_turn()));
+  x_paused = alone;
+  if (alone) say("Taken back; `go` lets the engine go on.");
+}
+
+void Terminal::resign(const Words&) {
+  if (over()) return complain("the game is over; `new` starts another one");
+  if (x_engine_plays[0] && x_engine_plays[1]) return complain("the engine plays both sides");
+  x_resigned = x_engine_plays[0] ? Color::white : x_engine_plays[1] ? Color::black : session().side_to_go_on();
+  x_resigned_at = now();
+  if (session().cooperative()) {
+    say(x_screen.bold("You give the game up. " + describe(session().estimate()) + "."));
+  } else {
+    say(x_screen.bold(core::capitalized(to_text(x_resigned)) + " resigns. " +
+                      core::capitalized(to_text(opposite(x_resigned))) + " wins."));
+  }
+  keep_game();
+  announce_end();
+}
+
+void Terminal::start_game(const player::Plugin& game, const game::Settings& settings) {
+  x_player.start(game, settings);
+  x_file.clear();
+  x_paused = false;
+  if (!x_has_chosen_seats) person_begins();
+  greet();
+}
+
+void Terminal::start_new(const Words& words) {
+  game::Settings settings = x_player.settings();
+  const player::Plugin* game = &x_player.game();
+  for (const std::string& word : words) {
+    if (const auto width = core::parse_integer(word, 0, player::Player::kMostWidth)) {
+      settings.width = static_cast<int>(*width);
+      continue;
+    }
+    const auto named = game_named(x_player.registry(), word);
+    if (!named) return complain(named.error().reason);
+    game = *named;
+    settings = game->default_settings();
+  }
+  if (const auto checked = game->check_width(settings.width); !checked)
+    return complain("unacceptable size: " + checked.error().reason);
+  const bool interrupts = !over() && !session().record().empty();
+  start_game(*game, settings);
+  if (interrupts) say("The game before is kept; `load` goes back to it.");
+}
+
+void Terminal::options(const Words& words) {
+  if (words.empty()) {
+    for (const game::OptionSpec& spec : x_player.game().options)
+      say(fmt::format("{} = {}\n    {} ({})", spec.name, x_player.settings().options.text(spec.name), spec.help,
+                      expected_values(spec)));
+    return say("`options NAME VALUE` sets one and starts a new game.");
+  }
+  if (words.size() == 1) return complain("expected: options [NAME VALUE]");
+  const auto set = x_player.set_game_option(words[0], core::join({words.begin() + 1, words.end()}, " "));
+  if (!set) return complain(set.error().reason);
+  say("New game: " + words[0] + " = " + x_player.settings().options.text(words[0]) + ".");
+  start_game(x_player.game(), game::Settings(x_player.settings()));
+}
+
+void Terminal::set_level(const Words& words) {
+  const auto& nodes = player::kNodesOfLevel;
+  if (words.empty()) return explain_levels();
+  const auto level = core::parse_integer(words[0], 1, static_cast<long long>(nodes.size()));
+  if (!level && core::to_lower(words[0]) != "off")
+    return complain(fmt::format("level takes a number from 1 to {}, or off", nodes.size()));
+  if (!x_parameters) x_parameters = x_player.parameter_options();
+  x_player.set_parameters(*x_parameters);
+  if (!level) return explain_levels();
+  const std::uint64_t limit = nodes[static_cast<std::size_t>(*level - 1)];
+  for (const auto& [name, value] : {std::pair<const char*, std::string>{"max_nodes", std::to_string(limit)},
+                                    {"move_time", "0"},
+                                    {"max_depth", "0"},
+                                    {"threads", "1"}})
+    if (const auto set = x_player.set_parameter(name, value); !set) complain(set.error().reason);
+  say(fmt::format("Level {}: the engine looks at {} positions a turn.", *level, grouped(limit)));
+}
+
+void Terminal::explain_levels() {
+  const auto& nodes = player::kNodesOfLevel;
+  const auto limit = static_cast<std::uint64_t>(x_player.parameters().max_nodes);
+  const auto level = std::find(nodes.begin(), nodes.end(), limit);
+  say(level == nodes.end() ? "No level is set: the engine takes its time limit, one second a turn by default."
+                           : fmt::format("Level {}: {} positions a turn.", level - nodes.begin() + 1, grouped(limit)));
+  say(fmt::format(
+      "Level 1 ({} positions a turn) is for a first game, level {} ({}) is the strongest. Each one beats the "
+      "one before in most games, and plays equally well on every machine. `level 4` sets one; `level off` "
+      "goes back to a time for each turn.",
+      nodes.front(), nodes.size(), grouped(nodes.back())));
+}
+
+void Terminal::roll(const Words&) {
+  if (over() || session().to_move() != Color::chance) return complain("no roll is due");
+  session().roll();
+}
+
+void Terminal::dice(const Words& words) {
+  if (!x_player.settings().options.has("dice")) return complain(x_player.game().title + " has no dice");
+  if (!words.empty())
+    if (const auto set = x_player.set_dice(core::to_lower(words[0])); !set) return complain(set.error().reason);
+  say(session().dice() == session::DiceMode::automatic
+          ? "The dice roll by themselves. `dice manual` lets you roll."
+          : "You roll: type `roll`, or the square that your dice show. `dice auto` lets the engine roll.");
+}
+
+void Terminal::quit(const Words&) { x_finished = true; }
+
+}  // namespace catenary::terminal
