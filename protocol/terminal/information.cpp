@@ -115,7 +115,8 @@ void Terminal::print_moves(const Words&) {
 
 void Terminal::print_turns(const Words&) {
   const auto turns = turns_so_far(x_player);
-  say(turns.empty() ? "No turn has been played." : core::join(turns, ", "));
+  say(turns.empty() ? "No turn has been played."
+                    : protocol::wrapped_phrases(turns, std::min(protocol::kTextColumns, window_columns())));
 }
 
 void Terminal::print_rules(const Words&) {

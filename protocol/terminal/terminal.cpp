@@ -124,7 +124,8 @@ bool Terminal::engine_is_due() const {
 
 void Terminal::play_engine_turn(Color side) {
   const std::vector<core::Move> turn = x_player.play_turn(side);
-  const bool partner = session().cooperative() && x_engine_plays[0] != x_engine_plays[1];
+  const bool alone = x_engine_plays[0] && x_engine_plays[1];
+  const bool partner = session().cooperative() && !alone && x_engine_plays[core::side_index(side)];
   say(x_screen.bold((partner ? "Your partner, " : "") + core::capitalized(to_text(side)) + (partner ? "," : "") +
                     " plays " + game::to_text(turn, session().grid()) + "."));
   tell_events();

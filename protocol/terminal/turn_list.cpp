@@ -48,6 +48,7 @@ class TurnReader {
 
   void note_ways() {
     x_ways.clear();
+    x_turn = replay().picture().turn;
     for (const core::Move move : replay().legal_moves())
       x_ways.push_back({replay().steps_of({move}), game::to_text(move, replay().grid())});
   }
@@ -71,11 +72,13 @@ class TurnReader {
   }
 
   void add(Color side, const std::string& text) {
-    if (side == x_side) {
+    // In games that count their turns, a side may end one and begin the next.
+    if (side == x_side && x_turn == x_turn_of_last) {
       x_turns.back() += "," + text;
       return;
     }
     x_side = side;
+    x_turn_of_last = x_turn;
     const std::string title =
         side == Color::chance ? "dice" : fmt::format("{}. {}", ++x_count, core::capitalized(to_text(side)));
     x_turns.push_back(title + " " + text);
@@ -86,6 +89,9 @@ class TurnReader {
   std::vector<Way> x_ways;
   std::vector<std::string> x_turns;
   Color x_side = Color::none;
+  /// The game's own numbers of turns, of the move to come and of the latest move.
+  int x_turn = 0;
+  int x_turn_of_last = 0;
   int x_count = 0;
 };
 
