@@ -120,7 +120,8 @@ void Terminal::print_turns(const Words&) {
 }
 
 void Terminal::print_rules(const Words&) {
-  x_write(protocol::rules_header(x_player.settings().options));
+  const std::string header = protocol::rules_header(x_player.settings().options);
+  if (!header.empty()) say(core::trimmed(header));
   say(joined_paragraphs(x_player.game().rules_in_brief));
   say("Exact rules: " + protocol::document_place("rules/" + x_player.game().name + ".md"));
 }
