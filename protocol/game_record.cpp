@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "file.h"
+#include "two_colors.h"
 
 namespace catenary::protocol {
 
@@ -51,7 +52,7 @@ core::Result<> replay(session::Session& session, const SgfGame& record, std::siz
       const std::string text = move.vertex ? to_text(*move.vertex) : "pass";
       const bool rolled = automatic && move.color == Color::chance;
       if (!rolled && moves++ == most_moves) break;
-      result = rolled ? session.play_outcome(text) : session.play(move.color, text);
+      result = rolled ? session.play_outcome(text) : play_text(session, move.color, text);
     }
     if (!result) return core::unavailable("move " + std::to_string(moves) + ": " + result.error().reason);
   }
@@ -88,7 +89,7 @@ core::Result<SgfGame> read_record(const std::string& path) {
   return record;
 }
 
-core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t most_moves) {
+core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t most_moves) {
   const player::Plugin* game = &player.game();
   if (!record.game.empty()) {
     const auto named = player.registry().at(record.game);
@@ -99,8 +100,14 @@ core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t m
   if (!settings) return core::Failure(settings.error());
   player::StartedGame started = game->start(*settings);
   started.session->seed_dice(player.parameters().search.seed);
-  if (const auto done = replay(*started.session, record, most_moves); !done) return done;
-  player.adopt(*game, *settings, std::move(started));
+  if (const auto done = replay(*started.session, record, most_moves); !done) return core::Failure(done.error());
+  return RecordedGame{game, *settings, std::move(started)};
+}
+
+core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t most_moves) {
+  auto recorded = load_record(player, record, most_moves);
+  if (!recorded) return core::Failure(recorded.error());
+  player.adopt(*recorded->game, recorded->settings, std::move(recorded->started));
   return {};
 }
 

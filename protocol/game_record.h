@@ -17,6 +17,17 @@ session::SgfGame record_of(const player::Player& player);
 /// The main line of a file.
 core::Result<session::SgfGame> read_record(const std::string& path);
 
+/// A recorded game, apart from the game in progress.
+struct RecordedGame {
+  const player::Plugin* game;
+  game::Settings settings;
+  player::StartedGame started;
+};
+
+/// Makes so many moves of a recorded game at most. One that does not name its game is of the game in progress.
+core::Result<RecordedGame> load_record(const player::Player& player, const session::SgfGame& record,
+                                       std::size_t most_moves = std::numeric_limits<std::size_t>::max());
+
 /// Replaces the game in progress by a recorded one, of which it makes so many moves at most. Changes nothing where it
 /// fails.
 core::Result<> adopt_record(player::Player& player, const session::SgfGame& record,

@@ -130,8 +130,9 @@ int run(int argc, char** argv) {
     serve_analysis(player);
     return 0;
   }
+  gtp::GoGuiAttachment gogui;
   gtp::Dispatcher dispatcher;
-  gtp::add_all_commands(dispatcher, player);
+  gtp::add_all_commands(dispatcher, player, gogui);
   dispatcher.set_output([](const std::string& text) { kOutput.write(text); });
   if (is_for_a_person(options)) {
     serve_person(dispatcher, player, flags, options);

@@ -39,6 +39,10 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
     const auto piece = position.board().piece_at(cell);
     return piece ? piece->color : Color::none;
   }
+  /// Nothing is captured: the pieces that the pits have cost the other side.
+  static int captures(const Position& position, Color side) {
+    return kPiecesOfColor - position.board().pieces(opposite(side)).count();
+  }
   static char symbol_at(const Position& position, Cell cell) { return catalonia::symbol_at(position.board(), cell); }
   static game::Picture picture(const Position& position) {
     using Kind = game::Mark::Kind;

@@ -3,15 +3,16 @@
 #pragma once
 
 #include "gtp/dispatcher.h"
+#include "gtp/gogui_attachment.h"
 #include "gtp/help.h"
 #include "player/player.h"
 
 namespace catenary::gtp {
 
 /// GTP 2: names, board, moves, score, time.
-void add_gtp2_commands(Dispatcher& dispatcher, player::Player& player);
+void add_gtp2_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
 /// Extensions of GTP: games, options, turns, positions.
-void add_game_commands(Dispatcher& dispatcher, player::Player& player);
+void add_game_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
 /// The searcher: parameters, perft, bench, random seed, processor time.
 void add_engine_commands(Dispatcher& dispatcher, player::Player& player);
 /// Open thinking in the words of lz-analyze and kata-analyze.
@@ -19,22 +20,22 @@ void add_analyze_commands(Dispatcher& dispatcher, player::Player& player);
 /// Exact answers.
 void add_solve_command(Dispatcher& dispatcher, player::Player& player);
 /// SGF files.
-void add_record_commands(Dispatcher& dispatcher, player::Player& player);
+void add_record_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
 /// Questions of front ends about a position: values of moves, lines, groups.
 void add_position_commands(Dispatcher& dispatcher, player::Player& player);
 /// GoGui's rules extension and its way of going through a game.
-void add_gogui_commands(Dispatcher& dispatcher, player::Player& player);
+void add_gogui_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
 
-/// All groups. The dispatcher and the player must live equally long.
-inline void add_all_commands(Dispatcher& dispatcher, player::Player& player) {
-  add_gtp2_commands(dispatcher, player);
-  add_game_commands(dispatcher, player);
+/// All groups. The player and the attachment must live as long as the dispatcher.
+inline void add_all_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui) {
+  add_gtp2_commands(dispatcher, player, gogui);
+  add_game_commands(dispatcher, player, gogui);
   add_engine_commands(dispatcher, player);
   add_analyze_commands(dispatcher, player);
   add_solve_command(dispatcher, player);
-  add_record_commands(dispatcher, player);
+  add_record_commands(dispatcher, player, gogui);
   add_position_commands(dispatcher, player);
-  add_gogui_commands(dispatcher, player);
+  add_gogui_commands(dispatcher, player, gogui);
   add_help_command(dispatcher, player);
 }
 

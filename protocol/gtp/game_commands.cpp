@@ -22,8 +22,9 @@ std::string sorted_legal_moves(const session::Session& session) {
   return core::join(texts, " ");
 }
 
-std::string position(session::Session& session, const Arguments& arguments) {
+std::string position(session::Session& session, const GoGuiAttachment& gogui, const Arguments& arguments) {
   if (arguments.count() == 0) return session.position_text();
+  gogui.require_detached("play the moves on the board");
   value_or_error(session.set_position(arguments.rest(0)));
   return "";
 }
@@ -48,10 +49,11 @@ std::string score(const session::Session& session) {
 
 CommandError no_dice(const Player& player) { return CommandError::syntax(player.game().title + " has no dice"); }
 
-std::string dice(Player& player, const Arguments& arguments) {
+std::string dice(Player& player, const GoGuiAttachment& gogui, const Arguments& arguments) {
   arguments.require_count(0, 1);
   if (!player.settings().options.has("dice")) throw no_dice(player);
   if (arguments.count() == 0) return player.settings().options.text("dice");
+  gogui.require_detached("attach a command with --option dice=" + arguments.word(0));
   value_or_error(player.set_dice(arguments.word(0)));
   return "";
 }
@@ -65,7 +67,7 @@ std::string roll(Player& player) {
 
 }  // namespace
 
-void add_game_commands(Dispatcher& dispatcher, Player& player) {
+void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& gogui) {
   dispatcher.add_plain("list_games", Topic::game, "lists the games, one a line",
                        [&] { return core::join(player.registry().names(), "\n"); });
   dispatcher.add_plain("to_move", Topic::position, "prints the side to move: black, white, chance or none",
@@ -88,6 +90,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player) {
                   .example = "set_game cation"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
+                   gogui.require_detached("attach a command with --game " + arguments.word(0));
                    value_or_error(player.select_game(arguments.word(0)));
                    return "";
                  });
@@ -99,6 +102,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player) {
                  [&](const Arguments& arguments) {
                    return list_or_set(arguments, player.settings().options,
                                       [&](const std::string& name, const std::string& value) {
+                                        gogui.require_detached("attach a command with --option " + name + "=" + value);
                                         value_or_error(player.set_game_option(name, value));
                                       });
                  });
@@ -118,7 +122,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player) {
                   .help = "prints or sets who rolls the dice",
                   .example = "dice manual",
                   .details = "auto: the engine rolls as soon as a roll is due. manual: `roll` or `play chance C4`."},
-                 [&](const Arguments& arguments) { return dice(player, arguments); });
+                 [&](const Arguments& arguments) { return dice(player, gogui, arguments); });
   dispatcher.add_plain("roll", Topic::game, "rolls the dice when a roll is due, and plays the outcome",
                        [&] { return roll(player); });
   dispatcher.add("position",
@@ -126,7 +130,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player) {
                   .synopsis = "[TEXT]",
                   .help = "prints the position as one line, or sets it from such a line",
                   .example = "position"},
-                 [&](const Arguments& arguments) { return position(player.session(), arguments); });
+                 [&](const Arguments& arguments) { return position(player.session(), gogui, arguments); });
   add_commands_of_games(dispatcher, player);
 }
 

@@ -5,8 +5,11 @@
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
+#include "gtp/gogui_board.h"
 #include "gtp/gogui_graphics.h"
+#include "gtp/option_lines.h"
 #include "gtp/play.h"
+#include "two_colors.h"
 
 namespace catenary::gtp {
 
@@ -16,29 +19,10 @@ using core::Color;
 using player::Player;
 using session::Session;
 
-std::string board_size(const Session& session) {
-  const bool hex = session.grid().shape() == board::Grid::Shape::hexhex;
-  return std::to_string(session.grid().width()) + (hex ? " hex" : "");
-}
-
-/// Rows from the top; `?` for a vertex that is no place of the board.
-std::string board_rows(const Session& session) {
-  const board::Grid& grid = session.grid();
-  std::vector<std::string> rows;
-  for (int row = grid.width() - 1; row >= 0; --row) {
-    std::vector<std::string> symbols;
-    for (int column = 0; column < grid.width(); ++column) {
-      const auto cell = grid.cell_at({column, row});
-      symbols.emplace_back(1, cell ? core::stone_symbol(session.stone_at(*cell)) : '?');
-    }
-    rows.push_back(core::join(symbols, " "));
-  }
-  return core::join(rows, "\n");
-}
-
 std::string sorted_steps(const Session& session) {
   std::vector<std::string> texts;
   for (const game::Step step : session.legal_steps()) texts.push_back(game::to_text(step, session.grid()));
+  if (const auto button = protocol::free_button_vertex(session)) texts.push_back(to_text(*button));
   std::sort(texts.begin(), texts.end());
   return core::join(texts, " ");
 }
@@ -69,18 +53,22 @@ std::string analyze_commands(const Session& session) {
     entries.insert(entries.end(), {"plist/Winning Moves/winning_moves", "plist/Threats/threats"});
   entries.emplace_back("plist/Legal Moves/gogui-rules_legal_moves");
   if (session.grouping() != game::Grouping::none) entries.emplace_back("pspairs/Group Sizes/group_sizes");
-  entries.insert(entries.end(), {"string/Score/score", "string/Position/position", "param/Game Options/game_param",
-                                 "param/Engine Parameters/engine_param", "none/Clear Board/clear_board"});
+  entries.insert(entries.end(),
+                 {"string/Score/score", "string/Position/position", "string/Game Options/game_param",
+                  "param/Engine Parameters/engine_param", "string/Replay Record/gogui-replay_record %r"});
   return core::join(entries, "\n");
 }
 
 }  // namespace
 
-void add_gogui_commands(Dispatcher& dispatcher, Player& player) {
+void add_gogui_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& gogui) {
   const auto add = [&](const char* name, const char* help, const std::function<std::string()>& answer) {
     dispatcher.add_plain(name, Topic::front_ends, help, answer);
   };
-  add("gogui-rules_game_id", "prints the name of the game", [&] { return player.game().title; });
+  add("gogui-rules_game_id", "prints the name of the game; from then on the settings of the game are fixed", [&] {
+    gogui.attach();
+    return player.game().title;
+  });
   add("gogui-rules_board_size", "prints the width of the grid, and hex for hexhex boards",
       [&] { return board_size(player.session()); });
   add("gogui-rules_board", "prints the stones row by row", [&] { return board_rows(player.session()); });
@@ -97,14 +85,16 @@ void add_gogui_commands(Dispatcher& dispatcher, Player& player) {
   add("gogui-analyze_commands", "prints the entries of the Analyze menu",
       [&] { return analyze_commands(player.session()); });
   add("gogui-interrupt", "advertises support for interrupts", [] { return std::string(); });
-  add("gogui-title", "prints a title for the window", [&] { return "Catenary " + player.game().title; });
+  add("gogui-title", "prints a title for the window, with the options changed",
+      [&] { return "Catenary " + program_title(player.game(), player.settings()); });
   dispatcher.add("gogui-version",
                  {.topic = Topic::front_ends,
                   .synopsis = "[VERSION]",
-                  .help = "receives GoGui's version",
+                  .help = "receives GoGui's version; from then on the settings of the game are fixed",
                   .example = "gogui-version 1.6.0"},
-                 [](const Arguments& arguments) {
+                 [&](const Arguments& arguments) {
                    arguments.require_count(0, 1);
+                   gogui.attach();
                    return "";
                  });
   dispatcher.add("gogui-play_sequence",

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "gtp/gogui_board.h"
 #include "value_text.h"
 
 namespace catenary::gtp {
@@ -37,7 +38,13 @@ constexpr const char* color_of(Area::Fill fill) {
 
 constexpr const char* color_of_edge(Color owner) { return owner == Color::black ? "#7d7466" : "#f3ead6"; }
 constexpr const char* kRemoved = "COLOR #8c8474";
-constexpr const char* kGroup = "COLOR #60c060";
+constexpr const char* kPit = "COLOR #000000";
+constexpr const char* kGroup = "COLOR #40b040";
+/// A share of the field, negative for a white one.
+constexpr const char* kDot = "0.3";
+constexpr const char* kLast = "COLOR #f0e000";
+constexpr const char* kDarkSquare = "COLOR #a06030";
+constexpr const char* kLightSquare = "COLOR #fff0d0";
 
 bool is_at(const board::Grid& grid, Cell cell, Edge::Side side) {
   const core::Vertex vertex = grid.vertex_of(cell);
@@ -75,6 +82,64 @@ std::string marks(const board::Grid& grid, const std::string& mark, const std::v
   return line.empty() ? "" : mark + line + "\n";
 }
 
+/// The squares of a game with pieces, in two colours as on a chessboard.
+std::string chequers(const board::Grid& grid) {
+  std::vector<Cell> dark, light;
+  for (int i = 0; i < grid.cell_count(); ++i) {
+    const Cell cell = static_cast<Cell>(i);
+    const core::Vertex vertex = grid.vertex_of(cell);
+    ((vertex.column + vertex.row) % 2 == 0 ? dark : light).push_back(cell);
+  }
+  return marks(grid, kDarkSquare, dark) + marks(grid, kLightSquare, light);
+}
+
+/// The colours of squares that do not change in the game.
+std::string ground(const board::Grid& grid, const Picture& picture) {
+  std::string text = picture.symbols.empty() ? "" : chequers(grid);
+  for (const Area& area : picture.areas) text += marks(grid, std::string("COLOR ") + color_of(area.fill), area.cells);
+  for (const Color owner : {Color::black, Color::white})
+    text += marks(grid, std::string("COLOR ") + color_of_edge(owner), edge_cells(grid, picture.edges, owner));
+  return text;
+}
+
+/// The kinds of pieces in capitals, as their stones have the colours of their sides; sizes and lengths.
+std::string labels(const session::Session& session, const Picture& picture) {
+  std::string text;
+  for (const auto& [cell, label] : picture.labels)
+    text += "LABEL " + to_text(session.grid().vertex_of(cell)) + " " + core::to_upper(label) + "\n";
+  return text;
+}
+
+/// The cells of the latest turn: a small square on each, or a bright cell where it would hide a label.
+std::string last_turn(const board::Grid& grid, const Picture& picture) {
+  const auto labelled = [&](Cell cell) {
+    return std::any_of(picture.labels.begin(), picture.labels.end(), [&](const auto& at) { return at.first == cell; });
+  };
+  std::vector<Cell> bright;
+  std::string dots;
+  for (const Cell cell : picture.cells_of(Mark::Kind::last)) {
+    if (labelled(cell) || !picture.symbols.empty())
+      bright.push_back(cell);
+    else
+      dots += " " + to_text(grid.vertex_of(cell)) + " " + kDot;
+  }
+  return marks(grid, kLast, bright) + (dots.empty() ? "" : "INFLUENCE" + dots + "\n");
+}
+
+/// Cells out of play, or the pits between pieces, which are as dark as GoGui makes them.
+std::string removed(const board::Grid& grid, const Picture& picture) {
+  const std::vector<Cell> cells = picture.cells_of(Mark::Kind::removed);
+  return picture.symbols.empty() ? marks(grid, kRemoved, cells)
+                                 : marks(grid, kPit, cells) + marks(grid, "BLACK", cells);
+}
+
+/// Dice that left nothing to choose are over when the board is drawn.
+std::string rolled(const board::Grid& grid, const Picture& picture) {
+  std::vector<std::string> squares;
+  for (const Cell cell : picture.cells_of(Mark::Kind::rolled)) squares.push_back(to_text(grid.vertex_of(cell)));
+  return squares.empty() ? "" : "rolled " + core::join(squares, ", ") + "; ";
+}
+
 }  // namespace
 
 std::string board_graphics(const session::Session& session) {
@@ -83,22 +148,25 @@ std::string board_graphics(const session::Session& session) {
   const auto lines = [&](const std::string& mark, Mark::Kind kind) {
     return marks(grid, mark, picture.cells_of(kind));
   };
-  std::string text;
-  for (const Area& area : picture.areas) text += marks(grid, std::string("COLOR ") + color_of(area.fill), area.cells);
-  for (const Color owner : {Color::black, Color::white})
-    text += marks(grid, std::string("COLOR ") + color_of_edge(owner), edge_cells(grid, picture.edges, owner));
-  text += lines(kRemoved, Mark::Kind::removed);
+  // GoGui's mark of the last click would hide a label. Without labels it stays, and so do GoGui's move numbers.
+  const bool labelled = !picture.labels.empty() || picture.button.value_or(Color::none) != Color::none;
+  std::string text = (labelled ? "CLEAR\n" : "") + ground(grid, picture);
   for (const Mark::Kind kind : {Mark::Kind::group, Mark::Kind::ring, Mark::Kind::winning}) text += lines(kGroup, kind);
-  for (const auto& [cell, label] : picture.labels)
-    text += "LABEL " + to_text(grid.vertex_of(cell)) + " " + label + "\n";
-  text += lines("CIRCLE", Mark::Kind::safe) + lines("TRIANGLE", Mark::Kind::latest);
+  text += last_turn(grid, picture) + removed(grid, picture);
+  text += labels(session, picture);
+  text += lines("CIRCLE", Mark::Kind::safe);
+  text += lines("TRIANGLE", Mark::Kind::latest) + lines("TRIANGLE", Mark::Kind::rolled);
   // A cross would hide the kind of a piece.
   std::vector<Cell> pieces, empty;
   for (const Cell cell : picture.cells_of(Mark::Kind::choice))
     (session.stone_at(cell) == Color::none ? empty : pieces).push_back(cell);
   text += marks(grid, "CIRCLE", pieces) + marks(grid, "MARK", empty);
   text += lines("SQUARE", Mark::Kind::selected) + lines("MARK", Mark::Kind::target);
-  return text + "TEXT " + session.status();
+  text += corner_graphics(session, picture);
+  // The status line keeps the last text, a window all of them.
+  const std::vector<std::string> events = session.events_of_turn();
+  if (!events.empty()) text += "TEXT " + core::join(events, " ") + "\n";
+  return text + "TEXT " + rolled(grid, picture) + session.status();
 }
 
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line) {

@@ -4,11 +4,14 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "game/move_text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
+#include "gtp/option_lines.h"
 #include "gtp/play.h"
 #include "options_header.h"
 #include "text_board.h"
+#include "two_colors.h"
 #include "version.h"
 
 namespace catenary::gtp {
@@ -32,10 +35,33 @@ std::string final_score(const session::Session& session) {
 }
 
 /// Within the game in progress; ignored by a game that has no option `komi`.
-void set_komi(Player& player, double komi) {
-  if (!player.settings().options.has("komi")) return;
+void set_komi(Player& player, const GoGuiAttachment& gogui, double komi) {
+  const game::Options& options = player.settings().options;
+  if (!options.has("komi") || komi == options.real("komi")) return;
+  gogui.require_detached("komi stays " + options.text("komi") + "; attach a command with --option komi=N to change it");
   if (komi != std::trunc(komi)) throw CommandError::syntax("komi must be a whole number");
   value_or_error(player.change_game_option("komi", fmt::format("{:.0f}", komi)));
+}
+
+void set_width(Player& player, const GoGuiAttachment& gogui, const Arguments& arguments) {
+  arguments.require_count(1);
+  const auto width = static_cast<int>(arguments.integer(0, 0, Player::kMostWidth));
+  if (width != player.settings().width)
+    gogui.require_detached("attach a command with --size " + std::to_string(width) + " to change the board");
+  value_or_error(player.set_width(width));
+}
+
+/// One step as GoGui and other front ends of two colours can show it: either colour rolls the dice that are due, and a
+/// vertex stands for the button where `pass` would open a dialog.
+std::string genmove(Player& player, const GoGuiAttachment& gogui, Color color) {
+  session::Session& session = player.session();
+  if (session.to_move() == Color::chance) return game::to_text(session.roll(), session.grid());
+  if (!session.is_due(color)) return genmove_text(player, color);
+  const auto button = gogui.attached() ? protocol::free_button_vertex(session) : std::nullopt;
+  const auto click = gogui.next_click(session);
+  if (click) play(session, color, game::to_text(*click, session.grid()));
+  const std::string text = click ? game::to_text(*click, session.grid()) : genmove_text(player, color);
+  return button && text == "pass" ? to_text(*button) : text;
 }
 
 constexpr int kMostStones = 1'000'000;
@@ -59,7 +85,9 @@ void add_information(Dispatcher& dispatcher, Player& player) {
     dispatcher.add_plain(name, Topic::front_ends, help, [text] { return std::string(text); });
   };
   constant("protocol_version", "2", "prints the version of GTP");
-  constant("name", "Catenary", "prints the name of the engine");
+  // Front ends tell their programs apart by this name.
+  dispatcher.add_plain("name", Topic::front_ends, "prints the name of the engine, the game and the options changed",
+                       [&] { return "Catenary " + program_title(player.game(), player.settings()); });
   dispatcher.add_plain("version", Topic::front_ends, "prints the version of the engine",
                        [] { return std::string(protocol::version()); });
   dispatcher.add_plain("showboard", Topic::game, "prints the board", [&] { return board_text(player); });
@@ -67,7 +95,7 @@ void add_information(Dispatcher& dispatcher, Player& player) {
                        [&] { return final_score(player.session()); });
 }
 
-void add_set_up(Dispatcher& dispatcher, Player& player) {
+void add_set_up(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gogui) {
   dispatcher.add("boardsize",
                  {.topic = Topic::game,
                   .synopsis = "WIDTH",
@@ -75,8 +103,7 @@ void add_set_up(Dispatcher& dispatcher, Player& player) {
                   .example = "boardsize 5",
                   .details = "A hexhex board of side n has width 2n-1. Without a valid width the error lists all."},
                  [&](const Arguments& arguments) {
-                   arguments.require_count(1);
-                   value_or_error(player.set_width(static_cast<int>(arguments.integer(0, 0, Player::kMostWidth))));
+                   set_width(player, gogui, arguments);
                    return "";
                  });
   dispatcher.add_plain("clear_board", Topic::game, "starts a new game with the same size and options", [&] {
@@ -90,7 +117,7 @@ void add_set_up(Dispatcher& dispatcher, Player& player) {
                   .example = "komi 0"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
-                   set_komi(player, arguments.real(0));
+                   set_komi(player, gogui, arguments.real(0));
                    return "";
                  });
   dispatcher.add(
@@ -115,7 +142,7 @@ void add_set_up(Dispatcher& dispatcher, Player& player) {
                  });
 }
 
-void add_play(Dispatcher& dispatcher, Player& player) {
+void add_play(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gogui) {
   dispatcher.add("play",
                  {.topic = Topic::game,
                   .synopsis = "COLOR TEXT",
@@ -137,7 +164,7 @@ void add_play(Dispatcher& dispatcher, Player& player) {
            kIdlePass},
       [&](const Arguments& arguments) {
         arguments.require_count(1);
-        return genmove_text(player, arguments.color(0));
+        return genmove(player, gogui, arguments.color(0));
       });
   dispatcher.add("reg_genmove",
                  {.topic = Topic::front_ends,
@@ -156,10 +183,10 @@ void add_play(Dispatcher& dispatcher, Player& player) {
 
 }  // namespace
 
-void add_gtp2_commands(Dispatcher& dispatcher, Player& player) {
+void add_gtp2_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& gogui) {
   add_information(dispatcher, player);
-  add_set_up(dispatcher, player);
-  add_play(dispatcher, player);
+  add_set_up(dispatcher, player, gogui);
+  add_play(dispatcher, player, gogui);
 }
 
 }  // namespace catenary::gtp

@@ -24,6 +24,17 @@ std::string param_lines(const game::Options& options) {
   return core::join(lines, "\n");
 }
 
+std::string program_title(const game::GameInfo& game, const game::Settings& settings) {
+  std::string text = game.title;
+  if (game.widths.size() > 1) text += " " + std::to_string(settings.width);
+  const game::Options defaults = game.default_settings().options;
+  for (const game::OptionSpec& spec : game.options) {
+    const std::string& value = settings.options.text(spec.name);
+    if (value != defaults.text(spec.name)) text += ", " + spec.name + "=" + value;
+  }
+  return text;
+}
+
 std::string list_or_set(const Arguments& arguments, const game::Options& options,
                         const std::function<void(const std::string&, const std::string&)>& set) {
   if (arguments.count() == 0) return param_lines(options);

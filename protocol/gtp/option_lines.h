@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// Lists of options and their changes, for game_param and engine_param.
+/// Options as text and their changes, for game_param, engine_param and the name of the program.
 #pragma once
 
 #include <functional>
 #include <string>
 
-#include "game/options.h"
+#include "game/game_info.h"
 #include "gtp/arguments.h"
 
 namespace catenary::gtp {
@@ -14,6 +14,9 @@ namespace catenary::gtp {
 std::string param_line(const game::Options& options, const game::OptionSpec& spec);
 /// A param_line for each option.
 std::string param_lines(const game::Options& options);
+
+/// The game, its size if there are several, and the options that differ from their defaults: "Catena 13, komi=3".
+std::string program_title(const game::GameInfo& game, const game::Settings& settings);
 
 /// Without arguments all options as GoGui's parameter lines, with a name its value; with a name and a value calls
 /// `set`. Throws CommandError for an unknown name.

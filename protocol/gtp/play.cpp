@@ -6,6 +6,7 @@
 #include "game/move_text.h"
 #include "gtp/command_error.h"
 #include "gtp/live_graphics.h"
+#include "two_colors.h"
 
 namespace catenary::gtp {
 
@@ -13,7 +14,7 @@ using core::Color;
 using player::Player;
 
 void play(session::Session& session, Color color, const std::string& text) {
-  value_or_error(session.play(color, text));
+  value_or_error(protocol::play_text(session, color, text));
 }
 
 void undo(session::Session& session, std::size_t count) {

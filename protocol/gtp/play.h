@@ -8,7 +8,8 @@
 
 namespace catenary::gtp {
 
-/// Throws CommandError ("illegal move: ...", "syntax error: ...") where the text cannot be played.
+/// Plays a text as protocol::play_text does. Throws CommandError ("illegal move: ...", "syntax error: ...") where the
+/// text cannot be played.
 void play(session::Session& session, core::Color color, const std::string& text);
 
 /// Throws CommandError where there are fewer changes to take back.

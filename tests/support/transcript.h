@@ -16,7 +16,7 @@ namespace catenary::tests {
 class GtpSession {
  public:
   GtpSession() : x_player(registry(), x_flags, gtp::live_graphics_parameters()) {
-    add_all_commands(x_dispatcher, x_player);
+    add_all_commands(x_dispatcher, x_player, x_gogui);
   }
 
   /// The whole response with its empty line.
@@ -28,6 +28,7 @@ class GtpSession {
  private:
   player::StopFlags x_flags;
   player::Player x_player;
+  gtp::GoGuiAttachment x_gogui;
   gtp::Dispatcher x_dispatcher;
 };
 

@@ -2,7 +2,8 @@
 // Finds positions whose best clicks are certain, by full minimax to a fixed depth, and prints them as a regression
 // file: regression_positions GAME WIDTH BACK DEPTH COUNT > regress/GAME.tst
 // Games between shallow searches are taken back by BACK clicks. Only won positions are kept: the clicks printed win by
-// the most that can be forced within DEPTH moves. Where DEPTH reaches the end of the game that is the whole truth.
+// the most that can be forced within DEPTH moves. Where DEPTH reaches the end of the game that is the whole truth. In
+// games for one total both sides maximise it, and the clicks printed lead to the highest within DEPTH moves.
 
 #include <algorithm>
 #include <cstdio>
@@ -29,13 +30,13 @@ class Minimax {
 
   bool exhausted() const { return x_known.size() > kMostPositions; }
 
-  /// In half points, wins and losses far from 0; at the horizon 0.
+  /// In half points, wins and losses far from 0; at the horizon 0. In games for one total the total.
   int value(int depth) {
     if (x_session.over()) return final_value();
-    if (depth == 0 || exhausted()) return 0;
+    if (depth == 0 || exhausted()) return x_session.cooperative() ? x_session.estimate().half_points : 0;
     const auto memory = std::pair(x_session.key(), depth);
     if (const auto known = x_known.find(memory); known != x_known.end()) return known->second;
-    const bool own = x_session.to_move() == x_side;
+    const bool own = x_session.cooperative() || x_session.to_move() == x_side;
     int best = own ? -2 * kWin : 2 * kWin;
     for (const core::Move move : x_session.legal_moves()) {
       const int after = value_of(move, depth);
@@ -55,6 +56,7 @@ class Minimax {
  private:
   int final_value() const {
     const game::Outcome outcome = x_session.outcome();
+    if (outcome.kind == game::Outcome::Kind::total) return outcome.half_points;
     if (outcome.kind != game::Outcome::Kind::win) return 0;
     const int win = kWin + outcome.half_points;
     return outcome.winner == x_side ? win : -win;
@@ -98,26 +100,32 @@ std::map<std::string, int> click_values(Session& session, int depth) {
   return values;
 }
 
-/// The pattern of the best clicks, 'anything but' where those are fewer; empty where there is nothing to find.
-std::string pattern_of(const std::map<std::string, int>& values) {
+/// The pattern of the best clicks, 'anything but' where those are fewer; empty where there is nothing to find, or its
+/// value is below `least`.
+std::string pattern_of(const std::map<std::string, int>& values, int least) {
   int best = 0;
   for (const auto& [click, value] : values) best = std::max(best, value);
   std::vector<std::string> right;
   std::vector<std::string> wrong;
   for (const auto& [click, value] : values) (value == best ? right : wrong).push_back(click);
-  if (best < kWin || wrong.empty()) return "";
+  if (best < least || wrong.empty()) return "";
   if (wrong.size() < right.size()) return wrong.size() <= 3 ? "!" + core::join(wrong, "|") : "";
   return right.size() <= 3 ? core::join(right, "|") : "";
 }
 
-void print_header(const std::string& game, int width, int depth) {
+void print_header(const std::string& game, int width, int depth, bool cooperative) {
+  const std::string first =
+      cooperative
+          ? "Positions of " + game + " near the end: the patterns are all first clicks of the highest total within"
+          : "Won positions of " + game +
+                ": the patterns are all first clicks that win by the most that can be forced within";
   std::printf(
-      "# Won positions of %s: the patterns are all first clicks that win by the most that can be forced within\n"
+      "# %s\n"
       "# %d moves, by full minimax (tests/tools/regression_positions).\n\n"
       "set_game %s\nboardsize %d\nengine_param seed 1\nengine_param hash_mb 16\nengine_param max_nodes %d\n"
       "engine_param max_depth %d\n",
       // Near its horizon the search leaves out moves.
-      game.c_str(), depth, game.c_str(), width, kNodes, depth + 1);
+      first.c_str(), depth, game.c_str(), width, kNodes, depth + 1);
 }
 
 }  // namespace
@@ -132,7 +140,8 @@ int main(int argc, char** argv) {
   settings.width = std::atoi(argv[2]);
   const auto back = static_cast<std::size_t>(std::atoi(argv[3]));
   const int depth = std::atoi(argv[4]);
-  print_header(game->name, settings.width, depth);
+  const bool cooperative = game->start(settings).session->cooperative();
+  print_header(game->name, settings.width, depth, cooperative);
   core::Rng rng(1);
   for (int number = 10; number <= 10 * std::atoi(argv[5]);) {
     player::StartedGame started = game->start(settings);
@@ -140,7 +149,7 @@ int main(int argc, char** argv) {
     play_game(started, rng);
     if (!session->over() || !session->undo(back)) continue;
     const std::string position = session->position_text();
-    const std::string pattern = pattern_of(click_values(*session, depth));
+    const std::string pattern = pattern_of(click_values(*session, depth), cooperative ? 1 : kWin);
     if (pattern.empty()) continue;
     std::printf("\nposition %s\n%d reg_genmove %s\n#? [%s]\n", position.c_str(), number,
                 std::string(to_text(session->to_move())).c_str(), pattern.c_str());

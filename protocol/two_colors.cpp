@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "two_colors.h"
+
+namespace catenary::protocol {
+
+using core::Color;
+using core::Vertex;
+
+std::optional<Vertex> button_vertex(const board::Grid& grid, const game::Picture& picture) {
+  const bool hex = grid.shape() == board::Grid::Shape::hexhex;
+  return hex && picture.button ? std::optional(Vertex{grid.width() - 1, 0}) : std::nullopt;
+}
+
+std::optional<Vertex> free_button_vertex(const session::Session& session) {
+  const game::Picture picture = session.picture();
+  const bool free = picture.button == Color::none && !session.over();
+  return free ? button_vertex(session.grid(), picture) : std::nullopt;
+}
+
+core::Result<> play_text(session::Session& session, Color color, const std::string& text) {
+  const auto vertex = core::parse_vertex(text);
+  const bool beside = vertex && !session.grid().cell_at(*vertex);
+  if (beside && vertex == free_button_vertex(session)) return session.play(color, "pass");
+  const bool outcome = session.to_move() == Color::chance && vertex;
+  if (outcome && session.play(Color::chance, text)) return {};
+  return session.play(color, text);
+}
+
+}  // namespace catenary::protocol
