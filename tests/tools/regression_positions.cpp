@@ -114,18 +114,14 @@ std::string pattern_of(const std::map<std::string, int>& values, int least) {
 }
 
 void print_header(const std::string& game, int width, int depth, bool cooperative) {
-  const std::string first =
-      cooperative
-          ? "Positions of " + game + " near the end: the patterns are all first clicks of the highest total within"
-          : "Won positions of " + game +
-                ": the patterns are all first clicks that win by the most that can be forced within";
+  std::printf("# %s of %s: the patterns are all first clicks %s within\n", cooperative ? "Positions" : "Won positions",
+              game.c_str(), cooperative ? "of the highest total" : "that win by the most that can be forced");
   std::printf(
-      "# %s\n"
       "# %d moves, by full minimax (tests/tools/regression_positions).\n\n"
-      "set_game %s\nboardsize %d\nengine_param seed 1\nengine_param hash_mb 16\nengine_param max_nodes %d\n"
-      "engine_param max_depth %d\n",
-      // Near its horizon the search leaves out moves.
-      first.c_str(), depth, game.c_str(), width, kNodes, depth + 1);
+      "set_game %s\nboardsize %d\nengine_param seed 1\nengine_param hash_mb 16\nengine_param max_nodes %d\n",
+      depth, game.c_str(), width, kNodes);
+  // Near its horizon the search leaves out moves; a search for a total has no horizon within the game's last turn.
+  if (!cooperative) std::printf("engine_param max_depth %d\n", depth + 1);
 }
 
 }  // namespace
