@@ -124,10 +124,14 @@ std::string result(const Position& position) {
   const std::string loser = core::capitalized(to_text(opposite(winner)));
   if (position.boats(winner).empty()) {
     const bool draw = outcome.kind == Outcome::Kind::draw;
-    return (draw ? "Draw" : name + " wins by 0") + ": " + loser + " sank all boats of " + name;
+    return (draw ? "Draw" : name + " wins") + ": " + loser + " sank all boats of " + name + " (0 points)";
   }
-  return game::describe(outcome) + ": all its boats are home, " +
-         std::to_string(position.boats_out(opposite(winner)).count()) + " of " + loser + "'s are not";
+  // A margin of 0 would read as a draw.
+  const bool bare = outcome.half_points == 0;
+  const auto out = position.boats_out(opposite(winner)).count();
+  return (bare ? name + " wins" : game::describe(outcome)) + ": all its boats are home, " +
+         (out == 0 ? "and all of " + loser + "'s" : std::to_string(out) + " of " + loser + "'s are not") +
+         (bare ? " (0 points)" : "");
 }
 
 std::string status(const Position& position) {

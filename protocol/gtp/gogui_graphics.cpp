@@ -40,8 +40,6 @@ constexpr const char* color_of_edge(Color owner) { return owner == Color::black 
 constexpr const char* kRemoved = "COLOR #8c8474";
 constexpr const char* kPit = "COLOR #000000";
 constexpr const char* kGroup = "COLOR #40b040";
-/// A share of the field, negative for a white one.
-constexpr const char* kDot = "0.3";
 constexpr const char* kLast = "COLOR #f0e000";
 constexpr const char* kDarkSquare = "COLOR #a06030";
 constexpr const char* kLightSquare = "COLOR #fff0d0";
@@ -110,8 +108,14 @@ std::string labels(const session::Session& session, const Picture& picture) {
   return text;
 }
 
+/// The share of a cell that a square covers; a negative one is white instead of grey. Without a stone it is larger.
+constexpr const char* dot(Color stone) {
+  return stone == Color::black ? "-0.3" : stone == Color::white ? "0.3" : "0.5";
+}
+
 /// The cells of the latest turn: a small square on each, or a bright cell where it would hide a label.
-std::string last_turn(const board::Grid& grid, const Picture& picture) {
+std::string last_turn(const session::Session& session, const Picture& picture) {
+  const board::Grid& grid = session.grid();
   const auto labelled = [&](Cell cell) {
     return std::any_of(picture.labels.begin(), picture.labels.end(), [&](const auto& at) { return at.first == cell; });
   };
@@ -121,7 +125,7 @@ std::string last_turn(const board::Grid& grid, const Picture& picture) {
     if (labelled(cell) || !picture.symbols.empty())
       bright.push_back(cell);
     else
-      dots += " " + to_text(grid.vertex_of(cell)) + " " + kDot;
+      dots += " " + to_text(grid.vertex_of(cell)) + " " + dot(session.stone_at(cell));
   }
   return marks(grid, kLast, bright) + (dots.empty() ? "" : "INFLUENCE" + dots + "\n");
 }
@@ -152,7 +156,7 @@ std::string board_graphics(const session::Session& session) {
   const bool labelled = !picture.labels.empty() || picture.button.value_or(Color::none) != Color::none;
   std::string text = (labelled ? "CLEAR\n" : "") + ground(grid, picture);
   for (const Mark::Kind kind : {Mark::Kind::group, Mark::Kind::ring, Mark::Kind::winning}) text += lines(kGroup, kind);
-  text += last_turn(grid, picture) + removed(grid, picture);
+  text += last_turn(session, picture) + removed(grid, picture);
   text += labels(session, picture);
   text += lines("CIRCLE", Mark::Kind::safe);
   text += lines("TRIANGLE", Mark::Kind::latest) + lines("TRIANGLE", Mark::Kind::rolled);

@@ -47,8 +47,8 @@ std::string replay_in_gogui(const Player& player, GoGuiAttachment& gogui, const 
                        "it is a game of " + program_title(*recorded->game, recorded->settings) + ", and this is " +
                            program_title(player.game(), player.settings()));
   gogui.replay(recorded->started.session->record());
-  return "Go back to the start of the game, then let the computer play: it will play the " +
-         std::to_string(gogui.clicks_to_replay()) + " clicks of the record.";
+  return "From the start of the game the computer will play the " + std::to_string(gogui.clicks_to_replay()) +
+         " clicks of the record";
 }
 
 void save(Player& player, const Arguments& arguments) {

@@ -1,0 +1,90 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of GoGui's list of programs, packaging/gogui-programs.xml, and of records that GoGui reopens through the engine.
+Usage: gogui_test.py PROGRAM"""
+
+import os
+import pathlib
+import re
+import shlex
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE.parent / "process"))
+import support  # noqa: E402
+
+PROGRAMS = ROOT / "packaging" / "gogui-programs.xml"
+PAGE = ROOT / "docs" / "front-ends" / "gogui.md"
+
+
+def list_of_programs():
+    """The size that the file states, and its entries as dictionaries by number."""
+    root = xml.etree.ElementTree.parse(PROGRAMS).getroot()
+    (node,) = root.iterfind(".//node[@name='gui']/node[@name='program']")
+    size = int(node.find("map/entry[@key='size']").get("value"))
+    return size, {child.get("name"): {entry.get("key"): entry.get("value") for entry in child.iterfind("map/entry")}
+                  for child in node.iterfind("node")}
+
+
+def answer(arguments, *commands):
+    """The responses of a new engine without their frames."""
+    text = support.run(arguments, "\n".join(commands) + "\n").stdout.decode()
+    return [response.strip() for response in text.split("\n\n") if response.strip()]
+
+
+class Programs(unittest.TestCase):
+    def test_entries_are_numbered_without_a_gap(self):
+        size, programs = list_of_programs()
+        self.assertEqual(list(programs), [str(i) for i in range(size)])
+
+    def test_commands_start_engines_with_names_of_their_own(self):
+        names = set()
+        programs = list_of_programs()[1].values()
+        for program in programs:
+            command, *arguments = shlex.split(program["command"])
+            self.assertEqual(command, "catenary")
+            (name,) = answer(arguments, "name")
+            self.assertRegex(name, "^= Catenary ")
+            names.add(name)
+        self.assertEqual(len(names), len(programs))
+
+    def test_page_has_the_same_entries(self):
+        rows = dict(re.findall(r"^\| ([^|`]*) \| `(--game [^`]*)` \|$", PAGE.read_text(encoding="utf-8"), re.M))
+        programs = list_of_programs()[1].values()
+        self.assertEqual(rows, {program["label"]: re.fullmatch("catenary (.*) --move-time 2", program["command"])[1]
+                                for program in programs})
+
+
+class Records(unittest.TestCase):
+    def test_genmove_replays_the_clicks_of_a_record_until_another_move(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a game.sgf")
+            with open(path, "w", encoding="utf-8") as file:
+                # Black takes the button; GoGui has its place for it.
+                file.write("(;FF[4]SZ[5];B[cc];W[bd];B[ee])")
+            attach = ["gogui-rules_game_id", "engine_param max_nodes 1", f'gogui-replay_record "{path}"']
+            arguments = ["--game", "catena", "--size", "5"]
+            replies = answer(arguments, *attach, "genmove b", "genmove w", "genmove b", "position")
+            self.assertEqual(replies[2], "= From the start of the game the computer will play the 3 clicks of the record")
+            self.assertEqual(replies[3:6], ["= C3", "= B2", "= E1"])
+            self.assertIn("button=b", replies[6])
+            replies = answer(arguments, *attach, "play b A1", "genmove w")
+            self.assertNotEqual(replies[4], "= B2")
+
+    def test_a_record_of_another_game_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.sgf")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("(;FF[4]BOARDGAME[cation]SZ[5])")
+            reply = answer(["--game", "catena", "--size", "5"], f"gogui-replay_record {path}")
+            self.assertEqual(reply, ["? cannot load file: it is a game of Cation 5, and this is Catena 5"])
+
+
+if __name__ == "__main__":
+    support.PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
