@@ -4,12 +4,14 @@
 
 import asyncio
 import unittest
+from unittest import mock
 
 import library
 from catenary_tools.gtp.failures import EngineFailure
 from catenary_tools.gtp.framing import Reply
 from catenary_tools.play import verdicts
 from catenary_tools.play.clock import GameClock, TimeControl
+from catenary_tools.play.lateness import Overtime
 from catenary_tools.play.loop import Choice, Lost, Observer, play_game
 from catenary_tools.play.protocols import Protocol, check
 from catenary_tools.play.referee import IllegalTurn
@@ -150,6 +152,7 @@ class Seats(unittest.TestCase):
             choice = self.choose(MockEngine(Reply(True, "D4", 0.0), reply, tells_search=True))
             self.assertEqual(choice.search, SearchInfo(None, None, None))
 
+    @mock.patch.object(Overtime, "machine_seconds", lambda self, at: 0.0)
     def test_late_turns_and_resignations_fail(self):
         for reply, kind in ((Reply(True, "D4", 9e9), verdicts.TIME), (Reply(True, "Resign", 0.0), verdicts.RESIGNATION),
                             (Reply(False, "no", 0.0), verdicts.ERROR)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""--dry-run: plays the first two turns of a pair of each matchup, and says what would be played."""
+"""--dry-run: plays the first two turns of a pair with each engine in each setting, and says what would be played."""
 
 import dataclasses
 
@@ -18,16 +18,17 @@ TURNS = 2
 
 async def rehearse(plan, console):
     """Raises BrokenEngine about the first thing that does not work."""
-    slot = Slot(0, plan.referee)
+    slot, tried = Slot(0, plan.referee), set()
     try:
         for index, matchup in enumerate(plan.matchups):
             console.print(Text(matchup.text()), soft_wrap=True)
             console.print(f"  {matchup.pairs * matchup.games_of_pair} games, {plan.concurrency} side by side")
-            await _play_turns(plan, index, matchup, slot)
-            for spec in dict.fromkeys(spec for player in matchup.players for spec in player.engines):
-                engine = next(engine for engine in slot.engines if engine.name == spec.name)
-                about = await _about(engine, spec, plan.conditions.timeouts.answer)
-                console.print(Text(f"  {spec.name}: {about}"), soft_wrap=True)
+            specs = dict.fromkeys(spec for player in matchup.players for spec in player.engines)
+            trials = {(spec, matchup.setting, matchup.control) for spec in specs}
+            if not trials <= tried:
+                await _play_turns(plan, index, matchup, slot)
+                await _describe(specs, slot, plan, console)
+            tried |= trials
             for pair in range(min(SHOWN_OPENINGS, matchup.pairs)):
                 opening = await opening_of(plan.book, matchup.setting, slot.referee, plan.seed, pair)
                 console.print(Text(f"  opening of pair {pair + 1}: {opening.name}"), soft_wrap=True)
@@ -44,6 +45,13 @@ async def _play_turns(plan, index, matchup, slot):
         entry, _ = entry_of(index, 0, number, matchup, opening, record, slot.referee)
         if entry["failed"]:
             raise BrokenEngine(broken_text(entry))
+
+
+async def _describe(specs, slot, plan, console):
+    for spec in specs:
+        engine = next(engine for engine in slot.engines if engine.name == spec.name)
+        about = await _about(engine, spec, plan.conditions.timeouts.answer)
+        console.print(Text(f"  {spec.name}: {about}"), soft_wrap=True)
 
 
 async def _about(engine, spec, timeout):

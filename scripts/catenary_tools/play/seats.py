@@ -103,7 +103,9 @@ class EngineSeat:
         if engine.protocol.has(search_info.COMMAND):
             commands.append(Command(search_info.COMMAND, required=False))
         wait = self._timeouts.hang + (limit - spent + margin if math.isfinite(limit) else 0)
-        overtime = Overtime(engine.pid, limit - spent, self._heartbeat) if math.isfinite(limit) else None
+        # Most turns end a little after their limit; they need no look at the machine.
+        watched = limit - spent + margin / 4
+        overtime = Overtime(engine.pid, watched, self._heartbeat) if math.isfinite(limit) else None
         started = time.monotonic()
         try:
             replies = await engine.obey(commands, wait)
