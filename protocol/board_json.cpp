@@ -19,6 +19,7 @@ namespace {
 
 using core::Cell;
 using core::Color;
+using core::Move;
 using game::Area;
 using game::Edge;
 using game::Mark;
@@ -129,11 +130,6 @@ const char* name_of(Mark::Kind kind) {
   return kNames[static_cast<unsigned>(kind)];
 }
 
-std::string mover_of(const session::Session& session) {
-  if (session.is_due(Color::black) && session.is_due(Color::white)) return "both";
-  return std::string(to_text(session.side_to_go_on()));
-}
-
 Json pieces_json(const session::Session& session) {
   const board::Grid& grid = session.grid();
   Json pieces = Json::array();
@@ -150,7 +146,56 @@ Json pieces_json(const session::Session& session) {
   return pieces;
 }
 
+/// The destinations of each origin. A removal is a second click on its cell.
+Json targets_json(const board::Grid& grid, const std::vector<Move>& moves) {
+  Json targets = Json::object();
+  for (const Move move : moves) {
+    const bool removes = move.kind() == Move::Kind::remove;
+    if (!removes && move.kind() != Move::Kind::relocate) continue;
+    targets[id_of(grid, move.from())].push_back(id_of(grid, removes ? move.from() : move.to()));
+  }
+  return targets;
+}
+
+/// The label of a button for a move without a cell; null where that move is not legal.
+Json label_of(const std::vector<Move>& moves, Move move, const char* label) {
+  return std::find(moves.begin(), moves.end(), move) == moves.end() ? Json() : Json(label);
+}
+
+Json pass_json(const std::vector<Move>& moves, const game::Picture& picture) {
+  const Json button = label_of(moves, Move::button(), "Take the button");
+  return button.is_null() ? label_of(moves, Move::pass(), picture.done > 0 ? "End turn" : "Pass") : button;
+}
+
+Json legal_json(const session::Session& session, const game::Picture& picture) {
+  const board::Grid& grid = session.grid();
+  const std::vector<Move> moves = session.legal_moves();
+  std::vector<Cell> clicks;
+  for (const game::Step step : session.legal_steps())
+    if (step.cell) clicks.push_back(*step.cell);
+  std::sort(clicks.begin(), clicks.end());
+  const auto selected = session.selected();
+  return {{"selected", selected ? Json(id_of(grid, *selected)) : Json()},
+          {"clicks", ids_of(grid, clicks)},
+          {"targets", targets_json(grid, moves)},
+          {"pass", pass_json(moves, picture)},
+          {"swap", label_of(moves, Move::swap(), "Swap sides")}};
+}
+
+/// A roll that is due; null where none is.
+Json chance_json(const session::Session& session, const game::Picture& picture) {
+  const std::vector<Cell> rolled = picture.cells_of(Mark::Kind::rolled);
+  const bool due = session.to_move() == Color::chance;
+  if (!due && rolled.empty()) return {};
+  return {{"label", due ? Json("Roll the dice") : Json()}, {"rolled", ids_of(session.grid(), rolled)}};
+}
+
 }  // namespace
+
+std::string mover_of(const session::Session& session) {
+  if (session.is_due(Color::black) && session.is_due(Color::white)) return "both";
+  return std::string(to_text(session.side_to_go_on()));
+}
 
 Json board_layout(const game::GameInfo& game, const session::Session& session) {
   const board::Grid& grid = session.grid();
@@ -173,13 +218,6 @@ Json board_state(const session::Session& session) {
   Json marks = Json::array();
   for (const Mark& mark : picture.marks)
     marks.push_back({{"kind", name_of(mark.kind)}, {"cells", ids_of(grid, mark.cells)}, {"text", mark.text}});
-  std::vector<Cell> clicks;
-  bool pass = false;
-  for (const game::Step step : session.legal_steps()) {
-    if (step.cell) clicks.push_back(*step.cell);
-    pass = pass || !step.cell;
-  }
-  std::sort(clicks.begin(), clicks.end());
   return {{"v", kVersion},
           {"ply", session.change_count()},
           {"key", fmt::format("{:016x}", session.key())},
@@ -187,7 +225,8 @@ Json board_state(const session::Session& session) {
           {"pieces", pieces_json(session)},
           {"labels", std::move(labels)},
           {"marks", std::move(marks)},
-          {"legal", {{"clicks", ids_of(grid, clicks)}, {"pass", pass}}},
+          {"legal", legal_json(session, picture)},
+          {"chance", chance_json(session, picture)},
           {"status", session.status()},
           {"events", session.events_of_turn()},
           {"over", session.over()}};

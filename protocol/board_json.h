@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "game/game_info.h"
 #include "session/session.h"
@@ -21,14 +22,20 @@ nlohmann::json board_layout(const game::GameInfo& game, const session::Session& 
 
 /// Returns the position as meanings, cells by their ids.
 /// * `v`; `ply`: number of changes so far; `key`: hash of the position, 16 hexadecimal digits.
-/// * `turn`: `mover` (black, white, both, chance or none), `done` and `left`: stones placed and still to place in a
-/// turn
-///   of several.
+/// * `turn`: `mover` (black, white, both, chance or none), `done` and `left`: stones placed and still to place in
+///   a turn of several.
 /// * `pieces`: `cell`, `owner` and `glyph`: "stone" or the letter of a piece.
 /// * `labels`: `cell` and `text`.
 /// * `marks`: `kind` (last, rolled, selected, target, choice, group, latest, safe or removed), `cells`, `text`.
-/// * `legal`: `clicks`: the cells of the legal steps, and `pass`: true if a pass is one of them.
+/// * `legal`: `selected` (the origin of a half-made move or null), `clicks` (the cells of the legal steps), `targets`
+///   (the destinations of each origin), `pass` and `swap` (the label of a button, null where that is illegal).
+/// * `chance`: `label` (of a button for a roll that is due, or null) and `rolled` (the cells rolled in the latest
+/// turn);
+///   null where there is neither.
 /// * `status`: the line below the board; `over`.
 nlohmann::json board_state(const session::Session& session);
+
+/// Returns who may move: black, white, both, chance or none.
+std::string mover_of(const session::Session& session);
 
 }  // namespace catenary::protocol

@@ -5,6 +5,7 @@
 #include "board_json.h"
 #include "core/text.h"
 #include "game/move_text.h"
+#include "game_json.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
@@ -81,6 +82,17 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                        [&] { return protocol::board_layout(player.game(), player.session()).dump(); });
   dispatcher.add_plain("board_state", Topic::front_ends, "prints pieces, marks, legal clicks and status as JSON",
                        [&] { return protocol::board_state(player.session()).dump(); });
+  dispatcher.add("game_info",
+                 {.topic = Topic::front_ends,
+                  .synopsis = "[NAME]",
+                  .help = "prints sizes, options and levels of a game as JSON; without NAME of the game in progress",
+                  .example = "game_info"},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(0, 1);
+                   const auto& game = arguments.count() == 0 ? player.game()
+                                                             : *value_or_error(player.registry().at(arguments.word(0)));
+                   return protocol::game_info(game).dump();
+                 });
   dispatcher.add_plain("score", Topic::position, "prints the result if the game stopped now",
                        [&] { return score(player.session()); });
   dispatcher.add("set_game",

@@ -16,9 +16,10 @@ NEEDED = {
     "tune": ("numpy", "scipy"),
     "measure": ("scipy",),
     "truth": ("scipy",),
+    "web": ("aiohttp", "markdown"),
 }
-PACKAGES = {"jinja2": "python3-jinja2", "node": "nodejs", "numpy": "python3-numpy", "rich": "python3-rich",
-            "scipy": "python3-scipy"}
+PACKAGES = {"aiohttp": "python3-aiohttp", "jinja2": "python3-jinja2", "markdown": "python3-markdown", "node": "nodejs",
+            "numpy": "python3-numpy", "rich": "python3-rich", "scipy": "python3-scipy"}
 PROGRAMS = ("node",)
 
 

@@ -41,6 +41,24 @@ class AsyncEngine(Connection):
     async def ask(self, command, timeout=math.inf):
         return (await self.ask_all([command], timeout))[0]
 
+    async def follow(self, command, take_line, timeout=math.inf):
+        """Returns the reply to a command whose lines go to `take_line` one by one as they come; the last ones may be in
+        the reply. Raises EngineFailure."""
+        if not self._child:
+            self.start()
+        framing = self._framing
+        framing.listener = take_line
+        try:
+            return (await self.request_all([command], timeout))[0]
+        finally:
+            framing.listener = None
+
+    def give_up(self, failure):
+        """Ends the wait for replies by a failure; then the process is out of step."""
+        if self._child:
+            self._framing.fault = self._framing.fault or failure
+            self._wake()
+
     async def close(self):
         for seconds in self._farewell():
             await asyncio.sleep(seconds)

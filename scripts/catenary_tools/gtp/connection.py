@@ -68,6 +68,11 @@ class Connection:
             self.start()
         self._child.write(self._framing.encode(commands))
 
+    def interrupt(self):
+        """Asks for the end of a search; the reply to its command comes as usual."""
+        if self._child:
+            self._child.write(b"# interrupt\n")
+
     def kill(self):
         """Kills the process and all that it started; returns its exit status, negative for a signal."""
         if not self._child:

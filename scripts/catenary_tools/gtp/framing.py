@@ -21,12 +21,14 @@ class Reply:
 class Framing:
     """One direction of numbered commands, and the other of replies, which have to come in step.
 
-    `replies` are those that have arrived; `fault` is the failure after which nothing more is read, or None.
+    `replies` are those that have arrived; `fault` is the failure after which nothing more is read, or None. `listener`
+    takes the lines of a response before its end, which then are no part of the reply; None leaves them in it.
     """
 
     def __init__(self):
         self.replies = collections.deque()
         self.fault = None
+        self.listener = None
         self._buffer = b""
         self._sent = 0
         self._expected = collections.deque()
@@ -55,12 +57,22 @@ class Framing:
                 self.fault = EngineFailure(GARBAGE, f"wrote '{text}'")
                 return
             if end < 0:
+                if self.listener:
+                    self._hand_on_lines()
                 return
             mark, response = self._buffer[:1], self._buffer[1:end].decode(errors="replace")
             self._buffer = self._buffer[end + 2:]
             self._take_response(mark, response, now)
             if self.fault:
                 return
+
+    def _hand_on_lines(self):
+        """Gives the complete lines after the first to the listener."""
+        head, last = self._buffer.find(b"\n") + 1, self._buffer.rfind(b"\n") + 1
+        lines = self._buffer[head:last]
+        self._buffer = self._buffer[:head] + self._buffer[last:]
+        for line in lines.decode(errors="replace").splitlines():
+            self.listener(line)
 
     def _take_response(self, mark, response, now):
         expected = str(self._expected.popleft()) if self._expected else "nothing"

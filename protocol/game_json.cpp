@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "game_json.h"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "board_json.h"
+#include "player/levels.h"
+
+namespace catenary::protocol {
+
+namespace {
+
+using core::Color;
+using game::OptionSpec;
+using Json = nlohmann::json;
+
+constexpr int kVersion = 1;
+
+const char* name_of(OptionSpec::Type type) {
+  // In the order of Type.
+  constexpr const char* kNames[] = {"bool", "list", "int", "real", "text"};
+  return kNames[static_cast<unsigned>(type)];
+}
+
+Json option_json(const OptionSpec& option) {
+  Json json = {{"name", option.name},
+               {"type", name_of(option.type)},
+               {"value", option.default_value},
+               {"choices", option.choices},
+               {"description", option.help}};
+  if (option.type != OptionSpec::Type::integer && option.type != OptionSpec::Type::real) return json;
+  json["low"] = option.low;
+  json["high"] = option.high;
+  return json;
+}
+
+}  // namespace
+
+Json game_info(const player::Plugin& game) {
+  const player::StartedGame started = game.start(game.default_settings());
+  const session::Session& session = *started.session;
+  Json options = Json::array();
+  for (const OptionSpec& option : game.options) options.push_back(option_json(option));
+  return {{"v", kVersion},
+          {"name", game.name},
+          {"title", game.title},
+          {"sizes", game.widths},
+          {"size", game.default_width},
+          {"options", std::move(options)},
+          {"cooperative", session.cooperative()},
+          {"first", mover_of(session)},
+          {"levels", player::kNodesOfLevel},
+          {"rules", game.rules_in_brief}};
+}
+
+}  // namespace catenary::protocol

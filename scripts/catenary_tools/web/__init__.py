@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The server of the web board: one game in progress, shown in a browser on the same machine."""

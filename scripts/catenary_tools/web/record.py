@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""The record of a game: a tree of changes, the line that is shown, and a place in it."""
+
+from dataclasses import dataclass, field
+
+from .changes import CHANCE, Change
+
+
+@dataclass
+class Node:
+    """A position after a change. `view` is what the engine says of it in short; None where it was not asked yet."""
+
+    change: Change | None = None
+    parent: "Node | None" = None
+    children: list = field(default_factory=list)
+    view: dict | None = None
+    clocks: dict | None = None
+    ply: int = 0
+
+    def path(self):
+        """Returns the nodes from the first change to this one."""
+        nodes, node = [], self
+        while node.parent:
+            nodes.append(node)
+            node = node.parent
+        return nodes[::-1]
+
+
+class Record:
+    """The line consists of the nodes up to the place, and of those that followed it when they were played."""
+
+    def __init__(self):
+        self.root = Node()
+        self.line = []
+        self.ply = 0
+
+    @property
+    def node(self):
+        """The place."""
+        return self.line[self.ply - 1] if self.ply else self.root
+
+    @property
+    def at_end(self):
+        return self.ply == len(self.line)
+
+    def changes(self, ply=None):
+        """Returns the changes up to the place, or up to a ply."""
+        return [node.change for node in self.line[:self.ply if ply is None else ply]]
+
+    def add(self, change):
+        """Moves to the node after a change, a new one unless it has been made here before; what followed the place
+        becomes a variation. Returns the node."""
+        here = self.node
+        node = next((child for child in here.children if child.change == change), None)
+        if node is None:
+            node = Node(change, here, ply=here.ply + 1)
+            here.children.append(node)
+        self.line = [*self.line[:self.ply], node]
+        self.ply += 1
+        return node
+
+    def go_to(self, ply):
+        self.ply = max(0, min(ply, len(self.line)))
+
+    def cut(self):
+        """Makes what follows the place a variation."""
+        self.line = self.line[:self.ply]
+
+    def follow(self, node):
+        """Makes the line through a node the shown one, on to the end along its first children; the place stays before
+        the branch."""
+        line = node.path()
+        while line[-1].children:
+            line.append(line[-1].children[0])
+        self.line = line
+        self.ply = node.ply - 1
+
+    def branches(self):
+        """Returns the first nodes of the variations that leave the line."""
+        nodes = [self.root, *self.line]
+        following = [*self.line, None]
+        return [child for node, own in zip(nodes, following) for child in node.children if child is not own]
+
+    def previous_decision(self, ply):
+        """Returns the ply before the change at `ply`, and before the rolls that led to it being due."""
+        ply -= 1
+        while ply > 0 and self.line[ply - 1].change.color == CHANCE:
+            ply -= 1
+        return max(0, ply)
+
+    def to_data(self):
+        """Returns the tree, the line as numbers of children, and the ply, as JSON takes them."""
+        places, node = [], self.root
+        for child in self.line:
+            places.append(node.children.index(child))
+            node = child
+        return {"tree": _rows(self.root), "line": places, "ply": self.ply}
+
+    @staticmethod
+    def from_data(data):
+        record = Record()
+        _unfold(record.root, data["tree"])
+        node = record.root
+        for place in data["line"]:
+            node = node.children[place]
+            record.line.append(node)
+        record.go_to(data["ply"])
+        return record
+
+
+def _rows(root):
+    """Returns all nodes but the root: number of the parent, color, text. A flat list, because long games are deep."""
+    numbers, rows, waiting = {id(root): 0}, [], [root]
+    while waiting:
+        node = waiting.pop()
+        for child in node.children:
+            rows.append([numbers[id(node)], child.change.color, child.change.text])
+            numbers[id(child)] = len(rows)
+            waiting.append(child)
+    return rows
+
+
+def _unfold(root, rows):
+    nodes = [root]
+    for number, color, text in rows:
+        parent = nodes[number]
+        node = Node(Change(color, text), parent, ply=parent.ply + 1)
+        parent.children.append(node)
+        nodes.append(node)

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""The seats of a game: people and engines, with the limits of their thinking."""
+
+import os
+from dataclasses import dataclass
+
+COLORS = ("black", "white")
+MOST_THREADS = 8
+# Enough for the largest limit of nodes on a slow machine.
+NODES_SECONDS = 900.0
+SLACK_SECONDS = 30.0
+
+
+def other(color):
+    return "black" if color == "white" else "white"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A person, or an engine by name. The limit is {"level": n}, {"nodes": n}, {"seconds": s}, or {} for the clock."""
+
+    kind: str = "person"
+    engine: str = ""
+    limit: tuple = ()
+
+    @property
+    def is_engine(self):
+        return self.kind == "engine"
+
+    def to_data(self):
+        if not self.is_engine:
+            return {"kind": self.kind}
+        return {"kind": self.kind, "engine": self.engine, "limit": dict(self.limit)}
+
+    @staticmethod
+    def from_data(data):
+        return Seat(data["kind"], data.get("engine", ""), tuple(data.get("limit", {}).items()))
+
+
+def threads():
+    """Returns the number of threads that an engine may take where time limits it."""
+    return max(1, min(MOST_THREADS, os.cpu_count() or 1))
+
+
+def parameters(limit, levels):
+    """Returns the parameters of the engine for a limit. Levels are nodes, so that they are equally strong on every
+    machine; one thread belongs to them."""
+    nodes = levels[limit["level"] - 1] if "level" in limit else limit.get("nodes", 0)
+    return {"max_nodes": nodes, "move_time": limit.get("seconds", 0), "threads": 1 if nodes else threads()}
+
+
+def patience(limit, left):
+    """Returns the seconds after which an engine has failed; `left` is the rest of its clock or None."""
+    if "seconds" in limit:
+        return 2 * limit["seconds"] + SLACK_SECONDS
+    if not limit and left is not None:
+        return left + SLACK_SECONDS
+    return NODES_SECONDS

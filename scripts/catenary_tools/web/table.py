@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""The game on the board: its setting, record, seats and clocks, without what people or engines do with it."""
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from ..gtp.failures import ERROR, EngineFailure
+from ..play.setting import Setting
+from .actions import Refused
+from .changes import Change
+from .record import Record
+from .seats import COLORS, Seat
+from .turns import short_view
+
+MOST_STATES = 300
+# Undos, replays and long lists of turns stay quick.
+MOST_CHANGES = 5000
+QUESTIONS = ["board_state"]
+
+
+@dataclass
+class Game:
+    """One game. `ended` is its end by resignation or time, as text."""
+
+    number: int
+    setting: Setting
+    title: str
+    cooperative: bool
+    automatic_dice: bool
+    seats: dict = field(default_factory=lambda: dict.fromkeys(COLORS, Seat()))
+    clocks: object = None
+    record: Record = field(default_factory=Record)
+    layout: dict | None = None
+    paused: bool = False
+    ended: str | None = None
+
+
+class Table:
+    """A game and the ruler, which is asked about each position once."""
+
+    def __init__(self, ruler, game):
+        self.ruler = ruler
+        self.game = game
+        self._states = OrderedDict()
+        self.result = None
+
+    async def set_up(self):
+        """Asks for the board; raises Refused where the ruler does not take the setting."""
+        try:
+            answers = await self.ruler.ask(["board_layout", "board_state"], self.game.setting)
+        except EngineFailure as failure:
+            if failure.kind != ERROR:
+                raise
+            raise Refused(_reason(failure.detail)) from None
+        self.game.layout = json.loads(answers[0])
+        self._keep(self.game.record.root, json.loads(answers[1]))
+
+    @property
+    def state(self):
+        """The engine's description of the position at the place of the record."""
+        return self._states[id(self.game.record.node)]
+
+    @property
+    def mover(self):
+        """Who may move: black, white, both, chance, or none after the end."""
+        return "none" if self.game.ended else self.state["turn"]["mover"]
+
+    async def make(self, change):
+        """Makes a change. Raises Refused with the reason of the rules."""
+        record = self.game.record
+        if record.ply >= MOST_CHANGES:
+            raise Refused(f"A game has at most {MOST_CHANGES} steps here.")
+        refusal, replies = await self.ruler.make(self.game.setting, record.changes(), change, QUESTIONS)
+        if refusal is not None:
+            raise Refused(_reason(refusal))
+        self._keep(record.add(change), json.loads(replies[0].text))
+        self.game.ended = None
+        await self._look_for_end()
+
+    async def position(self):
+        """Returns the position as text."""
+        return (await self._ask(["position"]))[0]
+
+    async def roll(self):
+        """Rolls the dice with the ruler."""
+        record = self.game.record
+        text = (await self.ruler.ask(["roll", "undo"], self.game.setting, record.changes()))[0]
+        await self.make(Change("chance", text))
+
+    async def go_to(self, ply):
+        """Goes to a place of the line."""
+        self.game.record.go_to(ply)
+        await self.look()
+
+    async def look(self):
+        """Asks the ruler for what is not known of the line, and for the state at the place."""
+        record = self.game.record
+        unknown = next((node for node in [record.root, *record.line] if node.view is None), None)
+        if unknown is not None:
+            await self._look_at_line(unknown.ply)
+        node = record.node
+        if id(node) not in self._states:
+            self._keep(node, json.loads((await self._ask(QUESTIONS))[0]))
+        await self._look_for_end()
+
+    async def _ask(self, commands):
+        return await self.ruler.ask(commands, self.game.setting, self.game.record.changes())
+
+    async def _look_at_line(self, first):
+        """Asks for the states of all plies from `first` on, by playing them."""
+        record = self.game.record
+        for ply in range(first, len(record.line) + 1):
+            answers = await self.ruler.ask(QUESTIONS, self.game.setting, record.changes(ply))
+            self._keep(([record.root] + record.line)[ply], json.loads(answers[0]))
+
+    async def _look_for_end(self):
+        self.result = (await self._ask(["gogui-rules_final_result"]))[0] if self.state["over"] else None
+
+    def _keep(self, node, state):
+        node.view = short_view(state)
+        self._states[id(node)] = state
+        self._states.move_to_end(id(node))
+        while len(self._states) > MOST_STATES:
+            self._states.popitem(last=False)
+
+
+def _reason(text):
+    """An error of an engine as a sentence."""
+    for prefix in ("illegal move: ", "syntax error: ", "? "):
+        text = text.removeprefix(prefix)
+    return text[:1].upper() + text[1:400] + ("" if text.endswith((".", "?", "!")) else ".")
