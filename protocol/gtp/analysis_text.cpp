@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/text.h"
+#include "game/move_text.h"
 #include "session/session.h"
 #include "value_text.h"
 
@@ -28,6 +29,8 @@ struct Info {
   std::optional<double> lead;
   /// The same, or a chance, as people read it.
   std::string score;
+  /// The same variation as turns.
+  std::string turns;
   /// The share of the nodes; there is no policy that could say more.
   double prior = 0;
 };
@@ -46,6 +49,17 @@ std::string steps_text(const Session& session, const std::vector<game::Step>& st
   return core::join(texts, " ");
 }
 
+/// The moves of a turn with commas, the turns with slashes: one word.
+std::string turns_text(const Session& session, const std::vector<core::Move>& variation) {
+  const std::vector<core::Color> movers = session.movers(variation);
+  std::string text;
+  for (std::size_t i = 0; i < variation.size(); ++i) {
+    if (i > 0) text += movers[i] == movers[i - 1] ? "," : "/";
+    text += game::to_text(variation[i], session.grid());
+  }
+  return text;
+}
+
 Info info_of(const game::GameInfo& game, const Session& session, const player::Analysis& analysis,
              const AnalyzedMove& entry) {
   const std::vector<game::Step> steps = session.steps_of(entry.variation);
@@ -55,6 +69,7 @@ Info info_of(const game::GameInfo& game, const Session& session, const player::A
           game.win_rate(entry.value),
           lead_of(session, entry.value),
           protocol::value_text(game, session, entry.value),
+          turns_text(session, entry.variation),
           static_cast<double>(entry.nodes) / nodes};
 }
 
@@ -73,7 +88,7 @@ std::string text_of(const Info& info, const AnalyzedMove& entry, std::size_t ord
   }
   if (dialect == AnalysisDialect::full) {
     if (info.lead) text += fmt::format(" scoreLead {:.2f}", *info.lead);
-    text += fmt::format(" score {} depth {}", info.score, entry.depth);
+    text += fmt::format(" score {} depth {} turns {}", info.score, entry.depth, info.turns);
   }
   return text + fmt::format(" order {} pv {}", order, info.variation);
 }

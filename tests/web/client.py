@@ -60,6 +60,7 @@ class Page:
         self.socket = None
         self.game = None
         self.messages = []
+        self._sequence = 0
 
     async def __aenter__(self):
         self.http = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
@@ -90,18 +91,20 @@ class Page:
             await self.receive(max(0.01, end - time.monotonic()))
 
     async def send(self, action, **values):
+        """Sends an action for the position that is shown."""
         state = self.game["state"]
-        await self.socket.send_str(json.dumps({"action": action, "ply": state["ply"], "key": state["key"], **values}))
+        self._sequence += 1
+        message = {"action": action, "seq": self._sequence, "ply": state["ply"], "key": state["key"], **values}
+        await self.socket.send_str(json.dumps(message))
+        return self._sequence
 
     async def act(self, action, **values):
-        """Sends an action; returns its refusal, or None after the next message of the game."""
-        await self.send(action, **values)
+        """Sends an action; returns its refusal, or None when it is done."""
+        sequence = await self.send(action, **values)
         while True:
             message = await self.receive()
-            if message["type"] == "refused":
-                return message["text"]
-            if message["type"] == "game":
-                return None
+            if message.get("seq") == sequence:
+                return message.get("text")
 
     async def post(self, path, body):
         return await self.http.post(self._server.origin + path, data=body, headers={"Origin": self._server.origin})

@@ -13,6 +13,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 LINE = re.compile(r"[!\"$-~ ]{1,4096}")
 ENGINE = re.compile(r"[ -~]{1,60}")
 MOST_SECONDS = 86_400.0
+MOST_PACE_SECONDS = 60
 MOST_NODES = 10 ** 9
 MOST_PLY = 10 ** 6
 
@@ -31,6 +32,10 @@ def _integer(low, high):
 
 def _seconds(value):
     return type(value) in (int, float) and 0 <= value <= MOST_SECONDS
+
+
+def _pace(value):
+    return type(value) in (int, float) and 0 <= value <= MOST_PACE_SECONDS
 
 
 def _flag(value):
@@ -89,13 +94,15 @@ ACTIONS = {
     "resume": ({}, {}),
     "think": ({"on": _flag}, {"heat": _flag}),
     "stop": ({}, {}),
+    "yield": ({}, {}),
+    "pace": ({"seconds": _pace}, {}),
     "position": ({"text": _TEXT}, _GAME),
     "watch": ({"game": _integer(0, MOST_PLY)}, {}),
 }
 # Those that are meant for the position that the page shows; others for whatever there is.
 BOUND = frozenset(("click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign"))
-_COMMON = {"action": lambda _: True, "id": _integer(0, MOST_PLY), "ply": _integer(0, MOST_PLY),
-           "key": _matches(re.compile("[0-9a-f]{1,16}"))}
+_COMMON = {"action": lambda _: True, "seq": _integer(0, 10 ** 12), "id": _integer(0, MOST_PLY),
+           "ply": _integer(0, MOST_PLY), "key": _matches(re.compile("[0-9a-f]{1,16}"))}
 
 
 def parse(text):

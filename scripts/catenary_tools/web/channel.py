@@ -3,10 +3,12 @@
 
 import asyncio
 import json
+import logging
 import time
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from ..gtp.failures import EngineFailure
 from . import actions
 
 LARGEST_MESSAGE = 64 << 10
@@ -16,6 +18,8 @@ HEARTBEAT_SECONDS = 20.0
 MESSAGES_A_SECOND = 40.0
 BURST = 80.0
 SEND_SECONDS = 10.0
+MOST_QUEUED = 100
+LOG = logging.getLogger(__name__)
 
 
 class Bucket:
@@ -46,7 +50,7 @@ class Channel:
 
     def publish(self, message):
         """Queues a message for every page."""
-        text = json.dumps(message, separators=(",", ":"))
+        text = _text(message)
         for queue in self._sockets.values():
             _put(queue, text)
 
@@ -56,34 +60,60 @@ class Channel:
             raise web.HTTPServiceUnavailable(text="Too many pages are open.\n")
         socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS)
         await socket.prepare(request)
-        queue = self._sockets[socket] = asyncio.Queue(maxsize=100)
-        sender = asyncio.get_running_loop().create_task(_send_all(socket, queue))
+        queue = self._sockets[socket] = asyncio.Queue(maxsize=MOST_QUEUED)
+        given = asyncio.Queue(maxsize=MOST_QUEUED)
+        loop = asyncio.get_running_loop()
+        helpers = [loop.create_task(_send_all(socket, queue)), loop.create_task(self._act_all(given, queue))]
         try:
-            _put(queue, json.dumps(self.controller.message(), separators=(",", ":")))
-            await self._receive(socket, queue)
+            _put(queue, _text(self.controller.message()))
+            await _receive_all(socket, given)
         finally:
             del self._sockets[socket]
             self.closed_at = time.monotonic()
-            sender.cancel()
+            helpers[0].cancel()
+            given.put_nowait(None)
         return socket
 
-    async def _receive(self, socket, queue):
-        bucket = Bucket()
-        async for message in socket:
-            if message.type != WSMsgType.TEXT:
-                await socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
-                return
-            if not bucket.take():
-                await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"too many messages")
-                return
+    async def _act_all(self, given, queue):
+        """Does the actions of one page in order; the last one is None. An action that has begun is always finished."""
+        while (text := await given.get()) is not None:
+            sequence, answer = None, {"type": "done"}
             try:
-                await self.controller.act(actions.parse(message.data))
+                message = actions.parse(text)
+                sequence = message.get("seq")
+                await self.controller.act(message)
             except actions.Refused as refusal:
-                _put(queue, json.dumps({"type": "refused", "text": str(refusal)}))
+                answer = {"type": "refused", "text": str(refusal)}
+            except EngineFailure as failure:
+                answer = {"type": "refused", "text": f"The engine fails: {failure.detail}."}
+            except Exception:
+                LOG.exception("an action failed")
+                answer = {"type": "refused", "text": "This failed inside the server; its log says more."}
+            if sequence is not None:
+                answer["seq"] = sequence
+            if answer["type"] == "refused" or sequence is not None:
+                _put(queue, _text(answer))
 
     async def close(self):
         for socket in list(self._sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY)
+
+
+async def _receive_all(socket, given):
+    """Passes the messages of a page on until it closes or breaks a limit."""
+    bucket = Bucket()
+    async for message in socket:
+        if message.type != WSMsgType.TEXT:
+            await socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+            return
+        if not bucket.take() or given.qsize() >= MOST_QUEUED - 1:
+            await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"too many messages")
+            return
+        given.put_nowait(message.data)
+
+
+def _text(message):
+    return json.dumps(message, separators=(",", ":"))
 
 
 def _put(queue, text):

@@ -2,9 +2,13 @@
 """What people do with the game on the board, one action after the other."""
 
 import asyncio
+import os
 import secrets
+import tempfile
 
+from ..gtp.failures import EngineFailure
 from ..play.setting import Setting
+from . import sgf
 from .actions import BOUND, Refused
 from .catalogue import Catalogue
 from .changes import CHANCE, POSITION, Change
@@ -12,28 +16,34 @@ from .clocks import Clocks
 from .message import game_message
 from .moving import EngineMoves
 from .seats import COLORS, Seat, other
-from .table import Game, Table
+from .storage import from_data
+from .table import MOST_CHANGES, Game, Table, reason
+from .thinking import Thinking
 
 STALE = "The board has changed meanwhile. Look again."
 COLOR_NAMES = {"black": "Black", "white": "White"}
+# After a change: several in a row are stored once.
+SAVE_SECONDS = 0.25
 CHANGING = frozenset(("click", "move", "turn", "pass", "swap", "roll", "position"))
 
 
 class Controller:
-    """The game in progress. `publish` takes a message for all pages; `save` is called after each change."""
+    """The game in progress. `publish` takes a message for all pages; the storage keeps each change."""
 
-    def __init__(self, engines, publish, save=lambda: None):
+    def __init__(self, engines, publish, storage):
         self.engines = engines
         self.catalogue = Catalogue()
         self.table = None
         self.moves = EngineMoves(self)
+        self.thinking = Thinking(self, publish)
         self.hint = None
         self._publish = publish
-        self._save = save
-        self._lock = asyncio.Lock()
+        self._storage = storage
+        self.lock = asyncio.Lock()
         self._events = []
         self._numbers = 0
         self._flag = None
+        self._saving = None
 
     async def load(self):
         await self.catalogue.load(self.engines.ruler)
@@ -41,7 +51,8 @@ class Controller:
     # Messages.
 
     def message(self, with_layout=True):
-        extra = {"thinking": self.moves.color, "hint": self.hint, "events": self._events, "watched": None}
+        extra = {"thinking": self.moves.color, "hint": self.hint, "events": self._events, "watched": None,
+                 "analysis": {"on": self.thinking.on, "heat": self.thinking.heat}}
         if with_layout:
             extra["layout"] = self.table.game.layout
         return game_message(self.table, extra)
@@ -49,7 +60,11 @@ class Controller:
     def publish(self, with_layout=False):
         """Tells all pages of the game, and keeps it."""
         self._publish(self.message(with_layout))
-        self._save()
+        self._saving = self._saving or asyncio.get_running_loop().call_later(SAVE_SECONDS, self._save)
+
+    def _save(self):
+        self._saving = None
+        self._storage.save(self.table.game)
 
     def notice(self, text):
         self._publish({"type": "notice", "text": text})
@@ -68,10 +83,15 @@ class Controller:
             if name in CHANGING or name == "hint":
                 self._require_person(message)
             await self.moves.cancel()
-        async with self._lock:
+        async with self.lock:
             self._check(message)
             await getattr(self, "_" + name)(message)
+        self.consider()
+
+    def consider(self):
+        """Lets the engines begin what is due now."""
         self.moves.consider()
+        self.thinking.consider()
 
     def _check(self, message):
         game = self.table.game
@@ -106,8 +126,62 @@ class Controller:
             await table.make(Change(POSITION, position))
         await self.adopt(table)
 
+    async def restore(self):
+        """Goes on with the stored game; returns false where there is none."""
+        data = self._storage.load()
+        if not data:
+            return False
+        try:
+            game = from_data(data, self.catalogue.info)
+            self._numbers += 1
+            game.number = self._numbers
+            table = Table(self.engines.ruler, game)
+            await table.set_up()
+            await table.look()
+        except (Refused, EngineFailure, LookupError, TypeError, ValueError, AttributeError) as error:
+            self._storage.set_aside(error)
+            return False
+        await self.adopt(table)
+        return True
+
+    async def open_record(self, body):
+        """Opens a record in SGF. Raises Refused."""
+        await self.moves.cancel()
+        self.thinking.stop()
+        async with self.lock:
+            await self._open_record(body)
+        self.consider()
+
+    async def _open_record(self, body):
+        ruler = self.engines.ruler
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "record.sgf")
+            with open(path, "wb") as file:
+                file.write(body)
+            load, printed = await ruler.request(self.table.game.setting, [], [f"loadsgf {path}", "printsgf"])
+        ruler.forget()
+        if not load.ok:
+            raise Refused(reason(load.text.replace(path, "the file")))
+        setting, changes = sgf.parse(printed.text)
+        options = dict(setting.options)
+        about = self.catalogue.info(setting.game)
+        self._numbers += 1
+        game = Game(self._numbers, setting, about["title"], about["cooperative"], options.get("dice") == "auto",
+                    self.table.game.seats)
+        if len(changes) > MOST_CHANGES:
+            raise Refused(f"The record has more than {MOST_CHANGES} steps.")
+        for change in changes:
+            game.record.add(change)
+        table = Table(ruler, game)
+        await table.set_up()
+        await table.look()
+        game.paused = any(seat.is_engine for seat in game.seats.values())
+        await self.adopt(table)
+
     async def adopt(self, table):
         """Puts a game on the board."""
+        if self.table:
+            self._storage.keep_record(self.table.game, await self.table.sgf())
         self.table, self.hint, self._events = table, None, []
         await self._roll_if_due()
         self._run_clocks()
@@ -295,7 +369,16 @@ class Controller:
         self.publish()
 
     async def _think(self, message):
-        raise Refused("Not yet.")
+        self.thinking.switch(message["on"], message.get("heat", False))
+
+    async def _yield(self, _):
+        """Lets an engine begin where both colours may."""
+        if self.table.mover != "both" or not self.moves.begins():
+            raise Refused("No engine can begin this turn.")
+
+    async def _pace(self, message):
+        self.moves.pace = message["seconds"]
+        self.publish()
 
     async def _hint(self, _):
         await self.moves.hint()
@@ -330,5 +413,9 @@ class Controller:
     async def close(self):
         if self._flag:
             self._flag.cancel()
+        self.thinking.switch(False, False)
+        if self._saving:
+            self._saving.cancel()
+            self._save()
         await self.moves.cancel()
         await self.engines.close()

@@ -40,6 +40,7 @@ class Engine:
         self._changes = []
         self._commands = frozenset()
         self._interrupted = False
+        self._holder = None
         self._turn = 0
 
     @property
@@ -95,16 +96,27 @@ class Engine:
                 take_line(line)
         return await self._attempt(setting, changes, work)
 
-    def interrupt(self):
-        """Ends a search, if there is one; kills the engine if that does not help."""
-        if not self._lock.locked() or self._interrupted:
+    def forget(self):
+        """Has the engine set up anew at the next question, after a command that changed its game."""
+        self._setting, self._changes = None, []
+
+    def interrupt(self, task):
+        """Ends the search of a task, if it has one here; gives the engine up if that does not help."""
+        if self._holder is not task or self._interrupted:
             return
         self._interrupted = True
         try:
             self._engine.interrupt()
-        except EngineFailure:
-            return
-        asyncio.get_running_loop().call_later(STOP_SECONDS, self._kill_if_busy, self._turn)
+        except EngineFailure as failure:
+            self._engine.give_up(failure)
+        asyncio.get_running_loop().call_later(STOP_SECONDS, self._give_up_if_busy, task, self._turn)
+
+    def end(self, task):
+        """Ends the work of a task, also work that waits for its turn here."""
+        if self._holder is task:
+            self.interrupt(task)
+        else:
+            task.cancel()
 
     async def close(self):
         self._interrupted = True
@@ -113,8 +125,8 @@ class Engine:
         async with self._lock:
             await self._engine.close()
 
-    def _kill_if_busy(self, turn):
-        if self._lock.locked() and self._turn == turn:
+    def _give_up_if_busy(self, task, turn):
+        if self._holder is task and self._turn == turn:
             self._engine.give_up(EngineFailure(HANG, "does not stop"))
 
     def _kill(self):
@@ -125,18 +137,24 @@ class Engine:
         """Does a piece of work at a position; once more with a new process if the engine fails."""
         async with self._lock:
             self._turn += 1
-            self._interrupted = False
-            for attempt in (1, 2):
-                try:
-                    if setting:
-                        await self._bring_to(setting, list(changes))
-                    return await work()
-                except EngineFailure as failure:
-                    self._kill()
-                    if attempt == 2 or failure.kind == ERROR or self._interrupted:
-                        raise
-                    self._failed(self, failure)
-        raise AssertionError
+            self._holder, self._interrupted = asyncio.current_task(), False
+            try:
+                return await self._try_twice(setting, changes, work)
+            finally:
+                self._holder = None
+
+    async def _try_twice(self, setting, changes, work):
+        for attempt in (1, 2):
+            try:
+                if setting:
+                    await self._bring_to(setting, list(changes))
+                return await work()
+            except EngineFailure as failure:
+                self._kill()
+                if attempt == 2 or failure.kind == ERROR or self._interrupted:
+                    raise
+                self._failed(self, failure)
+        raise AssertionError("unreachable")
 
     async def _bring_to(self, setting, changes):
         if setting != self._setting:

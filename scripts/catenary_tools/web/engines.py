@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The engines of a game, at most two processes: the ruler, which is catenary, and the player."""
 
+import asyncio
+
 from .engine import Engine
 
 RULER = "catenary"
@@ -26,15 +28,10 @@ class Engines:
             return self.ruler
         if self._player and self._player.name != name:
             player, self._player = self._player, None
-            await player.close()
+            await asyncio.shield(player.close())
         if not self._player:
             self._player = self._new(name)
         return self._player
-
-    def interrupt(self):
-        """Ends the searches."""
-        for engine in self._all():
-            engine.interrupt()
 
     async def close(self):
         for engine in self._all():

@@ -19,6 +19,7 @@ from .engines import RULER, Engines
 from .security import Guard
 from .seats import Seat
 from .server import Site
+from .storage import Storage
 
 LOOK_SECONDS = 1.0
 FIRST_SEATS = {"black": Seat(), "white": Seat("engine", RULER, (("level", 4),))}
@@ -37,13 +38,16 @@ def _offer(guard, opens_browser):
 
 
 async def _start_game(controller, options):
+    if not options.game and await controller.restore():
+        controller.consider()
+        return
     names = controller.catalogue.names
     setting = Setting(options.game or names[0], options.size, tuple(options.option))
     try:
         await controller.start(setting, FIRST_SEATS)
     except Refused as refusal:
         sys.exit(f"{places.program_name()}: {refusal}")
-    controller.moves.consider()
+    controller.consider()
 
 
 async def _serve(options):
@@ -54,7 +58,9 @@ async def _serve(options):
     def failed(engine, failure):
         channel.publish({"type": "notice", "text": f"The engine {engine.name} stopped ({failure.detail}) and was "
                                                    "started again."})
-    controller = Controller(Engines(engine_path, others, failed), channel.publish)
+    storage = Storage()
+    storage.open()
+    controller = Controller(Engines(engine_path, others, failed), channel.publish, storage)
     channel.controller = controller
     await controller.load()
     await _start_game(controller, options)

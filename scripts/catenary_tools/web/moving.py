@@ -2,6 +2,7 @@
 """The turns of the engines: when one is due, the search, and what comes of it."""
 
 import asyncio
+import time
 
 from ..gtp.failures import EngineFailure
 from ..play.clock import number
@@ -11,6 +12,8 @@ from .engine import RESIGN
 from .engines import RULER
 from .seats import COLORS, Seat, other, parameters, patience
 
+# Between the turns of two engines, so that a person can follow.
+PACE_SECONDS = 0.6
 HINT = Seat("engine", RULER, (("seconds", 1),))
 
 
@@ -20,7 +23,9 @@ class EngineMoves:
     def __init__(self, controller):
         self._controller = controller
         self._task = None
-        self._cancelled = False
+        self._engine = None
+        self._begins = None
+        self.pace = PACE_SECONDS
         self.color = None
 
     @property
@@ -34,7 +39,8 @@ class EngineMoves:
         color = self._due()
         if self._task or not color:
             return
-        self.color, self._cancelled = color, False
+        self._controller.thinking.stop()
+        self.color = color
         self._task = asyncio.get_running_loop().create_task(self._move(color))
         self._controller.publish()
 
@@ -45,37 +51,61 @@ class EngineMoves:
             return None
         if mover == "both":
             # A person who may begin is asked first.
-            mover = "white" if all(seats[color].is_engine for color in COLORS) else None
+            mover = self._beginner() if all(seats[color].is_engine for color in COLORS) else self._begins
         return mover if mover in COLORS and seats[mover].is_engine else None
+
+    def _beginner(self):
+        """The engine that begins where both colours may; None where none can."""
+        seats = self._controller.table.game.seats
+        return next((color for color in ("white", "black") if seats[color].is_engine), None)
+
+    def begins(self):
+        """Lets an engine begin the turn; returns false where there is none."""
+        self._begins = self._beginner() if self.is_on else None
+        return self._begins is not None
+
+    def _least_seconds(self):
+        """How long a turn takes at least."""
+        game = self._controller.table.game
+        return self.pace if all(seat.is_engine for seat in game.seats.values()) and not game.clocks else 0
 
     def stop(self):
         """Makes the engine move now."""
-        if self._task:
-            self._controller.engines.interrupt()
+        if self._engine:
+            self._engine.interrupt(self._task)
 
     async def cancel(self):
         """Ends a search and forgets what it finds."""
         if self._task:
-            self._cancelled = True
-            self._controller.engines.interrupt()
-            await asyncio.wait([self._task])
+            task, engine = self._task, self._engine
+            self._task = self._engine = self.color = self._begins = None
+            if engine:
+                engine.end(task)
+            else:
+                task.cancel()
+            await asyncio.wait([task])
 
     async def _move(self, color):
-        controller = self._controller
+        controller, task = self._controller, asyncio.current_task()
+        node = controller.table.game.record.node
+        begun = time.monotonic()
         try:
-            text = await self._choose(color, controller.table.game.seats[color])
-            refusal = None
+            text, refusal = await self._choose(color, controller.table.game.seats[color]), None
+            await asyncio.sleep(begun + self._least_seconds() - time.monotonic())
         except EngineFailure as failure:
             text, refusal = "", failure.detail
-        self._task, self.color = None, None
-        if self._cancelled or self._due() != color:
-            return
-        await self._take(color, text, refusal)
-        self.consider()
+        async with controller.lock:
+            if self._task is not task:
+                return
+            self._task = self._engine = self.color = None
+            if self._due() == color and controller.table.game.record.node is node:
+                self._begins = None
+                await self._take(color, text, refusal)
+        controller.consider()
 
     async def _take(self, color, text, refusal):
+        """Makes a turn, or tells why it cannot be made."""
         controller = self._controller
-        name = controller.table.game.seats[color].engine
         if not refusal and text.lower() == RESIGN:
             controller.end(f"{other(color).capitalize()} wins: {color.capitalize()} resigns")
             return
@@ -87,6 +117,7 @@ class EngineMoves:
                 return
             except (Refused, EngineFailure) as error:
                 refusal = f"{text[:40]}: {error}"
+        name = controller.table.game.seats[color].engine
         controller.table.game.paused = True
         controller.notice(f"The engine {name} cannot go on ({refusal}). Resume lets it try again.")
         controller.publish()
@@ -97,6 +128,8 @@ class EngineMoves:
         game, engines = controller.table.game, controller.engines
         seated = [seat.engine for seat in game.seats.values() if seat.is_engine]
         engine = await engines.thinker(seat.engine, seated)
+        if self._task is asyncio.current_task():
+            self._engine = engine
         limit, left = dict(seat.limit), game.clocks.left(color) if game.clocks else None
         levels = controller.catalogue.info(game.setting.game)["levels"]
         commands = [f"engine_param {name} {number(value)}" for name, value in parameters(limit, levels).items()]
@@ -115,6 +148,7 @@ class EngineMoves:
         color = table.mover if table.mover != "both" else "white"
         if color not in COLORS:
             raise Refused("Nobody has a turn now.")
+        controller.thinking.stop()
         try:
             text = await self._choose(color, HINT)
         except EngineFailure as failure:

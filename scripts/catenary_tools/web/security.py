@@ -87,8 +87,8 @@ class Guard:
                 response.set_cookie(self._cookie_name(), self._cookie, httponly=True, samesite="Strict", path="/")
             if right or self._has_cookie(request):
                 return response
-        return _text(403, "This address has been used or is not valid. Press Enter where scripts/play runs for "
-                          "another one.")
+        return _text(403, "This address has been used or is not valid. Press Enter where scripts/play runs "
+                          "for another one.")
 
     def _policy(self):
         socket = self.origin.replace("http:", "ws:")
@@ -99,7 +99,9 @@ class Guard:
 
 def _same(given, wanted):
     """Compares in a time that tells nothing."""
-    return given is not None and wanted is not None and hmac.compare_digest(given.encode(errors="replace"), wanted.encode())
+    if given is None or wanted is None:
+        return False
+    return hmac.compare_digest(given.encode(errors="replace"), wanted.encode())
 
 
 def _text(status, text):

@@ -4,6 +4,7 @@
 from aiohttp import web
 
 from . import pages
+from .actions import Refused
 from .security import LARGEST_BODY
 
 
@@ -19,6 +20,8 @@ class Site:
             web.get("/socket", channel.handle),
             web.get("/games", self._games),
             web.get("/engines", self._engines),
+            web.get("/record.sgf", self._record),
+            web.post("/record", self._open_record),
             web.get("/position", self._position),
             web.get("/{path:.*}", self._file),
         ])
@@ -35,6 +38,18 @@ class Site:
 
     async def _engines(self, _):
         return web.json_response(self._controller.engines.names)
+
+    async def _record(self, _):
+        table = self._controller.table
+        headers = {"Content-Disposition": f'attachment; filename="{table.game.setting.game}.sgf"'}
+        return web.Response(text=await table.sgf(), content_type="application/x-go-sgf", headers=headers)
+
+    async def _open_record(self, request):
+        try:
+            await self._controller.open_record(await request.read())
+        except Refused as refusal:
+            return web.Response(status=400, text=str(refusal))
+        return web.json_response({})
 
     async def _position(self, _):
         return web.Response(text=await self._controller.table.position())

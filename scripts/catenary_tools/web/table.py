@@ -11,6 +11,7 @@ from .actions import Refused
 from .changes import Change
 from .record import Record
 from .seats import COLORS, Seat
+from .sgf import annotated
 from .turns import short_view
 
 MOST_STATES = 300
@@ -52,7 +53,7 @@ class Table:
         except EngineFailure as failure:
             if failure.kind != ERROR:
                 raise
-            raise Refused(_reason(failure.detail)) from None
+            raise Refused(reason(failure.detail)) from None
         self.game.layout = json.loads(answers[0])
         self._keep(self.game.record.root, json.loads(answers[1]))
 
@@ -73,10 +74,16 @@ class Table:
             raise Refused(f"A game has at most {MOST_CHANGES} steps here.")
         refusal, replies = await self.ruler.make(self.game.setting, record.changes(), change, QUESTIONS)
         if refusal is not None:
-            raise Refused(_reason(refusal))
+            raise Refused(reason(refusal))
         self._keep(record.add(change), json.loads(replies[0].text))
         self.game.ended = None
         await self._look_for_end()
+
+    async def sgf(self):
+        """Returns the record of the line."""
+        record = self.game.record
+        changes = record.changes(len(record.line))
+        return annotated((await self.ruler.ask(["printsgf"], self.game.setting, changes))[0], self.game)
 
     async def position(self):
         """Returns the position as text."""
@@ -125,8 +132,8 @@ class Table:
             self._states.popitem(last=False)
 
 
-def _reason(text):
-    """An error of an engine as a sentence."""
+def reason(text):
+    """Returns an error of an engine as a sentence."""
     for prefix in ("illegal move: ", "syntax error: ", "? "):
         text = text.removeprefix(prefix)
     return text[:1].upper() + text[1:400] + ("" if text.endswith((".", "?", "!")) else ".")

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""The game in progress on the disk, and the records of those that another one replaced."""
+
+import fcntl
+import json
+import os
+import pathlib
+import sys
+import time
+
+from ..play.setting import Setting
+from ..records.files import write_whole
+from .clocks import Clocks
+from .record import Record
+from .seats import COLORS, Seat
+from .table import Game
+
+VERSION = 1
+# Servers that run side by side have a file each.
+MOST_SERVERS = 20
+MOST_RECORDS = 200
+LEAST_CHANGES = 2
+
+
+def folder():
+    """The folder of this program's state."""
+    base = os.environ.get("XDG_STATE_HOME")
+    home = pathlib.Path.home() / ".local" / "state"
+    return (pathlib.Path(base) if base and os.path.isabs(base) else home) / "catenary"
+
+
+def to_data(game):
+    """Returns a game as JSON takes it."""
+    setting, clocks = game.setting, game.clocks
+    return {"version": VERSION, "game": setting.game, "size": setting.size, "options": dict(setting.options),
+            "seats": {color: game.seats[color].to_data() for color in COLORS},
+            "clocks": clocks and {"main": clocks.main, "increment": clocks.increment, "left": clocks.all_left()},
+            "record": game.record.to_data(), "paused": game.paused, "ended": game.ended}
+
+
+def from_data(data, info):
+    """Returns a stored game; `info` is the description of a game by its name. Engines against each other and clocks
+    wait for a person."""
+    if data["version"] != VERSION:
+        raise ValueError(f"version {data['version']}")
+    about = info(data["game"])
+    options = tuple(data["options"].items())
+    seats = {color: Seat.from_data(data["seats"][color]) for color in COLORS}
+    game = Game(0, Setting(data["game"], data["size"], options), about["title"], about["cooperative"],
+                data["options"].get("dice") == "auto", seats, record=Record.from_data(data["record"]))
+    game.ended = data["ended"]
+    if data["clocks"]:
+        game.clocks = Clocks(data["clocks"]["main"], data["clocks"]["increment"])
+        game.clocks.set_left(data["clocks"]["left"])
+    game.paused = data["paused"] or bool(game.clocks) or all(seat.is_engine for seat in seats.values())
+    return game
+
+
+class Storage:
+    """The files of one server. A disk that is full or read-only costs the autosave, not the game."""
+
+    def __init__(self):
+        self._folder = folder()
+        self._lock = None
+        self._file = None
+        self._has_warned = False
+
+    def open(self):
+        """Claims the first file that no other server has."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            for number in range(1, MOST_SERVERS + 1):
+                if self._claim(number):
+                    return
+        except OSError as error:
+            self._warn(error)
+
+    def _claim(self, number):
+        lock = open(self._folder / f"game-{number}.lock", "w", encoding="utf-8")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            return False
+        self._lock, self._file = lock, self._folder / f"game-{number}.json"
+        return True
+
+    def load(self):
+        """Returns the stored data, None where there are none; a file that cannot be read is kept under another name."""
+        if not self._file or not self._file.exists():
+            return None
+        try:
+            return json.loads(self._file.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            self.set_aside(error)
+            return None
+
+    def set_aside(self, error):
+        """Renames a file that is of no use."""
+        print(f"{self._file} cannot be used ({error}); it is kept as {self._file}.bad", file=sys.stderr)
+        self._file.rename(f"{self._file}.bad")
+
+    def save(self, game):
+        if self._file:
+            try:
+                write_whole(self._file, json.dumps(to_data(game), separators=(",", ":")))
+            except OSError as error:
+                self._warn(error)
+
+    def keep_record(self, game, text):
+        """Stores the record of a game that another one replaces."""
+        if not self._file or len(game.record.line) < LEAST_CHANGES:
+            return
+        try:
+            records = self._folder / "games"
+            records.mkdir(exist_ok=True)
+            path = records / f"{time.strftime('%Y%m%d-%H%M%S')}-{game.setting.game}-{game.number}.sgf"
+            path.write_text(text, encoding="utf-8")
+            for old in sorted(records.glob("*.sgf"))[:-MOST_RECORDS]:
+                old.unlink()
+        except OSError as error:
+            self._warn(error)
+
+    def _warn(self, error):
+        if not self._has_warned:
+            self._has_warned = True
+            print(f"games are not stored: {error}", file=sys.stderr)
