@@ -101,7 +101,7 @@ ACTIONS = {
 }
 # Those that are meant for the position that the page shows; others for whatever there is.
 BOUND = frozenset(("click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign"))
-_COMMON = {"action": lambda _: True, "seq": _integer(0, 10 ** 12), "id": _integer(0, MOST_PLY),
+_COMMON = {"action": lambda _: True, "seq": _integer(0, 10 ** 12), "game_id": _integer(0, MOST_PLY),
            "ply": _integer(0, MOST_PLY), "key": _matches(re.compile("[0-9a-f]{1,16}"))}
 
 

@@ -89,6 +89,7 @@ class Channel:
             except Exception:
                 LOG.exception("an action failed")
                 answer = {"type": "refused", "text": "This failed inside the server; its log says more."}
+            self.controller.flush()
             if sequence is not None:
                 answer["seq"] = sequence
             if answer["type"] == "refused" or sequence is not None:

@@ -13,12 +13,14 @@ from .actions import BOUND, Refused
 from .catalogue import Catalogue
 from .changes import CHANCE, POSITION, Change
 from .clocks import Clocks
+from .diagrams import Diagrams
 from .message import game_message
 from .moving import EngineMoves
 from .seats import COLORS, Seat, other
 from .storage import from_data
 from .table import MOST_CHANGES, Game, Table, reason
 from .thinking import Thinking
+from .turns import click_text
 
 STALE = "The board has changed meanwhile. Look again."
 COLOR_NAMES = {"black": "Black", "white": "White"}
@@ -33,6 +35,7 @@ class Controller:
     def __init__(self, engines, publish, storage):
         self.engines = engines
         self.catalogue = Catalogue()
+        self.diagrams = None
         self.table = None
         self.moves = EngineMoves(self)
         self.thinking = Thinking(self, publish)
@@ -44,9 +47,11 @@ class Controller:
         self._numbers = 0
         self._flag = None
         self._saving = None
+        self._untold = None
 
     async def load(self):
         await self.catalogue.load(self.engines.ruler)
+        self.diagrams = Diagrams(self.catalogue)
 
     # Messages.
 
@@ -58,13 +63,20 @@ class Controller:
         return game_message(self.table, extra)
 
     def publish(self, with_layout=False):
-        """Tells all pages of the game, and keeps it."""
-        self._publish(self.message(with_layout))
+        """Tells all pages of the game when what goes on is done, and keeps it."""
+        self._untold = "layout" if with_layout or self._untold == "layout" else "game"
+        asyncio.get_running_loop().call_soon(self.flush)
         self._saving = self._saving or asyncio.get_running_loop().call_later(SAVE_SECONDS, self._save)
 
     def _save(self):
         self._saving = None
         self._storage.save(self.table.game)
+
+    def flush(self):
+        """Tells all pages now of what they have not heard of."""
+        if self._untold:
+            untold, self._untold = self._untold, None
+            self._publish(self.message(untold == "layout"))
 
     def notice(self, text):
         self._publish({"type": "notice", "text": text})
@@ -95,7 +107,7 @@ class Controller:
 
     def _check(self, message):
         game = self.table.game
-        if message.get("id", game.number) != game.number:
+        if message.get("game_id", game.number) != game.number:
             raise Refused(STALE)
         state = self.table.state
         if message["action"] in BOUND and (message["ply"], message["key"]) != (state["ply"], state["key"]):
@@ -215,7 +227,7 @@ class Controller:
         self.publish()
 
     async def _click(self, message):
-        await self._make(Change(self._color_at(message["cell"]), message["cell"]))
+        await self._make(Change(self._color_at(message["cell"]), click_text(self.table.state, message["cell"])))
 
     async def _move(self, message):
         origin, target = message["from"], message["to"]

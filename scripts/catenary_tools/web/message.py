@@ -1,20 +1,28 @@
 # SPDX-License-Identifier: MIT
 """The message that tells the page of the game, sent whole after each change."""
 
+from .record import first_line
 from .seats import COLORS
 from .turns import turns_of
 
 
-def _variations(record):
-    """The first changes of lines that leave the shown one; their number is that of `branches`."""
-    return [{"id": number, "ply": node.parent.ply, "mover": node.change.color, "text": node.change.text}
+def _number_at(turns, ply):
+    """The number of turns that have begun before a ply."""
+    return max((turn["number"] for turn in turns if turn["first"] <= ply), default=0)
+
+
+def _variations(record, turns):
+    """The lines that leave the shown one; their numbers are those of `branches`."""
+    return [{"id": number, "ply": node.parent.ply, "mover": node.change.color, "text": node.change.text,
+             "turns": turns_of(first_line(node), node.parent.view, _number_at(turns, node.parent.ply))
+             if node.parent.view else []}
             for number, node in enumerate(record.branches())]
 
 
 def game_message(table, extra):
     """Returns the message without the layout. `extra` has what is not of the table: thinking, hint, events, watched."""
     game, record = table.game, table.game.record
-    clocks = game.clocks
+    clocks, turns = game.clocks, turns_of(record.line, record.root.view)
     return {
         "type": "game",
         "id": game.number,
@@ -27,11 +35,11 @@ def game_message(table, extra):
         "seats": {color: game.seats[color].to_data() for color in COLORS},
         "paused": game.paused,
         "awaits": table.mover,
-        "turns": turns_of(record, record.root.view),
+        "turns": turns,
         "ply": record.ply,
         "plies": len(record.line),
         "result": game.ended or table.result,
         "clocks": {**clocks.all_left(), "running": clocks.running} if clocks else None,
-        "variations": _variations(record),
+        "variations": _variations(record, turns),
         **extra,
     }

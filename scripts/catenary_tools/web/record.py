@@ -26,6 +26,14 @@ class Node:
         return nodes[::-1]
 
 
+def first_line(node):
+    """Returns a node and those after it, each the first child of the one before."""
+    nodes = [node]
+    while nodes[-1].children:
+        nodes.append(nodes[-1].children[0])
+    return nodes
+
+
 class Record:
     """The line consists of the nodes up to the place, and of those that followed it when they were played."""
 
@@ -69,10 +77,7 @@ class Record:
     def follow(self, node):
         """Makes the line through a node the shown one, on to the end along its first children; the place stays before
         the branch."""
-        line = node.path()
-        while line[-1].children:
-            line.append(line[-1].children[0])
-        self.line = line
+        self.line = [*node.path()[:-1], *first_line(node)]
         self.ply = node.ply - 1
 
     def branches(self):

@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The routes of the server."""
 
+import re
+
 from aiohttp import web
 
-from . import pages
+from . import pages, rules
 from .actions import Refused
-from .security import LARGEST_BODY
+from .security import LARGEST_BODY, PICTURE_POLICY
+
+CLICK = re.compile(r"[A-Z][0-9]{1,2}|pass|swap")
 
 
 class Site:
@@ -15,11 +19,15 @@ class Site:
         self._channel = channel
         self._controller = controller
         self._files = pages.table()
+        self._pictures = rules.pictures()
         self.application = web.Application(middlewares=[guard.middleware], client_max_size=LARGEST_BODY)
         self.application.add_routes([
             web.get("/socket", channel.handle),
             web.get("/games", self._games),
             web.get("/engines", self._engines),
+            web.get("/rules/{game:[a-z0-9_]+}", self._rules),
+            web.get("/tour/{game:[a-z0-9_]+}", self._tour),
+            web.get("/diagram/{game:[a-z0-9_]+}/{key:[A-Za-z0-9_-]+}", self._diagram),
             web.get("/record.sgf", self._record),
             web.post("/record", self._open_record),
             web.get("/position", self._position),
@@ -27,6 +35,9 @@ class Site:
         ])
 
     async def _file(self, request):
+        if request.path in self._pictures:
+            return web.Response(body=self._pictures[request.path].read_bytes(), content_type="image/svg+xml",
+                                headers={"Content-Security-Policy": PICTURE_POLICY})
         if request.path not in self._files:
             raise web.HTTPNotFound(text="There is no such page.\n")
         path, kind = self._files[request.path]
@@ -34,10 +45,36 @@ class Site:
                             charset="utf-8" if kind.startswith("text/") else None)
 
     async def _games(self, _):
-        return web.json_response(self._controller.catalogue.for_page(lambda name: False))
+        return web.json_response(self._controller.catalogue.for_page(
+            lambda name: bool(self._controller.diagrams.tour(name))))
 
     async def _engines(self, _):
         return web.json_response(self._controller.engines.names)
+
+    def _info(self, request):
+        """The game that a request names."""
+        try:
+            return self._controller.catalogue.info(request.match_info["game"])
+        except Refused as refusal:
+            raise web.HTTPNotFound(text=f"{refusal}\n") from None
+
+    async def _rules(self, request):
+        info = self._info(request)
+        return web.Response(text=rules.html(info["name"], info["rules"]), content_type="text/html", charset="utf-8")
+
+    async def _tour(self, request):
+        return web.json_response(self._controller.diagrams.tour(self._info(request)["name"]))
+
+    async def _diagram(self, request):
+        clicks = [click for click in request.query.get("clicks", "").split(",") if click]
+        if not all(CLICK.fullmatch(click) for click in clicks):
+            raise web.HTTPBadRequest(text="A click is a cell, pass or swap.\n")
+        try:
+            board = await self._controller.diagrams.board(self._controller.engines.ruler, self._info(request)["name"],
+                                                          request.match_info["key"], clicks)
+        except Refused as refusal:
+            raise web.HTTPNotFound(text=f"{refusal}\n") from None
+        return web.json_response(board)
 
     async def _record(self, _):
         table = self._controller.table

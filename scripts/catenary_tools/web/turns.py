@@ -10,6 +10,21 @@ def short_view(state):
             "between": state["turn"]["done"] == 0, "over": state["over"], "events": state.get("events", [])}
 
 
+def click_text(state, cell):
+    """Returns what a click stands for: `swap` or `pass` where the rules let a stone, or a cell out of play, stand for
+    it; else the cell."""
+    legal = state["legal"]
+    cells_of = {}
+    for mark in state["marks"]:
+        cells_of.setdefault(mark["kind"], []).extend(mark["cells"])
+    if legal["selected"] or cell in legal["targets"] or cell not in legal["clicks"]:
+        return cell
+    taken = any(piece["cell"] == cell for piece in state["pieces"]) and cell not in cells_of.get("choice", [])
+    if taken and legal["swap"]:
+        return "swap"
+    return "pass" if legal["pass"] and (taken or cell in cells_of.get("removed", [])) else cell
+
+
 def _moves(node, before, after, texts):
     """Adds the move that a change completes to the texts of its turn."""
     origin, text = before["selected"], node.change.text
@@ -29,10 +44,11 @@ def begins_turn(node, before):
     return before["between"] and not before["selected"]
 
 
-def turns_of(record, start):
-    """Returns the turns of the line as far as their views are known; `start` is the view of the first position."""
-    turns, number, before, texts = [], 0, start, []
-    for node in record.line:
+def turns_of(nodes, start, number=0):
+    """Returns the turns of a line of nodes as far as their views are known; `start` is the view before them, and
+    `number` the number of turns."""
+    turns, before, texts = [], start, []
+    for node in nodes:
         after = node.view
         if after is None:
             break

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""The rules of a game as HTML: a page of docs/rules, or the rules in brief of the engine."""
+
+import re
+from xml.etree import ElementTree
+
+import markdown
+from markdown.extensions import Extension
+from markdown.treeprocessors import Treeprocessor
+
+from .. import places
+
+DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
+FOLDER = DOCUMENTS / "rules"
+IMAGES = "images/"
+SAFE_LINK = re.compile(r"#[\w-]+|https://[\w./#?=&%~-]+")
+COMMENT = re.compile(r"<!--.*?-->", re.S)
+
+
+def page_of(name):
+    """Returns the page of a game, which is among the names of the engine's games; it may be missing."""
+    return FOLDER / f"{name}.md"
+
+
+class _Safe(Treeprocessor):
+    """Leaves only links within the page and to the web, and makes figures of pictures."""
+
+    def run(self, root):
+        for element in root.iter("a"):
+            if not SAFE_LINK.fullmatch(element.get("href", "")):
+                element.tag = "span"
+                element.attrib.clear()
+        for parent in root.iter():
+            for place, child in enumerate(parent):
+                if child.tag == "p" and len(child) == 1 and child[0].tag == "img" and not (child.text or "").strip():
+                    parent[place] = _figure(child[0])
+
+
+def _figure(image):
+    """A picture with its text, and with the key under which it can be played."""
+    file = image.get("src", "").removeprefix(IMAGES)
+    figure = ElementTree.Element("figure", {"data-diagram": file.removesuffix(".svg")})
+    ElementTree.SubElement(figure, "img", {"src": f"/rules/{IMAGES}{file}", "alt": image.get("alt", "")})
+    ElementTree.SubElement(figure, "figcaption").text = image.get("alt", "")
+    return figure
+
+
+class _OwnRules(Extension):
+    """Text in angle brackets stays text."""
+
+    def extendMarkdown(self, md):
+        md.preprocessors.deregister("html_block")
+        md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_Safe(md), "safe", 0)
+
+
+def html(name, brief):
+    """Returns the rules of a game; `brief` are those in brief."""
+    page = page_of(name)
+    text = page.read_text(encoding="utf-8") if page.exists() else f"# {name.capitalize()}\n\n{brief}"
+    text = COMMENT.sub("", text)
+    return markdown.markdown(text, extensions=["tables", "toc", "fenced_code", "sane_lists", _OwnRules()])
+
+
+def pictures():
+    """Returns the files of the pictures by the paths of their requests."""
+    return {f"/rules/{IMAGES}{path.name}": path for path in sorted((FOLDER / "images").glob("*.svg"))}
