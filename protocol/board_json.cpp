@@ -66,10 +66,26 @@ Json corners(bool hex) {
   return points;
 }
 
-Json cells_json(const board::Grid& grid, const std::vector<Area>& areas) {
+/// The fill of each cell; that of A1 is dark on a chequered board.
+std::vector<std::string> fills_of(const board::Grid& grid, const game::Picture& picture) {
   std::vector<std::string> fills(static_cast<std::size_t>(grid.cell_count()), "ground");
-  for (const Area& area : areas)
+  for (std::size_t cell = 0; picture.chequered && cell < fills.size(); ++cell) {
+    const core::Vertex vertex = grid.vertex_of(static_cast<Cell>(cell));
+    fills[cell] = (vertex.column + vertex.row) % 2 == 0 ? "dark" : "light";
+  }
+  for (const Area& area : picture.areas)
     for (const Cell cell : area.cells) fills[cell] = name_of(area.fill);
+  return fills;
+}
+
+/// A letter for a fill that has a meaning.
+std::string sign_of(const std::string& fill) {
+  const bool plain = fill == "ground" || fill == "light" || fill == "dark";
+  return plain ? "" : core::to_upper(fill.substr(0, 1));
+}
+
+Json cells_json(const board::Grid& grid, const game::Picture& picture) {
+  const std::vector<std::string> fills = fills_of(grid, picture);
   Json cells = Json::array();
   for (int i = 0; i < grid.cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
@@ -81,7 +97,7 @@ Json cells_json(const board::Grid& grid, const std::vector<Area>& areas) {
                      {"col", vertex.column},
                      {"row", vertex.row},
                      {"fill", fill},
-                     {"sign", fill == "ground" ? "" : std::string(1, static_cast<char>(fill[0] - 'a' + 'A'))}});
+                     {"sign", sign_of(fill)}});
   }
   return cells;
 }
@@ -190,6 +206,15 @@ Json chance_json(const session::Session& session, const game::Picture& picture) 
   return {{"label", due ? Json("Roll the dice") : Json()}, {"rolled", ids_of(session.grid(), rolled)}};
 }
 
+Json scores_json(const std::vector<game::Score>& scores) {
+  Json json = Json::array();
+  for (const game::Score& score : scores) {
+    const std::string owner = score.owner == Color::none ? "both" : std::string(to_text(score.owner));
+    json.push_back({{"owner", owner}, {"value", score.value}, {"text", score.text}});
+  }
+  return json;
+}
+
 }  // namespace
 
 std::string mover_of(const session::Session& session) {
@@ -205,7 +230,7 @@ Json board_layout(const game::GameInfo& game, const session::Session& session) {
   return {{"v", kVersion},
           {"game", game.name},
           {"shapes", {{is_hexhex(grid) ? "hexagon" : "square", corners(is_hexhex(grid))}}},
-          {"cells", cells_json(grid, picture.areas)},
+          {"cells", cells_json(grid, picture)},
           {"edges", std::move(edges)},
           {"texts", coordinates(grid)}};
 }
@@ -227,6 +252,7 @@ Json board_state(const session::Session& session) {
           {"marks", std::move(marks)},
           {"legal", legal_json(session, picture)},
           {"chance", chance_json(session, picture)},
+          {"scores", scores_json(picture.scores)},
           {"status", session.status()},
           {"events", session.events_of_turn()},
           {"over", session.over()}};

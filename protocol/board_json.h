@@ -15,7 +15,7 @@ namespace catenary::protocol {
 /// * `v`: version of this description; `game`: name of the game.
 /// * `shapes`: corners of a cell around its centre, by name of the shape.
 /// * `cells`: `id` ("C3"), `at` (the centre), `shape`, `col` and `row` (from 0, rows from the bottom), `fill` (ground,
-///   red, yellow, green or blue) and `sign`, a letter for the fill, empty for ground.
+///   light, dark, red, yellow, green or blue) and `sign`, a letter for the fill, empty for the first three.
 /// * `edges`: `owner` (black or white) and `path`, the corners of a line along the side of the board.
 /// * `texts`: coordinates, each with `at` and `text`.
 nlohmann::json board_layout(const game::GameInfo& game, const session::Session& session);
@@ -29,9 +29,9 @@ nlohmann::json board_layout(const game::GameInfo& game, const session::Session& 
 /// * `marks`: `kind` (last, rolled, selected, target, choice, group, latest, safe or removed), `cells`, `text`.
 /// * `legal`: `selected` (the origin of a half-made move or null), `clicks` (the cells of the legal steps), `targets`
 ///   (the destinations of each origin), `pass` and `swap` (the label of a button, null where that is illegal).
-/// * `chance`: `label` (of a button for a roll that is due, or null) and `rolled` (the cells rolled in the latest
-/// turn);
-///   null where there is neither.
+/// * `chance`: `label` (of a button for a roll that is due, or null) and `rolled` (the cells of the latest turn's
+///   rolls); null where there is neither.
+/// * `scores`: `owner` (black, white or both), `value` and `text`, in games that count something.
 /// * `status`: the line below the board; `over`.
 nlohmann::json board_state(const session::Session& session);
 

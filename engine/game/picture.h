@@ -64,6 +64,15 @@ struct Mark {
   std::string text;
 };
 
+/// What a player has reached so far; `owner` is none for both players together.
+struct Score {
+  Color owner;
+  /// In the unit of the game.
+  double value = 0;
+  /// With its unit: "12 stones".
+  std::string text;
+};
+
 /// All parts may be empty.
 struct Picture {
   std::vector<Area> areas;
@@ -72,6 +81,9 @@ struct Picture {
   std::vector<std::pair<Cell, std::string>> labels;
   /// None without a cell.
   std::vector<Mark> marks;
+  std::vector<Score> scores;
+  /// True for a square board with light and dark squares.
+  bool chequered = false;
   /// The symbols of pieces, for games in which they are not stones: "capitals white, small letters black".
   std::string symbols;
   /// Stones placed and still to place in the turn; both 0 in games with one move a turn.

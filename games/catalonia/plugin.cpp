@@ -48,6 +48,9 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
     using Kind = game::Mark::Kind;
     game::Picture picture;
     picture.turn = position.turn().number;
+    picture.chequered = true;
+    const int total = position.turn().total;
+    picture.scores.push_back({Color::none, double(total), "total " + std::to_string(total)});
     picture.symbols = "capitals white, small letters black";
     position.board().pieces().for_each(
         [&](Cell cell) { picture.labels.emplace_back(cell, std::string(1, symbol_at(position, cell))); });

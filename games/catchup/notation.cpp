@@ -115,6 +115,8 @@ game::Picture picture(const Position<Words>& position) {
       labelled.insert(root);
     });
     picture.mark(game::Mark::Kind::group, std::move(largest), "largest groups");
+    picture.scores.push_back(
+        {side, double(position.largest(side)), "largest group " + size_text(position.largest(side))});
   }
   return picture;
 }

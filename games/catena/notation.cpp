@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -112,6 +113,20 @@ int half_points(const Position<Words>& position, Color side) {
   return 2 * points + (position.turn().button_holder == side ? 1 : 0);
 }
 
+/// The score of a side as if the game stopped now.
+template <int Words>
+game::Score score(const Position<Words>& position, Color side) {
+  const Scoring scoring = position.rules().scoring;
+  if (scoring != Scoring::longest) {
+    const int points = half_points(position, side);
+    return {side, points / 2.0, game::points_text(points) + (scoring == Scoring::area ? " stones" : " points")};
+  }
+  int longest = 0;
+  position.for_each_ribbon(position.stones(side),
+                           [&](const auto& ribbon) { longest = std::max(longest, ribbon.stones.count()); });
+  return {side, double(longest), "longest ribbon " + std::to_string(longest)};
+}
+
 std::string button_text(Color holder) {
   return holder == Color::none ? "button free" : std::string(to_text(holder)) + " has the button";
 }
@@ -212,6 +227,7 @@ game::Picture picture(const Position<Words>& position) {
     if (position.rules().scoring == Scoring::area) return;
     picture.labels.emplace_back(ribbon.stones.lowest(), std::to_string(ribbon.stones.count()));
   });
+  for (const Color side : {Color::black, Color::white}) picture.scores.push_back(score(position, side));
   picture.mark(game::Mark::Kind::safe, game::cells_of(bounded), "claimed ribbon");
   return picture;
 }

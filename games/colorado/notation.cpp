@@ -165,6 +165,11 @@ game::Picture picture(const Position& position) {
     picture.mark(Kind::latest, {*landed}, "can be sunk in reply");
   }
   picture.mark(Kind::safe, game::cells_of(safe), "safe at home");
+  for (const Color side : {Color::black, Color::white}) {
+    const int afloat = position.boats(side).count();
+    const int home = afloat - position.boats_out(side).count();
+    picture.scores.push_back({side, double(home), std::to_string(home) + " of " + std::to_string(afloat) + " home"});
+  }
   return picture;
 }
 

@@ -9,23 +9,39 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+import unittest
 
 import aiohttp
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PLAY = ROOT / "scripts" / "play"
+sys.path.insert(0, str(ROOT / "scripts"))
+sys.dont_write_bytecode = True
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/\?token=\S+")
-START_SECONDS = 20.0
-ANSWER_SECONDS = 15.0
+START_SECONDS = 30.0
+ANSWER_SECONDS = 20.0
+# Quick, and the same on every machine.
+QUICK = {"kind": "engine", "engine": "catenary", "limit": {"nodes": 60}}
+PERSON = {"kind": "person"}
+
+PROGRAM = ""
+
+
+def main():
+    """Usage of each test: x_test.py PROGRAM [unittest's arguments]."""
+    global PROGRAM
+    PROGRAM = sys.argv.pop(1)
+    unittest.main(module="__main__")
 
 
 class Server:
-    """The command scripts/play in a state folder of its own, for the time of a `with`."""
+    """The command scripts/play with a folder for its state, for the time of a `with`."""
 
-    def __init__(self, engine, state, *options):
-        self._command = [sys.executable, PLAY, "--no-browser", "--engine-path", engine, *options]
-        self._environment = {**os.environ, "XDG_STATE_HOME": str(state)}
+    def __init__(self, state, *options):
+        self._command = [sys.executable, PLAY, "--no-browser", "--engine-path", PROGRAM, *options]
+        self._environment = {**os.environ, "XDG_STATE_HOME": str(state), "PYTHONDONTWRITEBYTECODE": "1"}
         self.process = None
         self.address = self.origin = ""
 
@@ -50,28 +66,39 @@ class Server:
         self.process.stdout.close()
         return status
 
+    def engines(self):
+        """The process numbers of its engines, in the order of their start."""
+        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii")
+        return [int(number) for number in children.split()]
+
 
 class Page:
-    """A session with a cookie and one socket, for the time of an `async with`."""
+    """A browser's session with a cookie and one socket."""
 
     def __init__(self, server):
-        self._server = server
+        self.server = server
         self.http = None
         self.socket = None
         self.game = None
         self.messages = []
         self._sequence = 0
 
-    async def __aenter__(self):
+    async def open(self):
+        """Follows the first address of the server."""
         self.http = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
-        async with self.http.get(self._server.address) as response:
+        async with self.http.get(self.server.address) as response:
             assert response.status in (200, 404), response.status
-        self.socket = await self.http.ws_connect(f"{self._server.origin}/socket",
-                                                 headers={"Origin": self._server.origin})
-        await self.until(lambda page: page.game)
-        return self
+        await self.connect()
 
-    async def __aexit__(self, *details):
+    async def connect(self):
+        """Opens the socket, as a page does when it is loaded."""
+        self.socket, self.game = await self.new_socket(), None
+        await self.until(lambda page: page.game)
+
+    async def new_socket(self):
+        return await self.http.ws_connect(f"{self.server.origin}/socket", headers={"Origin": self.server.origin})
+
+    async def close(self):
         await self.socket.close()
         await self.http.close()
 
@@ -91,7 +118,7 @@ class Page:
             await self.receive(max(0.01, end - time.monotonic()))
 
     async def send(self, action, **values):
-        """Sends an action for the position that is shown."""
+        """Sends an action for the position that is shown; returns its number."""
         state = self.game["state"]
         self._sequence += 1
         message = {"action": action, "seq": self._sequence, "ply": state["ply"], "key": state["key"], **values}
@@ -106,9 +133,54 @@ class Page:
             if message.get("seq") == sequence:
                 return message.get("text")
 
-    async def post(self, path, body):
-        return await self.http.post(self._server.origin + path, data=body, headers={"Origin": self._server.origin})
+    async def new(self, game, black=PERSON, white=PERSON, **values):
+        """Starts a game that has to be accepted; engines do not wait for a person's eyes."""
+        assert await self.act("pace", seconds=0) is None
+        refusal = await self.act("new", game=game, seats={"black": black, "white": white}, **values)
+        assert refusal is None, refusal
+
+    async def post(self, path, body, **headers):
+        """Returns the status and the text of the response."""
+        address = self.server.origin + path
+        async with self.http.post(address, data=body, headers={"Origin": self.server.origin, **headers}) as response:
+            return response.status, await response.text()
 
     async def get(self, path):
-        async with self.http.get(self._server.origin + path) as response:
+        async with self.http.get(self.server.origin + path) as response:
             return response.status, await response.text()
+
+    @property
+    def texts(self):
+        """The turns as texts."""
+        return [turn["text"] for turn in self.game["turns"]]
+
+
+class WebTest(unittest.IsolatedAsyncioTestCase):
+    """A test with a server, which the tests of a class share, and a page."""
+
+    options = ()
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.state = pathlib.Path(folder.name)
+        cls.server = Server(cls.state, *cls.options)
+        cls.enterClassContext(cls.server)
+        cls.page = None
+
+    async def asyncSetUp(self):
+        self.page = await self.new_page()
+
+    async def new_page(self):
+        """Returns a page that is closed at the end of the test. The first address is good for one session only."""
+        page = Page(self.server)
+        cookies = type(self).__dict__.get("cookies")
+        if cookies is None:
+            await page.open()
+            type(self).cookies = {cookie.key: cookie.value for cookie in page.http.cookie_jar}
+        else:
+            page.http = aiohttp.ClientSession(cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True))
+            await page.connect()
+        self.addAsyncCleanup(page.close)
+        return page

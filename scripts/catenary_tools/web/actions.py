@@ -105,14 +105,19 @@ _COMMON = {"action": lambda _: True, "seq": _integer(0, 10 ** 12), "game_id": _i
            "ply": _integer(0, MOST_PLY), "key": _matches(re.compile("[0-9a-f]{1,16}"))}
 
 
-def parse(text):
-    """Returns a message as a dict. Raises Refused."""
+def read(text):
+    """Returns a message as a dict, whatever it says. Raises Refused."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
         raise Refused("The message is not JSON.") from None
     if not isinstance(message, dict) or not isinstance(message.get("action"), str):
         raise Refused("The message has no action.")
+    return message
+
+
+def check(message):
+    """Raises Refused for a message that is not one of the list, or whose values are wrong."""
     name = message["action"]
     if name not in ACTIONS:
         raise Refused("There is no such action.")
@@ -124,7 +129,6 @@ def parse(text):
     for key, value in message.items():
         if key not in rules or not _is_valid(rules[key], value):
             raise Refused(f"The action {name} has a wrong '{str(key)[:20]}'.")
-    return message
 
 
 def _is_valid(rule, value):

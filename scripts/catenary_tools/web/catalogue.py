@@ -29,6 +29,10 @@ class Catalogue:
         self._games = dict(zip(names, map(json.loads, answers)))
 
     @property
+    def level_count(self):
+        return max((len(info["levels"]) for info in self._games.values()), default=0)
+
+    @property
     def names(self):
         return list(self._games)
 

@@ -79,8 +79,9 @@ class Channel:
         while (text := await given.get()) is not None:
             sequence, answer = None, {"type": "done"}
             try:
-                message = actions.parse(text)
+                message = actions.read(text)
                 sequence = message.get("seq")
+                actions.check(message)
                 await self.controller.act(message)
             except actions.Refused as refusal:
                 answer = {"type": "refused", "text": str(refusal)}

@@ -1,62 +1,59 @@
 # SPDX-License-Identifier: MIT
-"""What people do with the game on the board, one action after the other."""
+"""The game in progress: what every action and every turn of an engine goes through."""
 
 import asyncio
-import os
-import secrets
-import tempfile
 
 from ..gtp.failures import EngineFailure
-from ..play.setting import Setting
-from . import sgf
+from . import games
 from .actions import BOUND, Refused
 from .catalogue import Catalogue
 from .changes import CHANCE, POSITION, Change
 from .clocks import Clocks
 from .diagrams import Diagrams
+from .handlers import CHANGING, Handlers
 from .message import game_message
 from .moving import EngineMoves
-from .seats import COLORS, Seat, other
-from .storage import from_data
-from .table import MOST_CHANGES, Game, Table, reason
+from .seats import COLOR_NAMES, COLORS
+from .table import Table
 from .thinking import Thinking
-from .turns import click_text
+from .timekeeping import Timekeeper
 
 STALE = "The board has changed meanwhile. Look again."
-COLOR_NAMES = {"black": "Black", "white": "White"}
 # After a change: several in a row are stored once.
 SAVE_SECONDS = 0.25
-CHANGING = frozenset(("click", "move", "turn", "pass", "swap", "roll", "position"))
 
 
 class Controller:
-    """The game in progress. `publish` takes a message for all pages; the storage keeps each change."""
+    """One game at a time. `publish` takes a message for all pages; the storage keeps each change."""
 
     def __init__(self, engines, publish, storage):
         self.engines = engines
         self.catalogue = Catalogue()
         self.diagrams = None
+        self.watch = None
         self.table = None
+        self.lock = asyncio.Lock()
         self.moves = EngineMoves(self)
         self.thinking = Thinking(self, publish)
         self.hint = None
         self._publish = publish
         self._storage = storage
-        self.lock = asyncio.Lock()
+        self._handlers = Handlers(self)
+        self._timekeeper = Timekeeper(self)
         self._events = []
         self._numbers = 0
-        self._flag = None
         self._saving = None
         self._untold = None
 
     async def load(self):
+        """Asks for the games, once at the start."""
         await self.catalogue.load(self.engines.ruler)
         self.diagrams = Diagrams(self.catalogue)
 
-    # Messages.
-
     def message(self, with_layout=True):
-        extra = {"thinking": self.moves.color, "hint": self.hint, "events": self._events, "watched": None,
+        """Returns the message that tells a page of the game."""
+        extra = {"thinking": self.moves.color, "hint": self.hint, "events": self._events, "pace": self.moves.pace,
+                 "watched": self.watch and self.watch.to_data(),
                  "analysis": {"on": self.thinking.on, "heat": self.thinking.heat}}
         if with_layout:
             extra["layout"] = self.table.game.layout
@@ -65,12 +62,9 @@ class Controller:
     def publish(self, with_layout=False):
         """Tells all pages of the game when what goes on is done, and keeps it."""
         self._untold = "layout" if with_layout or self._untold == "layout" else "game"
-        asyncio.get_running_loop().call_soon(self.flush)
-        self._saving = self._saving or asyncio.get_running_loop().call_later(SAVE_SECONDS, self._save)
-
-    def _save(self):
-        self._saving = None
-        self._storage.save(self.table.game)
+        loop = asyncio.get_running_loop()
+        loop.call_soon(self.flush)
+        self._saving = self._saving or loop.call_later(SAVE_SECONDS, self._save)
 
     def flush(self):
         """Tells all pages now of what they have not heard of."""
@@ -81,23 +75,23 @@ class Controller:
     def notice(self, text):
         self._publish({"type": "notice", "text": text})
 
-    # Actions.
-
     async def act(self, message):
         """Does an action. Raises Refused, and then nothing has changed."""
         name = message["action"]
+        self._check(message)
         if name == "stop":
             self.moves.stop()
             return
-        self._check(message)
+        if name in CHANGING:
+            self._require_person()
         if name not in ("think", "hint"):
-            # A thinking engine would hold up the ruler or move meanwhile; moves of people are refused then.
-            if name in CHANGING or name == "hint":
-                self._require_person(message)
+            # The thinking engine would move meanwhile.
             await self.moves.cancel()
         async with self.lock:
             self._check(message)
-            await getattr(self, "_" + name)(message)
+            await self._handlers.do(message)
+            if self.watch:
+                self.watch.hears(name)
         self.consider()
 
     def consider(self):
@@ -106,37 +100,29 @@ class Controller:
         self.thinking.consider()
 
     def _check(self, message):
-        game = self.table.game
+        game, state = self.table.game, self.table.state
         if message.get("game_id", game.number) != game.number:
             raise Refused(STALE)
-        state = self.table.state
         if message["action"] in BOUND and (message["ply"], message["key"]) != (state["ply"], state["key"]):
             raise Refused(STALE)
 
-    def _require_person(self, message):
-        color = self.moves.color
-        if color and message["action"] != "position":
+    def _require_person(self):
+        if color := self.moves.color:
             raise Refused(f"The engine has the turn of {COLOR_NAMES[color]}. Pause the game, or wait.")
 
+    # Games.
+
     async def start(self, setting, seats, clock=None, position=None):
-        """Starts another game."""
-        info = self.catalogue.info(setting.game)
-        options = {option["name"]: option["value"] for option in info["options"]}
-        unknown = [name for name, _ in setting.options if name not in options]
-        if unknown:
-            raise Refused(f"{info['title']} has no option {unknown[0]}.")
-        options.update(setting.options)
-        setting = Setting(setting.game, setting.size or info["size"], tuple(options.items()))
-        self._numbers += 1
-        game = Game(self._numbers, setting, info["title"], info["cooperative"], options.get("dice") == "auto", seats,
-                    Clocks(**clock) if clock and not info["cooperative"] else None)
+        """Starts another game. Raises Refused."""
+        game = games.new(setting, self.catalogue.info(setting.game), seats)
+        if clock and not game.cooperative:
+            game.clocks = Clocks(**clock)
         table = Table(self.engines.ruler, game)
         await table.set_up()
-        # Else the same dice would fall in each game.
-        await self.engines.ruler.ask([f"set_random_seed {secrets.randbelow(10 ** 9)}"])
+        await games.mix_dice(self.engines.ruler)
         if position:
             await table.make(Change(POSITION, position))
-        await self.adopt(table)
+        await self._adopt(table)
 
     async def restore(self):
         """Goes on with the stored game; returns false where there is none."""
@@ -144,16 +130,14 @@ class Controller:
         if not data:
             return False
         try:
-            game = from_data(data, self.catalogue.info)
-            self._numbers += 1
-            game.number = self._numbers
-            table = Table(self.engines.ruler, game)
+            table = Table(self.engines.ruler, games.stored(data, self.catalogue.info))
             await table.set_up()
             await table.look()
         except (Refused, EngineFailure, LookupError, TypeError, ValueError, AttributeError) as error:
             self._storage.set_aside(error)
             return False
-        await self.adopt(table)
+        await games.mix_dice(self.engines.ruler)
+        await self._adopt(table)
         return True
 
     async def open_record(self, body):
@@ -161,127 +145,46 @@ class Controller:
         await self.moves.cancel()
         self.thinking.stop()
         async with self.lock:
-            await self._open_record(body)
+            await self.show_record(body)
         self.consider()
 
-    async def _open_record(self, body):
-        ruler = self.engines.ruler
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "record.sgf")
-            with open(path, "wb") as file:
-                file.write(body)
-            load, printed = await ruler.request(self.table.game.setting, [], [f"loadsgf {path}", "printsgf"])
-        ruler.forget()
-        if not load.ok:
-            raise Refused(reason(load.text.replace(path, "the file")))
-        setting, changes = sgf.parse(printed.text)
-        options = dict(setting.options)
-        about = self.catalogue.info(setting.game)
-        self._numbers += 1
-        game = Game(self._numbers, setting, about["title"], about["cooperative"], options.get("dice") == "auto",
-                    self.table.game.seats)
-        if len(changes) > MOST_CHANGES:
-            raise Refused(f"The record has more than {MOST_CHANGES} steps.")
-        for change in changes:
-            game.record.add(change)
-        table = Table(ruler, game)
+    async def show_record(self, body, ply=None):
+        """Puts a record on the board, at its end or at a ply. Raises Refused."""
+        game = await games.recorded(self.engines.ruler, self.table.game, body, self.catalogue.info)
+        table = Table(self.engines.ruler, game)
         await table.set_up()
         await table.look()
-        game.paused = any(seat.is_engine for seat in game.seats.values())
-        await self.adopt(table)
+        if ply is not None:
+            await table.go_to(ply)
+        await self._adopt(table)
 
-    async def adopt(self, table):
+    async def _adopt(self, table):
         """Puts a game on the board."""
         if self.table:
             self._storage.keep_record(self.table.game, await self.table.sgf())
+        self._numbers += 1
+        table.game.number = self._numbers
         self.table, self.hint, self._events = table, None, []
-        await self._roll_if_due()
-        self._run_clocks()
+        if table.game.record.at_end:
+            await self._roll_if_due()
+        self._timekeeper.run()
         self.publish(with_layout=True)
 
-    async def _new(self, message):
-        seats = self._seats_of(message.get("seats", {}), dict.fromkeys(COLORS, Seat()))
-        setting = Setting(message["game"], message.get("size"), tuple(message.get("options", {}).items()))
-        await self.start(setting, seats, message.get("clock"), message.get("position"))
+    # Changes.
 
-    async def _rematch(self, _):
-        """The same game with the colours exchanged."""
-        game = self.table.game
-        seats = {color: game.seats[other(color)] for color in COLORS}
-        clock = {"main": game.clocks.main, "increment": game.clocks.increment} if game.clocks else None
-        await self.start(game.setting, seats, clock)
-
-    def _seats_of(self, given, seats):
-        """Returns the seats with those given in place. Raises Refused."""
-        seats = {**seats, **{color: Seat.from_data(data) for color, data in given.items()}}
-        level_count = len(self.catalogue.info(self.catalogue.names[0])["levels"])
-        for seat in seats.values():
-            if seat.is_engine and seat.engine not in self.engines.names:
-                raise Refused(f"There is no engine {seat.engine}; there is {', '.join(self.engines.names)}.")
-            if dict(seat.limit).get("level", 1) > level_count:
-                raise Refused(f"The levels are 1 to {level_count}.")
-        return seats
-
-    async def _seats(self, message):
-        self.table.game.seats = self._seats_of(message["seats"], self.table.game.seats)
-        self.publish()
-
-    async def _click(self, message):
-        await self._make(Change(self._color_at(message["cell"]), click_text(self.table.state, message["cell"])))
-
-    async def _move(self, message):
-        origin, target = message["from"], message["to"]
-        await self._make(Change(self._color_at(origin), f"{origin}-{'X' if target == origin else target}"))
-
-    def _color_at(self, cell):
-        """Returns the color whose step a click is: that of the piece where both may move."""
-        state, mover = self.table.state, self.table.mover
-        if mover != "both":
-            return mover if mover != "none" else "black"
-        cell = state["legal"].get("selected") or cell
-        owners = {piece["cell"]: piece["owner"] for piece in state["pieces"]}
-        color = owners.get(cell, "white")
-        if self.table.game.seats[color].is_engine and self.moves.is_on:
-            raise Refused(f"The engine has the pieces of {COLOR_NAMES[color]}.")
-        return color
-
-    async def _turn(self, message):
-        text = message["text"]
-        await self._make(Change(self._color_at(text.upper().split("-")[0].split(",")[0]), text))
-
-    async def _pass(self, _):
-        await self._make(Change(self._color_at(""), "pass"))
-
-    async def _swap(self, _):
-        await self._make(Change(self._color_at(""), "swap"))
-
-    async def _roll(self, _):
-        if self.table.mover != CHANCE:
-            raise Refused("No roll is due.")
-        await self.table.roll()
-        await self.after_change()
-
-    async def _position(self, message):
-        if "game" in message:
-            setting = Setting(message["game"], message.get("size"), tuple(message.get("options", {}).items()))
-            await self.start(setting, self.table.game.seats, None, message["text"])
-        else:
-            await self._make(Change(POSITION, message["text"]))
-
-    async def _make(self, change):
-        if self.table.game.ended and change.color != POSITION:
-            raise Refused("The game is over. Undo or a new game goes on.")
+    async def make(self, change):
+        """Makes a change of a person or an engine, and rolls what is due after it. Raises Refused."""
         await self.table.make(change)
         await self.after_change(change)
 
     async def after_change(self, change=None):
-        """Rolls what is due, and tells of a change that was made."""
         self.hint = None
-        if change and self.table.game.clocks and change.color in COLORS and self.table.mover != change.color:
-            self.table.game.clocks.add_increment(change.color)
+        clocks = self.table.game.clocks
+        if clocks and change and change.color in COLORS and self.table.mover != change.color:
+            clocks.add_increment(change.color)
         self._events = list(self.table.state.get("events", []))
         await self._roll_if_due()
-        self._run_clocks()
+        self._timekeeper.run()
         self.publish()
 
     async def _roll_if_due(self):
@@ -289,145 +192,44 @@ class Controller:
             await self.table.roll()
             self._events = self._events + self.table.state.get("events", [])
 
-    async def _goto(self, message):
-        await self._go_to(message["ply"])
-
-    async def _go_to(self, ply):
+    async def go_to(self, ply):
+        """Goes to a place of the line."""
         game = self.table.game
         game.ended = None
         self.hint, self._events = None, []
         await self.table.go_to(ply)
-        clocks = game.record.node.clocks
-        if game.clocks and clocks:
-            game.clocks.set_left(clocks)
-        self._run_clocks()
+        if game.clocks and game.record.node.clocks:
+            game.clocks.set_left(game.record.node.clocks)
+        self._timekeeper.run()
         self.publish()
 
-    async def _undo(self, _):
-        await self._go_to(self._ply_before(whole_turn=False))
-
-    async def _undo_turn(self, _):
-        await self._go_to(self._ply_before(whole_turn=True))
-
-    def _ply_before(self, whole_turn):
-        """Returns the ply before the last decision of a person; that of anybody where no person has a seat, or while
-        the engines rest. Raises Refused at the start."""
-        game, record = self.table.game, self.table.game.record
-        if record.ply == 0:
-            raise Refused("There is nothing to undo.")
-        rests = game.paused or not any(seat.is_engine for seat in game.seats.values())
-        seats = game.seats if not rests and any(not seat.is_engine for seat in game.seats.values()) else {}
-        if not rests and not seats:
-            game.paused = True
-        wanted = {color for color in COLORS if not seats or not seats[color].is_engine}
-        ply = record.ply
-        while ply > 0 and record.line[ply - 1].change.color not in {*wanted, POSITION}:
-            ply -= 1
-        if ply == 0:
-            return 0
-        color = record.line[ply - 1].change.color
-        ply = record.previous_decision(ply)
-        while whole_turn and ply > 0 and record.line[ply - 1].change.color == color in COLORS:
-            ply -= 1
-        return ply
-
-    async def _redo(self, _):
-        record = self.table.game.record
-        if record.at_end:
-            raise Refused("There is nothing to redo.")
-        ply = record.ply + 1
-        while ply < len(record.line) and record.line[ply].change.color == CHANCE:
-            ply += 1
-        await self._go_to(ply)
-
-    async def _variation(self, message):
-        record = self.table.game.record
-        branches = record.branches()
-        if message["id"] >= len(branches):
-            raise Refused(STALE)
-        record.follow(branches[message["id"]])
-        await self.table.look()
-        await self._go_to(record.ply + 1)
-
-    async def _resign(self, message):
-        game = self.table.game
-        if self.table.mover == "none":
-            raise Refused("The game is over.")
-        if game.cooperative:
-            raise Refused("Both colours play together here; nobody resigns.")
-        color = message.get("color") or self._resigning_color()
-        self.end(f"{COLOR_NAMES[other(color)]} wins: {COLOR_NAMES[color]} resigns")
-
-    def _resigning_color(self):
-        seats = self.table.game.seats
-        people = [color for color in COLORS if not seats[color].is_engine]
-        return people[0] if len(people) == 1 else self.table.mover
+    async def step(self):
+        """Goes to the next position of the line in which a side decides."""
+        await self.go_to(self.table.game.record.next_decision())
 
     def end(self, text):
         """Ends the game by resignation or time."""
         self.table.game.ended, self._events = text, [text + "."]
-        self._run_clocks()
+        self._timekeeper.run()
         self.publish()
 
-    async def _pause(self, _):
-        self.table.game.paused = True
-        self._run_clocks()
+    def pause(self, on):
+        """Lets the engines and the clocks rest, or go on."""
+        self.table.game.paused = on
+        self._timekeeper.run()
         self.publish()
-
-    async def _resume(self, _):
-        self.table.game.paused = False
-        self.table.game.record.cut()
-        self._run_clocks()
-        self.publish()
-
-    async def _think(self, message):
-        self.thinking.switch(message["on"], message.get("heat", False))
-
-    async def _yield(self, _):
-        """Lets an engine begin where both colours may."""
-        if self.table.mover != "both" or not self.moves.begins():
-            raise Refused("No engine can begin this turn.")
-
-    async def _pace(self, message):
-        self.moves.pace = message["seconds"]
-        self.publish()
-
-    async def _hint(self, _):
-        await self.moves.hint()
-
-    async def _watch(self, _):
-        raise Refused("No match is watched.")
-
-    # Clocks.
-
-    def _run_clocks(self):
-        """Runs the clock of the side to move, and sets the alarm for its end."""
-        game = self.table.game
-        if self._flag:
-            self._flag.cancel()
-            self._flag = None
-        if not game.clocks:
-            return
-        mover = self.table.mover
-        color = mover if mover in COLORS and not game.paused and game.record.at_end else None
-        game.clocks.run(color)
-        game.record.node.clocks = game.clocks.all_left()
-        if color:
-            self._flag = asyncio.get_running_loop().call_later(game.clocks.left(color) + 0.02, self._flag_falls, game)
-
-    def _flag_falls(self, game):
-        if game is not self.table.game or not game.clocks.running:
-            return
-        color = game.clocks.running
-        self.moves.stop()
-        self.end(f"{COLOR_NAMES[other(color)]} wins on time")
 
     async def close(self):
-        if self._flag:
-            self._flag.cancel()
+        self._timekeeper.stop()
         self.thinking.switch(False, False)
+        if self.watch:
+            self.watch.stop()
         if self._saving:
             self._saving.cancel()
             self._save()
         await self.moves.cancel()
         await self.engines.close()
+
+    def _save(self):
+        self._saving = None
+        self._storage.save(self.table.game)

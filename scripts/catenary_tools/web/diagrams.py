@@ -73,7 +73,7 @@ class Diagrams:
             raise Refused("There is no such diagram.")
         setting, changes = self._positions[name, key]
         info = self._catalogue.info(name)
-        game = Game(0, setting, info["title"], info["cooperative"], False)
+        game = Game(setting, info["title"], info["cooperative"], False)
         for change in changes:
             game.record.add(change)
         table = Table(ruler, game)

@@ -20,6 +20,7 @@ from .security import Guard
 from .seats import Seat
 from .server import Site
 from .storage import Storage
+from .watch import Watch
 
 LOOK_SECONDS = 1.0
 FIRST_SEATS = {"black": Seat(), "white": Seat("engine", RULER, (("level", 4),))}
@@ -62,6 +63,8 @@ async def _serve(options):
     storage.open()
     controller = Controller(Engines(engine_path, others, failed), channel.publish, storage)
     channel.controller = controller
+    if options.watch:
+        controller.watch = Watch(controller, options.watch)
     await controller.load()
     await _start_game(controller, options)
     runner = web.AppRunner(Site(guard, channel, controller).application, access_log=None)
@@ -69,20 +72,29 @@ async def _serve(options):
     site = web.TCPSite(runner, "127.0.0.1", options.port)
     await site.start()
     guard.listen_on(site._server.sockets[0].getsockname()[1])
+    if controller.watch:
+        controller.watch.start()
+    ended = _watch_signals()
     _offer(guard, not options.no_browser)
     try:
-        await _until_end(channel, guard, 60 * options.idle)
+        await _until_end(ended, channel, guard, 60 * options.idle)
     finally:
         await channel.close()
         await controller.close()
         await runner.cleanup()
 
 
-async def _until_end(channel, guard, idle_seconds):
-    """Waits for Ctrl-C, or for the time without a page. Enter prints another address."""
-    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+def _watch_signals():
+    """Returns an event that Ctrl-C and its like set."""
+    ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, ended.set)
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    return ended
+
+
+async def _until_end(ended, channel, guard, idle_seconds):
+    """Waits for the end, or for the time without a page. Enter prints another address."""
+    loop = asyncio.get_running_loop()
     if sys.stdin and sys.stdin.isatty():
         loop.add_reader(sys.stdin, lambda: _offer(guard, False) if sys.stdin.readline() else ended.set())
     while not ended.is_set():

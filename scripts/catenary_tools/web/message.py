@@ -29,7 +29,7 @@ def game_message(table, extra):
         "game": game.setting.game,
         "title": game.title,
         "size": game.setting.size,
-        "options": dict(game.setting.options),
+        "options": game.options,
         "cooperative": game.cooperative,
         "state": table.state,
         "seats": {color: game.seats[color].to_data() for color in COLORS},

@@ -10,7 +10,7 @@ from .actions import Refused
 from .changes import Change
 from .engine import RESIGN
 from .engines import RULER
-from .seats import COLORS, Seat, other, parameters, patience
+from .seats import COLOR_NAMES, COLORS, Seat, other, parameters, patience
 
 # Between the turns of two engines, so that a person can follow.
 PACE_SECONDS = 0.6
@@ -107,13 +107,11 @@ class EngineMoves:
         """Makes a turn, or tells why it cannot be made."""
         controller = self._controller
         if not refusal and text.lower() == RESIGN:
-            controller.end(f"{other(color).capitalize()} wins: {color.capitalize()} resigns")
+            controller.end(f"{COLOR_NAMES[other(color)]} wins: {COLOR_NAMES[color]} resigns")
             return
         if not refusal:
             try:
-                change = Change(color, text)
-                await controller.table.make(change)
-                await controller.after_change(change)
+                await controller.make(Change(color, text))
                 return
             except (Refused, EngineFailure) as error:
                 refusal = f"{text[:40]}: {error}"

@@ -3,7 +3,7 @@
 
 from dataclasses import dataclass, field
 
-from .changes import CHANCE, Change
+from .changes import CHANCE, POSITION, Change
 
 
 @dataclass
@@ -86,12 +86,33 @@ class Record:
         following = [*self.line, None]
         return [child for node, own in zip(nodes, following) for child in node.children if child is not own]
 
-    def previous_decision(self, ply):
-        """Returns the ply before the change at `ply`, and before the rolls that led to it being due."""
-        ply -= 1
-        while ply > 0 and self.line[ply - 1].change.color == CHANCE:
+    def previous_decision(self, colors, whole_turn):
+        """Returns the ply before the last change that one of these colors, or nobody, made; or before its whole turn.
+        Rolls that made a change due are undone with it."""
+        ply = self.ply
+        while ply > 0 and self._color(ply) not in (*colors, POSITION):
             ply -= 1
+        color = self._color(ply)
+        ply = self._before_rolls(ply - 1)
+        while whole_turn and color != POSITION and ply > 0 and self._color(ply) == color:
+            ply = self._before_rolls(ply - 1)
         return max(0, ply)
+
+    def next_decision(self, passed=()):
+        """Returns the next ply in which a side decides that is not among those passed over, or the end of the line."""
+        ply = self.ply + 1
+        while ply < len(self.line) and self._color(ply + 1) in (CHANCE, *passed):
+            ply += 1
+        return min(ply, len(self.line))
+
+    def _color(self, ply):
+        """Who made the change at a ply; None at the start."""
+        return self.line[ply - 1].change.color if ply > 0 else None
+
+    def _before_rolls(self, ply):
+        while ply > 0 and self._color(ply) == CHANCE:
+            ply -= 1
+        return ply
 
     def to_data(self):
         """Returns the tree, the line as numbers of children, and the ply, as JSON takes them."""

@@ -5,6 +5,7 @@ import os
 from dataclasses import dataclass
 
 COLORS = ("black", "white")
+COLOR_NAMES = {"black": "Black", "white": "White"}
 MOST_THREADS = 8
 # Enough for the largest limit of nodes on a slow machine.
 NODES_SECONDS = 900.0

@@ -47,7 +47,12 @@ class Guard:
     async def middleware(self, request, handler):
         """Checks every request, and adds headers to every response."""
         try:
-            response = self._refusal(request) or self._welcome(request) or await handler(request)
+            # Responses are containers, and false while they are empty.
+            response = self._refusal(request)
+            if response is None:
+                response = self._welcome(request)
+            if response is None:
+                response = await handler(request)
         except web.HTTPException as error:
             response = error
         if not response.prepared:

@@ -43,7 +43,7 @@ def annotated(text, game):
     """Returns what the ruler printed with the players, who rolled, and an end by resignation or time."""
     names = "".join(f"{PLAYERS[color]}[{escaped(game.seats[color].engine or 'person')}]" for color in COLORS)
     text = text.replace("AP[Catenary]", f"AP[Catenary]{names}", 1)
-    dice = dict(game.setting.options).get("dice")
+    dice = game.options.get("dice")
     if dice:
         text = text.replace("[dice=manual]", f"[dice={dice}]", 1)
     if game.ended and "RE[" not in text:

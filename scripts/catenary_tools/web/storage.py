@@ -8,14 +8,9 @@ import pathlib
 import sys
 import time
 
-from ..play.setting import Setting
 from ..records.files import write_whole
-from .clocks import Clocks
-from .record import Record
-from .seats import COLORS, Seat
-from .table import Game
+from .games import to_data
 
-VERSION = 1
 # Servers that run side by side have a file each.
 MOST_SERVERS = 20
 MOST_RECORDS = 200
@@ -27,33 +22,6 @@ def folder():
     base = os.environ.get("XDG_STATE_HOME")
     home = pathlib.Path.home() / ".local" / "state"
     return (pathlib.Path(base) if base and os.path.isabs(base) else home) / "catenary"
-
-
-def to_data(game):
-    """Returns a game as JSON takes it."""
-    setting, clocks = game.setting, game.clocks
-    return {"version": VERSION, "game": setting.game, "size": setting.size, "options": dict(setting.options),
-            "seats": {color: game.seats[color].to_data() for color in COLORS},
-            "clocks": clocks and {"main": clocks.main, "increment": clocks.increment, "left": clocks.all_left()},
-            "record": game.record.to_data(), "paused": game.paused, "ended": game.ended}
-
-
-def from_data(data, info):
-    """Returns a stored game; `info` is the description of a game by its name. Engines against each other and clocks
-    wait for a person."""
-    if data["version"] != VERSION:
-        raise ValueError(f"version {data['version']}")
-    about = info(data["game"])
-    options = tuple(data["options"].items())
-    seats = {color: Seat.from_data(data["seats"][color]) for color in COLORS}
-    game = Game(0, Setting(data["game"], data["size"], options), about["title"], about["cooperative"],
-                data["options"].get("dice") == "auto", seats, record=Record.from_data(data["record"]))
-    game.ended = data["ended"]
-    if data["clocks"]:
-        game.clocks = Clocks(data["clocks"]["main"], data["clocks"]["increment"])
-        game.clocks.set_left(data["clocks"]["left"])
-    game.paused = data["paused"] or bool(game.clocks) or all(seat.is_engine for seat in seats.values())
-    return game
 
 
 class Storage:

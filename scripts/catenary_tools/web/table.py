@@ -2,6 +2,7 @@
 """The game on the board: its setting, record, seats and clocks, without what people or engines do with it."""
 
 import json
+import re
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
@@ -14,6 +15,7 @@ from .seats import COLORS, Seat
 from .sgf import annotated
 from .turns import short_view
 
+OPTION = re.compile(r"^\[([a-z]+)[^\]]*\] (\S+) ?(.*)$", re.M)
 MOST_STATES = 300
 # Undos, replays and long lists of turns stay quick.
 MOST_CHANGES = 5000
@@ -22,9 +24,8 @@ QUESTIONS = ["board_state"]
 
 @dataclass
 class Game:
-    """One game. `ended` is its end by resignation or time, as text."""
+    """One game. `options` are all of them as the ruler has them, `ended` is its end by resignation or time, as text."""
 
-    number: int
     setting: Setting
     title: str
     cooperative: bool
@@ -33,6 +34,8 @@ class Game:
     clocks: object = None
     record: Record = field(default_factory=Record)
     layout: dict | None = None
+    options: dict = field(default_factory=dict)
+    number: int = 0
     paused: bool = False
     ended: str | None = None
 
@@ -49,13 +52,16 @@ class Table:
     async def set_up(self):
         """Asks for the board; raises Refused where the ruler does not take the setting."""
         try:
-            answers = await self.ruler.ask(["board_layout", "board_state"], self.game.setting)
+            answers = await self.ruler.ask(["board_layout", "game_param", "board_state"], self.game.setting)
         except EngineFailure as failure:
             if failure.kind != ERROR:
                 raise
             raise Refused(reason(failure.detail)) from None
         self.game.layout = json.loads(answers[0])
-        self._keep(self.game.record.root, json.loads(answers[1]))
+        self.game.options = _options_of(answers[1])
+        if self.game.automatic_dice:
+            self.game.options["dice"] = "auto"
+        self._keep(self.game.record.root, json.loads(answers[2]))
 
     @property
     def state(self):
@@ -130,6 +136,14 @@ class Table:
         self._states.move_to_end(id(node))
         while len(self._states) > MOST_STATES:
             self._states.popitem(last=False)
+
+
+def _options_of(lines):
+    """The options that game_param lists: `[list/a/b] NAME VALUE`, booleans as 0 and 1."""
+    options = {}
+    for kind, name, value in (found.groups() for found in OPTION.finditer(lines)):
+        options[name] = {"0": "off", "1": "on"}[value] if kind == "bool" else value
+    return options
 
 
 def reason(text):
