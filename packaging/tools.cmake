@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The commands of scripts/ that are useful without the sources, each as catenary-NAME, and their library.
-set(tools match report tune solve-tables regress)
-set(scripts match.py report-game.py tune.py solve-tables.py gtp-regress.py)
+set(tools match play report tune solve-tables regress)
+set(scripts match.py play report-game.py tune.py solve-tables.py gtp-regress.py)
 set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
 
 configure_file(catenary-tools.1.in catenary-tools.1 @ONLY)
@@ -18,3 +18,5 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${too
   PATTERN __pycache__ EXCLUDE
   PATTERN fuzz EXCLUDE
   PATTERN measure EXCLUDE)
+install(FILES catenary-play.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES catenary.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

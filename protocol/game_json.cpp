@@ -24,11 +24,8 @@ const char* name_of(OptionSpec::Type type) {
 }
 
 Json option_json(const OptionSpec& option) {
-  Json json = {{"name", option.name},
-               {"type", name_of(option.type)},
-               {"value", option.default_value},
-               {"choices", option.choices},
-               {"description", option.help}};
+  Json json = {{"name", option.name},       {"type", name_of(option.type)}, {"value", option.default_value},
+               {"choices", option.choices}, {"samples", option.samples},    {"description", option.help}};
   if (option.type != OptionSpec::Type::integer && option.type != OptionSpec::Type::real) return json;
   json["low"] = option.low;
   json["high"] = option.high;

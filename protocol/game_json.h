@@ -10,8 +10,8 @@ namespace catenary::protocol {
 
 /// Returns what a dialog for a new game needs.
 /// * `v`: version of this description; `name`, `title`, `sizes`, `size` (the default).
-/// * `options`: `name`, `type` (bool, list, int, real or text), `value` (the default), `choices`, `low` and `high` of
-///   numbers, `description`.
+/// * `options`: `name`, `type` (bool, list, int, real or text), `value` (the default), `choices`, `samples` (some
+///   values, where there are no choices), `low` and `high` of numbers, `description`.
 /// * `cooperative`: true if both colours play for one total; `first`: the side that begins, or both.
 /// * `levels`: nodes of a turn for the levels of play 1, 2, ...
 /// * `rules`: the rules in brief.

@@ -15,7 +15,12 @@ RELEASE = ROOT / "build" / "release" / "catenary" if IN_SOURCES else SCRIPTS.par
 
 def provide_engine(path):
     """Builds the release where `path` is that of the release and there is none yet; returns the path."""
-    if IN_SOURCES and os.path.abspath(path) == str(RELEASE) and not RELEASE.exists():
+    return str(path) if RELEASE.exists() else current_engine(path)
+
+
+def current_engine(path):
+    """Builds the release where `path` is that of the release and its sources have changed; returns the path."""
+    if IN_SOURCES and os.path.abspath(path) == str(RELEASE):
         result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=sys.stderr,
                                 check=False)
         if result.returncode != 0:

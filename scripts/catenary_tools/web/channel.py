@@ -2,7 +2,6 @@
 """The sockets of the pages: messages in and out."""
 
 import asyncio
-import json
 import logging
 import time
 
@@ -10,14 +9,14 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from ..gtp.failures import EngineFailure
 from . import actions
+from .outbox import Outbox
 
 LARGEST_MESSAGE = 64 << 10
 MOST_SOCKETS = 8
-HEARTBEAT_SECONDS = 20.0
+HEARTBEAT_SECONDS = 30.0
 # A person with a key held down stays below.
 MESSAGES_A_SECOND = 40.0
 BURST = 80.0
-SEND_SECONDS = 10.0
 MOST_QUEUED = 100
 LOG = logging.getLogger(__name__)
 
@@ -50,9 +49,8 @@ class Channel:
 
     def publish(self, message):
         """Queues a message for every page."""
-        text = _text(message)
-        for queue in self._sockets.values():
-            _put(queue, text)
+        for outbox in self._sockets.values():
+            outbox.put(message)
 
     async def handle(self, request):
         """The handler of the route."""
@@ -60,12 +58,12 @@ class Channel:
             raise web.HTTPServiceUnavailable(text="Too many pages are open.\n")
         socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS)
         await socket.prepare(request)
-        queue = self._sockets[socket] = asyncio.Queue(maxsize=MOST_QUEUED)
+        outbox = self._sockets[socket] = Outbox()
         given = asyncio.Queue(maxsize=MOST_QUEUED)
         loop = asyncio.get_running_loop()
-        helpers = [loop.create_task(_send_all(socket, queue)), loop.create_task(self._act_all(given, queue))]
+        helpers = [loop.create_task(outbox.send_all(socket)), loop.create_task(self._act_all(given, outbox))]
         try:
-            _put(queue, _text(self.controller.message()))
+            outbox.put(self.controller.message())
             await _receive_all(socket, given)
         finally:
             del self._sockets[socket]
@@ -74,7 +72,7 @@ class Channel:
             given.put_nowait(None)
         return socket
 
-    async def _act_all(self, given, queue):
+    async def _act_all(self, given, outbox):
         """Does the actions of one page in order; the last one is None. An action that has begun is always finished."""
         while (text := await given.get()) is not None:
             sequence, answer = None, {"type": "done"}
@@ -91,10 +89,10 @@ class Channel:
                 LOG.exception("an action failed")
                 answer = {"type": "refused", "text": "This failed inside the server; its log says more."}
             self.controller.flush()
-            if sequence is not None:
+            if isinstance(sequence, int):
                 answer["seq"] = sequence
-            if answer["type"] == "refused" or sequence is not None:
-                _put(queue, _text(answer))
+            if answer["type"] == "refused" or "seq" in answer:
+                outbox.put(answer)
 
     async def close(self):
         for socket in list(self._sockets):
@@ -112,23 +110,3 @@ async def _receive_all(socket, given):
             await socket.close(code=WSCloseCode.POLICY_VIOLATION, message=b"too many messages")
             return
         given.put_nowait(message.data)
-
-
-def _text(message):
-    return json.dumps(message, separators=(",", ":"))
-
-
-def _put(queue, text):
-    """A page that does not read loses messages; the next one has the whole game."""
-    if queue.full():
-        queue.get_nowait()
-    queue.put_nowait(text)
-
-
-async def _send_all(socket, queue):
-    while True:
-        text = await queue.get()
-        try:
-            await asyncio.wait_for(socket.send_str(text), SEND_SECONDS)
-        except (ConnectionError, asyncio.TimeoutError, RuntimeError):
-            return

@@ -77,9 +77,10 @@ class Engine:
         return await self._attempt(setting, changes, work)
 
     async def choose(self, setting, changes, color, commands, command, seconds):
-        """Lets the engine choose and play; returns the text. `commands` set its limits before."""
+        """Lets the engine choose and play; returns the text. `commands` set its limits before; not every engine knows
+        them."""
         async def work():
-            await self._texts(commands)
+            await self._exchange(commands)
             if self._interrupted:
                 raise EngineFailure(ERROR, "interrupted")
             text = (await self._texts([f"{command} {color}"], seconds))[0]

@@ -3,7 +3,9 @@
 
 import asyncio
 import os
+import shutil
 import signal
+import socket
 import sys
 import time
 import webbrowser
@@ -38,45 +40,50 @@ def _offer(guard, opens_browser):
         print(f"Open this address in a browser: {address}", flush=True)
 
 
-async def _start_game(controller, options):
-    if not options.game and await controller.restore():
-        controller.consider()
-        return
-    names = controller.catalogue.names
-    setting = Setting(options.game or names[0], options.size, tuple(options.option))
-    try:
-        await controller.start(setting, FIRST_SEATS)
-    except Refused as refusal:
-        sys.exit(f"{places.program_name()}: {refusal}")
+def _fail(text):
+    sys.exit(f"{places.program_name()}: {text}")
+
+
+def _engines(options, channel):
+    """Returns the engines; builds catenary where its sources are."""
+    program = places.current_engine(options.engine_path)
+    others = {options.engine[0]: options.engine[1:]} if options.engine else {}
+    for path in (program, *(command[0] for command in others.values())):
+        if not shutil.which(path):
+            _fail(f"{path} cannot be started")
+
+    def failed(engine, failure):
+        text = f"The engine {engine.name} stopped ({failure.detail}) and was started again."
+        channel.publish({"type": "notice", "text": text})
+    return Engines(program, others, failed)
+
+
+async def _begin(controller, options):
+    """Puts a game on the board: a new one where the options name it, else the stored one."""
+    await controller.load()
+    if options.game or not await controller.restore():
+        setting = Setting(options.game or controller.catalogue.names[0], options.size, tuple(options.option))
+        try:
+            await controller.start(setting, FIRST_SEATS)
+        except Refused as refusal:
+            _fail(refusal)
+    if options.watch:
+        controller.watch = Watch(controller, options.watch)
+        controller.watch.start()
     controller.consider()
 
 
-async def _serve(options):
-    channel, guard = Channel(), Guard()
-    engine_path = places.provide_engine(options.engine_path)
-    others = {options.engine[0]: options.engine[1:]} if options.engine else {}
-
-    def failed(engine, failure):
-        channel.publish({"type": "notice", "text": f"The engine {engine.name} stopped ({failure.detail}) and was "
-                                                   "started again."})
-    storage = Storage()
+async def _serve(options, listener):
+    channel, guard, storage = Channel(), Guard(listener.getsockname()[1]), Storage()
     storage.open()
-    controller = Controller(Engines(engine_path, others, failed), channel.publish, storage)
-    channel.controller = controller
-    if options.watch:
-        controller.watch = Watch(controller, options.watch)
-    await controller.load()
-    await _start_game(controller, options)
+    controller = channel.controller = Controller(_engines(options, channel), channel.publish, storage)
     runner = web.AppRunner(Site(guard, channel, controller).application, access_log=None)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", options.port)
-    await site.start()
-    guard.listen_on(site._server.sockets[0].getsockname()[1])
-    if controller.watch:
-        controller.watch.start()
     ended = _watch_signals()
-    _offer(guard, not options.no_browser)
     try:
+        await _begin(controller, options)
+        await runner.setup()
+        await web.SockSite(runner, listener).start()
+        _offer(guard, not options.no_browser)
         await _until_end(ended, channel, guard, 60 * options.idle)
     finally:
         await channel.close()
@@ -107,5 +114,9 @@ async def _until_end(ended, channel, guard, idle_seconds):
 
 
 def main(options):
-    asyncio.run(_serve(options))
+    try:
+        listener = socket.create_server(("127.0.0.1", options.port))
+    except OSError as error:
+        _fail(f"port {options.port}: {error.strerror}")
+    asyncio.run(_serve(options, listener))
     return 0

@@ -25,7 +25,7 @@ def parse(arguments):
     add("--watch", metavar="DIR", help="watch the match that scripts/match.py plays with --output DIR")
     add("--engine-path", default=places.RELEASE, metavar="PATH", help="the catenary that keeps the rules")
     add("--engine", nargs=argparse.REMAINDER, default=[], metavar="NAME COMMAND",
-        help="another engine that may take a seat; everything after NAME is its command")
+        help="NAME COMMAND: another engine that may take a seat; everything after NAME is its command")
     options = parser.parse_args(arguments)
     if len(options.engine) == 1:
         parser.error("--engine needs a name and a command")

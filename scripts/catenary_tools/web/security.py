@@ -23,16 +23,11 @@ HEADERS = {
 class Guard:
     """The secrets of one run of the server. The token in the first address is swapped for a cookie, once."""
 
-    def __init__(self):
-        self._cookie = secrets.token_urlsafe(TOKEN_BYTES)
-        self._token = None
-        self._hosts = ()
-        self._port = 0
-
-    def listen_on(self, port):
-        """Sets the port, which is known when the server has started."""
+    def __init__(self, port):
         self._port = port
         self._hosts = (f"127.0.0.1:{port}",) + (("127.0.0.1",) if port == 80 else ())
+        self._cookie = secrets.token_urlsafe(TOKEN_BYTES)
+        self._token = None
 
     @property
     def origin(self):
@@ -72,8 +67,8 @@ class Guard:
             return _text(403, "Wrong origin.")
         if "token" in request.query or self._has_cookie(request):
             return None
-        return _text(403, "This browser does not have the key. Open the address that scripts/play printed; press Enter "
-                          "there for another one.")
+        return _text(403, "This browser does not have the key. Open the address that was printed at the start; press "
+                          "Enter there for another one.")
 
     def _has_cookie(self, request):
         return _same(request.cookies.get(self._cookie_name()), self._cookie)
@@ -92,8 +87,8 @@ class Guard:
                 response.set_cookie(self._cookie_name(), self._cookie, httponly=True, samesite="Strict", path="/")
             if right or self._has_cookie(request):
                 return response
-        return _text(403, "This address has been used or is not valid. Press Enter where scripts/play runs "
-                          "for another one.")
+        return _text(403, "This address has been used or is not valid. Press Enter in the terminal of the "
+                          "server for another one.")
 
     def _policy(self):
         socket = self.origin.replace("http:", "ws:")

@@ -56,7 +56,7 @@ class Table:
         except EngineFailure as failure:
             if failure.kind != ERROR:
                 raise
-            raise Refused(reason(failure.detail)) from None
+            raise Refused(reason(failure.detail.partition(": ")[2])) from None
         self.game.layout = json.loads(answers[0])
         self.game.options = _options_of(answers[1])
         if self.game.automatic_dice:

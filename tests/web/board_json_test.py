@@ -1,0 +1,121 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of board_layout, board_state and game_info: their schemas, what belongs together in them, and the expected
+answers in tests/data/boards. `board_json_test.py PROGRAM --update` writes those anew."""
+
+import json
+import pathlib
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+sys.dont_write_bytecode = True
+
+import jsonschema  # noqa: E402
+from boards import Boards  # noqa: E402
+from catenary_tools.gtp.client import Engine  # noqa: E402
+from catenary_tools.gtp.failures import EngineFailure  # noqa: E402
+
+GOLDEN = ROOT / "tests" / "data" / "boards"
+MOST_PLIES = 60
+PROGRAM = ""
+
+
+def validator(name):
+    schema = json.loads((ROOT / "docs" / f"board-{name}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def golden_text(boards, info):
+    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in boards.golden(info))
+
+
+class BoardJson(unittest.TestCase):
+    def setUp(self):
+        engine = Engine([PROGRAM])
+        self.addCleanup(engine.close)
+        self.boards = Boards(engine.ask, EngineFailure)
+
+    def test_all_option_sets_obey_the_schemas(self):
+        layouts, states = validator("layout"), validator("state")
+        for info in self.boards.games():
+            for commands in self.boards.option_sets(info):
+                self.boards.start(info, commands)
+                layout = self.boards.layout()
+                layouts.validate(layout)
+                self.check_layout(layout)
+                for state in self.boards.play(2, MOST_PLIES):
+                    states.validate(state)
+                    self.check_state(layout, state)
+
+    def test_all_sizes_obey_the_schema(self):
+        layouts = validator("layout")
+        for info in self.boards.games():
+            for size in info["sizes"]:
+                self.boards.start(info, [], size)
+                layouts.validate(self.boards.layout())
+                self.check_layout(self.boards.layout())
+
+    def check_layout(self, layout):
+        ids = [cell["id"] for cell in layout["cells"]]
+        self.assertEqual(len(ids), len(set(ids)))
+        self.assertEqual(len({tuple(cell["at"]) for cell in layout["cells"]}), len(ids))
+        for cell in layout["cells"]:
+            self.assertIn(cell["shape"], layout["shapes"])
+            self.assertEqual(bool(cell["sign"]), cell["fill"] in ("red", "yellow", "green", "blue"))
+
+    def check_state(self, layout, state):
+        """What one part says of another."""
+        cells = {cell["id"] for cell in layout["cells"]}
+        legal, pieces = state["legal"], {piece["cell"] for piece in state["pieces"]}
+        self.assertEqual(len(pieces), len(state["pieces"]))
+        named = [*pieces, *legal["clicks"], *(cell for mark in state["marks"] for cell in mark["cells"]),
+                 *(label["cell"] for label in state["labels"]), *legal["targets"], *sum(legal["targets"].values(), [])]
+        self.assertTrue(set(named) <= cells)
+        self.assertTrue(set(legal["targets"]) <= set(legal["clicks"]) | {legal["selected"]})
+        if legal["selected"]:
+            self.assertTrue(set(legal["targets"][legal["selected"]]) <= set(legal["clicks"]))
+        self.assertEqual(state["over"], state["turn"]["mover"] == "none")
+        if state["over"]:
+            self.assertFalse(legal["clicks"] or legal["targets"] or legal["pass"] or legal["swap"])
+        else:
+            self.assertTrue(legal["clicks"] or legal["pass"])
+        self.assertEqual(bool(state["chance"] and state["chance"]["label"]), state["turn"]["mover"] == "chance")
+
+    def test_a_schema_refuses_what_is_wrong(self):
+        info = self.boards.games()[0]
+        self.boards.start(info, [])
+        for name, board in (("layout", self.boards.layout()), ("state", self.boards.state())):
+            checker = validator(name)
+            self.assertTrue(checker.is_valid(board))
+            self.assertFalse(checker.is_valid({**board, "more": 1}))
+            for key in board:
+                if key != "events":
+                    self.assertFalse(checker.is_valid({other: value for other, value in board.items() if other != key}))
+
+    def test_expected_answers(self):
+        for info in self.boards.games():
+            path = GOLDEN / f"{info['name']}.jsonl"
+            expected = path.read_text(encoding="utf-8").splitlines()
+            found = golden_text(self.boards, info).splitlines()
+            for number, (now, before) in enumerate(zip(found, expected), 1):
+                self.assertEqual(json.loads(now), json.loads(before), f"{path}:{number}; --update accepts it")
+            self.assertEqual(len(found), len(expected), f"{path}; --update accepts it")
+
+
+def update():
+    with Engine([PROGRAM]) as engine:
+        boards = Boards(engine.ask, EngineFailure)
+        GOLDEN.mkdir(exist_ok=True)
+        for info in boards.games():
+            (GOLDEN / f"{info['name']}.jsonl").write_text(golden_text(boards, info), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    if sys.argv[1:] == ["--update"]:
+        update()
+    else:
+        unittest.main(module="__main__")
