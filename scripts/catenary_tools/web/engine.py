@@ -4,6 +4,7 @@
 import asyncio
 import os
 import shutil
+import time
 
 from ..gtp.async_client import AsyncEngine
 from ..gtp.failures import ERROR, HANG, EngineFailure
@@ -13,6 +14,7 @@ RESIGN = "resign"
 ANSWER_SECONDS = 10.0
 # From an interrupt to the end of a search.
 STOP_SECONDS = 3.0
+PRESS_SECONDS = 0.1
 MEMORY_BYTES = 4 << 30
 # Pipes hold so many short commands.
 BATCH = 200
@@ -81,8 +83,6 @@ class Engine:
         them."""
         async def work():
             await self._exchange(commands)
-            if self._interrupted:
-                raise EngineFailure(ERROR, "interrupted")
             text = (await self._texts([f"{command} {color}"], seconds))[0]
             if text.lower() != RESIGN:
                 self._changes.append(Change(color, text))
@@ -92,6 +92,8 @@ class Engine:
     async def follow(self, setting, changes, command, take_line, seconds):
         """Gives the lines of a long answer to `take_line`."""
         async def work():
+            if self._interrupted:
+                return
             reply = await self._engine.follow(command, take_line, seconds + self._answer_seconds)
             for line in reply.text.splitlines():
                 take_line(line)
@@ -106,11 +108,7 @@ class Engine:
         if self._holder is not task or self._interrupted:
             return
         self._interrupted = True
-        try:
-            self._engine.interrupt()
-        except EngineFailure as failure:
-            self._engine.give_up(failure)
-        asyncio.get_running_loop().call_later(STOP_SECONDS, self._give_up_if_busy, task, self._turn)
+        self._press(task, self._turn, time.monotonic() + STOP_SECONDS)
 
     def end(self, task):
         """Ends the work of a task, also work that waits for its turn here."""
@@ -126,9 +124,17 @@ class Engine:
         async with self._lock:
             await self._engine.close()
 
-    def _give_up_if_busy(self, task, turn):
-        if self._holder is task and self._turn == turn:
-            self._engine.give_up(EngineFailure(HANG, "does not stop"))
+    def _press(self, task, turn, end):
+        """Interrupts again and again: the search may not have begun yet."""
+        if self._holder is not task or self._turn != turn:
+            return
+        try:
+            if time.monotonic() > end:
+                raise EngineFailure(HANG, "does not stop")
+            self._engine.interrupt()
+            asyncio.get_running_loop().call_later(PRESS_SECONDS, self._press, task, turn, end)
+        except EngineFailure as failure:
+            self._engine.give_up(failure)
 
     def _kill(self):
         self._engine.kill()
