@@ -174,23 +174,24 @@ class Controller:
 
     async def make(self, change):
         """Makes a change of a person or an engine, and rolls what is due after it. Raises Refused."""
+        told = self.table.state.get("events", [])
         await self.table.make(change)
-        await self.after_change(change)
+        await self.after_change(told, change)
 
-    async def after_change(self, change=None):
+    async def after_change(self, told, change=None):
+        """Tells of a change; `told` are the events before it."""
         self.hint = None
         clocks = self.table.game.clocks
         if clocks and change and change.color in COLORS and self.table.mover != change.color:
             clocks.add_increment(change.color)
-        self._events = list(self.table.state.get("events", []))
         await self._roll_if_due()
+        self._events = _new_events(told, self.table.state.get("events", []))
         self._timekeeper.run()
         self.publish()
 
     async def _roll_if_due(self):
         while self.table.game.automatic_dice and self.table.mover == CHANCE:
             await self.table.roll()
-            self._events = self._events + self.table.state.get("events", [])
 
     async def go_to(self, ply):
         """Goes to a place of the line."""
@@ -233,3 +234,11 @@ class Controller:
     def _save(self):
         self._saving = None
         self._storage.save(self.table.game)
+
+
+def _new_events(before, after):
+    """Returns the events that have come since; those of a turn grow with its steps."""
+    common = 0
+    while common < min(len(before), len(after)) and before[common] == after[common]:
+        common += 1
+    return after[common:]

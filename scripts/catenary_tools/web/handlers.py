@@ -83,8 +83,9 @@ class Handlers:
     async def _do_roll(self, _):
         if self._table.mover != CHANCE:
             raise Refused("No roll is due.")
+        told = self._table.state.get("events", [])
         await self._table.roll()
-        await self._controller.after_change()
+        await self._controller.after_change(told)
 
     async def _do_position(self, message):
         if "game" in message:

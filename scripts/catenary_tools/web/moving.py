@@ -8,7 +8,7 @@ from ..gtp.failures import EngineFailure
 from ..play.clock import number
 from .actions import Refused
 from .changes import Change
-from .engine import RESIGN
+from .engine import PRESS_SECONDS, RESIGN
 from .engines import RULER
 from .seats import COLOR_NAMES, COLORS, Seat, other, parameters, patience
 
@@ -25,6 +25,7 @@ class EngineMoves:
         self._task = None
         self._engine = None
         self._begins = None
+        self._hurrying = None
         self.pace = PACE_SECONDS
         self.color = None
 
@@ -64,6 +65,11 @@ class EngineMoves:
         self._begins = self._beginner() if self.is_on else None
         return self._begins is not None
 
+    def _person(self):
+        """The person whose turn it may be where both colours may begin."""
+        seats = self._controller.table.game.seats
+        return next((color for color in ("white", "black") if not seats[color].is_engine), "white")
+
     def _least_seconds(self):
         """How long a turn takes at least."""
         game = self._controller.table.game
@@ -71,19 +77,28 @@ class EngineMoves:
 
     def stop(self):
         """Makes the engine move now."""
-        if self._engine:
-            self._engine.interrupt(self._task)
+        if self._task and not self._hurrying:
+            self._hurrying = asyncio.get_running_loop().create_task(self._hurry(self._task))
+
+    async def _hurry(self, task):
+        """Interrupts the search of a task as soon as it has begun."""
+        while self._task is task:
+            if self._engine:
+                self._engine.interrupt(task)
+            await asyncio.sleep(PRESS_SECONDS)
+        self._hurrying = None
 
     async def cancel(self):
         """Ends a search and forgets what it finds."""
         if self._task:
             task, engine = self._task, self._engine
             self._task = self._engine = self.color = self._begins = None
-            if engine:
-                engine.end(task)
-            else:
-                task.cancel()
-            await asyncio.wait([task])
+            while not task.done():
+                if engine:
+                    engine.end(task)
+                else:
+                    task.cancel()
+                await asyncio.wait([task], timeout=PRESS_SECONDS)
 
     async def _move(self, color):
         controller, task = self._controller, asyncio.current_task()
@@ -143,7 +158,7 @@ class EngineMoves:
         """Shows a good turn for the side to move."""
         controller = self._controller
         table = controller.table
-        color = table.mover if table.mover != "both" else "white"
+        color = table.mover if table.mover != "both" else self._person()
         if color not in COLORS:
             raise Refused("Nobody has a turn now.")
         controller.thinking.stop()

@@ -62,6 +62,6 @@ def turns_of(nodes, start, number=0):
             _moves(node, before, after, texts)
         turn = turns[-1]
         turn["text"], turn["ply"] = ",".join(texts) or f"{after['selected']}-", node.ply
-        turn["events"] = turn["events"] + after["events"]
+        turn["events"] = after["events"]
         before = after
     return turns
