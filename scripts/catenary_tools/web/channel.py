@@ -56,7 +56,7 @@ class Channel:
         """The handler of the route."""
         if self.count >= MOST_SOCKETS:
             raise web.HTTPServiceUnavailable(text="Too many pages are open.\n")
-        socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS)
+        socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS, compress=False)
         await socket.prepare(request)
         outbox = self._sockets[socket] = Outbox()
         given = asyncio.Queue(maxsize=MOST_QUEUED)
