@@ -13,7 +13,8 @@ from library import SCRIPTS
 LIBRARY = SCRIPTS / "catenary_tools"
 # From the ground up; those of one set know nothing of each other.
 FLOORS = ({"places"}, {"packages"}, {"gtp"}, {"play"}, {"records"}, {"statistics"}, {"board"},
-          {"architecture", "web", "match", "report", "tune", "solve", "measure", "regress", "fuzz"}, {"commands"})
+          {"architecture", "web", "match", "report", "tune", "solve", "measure", "regress", "fuzz", "truth"},
+          {"commands"})
 LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}
 # What runs before missing packages are installed.
 FIRST = ("__init__.py", "places.py", "packages.py", "commands.py", "*/__init__.py", "*/options.py", "gtp/*.py",
