@@ -2,6 +2,7 @@
 """The game in progress: what every action and every turn of an engine goes through."""
 
 import asyncio
+import contextlib
 
 from ..gtp.failures import EngineFailure
 from . import games
@@ -160,8 +161,10 @@ class Controller:
 
     async def _adopt(self, table):
         """Puts a game on the board."""
-        if self.table:
-            self._storage.keep_record(self.table.game, await self.table.sgf())
+        if self.table and not (self.watch and self.watch.on):
+            # A record that is not kept costs less than a game that cannot begin.
+            with contextlib.suppress(EngineFailure):
+                self._storage.keep_record(self.table.game, await self.table.sgf())
         self._numbers += 1
         table.game.number = self._numbers
         self.table, self.hint, self._events = table, None, []
@@ -228,6 +231,7 @@ class Controller:
         if self._saving:
             self._saving.cancel()
             self._save()
+        self._storage.close()
         await self.moves.cancel()
         await self.engines.close()
 

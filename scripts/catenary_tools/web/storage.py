@@ -7,6 +7,7 @@ import os
 import pathlib
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from ..records.files import write_whole
 from .games import to_data
@@ -32,6 +33,7 @@ class Storage:
         self._lock = None
         self._file = None
         self._has_warned = False
+        self._writer = ThreadPoolExecutor(max_workers=1)
 
     def open(self):
         """Claims the first file that no other server has."""
@@ -69,11 +71,19 @@ class Storage:
         self._file.rename(f"{self._file}.bad")
 
     def save(self, game):
+        """Stores a game, in a thread: a disk may be slower than a person."""
         if self._file:
-            try:
-                write_whole(self._file, json.dumps(to_data(game), separators=(",", ":")))
-            except OSError as error:
-                self._warn(error)
+            self._writer.submit(self._write, json.dumps(to_data(game), separators=(",", ":")))
+
+    def _write(self, text):
+        try:
+            write_whole(self._file, text)
+        except OSError as error:
+            self._warn(error)
+
+    def close(self):
+        """Waits until all is written."""
+        self._writer.shutdown()
 
     def keep_record(self, game, text):
         """Stores the record of a game that another one replaces."""
