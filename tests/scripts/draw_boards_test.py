@@ -182,7 +182,8 @@ class Drawing(unittest.TestCase):
         return drawing(layout(), state(marks=marks, pieces=list(pieces)))
 
     def test_marks_have_their_texts(self):
-        kinds = ("last", "rolled", "selected", "target", "choice", "group", "latest", "safe", "removed", "new-kind")
+        kinds = ("last", "rolled", "selected", "target", "choice", "group", "latest", "safe", "removed", "winning", "ring",
+                 "threat", "best", "played", "new-kind")
         for pieces in ((), [{"cell": "A1", "owner": "white", "glyph": "stone"}]):
             root = self.marks(*kinds, pieces=pieces)
             for kind in kinds:
@@ -206,6 +207,24 @@ class Drawing(unittest.TestCase):
         ring = group("A1", "B3", "C1")
         self.assertEqual((len(with_class(ring, "rim")), len(with_class(ring, "link"))), (0, 3))
 
+    def test_thinking_is_drawn_above_the_board(self):
+        root = drawing(layout(3), state(
+            arrows=[{"kind": "best", "from": "A1", "to": "C3", "text": "+2"}, {"kind": "line", "from": "A1", "to": "A1"}],
+            ghosts=[{"cell": "B2", "owner": "white", "text": "2"}], heat={"A1": 0, "B1": 1, "Z9": 1}))
+        arrow, = with_class(root, "arrow-best")
+        self.assertEqual(arrow.find(f"{SVG}title").text, "+2")
+        self.assertEqual(len(with_class(root, "arrow")), 1)
+        self.assertEqual([part.text for part in with_class(root, "ghost-text")], ["2"])
+        low, high = (float(disc.get("r")) for disc in with_class(root, "heat"))
+        self.assertLess(low, high)
+
+    def test_only_pictures_that_need_it_have_the_style_of_thinking(self):
+        def style(**changes):
+            return drawing(layout(), state(**changes)).find(f"{SVG}style").text
+        self.assertNotIn(".heat", style())
+        self.assertIn(".heat", style(heat={"A1": 1}))
+        self.assertIn(".line-threat", style(marks=[{"kind": "threat", "cells": ["A1"], "text": ""}]))
+
     def test_cells_off_the_board_are_left_out(self):
         piece = {"cell": "Z9", "owner": "white", "glyph": "stone"}
         marks = [{"kind": kind, "cells": ["Z9"], "text": ""} for kind in ("last", "group", "removed")]
@@ -227,6 +246,25 @@ class Drawing(unittest.TestCase):
         first, second = pictures.draw([board, board])
         self.assertEqual(first, second)
         self.assertTrue(first.startswith(pictures.DRAWN))
+
+
+class Turning(unittest.TestCase):
+    def turned(self, board, steps):
+        script = (f"import {{turned, stepsOf}} from '{pictures.DRAW.parent}/turning.mjs';"
+                  f"const board = {json.dumps(board)};"
+                  f"console.log(JSON.stringify([stepsOf(board), turned(board, {steps})]))")
+        result = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True)
+        return json.loads(result.stdout)
+
+    def test_a_quarter_turn_moves_corners(self):
+        steps, board = self.turned(layout(3), 1)
+        self.assertEqual(steps, 4)
+        places = {cell["id"]: [round(value, 3) for value in cell["at"]] for cell in board["cells"]}
+        # The corner at the bottom left goes to the top left, the one there to the top right.
+        self.assertEqual((places["A1"], places["A3"], places["B2"]), ([0, 0], [2, 0], [1, 1]))
+
+    def test_a_full_turn_changes_nothing(self):
+        self.assertEqual(self.turned(layout(3), 4)[1], layout(3))
 
 
 def luminance(colour):

@@ -4,11 +4,10 @@
 
 import {centresOf, cornersOf, frameOf, outlineOf, scaled} from "./geometry.mjs";
 import {drawMarksAbove, drawMarksBelow} from "./marks.mjs";
+import {drawArrows, drawGhosts, drawHeat, hasOverlays} from "./overlays.mjs";
 import {cellsWithText, drawLabels, drawPieces, shading} from "./pieces.mjs";
-import {styleSheet} from "./style.mjs";
+import {baseSheet, extraSheet} from "./style.mjs";
 import {element, escape, group, number, polygon, text} from "./svg.mjs";
-
-export {styleSheet};
 
 const EDGE = 7;
 
@@ -59,13 +58,26 @@ function panel([x, y, width, height]) {
 function drawState(layout, state, prefix) {
   const centres = centresOf(layout);
   return {
-    below: drawMarksBelow(layout, state, centres),
-    above: [...drawPieces(state, centres, prefix), ...drawLabels(state, centres),
-            ...drawMarksAbove(state, centres, cellsWithText(state))],
+    below: [...drawMarksBelow(layout, state, centres), ...drawHeat(state, centres)],
+    above: [...drawPieces(state, centres, prefix), ...drawLabels(state, centres), ...drawGhosts(state, centres),
+            ...drawMarksAbove(state, centres, cellsWithText(state)), ...drawArrows(state, centres)],
   };
 }
 
-/// Returns a board as SVG text. Options:
+// Marks whose style most pictures do without.
+const EXTRA = new Set(["winning", "threat", "best", "played"]);
+
+/// The style that a picture by itself needs.
+function styleOf(state) {
+  const extra = hasOverlays(state) || state.marks.some((mark) => EXTRA.has(mark.kind));
+  return element("style", {}, extra ? `${baseSheet()}\n${extraSheet()}` : baseSheet());
+}
+
+/// Returns a board as SVG text. Beside what the engine says of a state, it may have what a page adds:
+/// * `arrows`: `kind` (best, line, played or another), `from`, `to`, `text`;
+/// * `ghosts`: `cell`, `owner`, `text`: pieces to come;
+/// * `heat`: values from 0 to 1 by cell.
+/// Options:
 /// * `title`: the board in words, for screen readers; by default the status of the state;
 /// * `prefix`: begins the ids inside, so that several boards can be on one page;
 /// * `style`: whether the style sheet is included; a page with several boards may hold it once.
@@ -74,7 +86,7 @@ export function drawBoard(layout, state, {title = state.status, prefix = "stone-
   const {below, above} = drawState(layout, state, prefix);
   const parts = [
     element("title", {}, escape(title)),
-    style ? element("style", {}, styleSheet()) : "",
+    style ? styleOf(state) : "",
     element("defs", {}, shading(prefix)),
     panel(frame),
     drawFrame(layout),

@@ -42,8 +42,20 @@ function safe(centre, {owner}) {
   return owner ? circle(centre, 0.27 * CELL, {class: `ring-${owner}`}) : ring(centre, AROUND, 2, "other");
 }
 
-// By kind: a function of the centre and of what is there.
+/// A shape with as many corners as asked for, the first one on top.
+function outline([x, y], radius, corners, colour) {
+  const points = Array.from({length: corners}, (_, i) => {
+    const angle = 2 * Math.PI * i / corners - Math.PI / 2;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+  return cased((attributes) => polygon(points, attributes), 3, colour);
+}
+
+// By kind: a function of the centre and of what is there. Shapes differ where colours do.
 const ABOVE = {
+  threat: (centre) => outline([centre[0], centre[1] + 2], 0.46 * CELL, 3, "threat"),
+  best: (centre) => outline(centre, 0.47 * CELL, 4, "best"),
+  played: (centre) => ring(centre, AROUND, 3, "played", {"stroke-dasharray": "2 4"}),
   last: lastTurn,
   rolled: die,
   selected: (centre) => ring(centre, AROUND, 3.5, "selected"),

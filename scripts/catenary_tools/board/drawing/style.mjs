@@ -37,6 +37,17 @@ export const COLOURS = {
   inside: ["#f7e0a6", "#a07c44"],
 };
 
+// The colours of what only some pictures show.
+const EXTRA_COLOURS = {
+  winning: ["#1f7a3f", "#5ee08a"],
+  "winning-inside": ["#d5efbf", "#3f7a4c"],
+  threat: ["#b3261e", "#ff8f84"],
+  best: ["#1f7a3f", "#5ee08a"],
+  played: ["#e8590c", "#ff8a3d"],
+  candidate: ["#1c62c4", "#7db6ff"],
+  heat: ["#1c62c4", "#7db6ff"],
+};
+
 // selector: {property: colour, or text as it is}
 const RULES = {
   "text": {"font-family": "'DejaVu Sans',Verdana,sans-serif", "text-anchor": "middle"},
@@ -59,48 +70,87 @@ const RULES = {
   ".ink-none": {fill: "sign"},
   ".casing": {stroke: "casing", fill: "none", "stroke-opacity": ".8"},
 };
+const EXTRA_RULES = {
+  ".winning .rim": {stroke: "winning"},
+  ".winning .inside": {stroke: "winning-inside"},
+  ".heat": {fill: "heat", stroke: "casing", "stroke-width": "1"},
+  ".ghost-body": {stroke: "candidate", "stroke-width": "2", "stroke-dasharray": "4 3", "fill-opacity": ".72"},
+  ".ghost-black .ghost-body": {fill: "black"},
+  ".ghost-white .ghost-body": {fill: "white"},
+  ".ghost-none .ghost-body": {fill: "panel"},
+  ".ghost-text": {"font-weight": "bold"},
+  ".ghost-black .ghost-text": {fill: "black-ink"},
+  ".ghost-white .ghost-text": {fill: "white-ink"},
+  ".ghost-none .ghost-text": {fill: "text"},
+  ".arrow-casing": {stroke: "casing", "stroke-width": "8", "stroke-linecap": "round", "stroke-opacity": ".8", fill: "none"},
+  ".arrow-shaft": {stroke: "candidate", "stroke-width": "5", "stroke-linecap": "round", fill: "none"},
+  ".arrow-head": {fill: "candidate", stroke: "casing", "stroke-width": "1"},
+  ".arrow-best .arrow-shaft": {stroke: "best"},
+  ".arrow-best .arrow-head": {fill: "best"},
+  ".arrow-played .arrow-shaft": {stroke: "played"},
+  ".arrow-played .arrow-head": {fill: "played"},
+};
 const FILLS = ["ground", "light", "dark", "red", "yellow", "green", "blue"];
 const MARKS = ["last", "latest", "choice", "selected", "chance", "other"];
+const EXTRA_MARKS = ["threat", "best", "played"];
 
-function declaration(property, value) {
-  const colour = COLOURS[value];
+function declaration(colours, property, value) {
+  const colour = colours[value];
   // Programs that know no variables take the first declaration.
   return colour ? `${property}:${colour[0]};${property}:var(--${value})` : `${property}:${value}`;
 }
 
-function rule(selector, declarations) {
-  const body = Object.entries(declarations).map(([property, value]) => declaration(property, value));
+function rule(colours, selector, declarations) {
+  const body = Object.entries(declarations).map(([property, value]) => declaration(colours, property, value));
   return `${selector}{${body.join(";")}}`;
 }
 
-function variables(scheme) {
-  return `.board{${Object.entries(COLOURS).map(([name, pair]) => `--${name}:${pair[scheme]}`).join(";")}}`;
+function variables(colours, scheme) {
+  return Object.entries(colours).map(([name, pair]) => `--${name}:${pair[scheme]}`).join(";");
 }
 
 function rulesOfOwner(owner) {
-  return [
-    rule(`.stone-${owner}`, {stroke: `${owner}-rim`, "stroke-width": "1.25"}),
-    rule(`.ink-${owner}`, {fill: `${owner}-ink`}),
-    rule(`.ring-${owner}`, {stroke: `${owner}-ink`, "stroke-width": "1.75", fill: "none"}),
-    rule(`.edge-${owner}`, {fill: owner, stroke: `${owner}-rim`}),
-    rule(`.stop-${owner}`, {"stop-color": owner}),
-    rule(`.shine-${owner}`, {"stop-color": `${owner}-shine`}),
-  ];
+  return {
+    [`.stone-${owner}`]: {stroke: `${owner}-rim`, "stroke-width": "1.25"},
+    [`.ink-${owner}`]: {fill: `${owner}-ink`},
+    [`.ring-${owner}`]: {stroke: `${owner}-ink`, "stroke-width": "1.75", fill: "none"},
+    [`.edge-${owner}`]: {fill: owner, stroke: `${owner}-rim`},
+    [`.stop-${owner}`]: {"stop-color": owner},
+    [`.shine-${owner}`]: {"stop-color": `${owner}-shine`},
+  };
 }
 
-/// The style sheet. A page around the board may set the variables for `.board` again.
-export function styleSheet() {
-  const rules = [
-    variables(0),
-    `@media (prefers-color-scheme:dark){${variables(1)}}`,
-    ...Object.entries(RULES).map(([selector, declarations]) => rule(selector, declarations)),
-    ...FILLS.map((name) => rule(`.fill-${name}`, {fill: name})),
-    ...["black", "white"].flatMap(rulesOfOwner),
-    ...MARKS.flatMap((name) => [
-      rule(`.line-${name}`, {stroke: name, fill: "none"}),
-      rule(`.dot-${name}`, {fill: name}),
-    ]),
+function rulesOfMark(name) {
+  return {[`.line-${name}`]: {stroke: name, fill: "none"}, [`.dot-${name}`]: {fill: name}};
+}
+
+/// Variables for `declared` colours, then rules with any colours of `known`.
+function sheet(declared, known, rules) {
+  const texts = [
+    `.board{${variables(declared, 0)}}`,
+    `@media (prefers-color-scheme:dark){.board{${variables(declared, 1)}}}`,
+    ...Object.entries(rules).map(([selector, declarations]) => rule(known, selector, declarations)),
   ];
   // Nothing of it reaches the page around the board.
-  return rules.map((text) => /^(\.board|@)/.test(text) ? text : `.board ${text}`).join("\n");
+  return texts.map((text) => /^(\.board|@)/.test(text) ? text : `.board ${text}`).join("\n");
+}
+
+const ALL_COLOURS = {...COLOURS, ...EXTRA_COLOURS};
+
+/// The style sheet of a board.
+export function baseSheet() {
+  return sheet(COLOURS, COLOURS, Object.assign(
+    {}, RULES, ...FILLS.map((name) => ({[`.fill-${name}`]: {fill: name}})), ...["black", "white"].map(rulesOfOwner),
+    ...MARKS.map(rulesOfMark)));
+}
+
+/// The style sheet of what only some boards show: threats, best turns, arrows, ghosts, heat.
+export function extraSheet() {
+  return sheet(EXTRA_COLOURS, ALL_COLOURS, Object.assign({}, EXTRA_RULES, ...EXTRA_MARKS.map(rulesOfMark)));
+}
+
+/// The sheets for a page that chooses the scheme by `data-theme` (light, dark) at its root.
+export function pageSheet() {
+  const forced = ["light", "dark"].map((theme, scheme) => `:root[data-theme=${theme}] .board{${variables(ALL_COLOURS, scheme)}}`);
+  return [baseSheet(), extraSheet(), ...forced].join("\n");
 }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Layouts turned around their middle by steps that map the shape of a cell to itself.
+
+/// The number of steps of a full turn: 4 for squares, 6 for hexagons.
+export function stepsOf(layout) {
+  const counts = Object.values(layout.shapes).map((corners) => corners.length);
+  return counts.length === 1 ? counts[0] : 2;
+}
+
+function turning(angle, [middleX, middleY]) {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return ([x, y]) => {
+    const [dx, dy] = [x - middleX, y - middleY];
+    return [middleX + dx * cos - dy * sin, middleY + dx * sin + dy * cos];
+  };
+}
+
+function middleOf(layout) {
+  const [xs, ys] = [0, 1].map((axis) => layout.cells.map((cell) => cell.at[axis]));
+  return [xs, ys].map((values) => (Math.min(...values) + Math.max(...values)) / 2);
+}
+
+/// The layout turned clockwise by a number of steps; letters stay upright.
+export function turned(layout, steps) {
+  const full = stepsOf(layout);
+  if (steps % full === 0) return layout;
+  const turn = turning(2 * Math.PI * steps / full, middleOf(layout));
+  return {
+    ...layout,
+    cells: layout.cells.map((cell) => ({...cell, at: turn(cell.at)})),
+    edges: layout.edges.map((edge) => ({...edge, path: edge.path.map(turn)})),
+    texts: layout.texts.map((entry) => ({...entry, at: turn(entry.at)})),
+  };
+}
