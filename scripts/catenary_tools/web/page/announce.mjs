@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Sentences for screen readers, and short messages for all.
+
+import {byId, setText, show} from "./dom.mjs";
+
+const TOAST_MS = 5000;
+let timer = null;
+
+/// Says a sentence when the screen reader has time.
+export function say(text) {
+  const place = byId("polite");
+  // The same sentence twice is a change too.
+  place.textContent = place.textContent === text ? `${text}\u00a0` : text;
+}
+
+/// Shows a message above the page for some seconds, and says it at once.
+export function tell(text) {
+  const toast = byId("toast");
+  setText(toast, text);
+  show(toast, true);
+  byId("assertive").textContent = text;
+  clearTimeout(timer);
+  timer = setTimeout(hideMessage, TOAST_MS);
+}
+
+export function hideMessage() {
+  show(byId("toast"), false);
+  byId("assertive").textContent = "";
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Cells in words, for screen readers.
+
+import {TEXTS} from "./texts.mjs";
+
+function byCell(entries) {
+  return new Map(entries.map((entry) => [entry.cell, entry]));
+}
+
+function wordsOfMarks(state) {
+  const words = new Map();
+  for (const mark of state.marks ?? [])
+    for (const cell of mark.cells) {
+      const word = mark.text || TEXTS.marks[mark.kind] || mark.kind;
+      if (!words.get(cell)?.includes(word)) words.set(cell, [...words.get(cell) ?? [], word]);
+    }
+  return words;
+}
+
+const pieceWord = (piece) => `${TEXTS.colors[piece.owner] ?? piece.owner} ${
+  piece.name || (piece.glyph === "stone" ? TEXTS.stone : piece.glyph)}`;
+
+/// Returns a function from cells to their names: place, piece, ground, marks, what can be done.
+export function cellName(layout, state) {
+  const pieces = byCell(state.pieces);
+  const labels = byCell(state.labels ?? []);
+  const marks = wordsOfMarks(state);
+  const fills = new Map(layout.cells.filter((cell) => cell.sign).map((cell) => [cell.id, cell.fill]));
+  const movable = state.legal?.targets ?? {};
+  return (cell) => {
+    const piece = pieces.get(cell);
+    const label = labels.get(cell)?.text;
+    return [
+      cell,
+      piece ? pieceWord(piece) : TEXTS.empty,
+      label && !(piece && piece.glyph !== "stone") ? label : null,
+      fills.get(cell),
+      ...marks.get(cell) ?? [],
+      movable[cell]?.length ? TEXTS.canMove : null,
+    ].filter((word) => word).join(", ");
+  };
+}

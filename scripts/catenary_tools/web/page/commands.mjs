@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Commands of buttons and keys, by name.
+
+import {hideMessage} from "./announce.mjs";
+import {offersOf, plyOf} from "./controls.mjs";
+import {ask} from "./dialogs.mjs";
+import {byId} from "./dom.mjs";
+import {askNewGame} from "./new_game.mjs";
+import {addressOf} from "./position_address.mjs";
+import {chooseRecord, saveRecord} from "./records.mjs";
+import {resigner} from "./seats.mjs";
+import {openHelp, openPosition, openSettings} from "./small_dialogs.mjs";
+import {TEXTS} from "./texts.mjs";
+import {getGames, getPosition} from "./transport.mjs";
+import {stepsOf} from "/drawing/turning.mjs";
+
+const PLAIN = ["undo", "undo_turn", "redo", "hint", "stop", "pause", "resume", "rematch"];
+const PLACES = ["first", "previous", "next", "last"];
+const OFFERS = ["pass", "swap", "roll"];
+
+export class Commands {
+  #store;
+  #actions;
+  #table;
+  #change;
+
+  constructor(store, actions, table, change) {
+    this.#store = store;
+    this.#actions = actions;
+    this.#table = table;
+    this.#change = change;
+  }
+
+  run(name) {
+    const {game, settings} = this.#store.values;
+    if (!game && name !== "help" && name !== "settings") return;
+    if (PLAIN.includes(name)) this.#act({action: name});
+    else if (PLACES.includes(name)) this.#goTo(plyOf(name, game));
+    else if (OFFERS.includes(name)) this.#offer(name);
+    else if (["thinking", "coordinates"].includes(name)) this.#toggle(name);
+    else return this[name]?.(game, settings);
+    return null;
+  }
+
+  #act(action) {
+    this.#actions.act(action);
+  }
+
+  #goTo(ply) {
+    const {game} = this.#store.values;
+    if (ply !== game.ply) this.#act({action: "goto", ply});
+  }
+
+  #offer(name) {
+    if (offersOf(this.#store.values.game)[name]) this.#act({action: name});
+  }
+
+  #toggle(name) {
+    this.#change({[name]: !this.#store.values.settings[name]});
+    if (name === "thinking" && this.#store.values.settings.thinking) this.#store.set({tab: "thinking"});
+  }
+
+  board() {
+    this.#table.focus();
+  }
+
+  typed() {
+    this.#store.set({tab: "game"});
+    byId("typed").focus();
+  }
+
+  cancel({state}) {
+    hideMessage();
+    if (this.#store.values.pending) this.#store.set({pending: null});
+    else if (state.legal.selected) this.#act({action: "click", cell: state.legal.selected});
+  }
+
+  flip(game, settings) {
+    this.#turn(settings.steps, stepsOf(this.#store.values.layout) / 2);
+  }
+
+  rotate(game, settings) {
+    this.#turn(settings.steps, 1);
+  }
+
+  #turn(steps, by) {
+    this.#change({steps: (steps + Math.floor(by)) % stepsOf(this.#store.values.layout)});
+  }
+
+  async resign(game) {
+    const color = resigner(game);
+    if (color && !game.result && await ask("resign", TEXTS.resignAsk(TEXTS.colors[color]), TEXTS.buttons.resign))
+      this.#act({action: "resign", color});
+  }
+
+  async new(game) {
+    const games = await getGames();
+    const action = await askNewGame(games.games ?? games, game, games.engines ?? ["catenary"]);
+    if (action) this.#act(action);
+  }
+
+  async position(game) {
+    const text = (await getPosition()).trim();
+    const wanted = await openPosition(text, addressOf(game, text));
+    if (wanted && wanted !== text) this.#act({action: "position", text: wanted});
+  }
+
+  open() {
+    chooseRecord();
+  }
+
+  save() {
+    saveRecord();
+  }
+
+  settings() {
+    openSettings(this.#store, this.#change);
+  }
+
+  help(game) {
+    openHelp(game?.brief ?? "");
+  }
+
+  /// Asks before a position of the page's address takes the place of the game.
+  async openAddress(action) {
+    const {title, ask: question, open} = TEXTS.position;
+    if (await ask("address", `${title}: ${question}`, open)) this.#act(action);
+  }
+}

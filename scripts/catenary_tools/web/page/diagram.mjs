@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// A small board of the rules that can be played. The server plays the clicks on it; the page remembers them.
+
+import {say, tell} from "./announce.mjs";
+import {BoardView} from "./board_view.mjs";
+import {create} from "./dom.mjs";
+import {Drag} from "./drag.mjs";
+import {statusLines} from "./status.mjs";
+import {TEXTS} from "./texts.mjs";
+import {getDiagram} from "./transport.mjs";
+
+export class Diagram {
+  element = create("div", {class: "diagram"});
+  #board = create("div", {class: "diagram-board"});
+  #status = create("p", {class: "quiet"});
+  #buttons = create("div", {class: "buttons"});
+  #view;
+  #game;
+  #key;
+  #clicks = [];
+  #answer = null;
+
+  /// `onClick(clicks)` hears of each accepted click.
+  constructor(game, key, title, onClick = () => {}) {
+    this.#game = game;
+    this.#key = key;
+    this.onClick = onClick;
+    this.#view = new BoardView(this.#board, {click: (cell) => this.#go([...this.#clicks, cell])}, title);
+    new Drag(this.#view, {
+      targets: (cell) => this.#answer?.state.legal.targets?.[cell] ?? [],
+      start: () => {},
+      drop: (from, to) => { if (to && to !== from) this.#go([...this.#clicks, ...this.#selected(from), to]); },
+      end: () => this.#draw(),
+    });
+    this.element.append(this.#board, this.#status, this.#buttons);
+  }
+
+  async load() {
+    await this.#go([]);
+    return this;
+  }
+
+  #selected(from) {
+    return this.#answer.state.legal.selected === from ? [] : [from];
+  }
+
+  async #go(clicks) {
+    const answer = await getDiagram(this.#game, this.#key, clicks);
+    if (answer.refused) {
+      tell(answer.refused);
+      this.#draw();
+      return;
+    }
+    this.#answer = answer;
+    this.#clicks = clicks;
+    this.#draw();
+    say((answer.events ?? []).join(" "));
+    if (clicks.length) this.onClick(clicks);
+  }
+
+  #draw() {
+    if (!this.#answer) return;
+    const {layout, state} = this.#answer;
+    // The same layout as an object keeps the buttons and the focus.
+    this.layout ??= layout;
+    this.#view.draw(this.layout, state);
+    this.#status.textContent = statusLines(state).join("; ");
+    const offer = (name) => create("button", {type: "button", on: {click: () => this.#go([...this.#clicks, name])}},
+                                   typeof state.legal[name] === "string" ? state.legal[name] : TEXTS.buttons[name]);
+    this.#buttons.replaceChildren(
+      ...["pass", "swap"].filter((name) => state.legal[name]).map(offer),
+      create("button", {type: "button", disabled: !this.#clicks.length, on: {click: () => this.#go([])}}, TEXTS.buttons.resetDiagram));
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Learning beside the board: the first steps of a game, and its rules with diagrams that can be played.
+
+import {say} from "./announce.mjs";
+import {Diagram} from "./diagram.mjs";
+import {byId, create} from "./dom.mjs";
+import {TEXTS} from "./texts.mjs";
+import {getRules, getTour} from "./transport.mjs";
+
+const WORDS = TEXTS.learn;
+
+/// The rules as elements; each diagram gets a button that makes it a board.
+function rulesElement(html, game) {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
+  for (const figure of article.querySelectorAll("figure[data-diagram]")) {
+    const picture = figure.querySelector("img");
+    const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
+    button.addEventListener("click", async () => {
+      const diagram = await new Diagram(game, figure.dataset.diagram, picture?.alt || WORDS.rules).load();
+      picture?.replaceWith(diagram.element);
+      button.remove();
+    });
+    figure.append(button);
+  }
+  return article;
+}
+
+class Tour {
+  element = create("div", {class: "tour"});
+  #game;
+  #steps;
+  #index = 0;
+
+  constructor(game, steps) {
+    this.#game = game;
+    this.#steps = steps;
+  }
+
+  async show(index) {
+    this.#index = index;
+    const step = this.#steps[index];
+    const answer = create("p", {class: "tour-answer", role: "status"});
+    const diagram = new Diagram(this.#game, step.key, step.text, (clicks) => this.#judge(step, clicks, answer));
+    await diagram.load();
+    this.element.replaceChildren(
+      create("p", {class: "quiet"}, WORDS.of(index + 1, this.#steps.length)),
+      create("p", {class: "tour-text", id: "tour-text"}, step.text),
+      create("p", {class: "tour-task"}, step.clicks?.length ? WORDS.tryIt(step.clicks.join(", ")) : ""),
+      diagram.element, answer, this.#buttons());
+  }
+
+  #judge({clicks: wanted = []}, clicks, answer) {
+    if (!wanted.length) return;
+    const right = clicks.every((click, i) => i >= wanted.length || wanted[i].split("|").includes(click));
+    const done = right && clicks.length >= wanted.length;
+    answer.textContent = done ? WORDS.well : right ? "" : WORDS.no;
+    answer.classList.toggle("well", done);
+  }
+
+  #buttons() {
+    const last = this.#index === this.#steps.length - 1;
+    const go = (index) => async () => {
+      await this.show(index);
+      say(this.#steps[index].text);
+    };
+    return create("div", {class: "buttons tour-buttons"},
+                  create("button", {type: "button", class: "wide", disabled: this.#index === 0, on: {click: go(this.#index - 1)}},
+                         TEXTS.buttons.goBack),
+                  last ? create("p", {class: "quiet"}, WORDS.end)
+                    : create("button", {type: "button", class: "wide primary", on: {click: go(this.#index + 1)}}, TEXTS.buttons.goOn));
+  }
+}
+
+/// The panel; its contents are read when it is shown first for a game.
+export class LearnPanel {
+  #store;
+  #place = create("div", {class: "learn-body"});
+  #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
+  #game = null;
+  #parts = {};
+  #shown = "steps";
+
+  constructor(store) {
+    this.#store = store;
+    byId("panel-learn").append(this.#switch, this.#place);
+    store.listen(["tab", "game"], ({tab, game}) => {
+      if (tab === "learn" && game && game.game !== this.#game) this.#take(game.game);
+    });
+  }
+
+  /// Shows "steps" or "rules".
+  open(part) {
+    this.#shown = part;
+    this.#store.set({tab: "learn"});
+    this.#show();
+  }
+
+  async #take(game) {
+    this.#game = game;
+    this.#parts = {};
+    this.#place.replaceChildren(create("p", {class: "quiet"}, WORDS.loading));
+    const [steps, html] = await Promise.all([getTour(game).catch(() => []), getRules(game).catch(() => "")]);
+    if (game !== this.#game) return;
+    if (steps.length) {
+      const tour = new Tour(game, steps);
+      await tour.show(0);
+      this.#parts.steps = tour.element;
+    }
+    this.#parts.rules = html ? rulesElement(html, game) : create("p", {class: "quiet"}, WORDS.noRules);
+    this.#show();
+  }
+
+  #show() {
+    const names = ["steps", "rules"].filter((name) => this.#parts[name]);
+    if (!names.length) return;
+    const shown = names.includes(this.#shown) ? this.#shown : names[0];
+    this.#switch.replaceChildren(...names.length < 2 ? [] : names.map((name) => create(
+      "button", {type: "button", class: "wide", "aria-pressed": String(name === shown), on: {click: () => this.open(name)}},
+      WORDS[name])));
+    this.#place.replaceChildren(this.#parts[shown]);
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// The page: brings store, transport and views together.
+
+import {pageSheet} from "/drawing/style.mjs";
+import {Actions} from "./actions.mjs";
+import {say, tell} from "./announce.mjs";
+import {Commands} from "./commands.mjs";
+import {iconButton, showTools, showTurnButtons} from "./controls.mjs";
+import {byId, setText, show} from "./dom.mjs";
+import {listenToKeys} from "./keyboard.mjs";
+import {LearnPanel} from "./learn.mjs";
+import {orient} from "./orientation.mjs";
+import {Players} from "./players.mjs";
+import {positionOf} from "./position_address.mjs";
+import {takeDrops} from "./records.mjs";
+import {showResult, showWatched} from "./result.mjs";
+import {readSettings, settingsOf, showSettings} from "./settings.mjs";
+import {showStatus} from "./status.mjs";
+import {Store} from "./store.mjs";
+import {Table} from "./table.mjs";
+import {showTabs} from "./tabs.mjs";
+import {fillTexts, TEXTS} from "./texts.mjs";
+import {ThinkingPanel} from "./thinking.mjs";
+import {connect} from "./transport.mjs";
+import {showTurns} from "./turns.mjs";
+import {showTypedTurns} from "./typed.mjs";
+
+const MENU = ["new", "open", "save", "position", "settings", "help"];
+// A short loss of the connection needs no words.
+const LOSS_MS = 1500;
+
+const store = new Store({game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game",
+                         settings: readSettings(), connected: false});
+const change = settingsOf(store);
+
+function takeStyle() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(pageSheet());
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+const receive = {
+  game(message) {
+    const layout = message.layout ?? store.values.layout;
+    const {game} = store.values;
+    const first = !game;
+    store.set({game: message, layout, pending: null, held: null});
+    orient(store, change);
+    if (!first) say((message.events ?? []).join(" "));
+    setText(byId("title"), message.title);
+    document.title = `${message.title} - ${TEXTS.title}`;
+    actions.answered();
+  },
+  thinking: (message) => store.set({thinking: message}),
+  refused(message) {
+    tell(message.text);
+    store.set({held: null, pending: null});
+    actions.refused();
+  },
+  notice: (message) => tell(message.text),
+};
+
+function showThinkingOf(send) {
+  let asked = "";
+  const ask = ({settings, connected}) => {
+    const wanted = JSON.stringify([settings.thinking, settings.heat, connected]);
+    if (!connected || wanted === asked) return;
+    asked = wanted;
+    send({action: "think", on: settings.thinking, heat: settings.heat});
+  };
+  store.listen(["settings", "connected"], ask);
+}
+
+let lossTimer = null;
+
+function showConnection({connected}) {
+  clearTimeout(lossTimer);
+  document.body.dataset.connected = connected;
+  if (connected) show(byId("notice"), false);
+  else lossTimer = setTimeout(() => {
+    setText(byId("notice"), `${TEXTS.disconnected} ${TEXTS.serverGone}`);
+    show(byId("notice"), true);
+  }, LOSS_MS);
+}
+
+fillTexts(document);
+takeStyle();
+showSettings(store.values.settings);
+store.listen(["settings"], ({settings}) => showSettings(settings));
+store.listen(["connected"], showConnection);
+
+const send = connect({
+  onMessage: (message) => receive[message.type]?.(message),
+  onConnected: (connected) => store.set({connected}),
+});
+const actions = new Actions(store, send);
+const act = (action) => actions.act(action);
+const table = new Table(store, actions);
+const commands = new Commands(store, actions, table, change);
+const run = (name) => Promise.resolve(commands.run(name)).catch((error) => tell(error.message));
+
+byId("menu").append(...MENU.map((name) => iconButton(name, () => run(name), {wide: true, id: `menu-${name}`})));
+new Players(store);
+showStatus(store);
+showTurnButtons(store, actions);
+showTools(store, run);
+showTurns(store, act);
+showTypedTurns(act);
+new ThinkingPanel(store, change).onPlay = (turn) => act({action: "turn", text: turn});
+new LearnPanel(store);
+showTabs(store);
+showResult(store, run);
+showWatched(store, act);
+showThinkingOf((message) => send({...message, ply: store.values.game?.state.ply ?? 0, key: store.values.game?.state.key ?? ""}));
+listenToKeys(store, run);
+takeDrops();
+
+const wanted = positionOf(location.hash);
+if (wanted) {
+  history.replaceState(null, "", "/");
+  let asked = false;
+  store.listen(["game"], () => {
+    if (asked) return;
+    asked = true;
+    commands.openAddress(wanted);
+  });
+}

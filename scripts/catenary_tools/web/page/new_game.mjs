@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// The dialog for a new game: game, size, options, colours, strength of the engine, clock. All games, sizes and options
+// come from the engine.
+
+import {create} from "./dom.mjs";
+import {footer, openDialog, textButton} from "./dialogs.mjs";
+import {checkField, choice, labelled, numberField, radios} from "./forms.mjs";
+import {TEXTS} from "./texts.mjs";
+
+const WORDS = TEXTS.newGame;
+const KEY = "catenary-new-game";
+const LEVELS = 10;
+const DEFAULTS = {play: "black", strength: "level", level: 3, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
+
+function lastChoices() {
+  try {
+    return {...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY))};
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+/// A field for an option by its type.
+function optionField({name, type, value, choices = [], low, high, description}) {
+  if (type === "bool") {
+    const {input, label} = checkField(name, String(value) === "true" || String(value) === "1");
+    return {element: create("p", {class: "field"}, label, description ? create("small", {}, description) : null),
+            value: () => String(input.checked)};
+  }
+  const field = type === "list" ? choice(choices.map((one) => [one, one]), value)
+    : type === "int" || type === "real" ? numberField(value, {min: low, max: high, step: type === "int" ? 1 : "any"})
+      : create("input", {type: "text", value});
+  return {element: labelled(name, field, description), value: () => field.value};
+}
+
+/// The part of the form that depends on the game.
+class GameFields {
+  constructor(game, size, given) {
+    this.sizes = choice(game.sizes.map((one) => [one, `${one} × ${one}`]), size ?? game.size);
+    this.options = (game.options ?? []).map((option) =>
+      [option.name, optionField({...option, value: given[option.name] ?? option.value})]);
+  }
+
+  get elements() {
+    const fields = this.options.map(([, {element}]) => element);
+    return [this.sizes.options.length > 1 ? labelled(WORDS.size, this.sizes) : null,
+            fields.length ? create("details", {class: "options"}, create("summary", {}, WORDS.options), ...fields) : null]
+      .filter((element) => element);
+  }
+
+  get values() {
+    return {size: Number(this.sizes.value), options: Object.fromEntries(this.options.map(([name, {value}]) => [name, value()]))};
+  }
+}
+
+function strengthFields(chosen) {
+  const range = create("input", {type: "range", min: 1, max: LEVELS, step: 1, value: chosen.level});
+  const level = create("output", {}, String(chosen.level));
+  range.addEventListener("input", () => { level.textContent = range.value; });
+  const fields = {level: range, seconds: numberField(chosen.seconds, {min: 0.1, max: 600, step: 0.1}),
+                  nodes: numberField(chosen.nodes, {min: 1, max: 1e9})};
+  const parts = {level: labelled(WORDS.level, range, WORDS.levelNote), seconds: labelled(WORDS.seconds, fields.seconds),
+                 nodes: labelled(WORDS.nodes, fields.nodes)};
+  parts.level.querySelector("label").append(" ", level);
+  const showOnly = (kind) => Object.entries(parts).forEach(([name, part]) => {
+    part.hidden = name !== kind;
+    fields[name].disabled = name !== kind;
+  });
+  const kind = choice(Object.keys(fields).map((name) => [name, WORDS[name]]), chosen.strength, showOnly);
+  showOnly(chosen.strength);
+  return {
+    element: create("div", {class: "pair"}, labelled(WORDS.strength, kind), ...Object.values(parts)),
+    limit: () => ({[kind.value]: Number(fields[kind.value].value)}),
+    chosen: () => ({strength: kind.value, level: Number(range.value), seconds: Number(fields.seconds.value),
+                    nodes: Number(fields.nodes.value)}),
+  };
+}
+
+function clockFields(chosen) {
+  const main = numberField(chosen.minutes, {min: 0.1, max: 600, step: 0.1});
+  const increment = numberField(chosen.increment, {min: 0, max: 600});
+  const pair = create("div", {class: "pair"}, labelled(WORDS.main, main), labelled(WORDS.increment, increment));
+  const set = (on) => {
+    pair.hidden = !on;
+    main.disabled = increment.disabled = !on;
+  };
+  const {input, label} = checkField(WORDS.clock, chosen.clock, set);
+  set(chosen.clock);
+  return {
+    element: create("div", {}, label, pair),
+    clock: () => (input.checked ? {main: 60 * Number(main.value), increment: Number(increment.value)} : null),
+    chosen: () => ({clock: input.checked, minutes: Number(main.value), increment: Number(increment.value)}),
+  };
+}
+
+function seatsOf(play, engine) {
+  const person = {kind: "person"};
+  const side = play === "random" ? ["black", "white"][Math.floor(2 * Math.random())] : play;
+  return {black: side === "black" || side === "people" ? person : engine,
+          white: side === "white" || side === "people" ? person : engine};
+}
+
+/// Ways to take part. In a cooperative game the person plays both colours, or one beside the engine.
+function waysOf(game) {
+  const {black, white, random, people, engines, both} = WORDS;
+  if (game.cooperative) return [["people", both], ["white", white], ["black", black], ["engines", engines]];
+  return [["black", black], ["white", white], ["random", random], ["people", people], ["engines", engines]];
+}
+
+class Form {
+  #games;
+  #chosen;
+  #place = create("div", {class: "game-fields"});
+  #sentence = create("p", {class: "quiet sentence"});
+  #ways = create("div");
+  #fields;
+  #strength;
+  #clock;
+
+  constructor(games, present, engines) {
+    this.#games = games;
+    this.#chosen = lastChoices();
+    this.engines = choice(engines.map((name) => [name, name]), this.#chosen.engine ?? engines[0]);
+    this.#strength = strengthFields(this.#chosen);
+    this.#clock = clockFields(this.#chosen);
+    this.game = choice(games.map(({name, title}) => [name, title ?? name]), present?.game, () => this.#take());
+    this.#take(present?.size, present?.options);
+  }
+
+  get elements() {
+    return [labelled(WORDS.game, this.game), this.#sentence, this.#place, this.#ways,
+            create("div", {class: "engine-fields"},
+                   this.engines.options.length > 1 ? labelled(WORDS.opponent, this.engines) : null, this.#strength.element),
+            this.#clock.element];
+  }
+
+  get action() {
+    const engine = {kind: "engine", engine: this.engines.value, limit: this.#strength.limit()};
+    const {play} = this.#chosen;
+    localStorage.setItem(KEY, JSON.stringify({...this.#strength.chosen(), ...this.#clock.chosen(), play, engine: engine.engine}));
+    return {action: "new", game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine), clock: this.#clock.clock()};
+  }
+
+  #take(size, options = {}) {
+    const game = this.#games.find(({name}) => name === this.game.value);
+    this.#sentence.textContent = game.sentence ?? "";
+    this.#fields = new GameFields(game, size, options);
+    this.#place.replaceChildren(...this.#fields.elements);
+    const ways = waysOf(game);
+    if (!ways.some(([way]) => way === this.#chosen.play)) this.#chosen.play = ways[0][0];
+    this.#ways.replaceChildren(radios("play", WORDS.play, ways, this.#chosen.play, (play) => { this.#chosen.play = play; }));
+  }
+}
+
+/// Opens the dialog; returns the action, or null.
+export function askNewGame(games, present, engines) {
+  const form = new Form(games, present, engines);
+  return openDialog("new", WORDS.title, (close) => [create("form", {method: "dialog", on: {submit: (event) => {
+    event.preventDefault();
+    close(form.action);
+  }}}, ...form.elements, footer(textButton(TEXTS.buttons.cancel, () => close()),
+                                textButton(TEXTS.buttons.start, null, {primary: true, submit: true, id: "start-game"})))]);
+}

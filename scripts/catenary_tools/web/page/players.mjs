@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// The two players above and below the board: who, score, stones left in the turn, clock.
+
+import {byId, create} from "./dom.mjs";
+import {icon} from "./icons.mjs";
+import {nearColor} from "./orientation.mjs";
+import {COLORS} from "./seats.mjs";
+import {TEXTS} from "./texts.mjs";
+
+const TICK_MS = 200;
+const MOST_PIPS = 12;
+const OTHER = {black: "white", white: "black"};
+
+function limitText(limit = {}) {
+  const [[name, value] = []] = Object.entries(limit);
+  return TEXTS.seatLimit[name]?.(value) ?? "";
+}
+
+export function seatText(seat) {
+  if (!seat || seat.kind === "person") return TEXTS.seatPerson;
+  return [seat.engine, limitText(seat.limit)].filter((part) => part).join(", ");
+}
+
+/// Minutes and seconds; tenths in the last ten seconds.
+export function clockText(seconds) {
+  const left = Math.max(0, seconds);
+  if (left < 10) return left.toFixed(1);
+  const whole = Math.floor(left);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function pips({done, left}) {
+  if (!left || done + left > MOST_PIPS) return null;
+  const one = (kind) => create("span", {class: `pip ${kind}`});
+  return create("span", {class: "pips", role: "img", "aria-label": TEXTS.steps(done, left), title: TEXTS.steps(done, left)},
+                ...Array.from({length: done}, () => one("done")), ...Array.from({length: left}, () => one("left")));
+}
+
+function scoreOf(state, color) {
+  const own = (state.scores ?? []).filter((score) => score.owner === color);
+  return own.map((score) => create("span", {class: "score", title: score.label}, String(score.text)));
+}
+
+export class Players {
+  #store;
+  #since = 0;
+
+  constructor(store) {
+    this.#store = store;
+    store.listen(["game", "settings", "layout"], () => this.#draw());
+    setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #draw() {
+    const {game, layout} = this.#store.values;
+    if (!game || !layout) return;
+    this.#since = performance.now();
+    const near = nearColor(this.#store.values);
+    this.#fill(byId("player-bottom"), near);
+    this.#fill(byId("player-top"), OTHER[near]);
+    this.#tick();
+  }
+
+  #fill(place, color) {
+    const {game} = this.#store.values;
+    const seat = game.seats[color];
+    const active = game.awaits === color || game.awaits === "both";
+    place.dataset.color = color;
+    place.classList.toggle("active", active && !game.state.over && !game.result);
+    place.replaceChildren(
+      create("span", {class: `disc disc-${color}`, "aria-hidden": "true"}),
+      create("span", {class: "who"}, create("strong", {}, TEXTS.colors[color]), " ",
+             create("span", {class: "seat"}, icon(seat?.kind === "engine" ? "engine" : "person"), seatText(seat))),
+      create("span", {class: "player-right"},
+             game.state.turn.mover === color ? pips(game.state.turn) : null,
+             game.thinking === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,
+             ...scoreOf(game.state, color),
+             create("span", {class: "clock", hidden: !game.clocks})),
+    );
+  }
+
+  #tick() {
+    const {game} = this.#store.values;
+    if (!game?.clocks) return;
+    for (const place of [byId("player-top"), byId("player-bottom")]) {
+      const {color} = place.dataset;
+      if (!COLORS.includes(color)) continue;
+      const running = game.clocks.running === color && !game.paused;
+      const seconds = game.clocks[color] - (running ? (performance.now() - this.#since) / 1000 : 0);
+      const clock = place.querySelector(".clock");
+      clock.textContent = clockText(seconds);
+      clock.setAttribute("aria-label", TEXTS.clock(TEXTS.colors[color], clockText(seconds)));
+      clock.classList.toggle("running", running);
+      clock.classList.toggle("low", seconds < 20);
+    }
+  }
+}

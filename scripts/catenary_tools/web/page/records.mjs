@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Game records: open by a button or by dropping a file on the page, and save.
+
+import {say, tell} from "./announce.mjs";
+import {byId, create, setText, show} from "./dom.mjs";
+import {TEXTS} from "./texts.mjs";
+import {openRecord, RECORD_ADDRESS} from "./transport.mjs";
+
+const MOST_BYTES = 1 << 20;
+
+async function openFile(file) {
+  if (!file) return;
+  if (file.size > MOST_BYTES) {
+    tell(TEXTS.records.tooLarge);
+    return;
+  }
+  try {
+    await openRecord(await file.text());
+    say(TEXTS.records.opened);
+  } catch (error) {
+    tell(TEXTS.records.failed(error.message));
+  }
+}
+
+/// Lets the person choose a file.
+export function chooseRecord() {
+  const input = create("input", {type: "file", accept: ".sgf,application/x-go-sgf"});
+  input.addEventListener("change", () => openFile(input.files[0]));
+  input.click();
+}
+
+export function saveRecord() {
+  const link = create("a", {href: RECORD_ADDRESS, download: ""});
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/// Takes files that are dropped anywhere on the page.
+export function takeDrops() {
+  const sign = byId("drop");
+  setText(sign, TEXTS.records.drop);
+  const hasFile = (event) => [...event.dataTransfer?.types ?? []].includes("Files");
+  addEventListener("dragover", (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    show(sign, true);
+  });
+  addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) show(sign, false);
+  });
+  addEventListener("drop", (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    show(sign, false);
+    openFile(event.dataTransfer.files[0]);
+  });
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// What the board shows: the state of the engine, with what the page adds (a held piece, a hint, thinking).
+
+const CANDIDATES = 3;
+const MOVE = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
+
+const opposite = {black: "white", white: "black"};
+
+/// The parts of a turn as cells and pairs of cells: "C3,D4", "B1-C3".
+function partsOf(turn, cells) {
+  return turn.split(",").map((part) => part.trim().toUpperCase()).flatMap((part) => {
+    const [, from, to] = part.match(MOVE) ?? [];
+    if (from && cells.has(from) && cells.has(to)) return [{from, to}];
+    return cells.has(part) ? [{cell: part}] : [];
+  });
+}
+
+/// A line of turns: pieces to come with the number of their turn, moves as arrows.
+function lineOverlay(line, mover, cells) {
+  const ghosts = [];
+  const arrows = [];
+  let owner = opposite[mover] ? mover : undefined;
+  line.forEach((turn, i) => {
+    for (const {cell, from, to} of partsOf(turn, cells)) {
+      if (cell) ghosts.push({cell, owner, text: String(i + 1)});
+      else arrows.push({kind: i === 0 ? "best" : "line", from, to, text: `${i + 1}: ${turn}`});
+    }
+    owner = opposite[owner];
+  });
+  return {ghosts, arrows};
+}
+
+/// The best candidates: the first as the mark "best", moves as arrows.
+function candidatesOverlay(candidates, cells) {
+  const marks = [];
+  const ghosts = [];
+  const arrows = [];
+  candidates.slice(0, CANDIDATES).forEach((candidate, i) => {
+    for (const {cell, from, to} of partsOf(candidate.turn, cells)) {
+      if (!cell) arrows.unshift({kind: i === 0 ? "best" : "candidate", from, to, text: candidate.turn});
+      else if (i === 0) marks.push({kind: "best", cells: [cell], text: candidate.turn});
+      else if (!ghosts.some((ghost) => ghost.cell === cell) && !marks.some((mark) => mark.cells.includes(cell)))
+        ghosts.push({cell, text: String(i + 1)});
+    }
+  });
+  return {marks, ghosts, arrows};
+}
+
+function thinkingOverlay({game, thinking, preview, settings}, cells) {
+  if (!settings.thinking || thinking?.key !== game.state.key) return {};
+  const {candidates = [], heat} = thinking;
+  if (preview && candidates[preview.index])
+    return lineOverlay(lineOf(candidates[preview.index]), game.state.turn.mover, cells);
+  return {
+    ...settings.best ? candidatesOverlay(candidates, cells) : {},
+    ...settings.heat && heat ? {heat} : {},
+  };
+}
+
+/// A candidate's turn with the turns expected after it.
+export function lineOf({turn, line = []}) {
+  return line[0] === turn ? line : [turn, ...line];
+}
+
+function heldMarks({game, held}) {
+  const targets = held ? game.state.legal.targets?.[held] : null;
+  if (!targets) return null;
+  return [{kind: "selected", cells: [held], text: ""}, {kind: "target", cells: targets, text: ""}];
+}
+
+/// Returns the state to draw.
+export function sceneOf(values) {
+  const {game, layout, pending, settings} = values;
+  const {state} = game;
+  const cells = new Set(layout.cells.map((cell) => cell.id));
+  const overlay = thinkingOverlay(values, cells);
+  const held = heldMarks(values);
+  const marks = state.marks.filter((mark) => {
+    if (held && (mark.kind === "target" || mark.kind === "selected")) return false;
+    return settings.targets || mark.kind !== "target";
+  });
+  const hint = game.hint?.cells ?? [];
+  const mover = state.turn.mover;
+  return {
+    ...state,
+    marks: [...marks, ...held ?? [], ...overlay.marks ?? [], ...hint.map((cell) => ({kind: "best", cells: [cell], text: ""}))],
+    arrows: [...state.arrows ?? [], ...overlay.arrows ?? []],
+    ghosts: [...overlay.ghosts ?? [], ...pending ? [{cell: pending, owner: opposite[mover] ? mover : undefined, text: "?"}] : []],
+    heat: overlay.heat,
+  };
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Dialogs for settings, the position as text, and help.
+
+import {footer, openDialog, textButton} from "./dialogs.mjs";
+import {create} from "./dom.mjs";
+import {checkField, choice, labelled} from "./forms.mjs";
+import {TEXTS} from "./texts.mjs";
+
+/// Changes apply at once.
+export function openSettings(store, change) {
+  const words = TEXTS.settings;
+  const {settings} = store.values;
+  const check = (name) => create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
+  const themes = ["auto", "light", "dark"].map((name) => [name, words[name]]);
+  return openDialog("settings", words.title, () => [
+    labelled(words.theme, choice(themes, settings.theme, (theme) => change({theme}))),
+    ...["coordinates", "targets", "confirm", "animation", "keys"].map(check)]);
+}
+
+function copyButton(field) {
+  const button = textButton(TEXTS.buttons.copy, async () => {
+    field.select();
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = TEXTS.position.copied;
+  });
+  return button;
+}
+
+/// Shows the position and its address; returns a position to set, or null.
+export function openPosition(text, address) {
+  const words = TEXTS.position;
+  const field = create("textarea", {rows: 4, spellcheck: "false"});
+  field.value = text;
+  const link = create("input", {type: "text", readonly: true, value: address});
+  return openDialog("position", words.title, (close) => [
+    labelled(words.text, field), footer(copyButton(field), textButton(words.set, () => close(field.value.trim()), {primary: true})),
+    labelled(words.address, link), footer(copyButton(link))]);
+}
+
+export function openHelp(brief) {
+  const {title, mouse, keys, note} = TEXTS.help;
+  const rows = keys.map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
+  return openDialog("help", title, () => [
+    create("p", {}, mouse), brief ? create("p", {class: "quiet"}, brief) : null,
+    create("table", {class: "keys"}, create("tbody", {}, ...rows)), create("p", {class: "quiet"}, note)].filter((part) => part));
+}

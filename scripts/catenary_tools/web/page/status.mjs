@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The line below the board: whose click is awaited, an unfinished turn, and the engine's words for the position.
+
+import {byId, create} from "./dom.mjs";
+import {awaitsPerson, isPerson} from "./seats.mjs";
+import {TEXTS} from "./texts.mjs";
+
+function awaited(game, pending) {
+  const {status, colors} = TEXTS;
+  if (game.result || game.state.over) return status.over;
+  if (pending) return status.confirm(pending);
+  if (game.paused) return status.paused;
+  if (game.thinking) return status.thinking(colors[game.thinking]);
+  if (game.awaits === "chance") return status.chance;
+  if (game.awaits === "both") return awaitsPerson(game) ? status.both : status.watching(colors.both);
+  if (isPerson(game, game.awaits)) return status.you(colors[game.awaits]);
+  return status.watching(colors[game.awaits] ?? "");
+}
+
+export const statusLines = ({status}) => (Array.isArray(status) ? status : [status]).filter((line) => line);
+
+export function showStatus(store) {
+  const line = byId("status");
+  store.listen(["game", "pending"], ({game, pending}) => {
+    if (!game) return;
+    const {turn, over} = game.state;
+    const unfinished = !over && turn.done > 0 && turn.left > 0;
+    line.replaceChildren(
+      create("strong", {class: awaitsPerson(game) ? "yours" : ""}, awaited(game, pending)), " ",
+      create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished(turn.done, turn.left) : ""), " ",
+      create("span", {class: "facts"}, statusLines(game.state).join("; ")));
+  });
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// What the page knows, and who hears of changes.
+
+/// A store of values by name. `listen(names, handler)` calls the handler with all values after a change of one of them.
+export class Store {
+  #values;
+  #listeners = [];
+
+  constructor(values) {
+    this.#values = values;
+  }
+
+  get values() {
+    return this.#values;
+  }
+
+  listen(names, handler) {
+    this.#listeners.push([names, handler]);
+  }
+
+  /// Takes new values, then tells the listeners once each.
+  set(changes) {
+    const changed = Object.keys(changes).filter((name) => this.#values[name] !== changes[name]);
+    if (!changed.length) return;
+    this.#values = {...this.#values, ...changes};
+    for (const [names, handler] of this.#listeners)
+      if (names.some((name) => changed.includes(name))) handler(this.#values);
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The board of the game: draws the scene, and turns clicks and drags into actions.
+
+import {stepsOf} from "/drawing/turning.mjs";
+import {BoardView} from "./board_view.mjs";
+import {byId} from "./dom.mjs";
+import {Drag} from "./drag.mjs";
+import {sceneOf} from "./scene.mjs";
+import {TEXTS} from "./texts.mjs";
+
+export class Table {
+  #store;
+  #actions;
+  #view;
+
+  constructor(store, actions) {
+    this.#store = store;
+    this.#actions = actions;
+    this.#view = new BoardView(byId("board"), {click: (cell) => this.click(cell)}, TEXTS.board);
+    new Drag(this.#view, {
+      targets: (cell) => store.values.game?.state.legal.targets?.[cell] ?? [],
+      start: (held) => store.set({held, pending: null}),
+      drop: (from, to) => this.#drop(from, to),
+      end: () => store.set({held: null}),
+    });
+    store.listen(["game", "layout", "thinking", "preview", "settings", "pending", "held"], (values) => this.#draw(values));
+  }
+
+  focus() {
+    this.#view.focus();
+  }
+
+  /// A click on a cell. With the setting, a turn needs a second click on the same cell.
+  click(cell) {
+    const {game, pending, settings} = this.#store.values;
+    if (!game) return;
+    const isPlaced = game.state.legal.clicks.includes(cell) && !game.state.legal.targets?.[cell]?.length;
+    if (settings.confirm && isPlaced && pending !== cell) {
+      this.#store.set({pending: cell});
+      return;
+    }
+    this.#store.set({pending: null});
+    this.#actions.act({action: "click", cell});
+  }
+
+  #drop(from, to) {
+    const {game} = this.#store.values;
+    if (to === null || to === from) return;
+    if (game.state.legal.targets?.[from]?.includes(to)) this.#actions.act({action: "move", from, to});
+    else this.#actions.act({action: "turn", text: `${from}-${to}`});
+  }
+
+  #draw(values) {
+    const {game, layout, settings} = values;
+    if (!game || !layout) return;
+    this.#view.draw(layout, sceneOf(values), settings.steps % stepsOf(layout), settings.animation);
+    document.body.dataset.ply = game.state.ply;
+    document.body.dataset.key = game.state.key;
+    document.body.dataset.game = game.id;
+    document.body.dataset.awaits = game.awaits;
+    document.body.dataset.over = game.state.over || Boolean(game.result);
+  }
+}

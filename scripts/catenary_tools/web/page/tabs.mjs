@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The tabs beside the board.
+
+import {byId, create, show} from "./dom.mjs";
+import {TEXTS} from "./texts.mjs";
+
+const NAMES = ["game", "thinking", "learn"];
+
+export function showTabs(store) {
+  const choose = (name) => store.set({tab: name});
+  const tabs = new Map(NAMES.map((name) => [name, create("button", {
+    type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: {click: () => choose(name)},
+  }, TEXTS.tabs[name])]));
+  byId("tabs").append(...tabs.values());
+  byId("tabs").addEventListener("keydown", (event) => {
+    const step = {ArrowLeft: -1, ArrowRight: 1}[event.key];
+    if (!step) return;
+    const name = NAMES.at((NAMES.indexOf(store.values.tab) + step) % NAMES.length);
+    choose(name);
+    tabs.get(name).focus();
+  });
+  const draw = ({tab}) => {
+    for (const [name, button] of tabs) {
+      button.setAttribute("aria-selected", String(name === tab));
+      button.tabIndex = name === tab ? 0 : -1;
+      show(byId(`panel-${name}`), name === tab);
+    }
+  };
+  store.listen(["tab"], draw);
+  draw(store.values);
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// All English texts of the page. Words of games (names, options, reasons, results) come from the engine.
+
+const percent = (value) => `${Math.round(100 * value)}%`;
+
+export const TEXTS = {
+  title: "Catenary",
+  board: "Board",
+  stone: "stone",
+  empty: "empty",
+  canMove: "can move",
+  colors: {black: "Black", white: "White", both: "Both", chance: "The dice", none: "Nobody"},
+  marks: {
+    last: "latest turn", rolled: "rolled", selected: "selected", target: "possible target", choice: "can be chosen",
+    group: "group", ring: "ring", latest: "latest", safe: "safe", removed: "removed", winning: "winning group",
+    threat: "threat", best: "best", played: "played",
+  },
+  buttons: {
+    new: "New game", open: "Open", save: "Save", position: "Position", settings: "Settings", help: "Keys and help",
+    undo: "Undo step", undo_turn: "Undo turn", redo: "Redo", hint: "Hint", resign: "Resign", rematch: "Rematch",
+    rotate: "Rotate board", first: "First position", previous: "Previous turn", next: "Next turn", last: "Latest position",
+    pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
+    set: "Set position", play: "Play", confirm: "Confirm", swap: "Swap", roll: "Roll the dice", pass: "Pass",
+    goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
+    takeBlack: "Take over Black", takeWhite: "Take over White", dismiss: "Dismiss", review: "Review",
+  },
+  tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
+  connecting: "Connecting ...",
+  disconnected: "The connection to the server is lost. Trying again ...",
+  serverGone: "No answer from the server. Start scripts/play again, then open the address that it prints.",
+  status: {
+    you: (color) => `Your turn: ${color}`,
+    both: "Your turn: move a piece of either colour",
+    either: (color) => `${color} to move`,
+    chance: "The dice are to be rolled",
+    thinking: (color) => `${color} is thinking ...`,
+    watching: (color) => `${color} to move`,
+    paused: "Paused",
+    unfinished: (done, left) => `Turn unfinished: ${done} done, ${left} left`,
+    over: "Game over",
+    confirm: (cell) => `Click ${cell} again to confirm`,
+    past: (ply, plies) => `Looking back: step ${ply} of ${plies}`,
+  },
+  steps: (done, left) => `${done} done, ${left} left in this turn`,
+  seatPerson: "Person",
+  seatLimit: {level: (n) => `level ${n}`, seconds: (n) => `${n} s a turn`, nodes: (n) => `${n} nodes`},
+  clock: (color, text) => `${color}: ${text} left`,
+  turns: {
+    label: "Turns", none: "No turn yet.", start: "Start", variation: "Variation", tried: "Variations tried",
+  },
+  thinking: {
+    label: "Thinking of the engine",
+    show: "Show thinking", heat: "Values on the board", best: "Best turns on the board",
+    off: "The engine shows its thinking here: chance to win, candidate turns and lines.",
+    wait: "Thinking ...",
+    chance: (black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
+    chanceOf: (value) => percent(value),
+    total: (value) => `Expected total: ${Math.round(value)}`,
+    depth: (depth) => `depth ${depth}`,
+    nodes: (nodes) => `${nodes.toLocaleString("en")} nodes`,
+    proven: "proven",
+    turn: "Turn", value: "Value", line: "Line",
+    candidate: (turn, value) => `${turn}, ${value}`,
+  },
+  newGame: {
+    title: "New game", game: "Game", size: "Size", options: "Options", play: "You play",
+    black: "Black", white: "White", random: "Random colour", people: "Two people", engines: "Two engines",
+    both: "Both colours", first: "begins", opponent: "Engine", partner: "Partner", strength: "Strength",
+    level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
+    clock: "Clock", noClock: "No clock", main: "Minutes", increment: "Seconds added for each turn",
+    unchanged: "default",
+  },
+  over: {title: "Game over"},
+  position: {
+    title: "Position", text: "Position as text", address: "Address of this position", set: "Set position",
+    ask: "Open the position of this address?", open: "Open position", copied: "Copied.",
+  },
+  resignAsk: (color) => `Resign as ${color}?`,
+  records: {
+    drop: "Drop a game record (SGF) here", opened: "The record is open.", tooLarge: "The file is larger than 1 MiB.",
+    failed: (reason) => `The record cannot be opened: ${reason}`,
+  },
+  watched: "Watching a match",
+  learn: {
+    steps: "First steps", rules: "Rules", noRules: "This game has no rules page.", of: (i, n) => `${i} of ${n}`,
+    tryIt: (cells) => `Try it: click ${cells}.`, well: "Well done.", no: "Not that one; try again.",
+    end: "That is all you need to play. Start a game, or read the rules.", loading: "Loading ...",
+    failed: "The page of the rules cannot be read.",
+  },
+  settings: {
+    title: "Settings", theme: "Colours", auto: "As the system", light: "Light", dark: "Dark",
+    coordinates: "Coordinates", confirm: "Confirm turns by a second click", keys: "Letter keys as shortcuts",
+    targets: "Show where pieces can go", animation: "Slide pieces",
+  },
+  typed: {label: "Type a turn", example: "for example C3", play: "Play"},
+  help: {
+    title: "Keys and help",
+    mouse: "Click a cell, or drag a piece. With touch, tap the piece, then the target.",
+    keys: [
+      ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: from cell to cell"],
+      ["Enter, Space", "on the board: click the cell"], ["Left, Right", "beside the board: previous and next turn"],
+      ["Home, End", "beside the board: first and latest position"], ["[ ]", "previous and next turn from everywhere"],
+      ["B", "go to the board"], ["M", "type a turn"], ["E", "end the turn or pass"], ["S", "swap"], ["R", "roll the dice"],
+      ["U", "undo a step"], ["Shift+U", "undo a turn"], ["Y", "redo"], ["H", "hint"], ["T", "show thinking"],
+      ["F", "flip the board"], ["O", "rotate the board"], ["C", "coordinates"], ["N", "new game"],
+      ["Escape", "cancel a choice, close a dialog"], ["?", "this help"],
+    ],
+    note: "Letter keys are silent while you type in a field. Settings can turn them off.",
+  },
+  announce: {hint: (turn) => `Hint: ${turn}`},
+};
+
+/// Fills the elements of the page that name their text by `data-text` or the label by `data-label`.
+export function fillTexts(root) {
+  const lookUp = (path) => path.split(".").reduce((texts, key) => texts[key], TEXTS);
+  for (const element of root.querySelectorAll("[data-text]")) element.textContent = lookUp(element.dataset.text);
+  for (const element of root.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", lookUp(element.dataset.label));
+    element.title = lookUp(element.dataset.label);
+  }
+}

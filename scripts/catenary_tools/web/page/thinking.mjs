@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// The thinking of the engine: chance bar, candidate turns with values and lines, depth and nodes.
+
+import {byId, create, setText, show} from "./dom.mjs";
+import {lineOf} from "./scene.mjs";
+import {TEXTS} from "./texts.mjs";
+
+const WORDS = TEXTS.thinking;
+
+function checkbox(name, label, change) {
+  const input = create("input", {type: "checkbox", id: `thinking-${name}`, on: {change: () => change({[name]: input.checked})}});
+  return {input, label: create("label", {class: "check"}, input, create("span", {}, label))};
+}
+
+const valueOf = (candidate) => candidate.text || (candidate.chance === null ? "" : WORDS.chanceOf(candidate.chance));
+
+export class ThinkingPanel {
+  #store;
+  #switches;
+  #bar = create("div", {class: "chance-bar"}, create("span", {class: "chance-black"}), create("span", {class: "chance-white"}));
+  #chance = create("p", {class: "chance-text"});
+  #facts = create("p", {class: "facts"});
+  #off = create("p", {class: "quiet"}, WORDS.off);
+  #body = create("tbody");
+  #table = create("table", {class: "candidates"}, create("thead", {}, create("tr", {},
+    ...[WORDS.turn, WORDS.value, WORDS.line].map((text) => create("th", {scope: "col"}, text)))), this.#body);
+
+  constructor(store, change) {
+    this.#store = store;
+    this.#switches = [["thinking", WORDS.show], ["best", WORDS.best], ["heat", WORDS.heat]]
+      .map(([name, label]) => [name, checkbox(name, label, change)]);
+    byId("panel-thinking").append(
+      create("div", {class: "checks"}, ...this.#switches.map(([, {label}]) => label)), this.#off, this.#bar, this.#chance,
+      this.#facts, this.#table);
+    store.listen(["thinking", "settings", "game"], () => this.#draw());
+  }
+
+  #draw() {
+    const {game, thinking, settings} = this.#store.values;
+    for (const [name, {input}] of this.#switches) input.checked = settings[name];
+    const current = settings.thinking && game && thinking?.key === game.state.key ? thinking : null;
+    show(this.#off, !settings.thinking);
+    show(this.#table, Boolean(current?.candidates?.length));
+    this.#drawChance(current);
+    setText(this.#facts, current ? this.#factsOf(current) : settings.thinking ? WORDS.wait : "");
+    this.#drawCandidates(current?.candidates ?? []);
+  }
+
+  #drawChance(thinking) {
+    const chance = thinking?.chance ?? null;
+    const total = thinking?.total ?? null;
+    show(this.#bar, chance !== null);
+    if (chance !== null) {
+      this.#bar.firstChild.style.width = `${100 * chance}%`;
+      this.#bar.setAttribute("role", "img");
+      this.#bar.setAttribute("aria-label", WORDS.chance(chance));
+    }
+    setText(this.#chance, chance !== null ? WORDS.chance(chance) : total !== null ? WORDS.total(total) : "");
+  }
+
+  #factsOf({depth, nodes, proven}) {
+    return [depth ? WORDS.depth(depth) : "", nodes ? WORDS.nodes(nodes) : "", proven ? WORDS.proven : ""]
+      .filter((part) => part).join(", ");
+  }
+
+  #drawCandidates(candidates) {
+    const rows = [...this.#body.children];
+    candidates.forEach((candidate, i) => this.#fillRow(rows[i] ?? this.#addRow(i), candidate));
+    rows.slice(candidates.length).forEach((row) => row.remove());
+  }
+
+  /// Rows stay while values change, so that the focus and the mouse keep their row.
+  #addRow(index) {
+    const preview = (value) => () => this.#store.set({preview: value});
+    const button = create("button", {type: "button", class: "candidate", on: {
+      focus: preview({index}), blur: preview(null), click: () => this.#play(index)}});
+    const row = create("tr", {on: {mouseenter: preview({index}), mouseleave: preview(null)}},
+                       create("td", {}, button), create("td", {class: "value"}), create("td", {class: "line"}));
+    this.#body.append(row);
+    return row;
+  }
+
+  #fillRow(row, candidate) {
+    const [turn, value, line] = row.children;
+    setText(turn.firstChild, candidate.turn);
+    setText(value, valueOf(candidate) + (candidate.proven ? ` (${WORDS.proven})` : ""));
+    row.classList.toggle("proven", Boolean(candidate.proven));
+    setText(line, lineOf(candidate).slice(1).join(" "));
+  }
+
+  #play(index) {
+    const {thinking, game} = this.#store.values;
+    const candidate = thinking?.candidates?.[index];
+    if (candidate && thinking.key === game.state.key) this.onPlay?.(candidate.turn);
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The list of turns with the variations that the person tried.
+
+import {byId, create} from "./dom.mjs";
+import {TEXTS} from "./texts.mjs";
+
+function turnButton(turn, present, go) {
+  const number = turn.number ? create("span", {class: "turn-number"}, `${turn.number}.`) : null;
+  const disc = create("span", {class: `disc small disc-${turn.mover}`, role: "img", "aria-label": TEXTS.colors[turn.mover] ?? ""});
+  return create("button", {type: "button", class: "turn", "aria-current": present ? "step" : null, data: {ply: turn.ply},
+                           title: (turn.events ?? []).join(" "), on: {click: go}},
+                number, disc, create("span", {class: "turn-text"}, turn.text));
+}
+
+function variationItem(variation, act) {
+  const turns = variation.turns.map((turn) => turnButton(turn, false, () => act({action: "variation", id: variation.id})));
+  return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation), ...turns);
+}
+
+/// Shows the list; `act` sends an action.
+export function showTurns(store, act) {
+  const place = byId("panel-game");
+  const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label});
+  const none = create("p", {class: "quiet"}, TEXTS.turns.none);
+  place.append(none, list);
+  store.listen(["game"], ({game}) => {
+    if (!game) return;
+    const {turns, ply, variations = []} = game;
+    none.hidden = turns.length > 0;
+    // A turn in progress is the present one too.
+    const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
+    const after = (from, to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)
+      .map((variation) => variationItem(variation, act));
+    let from = 0;
+    list.replaceChildren(...turns.flatMap((turn) => {
+      const item = create("li", {class: turn.ply > ply ? "undone" : ""},
+                          turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply})));
+      const items = [item, ...after(from, turn.ply)];
+      from = turn.ply;
+      return items;
+    }), ...after(from, Infinity));
+    // Only the list scrolls, never the page.
+    const current = list.querySelector("[aria-current]");
+    if (current) list.scrollTop += current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  });
+}

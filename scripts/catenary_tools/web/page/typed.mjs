@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The field for turns in the notation of the game.
+
+import {byId, create} from "./dom.mjs";
+import {TEXTS} from "./texts.mjs";
+
+export function showTypedTurns(act) {
+  const {label, example, play} = TEXTS.typed;
+  const field = create("input", {type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+                                 placeholder: example, maxlength: 400});
+  const form = create("form", {class: "typed", on: {submit: (event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (text) act({action: "turn", text});
+    field.value = "";
+  }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
+  byId("panel-game").append(form);
+}

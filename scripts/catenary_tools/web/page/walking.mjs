@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Steps of the keyboard from cell to cell, on any board, in the direction that the eye sees.
+
+/// Returns the nearest cell in a direction and the line that the way keeps to: {cell, goal}, or null at the side of the
+/// board. `goal` of the step before keeps a way up or down straight where it has to go in zigzag.
+export function neighbourIn(centres, from, [dx, dy], goal) {
+  const [x, y] = centres.get(from);
+  // The place on the axis across the direction.
+  const across = dx ? y : x;
+  const axis = dx ? "row" : "column";
+  const wanted = goal?.axis === axis ? goal.value : across;
+  const candidates = [...centres].map(([cell, [cx, cy]]) => {
+    const along = (cx - x) * dx + (cy - y) * dy;
+    const off = Math.abs((dx ? cy : cx) - (dx ? y : x));
+    return {cell, along, off, drift: Math.abs((dx ? cy : cx) - wanted)};
+  }).filter(({along, off}) => along > 1 && off <= along * 1.05);
+  if (!candidates.length) return null;
+  const cost = ({along, drift}) => along + 0.5 * drift;
+  const best = candidates.reduce((a, b) => cost(b) < cost(a) - 0.01 ? b : a);
+  return {cell: best.cell, goal: {axis, value: wanted}};
+}
