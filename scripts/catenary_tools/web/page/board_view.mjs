@@ -30,6 +30,8 @@ export class BoardView {
   #buttons = new Map();
   #current = null;
   #goal = null;
+  // Width by height.
+  ratio = 1;
 
   /// `handlers`: `click(cell)`. `label`: the name of the board for screen readers.
   constructor(place, handlers, label) {
@@ -94,7 +96,8 @@ export class BoardView {
     this.#layout = turned(layout, steps);
     this.#state = null;
     const [, , width, height] = frameOf(this.#layout);
-    this.#place.style.setProperty("--ratio", width / height);
+    this.ratio = width / height;
+    this.#place.style.setProperty("--ratio", this.ratio);
     this.#makeButtons();
   }
 

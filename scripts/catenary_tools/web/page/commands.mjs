@@ -11,12 +11,12 @@ import {chooseRecord, saveRecord} from "./records.mjs";
 import {resigner} from "./seats.mjs";
 import {openHelp, openPosition, openSettings} from "./small_dialogs.mjs";
 import {TEXTS} from "./texts.mjs";
-import {getGames, getPosition} from "./transport.mjs";
+import {getEngines, getGames, getPosition} from "./transport.mjs";
 import {stepsOf} from "/drawing/turning.mjs";
 
-const PLAIN = ["undo", "undo_turn", "redo", "hint", "stop", "pause", "resume", "rematch"];
+const PLAIN = ["undo", "undo_turn", "redo", "hint"];
 const PLACES = ["first", "previous", "next", "last"];
-const OFFERS = ["pass", "swap", "roll"];
+const OFFERS = ["pass", "swap", "roll", "yield", "stop", "pause", "resume", "rematch"];
 
 export class Commands {
   #store;
@@ -94,8 +94,8 @@ export class Commands {
   }
 
   async new(game) {
-    const games = await getGames();
-    const action = await askNewGame(games.games ?? games, game, games.engines ?? ["catenary"]);
+    const [games, engines] = await Promise.all([getGames(), getEngines()]);
+    const action = await askNewGame(games, game, engines);
     if (action) this.#act(action);
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Buttons below the board: those of the turn (end, swap, roll), and the tools.
 
-import {byId, create, show} from "./dom.mjs";
+import {byId, create, setText, show} from "./dom.mjs";
 import {icon} from "./icons.mjs";
-import {awaitsPerson, isWatched, people} from "./seats.mjs";
+import {awaitsPerson, isOver, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /// A button with an icon; `wide` ones show their text beside it.
@@ -13,30 +13,34 @@ export function iconButton(name, handler, {wide = false, id = name} = {}) {
                            on: {click: handler}}, icon(name), wide ? create("span", {class: "text"}, label) : null);
 }
 
-function labelOf(name, value) {
-  return typeof value === "string" ? value : TEXTS.buttons[name];
-}
-
-/// Buttons that the state of the game offers: {pass: label, swap: label, roll: label}.
+/// Buttons that the state of the game offers now, with their labels. Those of moves have the words of the engine.
 export function offersOf(game) {
   const {legal, chance} = game.state;
-  if (game.state.over || game.result) return {};
+  if (isOver(game)) return {rematch: TEXTS.buttons.rematch};
   const own = awaitsPerson(game);
-  const rolls = game.awaits === "chance" && people(game).length > 0;
-  return {
-    ...own && legal.pass ? {pass: labelOf("pass", legal.pass)} : {},
-    ...own && legal.swap ? {swap: labelOf("swap", legal.swap)} : {},
-    ...rolls ? {roll: labelOf("roll", chance?.label)} : {},
+  const some = people(game).length > 0;
+  const offers = {
+    pass: own && legal.pass,
+    swap: own && legal.swap,
+    roll: game.awaits === "chance" && some && (chance?.label ?? true),
+    yield: own && game.awaits === "both" && people(game).length === 1,
+    stop: Boolean(game.thinking) && some,
+    resume: game.paused,
+    pause: !game.paused && !some,
   };
+  return Object.fromEntries(Object.entries(offers).filter(([, label]) => label)
+    .map(([name, label]) => [name, typeof label === "string" ? label : TEXTS.buttons[name]]));
 }
 
-/// The buttons of the turn. They keep their places, so that none comes where another one was.
-export function showTurnButtons(store, actions) {
-  const icons = {swap: "swap", pass: "pass", roll: "dice"};
-  const buttons = Object.entries(icons).map(([name, image]) => {
+const ICONS = {pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
+               rematch: "rematch"};
+
+/// The buttons of the turn. `run(name)` carries one out.
+export function showTurnButtons(store, run) {
+  const buttons = Object.entries(ICONS).map(([name, image]) => {
     const text = create("span", {class: "text"});
-    const button = create("button", {type: "button", id: `button-${name}`, class: "wide offer",
-                                     on: {click: () => actions.act({action: name})}}, icon(image), text);
+    const button = create("button", {type: "button", id: `button-${name}`, class: "wide offer", hidden: true,
+                                     on: {click: () => run(name)}}, icon(image), text);
     return {name, button, text};
   });
   byId("turn-buttons").append(...buttons.map(({button}) => button));
@@ -44,42 +48,30 @@ export function showTurnButtons(store, actions) {
     if (!game) return;
     const offers = offersOf(game);
     for (const {name, button, text} of buttons) {
-      button.classList.toggle("absent", !offers[name]);
-      button.disabled = !offers[name];
-      text.textContent = offers[name] ?? "";
+      show(button, Boolean(offers[name]));
+      setText(text, offers[name] ?? "");
     }
   });
 }
 
-/// What the tools can do now, by name.
-function toolsOf({game}) {
-  const over = Boolean(game.result) || game.state.over;
+/// Whether each tool can do something now, by name.
+function toolsOf(game) {
   const {ply, plies} = game;
-  const own = awaitsPerson(game);
   return {
-    first: {off: ply === 0}, previous: {off: ply === 0}, next: {off: ply >= plies}, last: {off: ply >= plies},
-    undo: {off: ply === 0}, undo_turn: {off: ply === 0}, redo: {off: ply >= plies},
-    hint: {gone: isWatched(game), off: !own},
-    stop: {gone: !game.thinking},
-    pause: {gone: over || game.paused || !isWatched(game)},
-    resume: {gone: over || !game.paused},
-    resign: {gone: over || people(game).length === 0},
-    rematch: {gone: !over},
+    first: ply > 0, previous: ply > 0, next: ply < plies, last: ply < plies,
+    undo: ply > 0, undo_turn: ply > 0, redo: ply < plies,
+    hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0,
   };
 }
 
 /// Adds the tools. `run(name)` carries one out.
 export function showTools(store, run) {
-  const names = ["first", "previous", "next", "last", "undo", "undo_turn", "redo", "hint", "stop", "pause", "resume",
-                 "resign", "rematch", "rotate"];
+  const names = ["first", "previous", "next", "last", "rotate", "undo", "undo_turn", "redo", "hint", "resign"];
   const buttons = new Map(names.map((name) => [name, iconButton(name, () => run(name))]));
   byId("tools").append(...buttons.values());
-  store.listen(["game"], (values) => {
-    if (!values.game) return;
-    for (const [name, {off = false, gone = false}] of Object.entries(toolsOf(values))) {
-      buttons.get(name).disabled = off;
-      show(buttons.get(name), !gone);
-    }
+  store.listen(["game"], ({game}) => {
+    if (!game) return;
+    for (const [name, useful] of Object.entries(toolsOf(game))) buttons.get(name).disabled = !useful;
   });
 }
 

@@ -60,15 +60,19 @@ const receive = {
   notice: (message) => tell(message.text),
 };
 
+const NOTHING_ASKED = JSON.stringify([false, false]);
+
+/// Asks for thinking when the person wants to see it.
 function showThinkingOf(send) {
   let asked = "";
-  const ask = ({settings, connected}) => {
-    const wanted = JSON.stringify([settings.thinking, settings.heat, connected]);
-    if (!connected || wanted === asked) return;
+  store.listen(["settings", "connected", "game"], ({settings, connected, game}) => {
+    // Each connection asks anew.
+    if (!connected) asked = "";
+    const wanted = JSON.stringify([settings.thinking, settings.heat]);
+    if (!connected || !game || wanted === (asked || NOTHING_ASKED)) return;
     asked = wanted;
-    send({action: "think", on: settings.thinking, heat: settings.heat});
-  };
-  store.listen(["settings", "connected"], ask);
+    send({action: "think", on: settings.thinking, heat: settings.heat, ply: game.state.ply, key: game.state.key});
+  });
 }
 
 let lossTimer = null;
@@ -102,7 +106,7 @@ const run = (name) => Promise.resolve(commands.run(name)).catch((error) => tell(
 byId("menu").append(...MENU.map((name) => iconButton(name, () => run(name), {wide: true, id: `menu-${name}`})));
 new Players(store);
 showStatus(store);
-showTurnButtons(store, actions);
+showTurnButtons(store, run);
 showTools(store, run);
 showTurns(store, act);
 showTypedTurns(act);
@@ -111,7 +115,7 @@ new LearnPanel(store);
 showTabs(store);
 showResult(store, run);
 showWatched(store, act);
-showThinkingOf((message) => send({...message, ply: store.values.game?.state.ply ?? 0, key: store.values.game?.state.key ?? ""}));
+showThinkingOf(send);
 listenToKeys(store, run);
 takeDrops();
 

@@ -36,7 +36,7 @@ function optionField({name, type, value, choices = [], low, high, description}) 
 /// The part of the form that depends on the game.
 class GameFields {
   constructor(game, size, given) {
-    this.sizes = choice(game.sizes.map((one) => [one, `${one} × ${one}`]), size ?? game.size);
+    this.sizes = choice(game.sizes.map((one) => [one, one]), size ?? game.size);
     this.options = (game.options ?? []).map((option) =>
       [option.name, optionField({...option, value: given[option.name] ?? option.value})]);
   }

@@ -4,7 +4,7 @@
 import {byId, create} from "./dom.mjs";
 import {icon} from "./icons.mjs";
 import {nearColor} from "./orientation.mjs";
-import {COLORS} from "./seats.mjs";
+import {COLORS, isOver, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const TICK_MS = 200;
@@ -16,8 +16,9 @@ function limitText(limit = {}) {
   return TEXTS.seatLimit[name]?.(value) ?? "";
 }
 
-export function seatText(seat) {
-  if (!seat || seat.kind === "person") return TEXTS.seatPerson;
+function seatText(game, color) {
+  const seat = game.seats[color];
+  if (!seat || seat.kind === "person") return people(game).length === 1 ? TEXTS.seatYou : TEXTS.seatPerson;
   return [seat.engine, limitText(seat.limit)].filter((part) => part).join(", ");
 }
 
@@ -66,11 +67,11 @@ export class Players {
     const seat = game.seats[color];
     const active = game.awaits === color || game.awaits === "both";
     place.dataset.color = color;
-    place.classList.toggle("active", active && !game.state.over && !game.result);
+    place.classList.toggle("active", active && !isOver(game));
     place.replaceChildren(
       create("span", {class: `disc disc-${color}`, "aria-hidden": "true"}),
       create("span", {class: "who"}, create("strong", {}, TEXTS.colors[color]), " ",
-             create("span", {class: "seat"}, icon(seat?.kind === "engine" ? "engine" : "person"), seatText(seat))),
+             create("span", {class: "seat"}, icon(seat?.kind === "engine" ? "engine" : "person"), seatText(game, color))),
       create("span", {class: "player-right"},
              game.state.turn.mover === color ? pips(game.state.turn) : null,
              game.thinking === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,

@@ -6,15 +6,14 @@ export const COLORS = ["black", "white"];
 export const isPerson = (game, color) => game.seats[color]?.kind === "person";
 export const people = (game) => COLORS.filter((color) => isPerson(game, color));
 
+export const isOver = (game) => Boolean(game.result) || game.state.over;
+
 /// Whether the page awaits a click of a person.
 export function awaitsPerson(game) {
-  if (game.result || game.state.over) return false;
+  if (isOver(game)) return false;
   if (game.awaits === "both") return people(game).length > 0;
   return COLORS.includes(game.awaits) && isPerson(game, game.awaits);
 }
-
-/// The colours of engines, without people: a game to watch.
-export const isWatched = (game) => people(game).length === 0;
 
 /// The person who would resign: the one to move, or the only one.
 export function resigner(game) {

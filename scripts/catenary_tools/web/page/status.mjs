@@ -2,17 +2,20 @@
 // The line below the board: whose click is awaited, an unfinished turn, and the engine's words for the position.
 
 import {byId, create} from "./dom.mjs";
-import {awaitsPerson, isPerson} from "./seats.mjs";
+import {awaitsPerson, isOver, isPerson, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
-  if (game.result || game.state.over) return status.over;
+  if (isOver(game)) return status.over;
   if (pending) return status.confirm(pending);
   if (game.paused) return status.paused;
   if (game.thinking) return status.thinking(colors[game.thinking]);
   if (game.awaits === "chance") return status.chance;
-  if (game.awaits === "both") return awaitsPerson(game) ? status.both : status.watching(colors.both);
+  if (game.awaits === "both") {
+    const own = people(game);
+    return own.length === 1 ? status.first(colors[own[0]]) : own.length ? status.both : status.watching(colors.both);
+  }
   if (isPerson(game, game.awaits)) return status.you(colors[game.awaits]);
   return status.watching(colors[game.awaits] ?? "");
 }

@@ -6,6 +6,7 @@ import {BoardView} from "./board_view.mjs";
 import {byId} from "./dom.mjs";
 import {Drag} from "./drag.mjs";
 import {sceneOf} from "./scene.mjs";
+import {isOver} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 export class Table {
@@ -54,10 +55,12 @@ export class Table {
     const {game, layout, settings} = values;
     if (!game || !layout) return;
     this.#view.draw(layout, sceneOf(values), settings.steps % stepsOf(layout), settings.animation);
+    // The column of the board is as wide as the board.
+    byId("main").style.setProperty("--board-ratio", this.#view.ratio);
     document.body.dataset.ply = game.state.ply;
     document.body.dataset.key = game.state.key;
     document.body.dataset.game = game.id;
     document.body.dataset.awaits = game.awaits;
-    document.body.dataset.over = game.state.over || Boolean(game.result);
+    document.body.dataset.over = isOver(game);
   }
 }

@@ -16,6 +16,7 @@ async function getJson(path) {
 const word = encodeURIComponent;
 
 export const getGames = () => getJson("/games");
+export const getEngines = () => getJson("/engines");
 export const getTour = (game) => getJson(`/tour/${word(game)}`);
 
 export async function getRules(game) {

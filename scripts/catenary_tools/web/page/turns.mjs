@@ -7,14 +7,15 @@ import {TEXTS} from "./texts.mjs";
 function turnButton(turn, present, go) {
   const number = turn.number ? create("span", {class: "turn-number"}, `${turn.number}.`) : null;
   const disc = create("span", {class: `disc small disc-${turn.mover}`, role: "img", "aria-label": TEXTS.colors[turn.mover] ?? ""});
-  return create("button", {type: "button", class: "turn", "aria-current": present ? "step" : null, data: {ply: turn.ply},
+  return create("button", {type: "button", class: "turn", tabindex: present ? 0 : -1, "aria-current": present ? "step" : null, data: {ply: turn.ply},
                            title: (turn.events ?? []).join(" "), on: {click: go}},
                 number, disc, create("span", {class: "turn-text"}, turn.text));
 }
 
 function variationItem(variation, act) {
-  const turns = variation.turns.map((turn) => turnButton(turn, false, () => act({action: "variation", id: variation.id})));
-  return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation), ...turns);
+  const {id, mover, text} = variation;
+  return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation),
+                turnButton({mover, text}, false, () => act({action: "variation", id})));
 }
 
 /// Shows the list; `act` sends an action.
