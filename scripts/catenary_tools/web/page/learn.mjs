@@ -26,6 +26,12 @@ function rulesElement(html, game) {
   return article;
 }
 
+/// The clicks of a task in words.
+function taskOf(clicks) {
+  const words = clicks.map((click) => (WORDS.offers[click] ? WORDS.offers[click] : click.split("|").join(WORDS.or)));
+  return words.length ? WORDS.tryIt(words.join(WORDS.then)) : "";
+}
+
 class Tour {
   element = create("div", {class: "tour"});
   #game;
@@ -46,7 +52,7 @@ class Tour {
     this.element.replaceChildren(
       create("p", {class: "quiet"}, WORDS.of(index + 1, this.#steps.length)),
       create("p", {class: "tour-text", id: "tour-text"}, step.text),
-      create("p", {class: "tour-task"}, step.clicks?.length ? WORDS.tryIt(step.clicks.join(", ")) : ""),
+      create("p", {class: "tour-task"}, taskOf(step.clicks ?? [])),
       diagram.element, answer, this.#buttons());
   }
 

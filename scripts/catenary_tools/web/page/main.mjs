@@ -39,6 +39,8 @@ function takeStyle() {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
+const hintOf = ({hint}) => (hint ? [TEXTS.hint(hint.turn)] : []);
+
 const receive = {
   game(message) {
     const layout = message.layout ?? store.values.layout;
@@ -46,7 +48,7 @@ const receive = {
     const first = !game;
     store.set({game: message, layout, pending: null, held: null});
     orient(store, change);
-    if (!first) say((message.events ?? []).join(" "));
+    if (!first) say([...message.events ?? [], ...hintOf(message)].join(" "));
     setText(byId("title"), message.title);
     document.title = `${message.title} - ${TEXTS.title}`;
     actions.answered();

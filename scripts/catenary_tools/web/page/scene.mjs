@@ -46,6 +46,13 @@ function candidatesOverlay(candidates, cells) {
   return {marks, ghosts, arrows};
 }
 
+/// Values by cell, spread over 0 to 1 so that small differences can be seen.
+function spread(heat) {
+  const values = Object.values(heat);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return Object.fromEntries(Object.entries(heat).map(([cell, value]) => [cell, high > low ? (value - low) / (high - low) : 0.5]));
+}
+
 function thinkingOverlay({game, thinking, preview, settings}, cells) {
   if (!settings.thinking || thinking?.key !== game.state.key) return {};
   const {candidates = [], heat} = thinking;
@@ -53,7 +60,7 @@ function thinkingOverlay({game, thinking, preview, settings}, cells) {
     return lineOverlay(lineOf(candidates[preview.index]), game.state.turn.mover, cells);
   return {
     ...settings.best ? candidatesOverlay(candidates, cells) : {},
-    ...settings.heat && heat ? {heat} : {},
+    ...settings.heat && heat ? {heat: spread(heat)} : {},
   };
 }
 

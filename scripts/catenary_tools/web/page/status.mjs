@@ -31,6 +31,7 @@ export function showStatus(store) {
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : ""}, awaited(game, pending)), " ",
       create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished(turn.done, turn.left) : ""), " ",
+      create("span", {class: "hint"}, game.hint ? TEXTS.hint(game.hint.turn) : ""), " ",
       create("span", {class: "facts"}, statusLines(game.state).join("; ")));
   });
 }

@@ -83,7 +83,8 @@ export const TEXTS = {
   watched: "Watching a match",
   learn: {
     steps: "First steps", rules: "Rules", noRules: "This game has no rules page.", of: (i, n) => `${i} of ${n}`,
-    tryIt: (cells) => `Try it: click ${cells}.`, well: "Well done.", no: "Not that one; try again.",
+    tryIt: (cells) => `Try it: click ${cells}.`, or: " or ", then: ", then ",
+    offers: {pass: "the button below the board", swap: "the button below the board", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
     end: "That is all you need to play. Start a game, or read the rules.", loading: "Loading ...",
     failed: "The page of the rules cannot be read.",
   },
@@ -107,7 +108,7 @@ export const TEXTS = {
     ],
     note: "Letter keys are silent while you type in a field. Settings can turn them off.",
   },
-  announce: {hint: (turn) => `Hint: ${turn}`},
+  hint: (turn) => `Hint: ${turn}.`,
 };
 
 /// Fills the elements of the page that name their text by `data-text` or the label by `data-label`.
