@@ -46,14 +46,12 @@ class Tour {
   async show(index) {
     this.#index = index;
     const step = this.#steps[index];
-    const answer = create("p", {class: "tour-answer", role: "status"});
+    const answer = create("span", {class: "tour-answer", role: "status"});
     const diagram = new Diagram(this.#game, step.key, step.text, (clicks) => this.#judge(step, clicks, answer));
     await diagram.load();
     this.element.replaceChildren(
-      create("p", {class: "quiet"}, WORDS.of(index + 1, this.#steps.length)),
-      create("p", {class: "tour-text", id: "tour-text"}, step.text),
-      create("p", {class: "tour-task"}, taskOf(step.clicks ?? [])),
-      diagram.element, answer, this.#buttons());
+      this.#buttons(), create("p", {class: "tour-text"}, step.text),
+      create("p", {class: "tour-task"}, taskOf(step.clicks ?? []), " ", answer), diagram.element);
   }
 
   #judge({clicks: wanted = []}, clicks, answer) {
@@ -71,10 +69,10 @@ class Tour {
       say(this.#steps[index].text);
     };
     return create("div", {class: "buttons tour-buttons"},
-                  create("button", {type: "button", class: "wide", disabled: this.#index === 0, on: {click: go(this.#index - 1)}},
-                         TEXTS.buttons.goBack),
-                  last ? create("p", {class: "quiet"}, WORDS.end)
-                    : create("button", {type: "button", class: "wide primary", on: {click: go(this.#index + 1)}}, TEXTS.buttons.goOn));
+                  create("button", {type: "button", disabled: this.#index === 0, on: {click: go(this.#index - 1)}}, TEXTS.buttons.goBack),
+                  create("span", {class: "quiet"}, last ? WORDS.end : WORDS.of(this.#index + 1, this.#steps.length)),
+                  last ? null : create("button", {type: "button", class: "primary", on: {click: go(this.#index + 1)}},
+                                       TEXTS.buttons.goOn));
   }
 }
 

@@ -20,6 +20,7 @@ export function showTabs(store) {
     tabs.get(name).focus();
   });
   const draw = ({tab}) => {
+    byId("main").dataset.tab = tab;
     for (const [name, button] of tabs) {
       button.setAttribute("aria-selected", String(name === tab));
       button.tabIndex = name === tab ? 0 : -1;
