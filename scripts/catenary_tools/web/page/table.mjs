@@ -6,7 +6,7 @@ import {BoardView} from "./board_view.mjs";
 import {byId} from "./dom.mjs";
 import {Drag} from "./drag.mjs";
 import {sceneOf} from "./scene.mjs";
-import {isOver} from "./seats.mjs";
+import {awaitsPerson, isOver} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 export class Table {
@@ -62,5 +62,6 @@ export class Table {
     document.body.dataset.game = game.id;
     document.body.dataset.awaits = game.awaits;
     document.body.dataset.over = isOver(game);
+    document.body.dataset.yours = awaitsPerson(game) && !game.thinking;
   }
 }

@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: MIT
+"""The page of the web board in headless Chromium: looked at and clicked like a person, without sleeping."""
+
+import contextlib
+import os
+import random
+import shutil
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions import interaction
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
+PATIENCE_SECONDS = 15 * SLOWNESS
+POLL_SECONDS = 0.01
+ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
+             "--no-first-run", "--disable-background-networking")
+# Reads of the page, each once for all cells.
+CLICKABLE = """return [...document.querySelectorAll('#board .cell-button.clickable')].map((b) => b.dataset.cell)"""
+TARGETS = """return [...document.querySelectorAll('#board .cell-button')]
+  .filter((b) => /possible target/.test(b.getAttribute('aria-label'))).map((b) => b.dataset.cell)"""
+OFFERS = """return [...document.querySelectorAll('#turn-buttons .offer')].filter((b) => !b.hidden).map((b) => b.id.slice(7))"""
+
+
+def start(width=1280, height=800, mobile=False, dark=False, scale=1):
+    """Returns a running browser. Raises WebDriverException where none starts."""
+    options = webdriver.ChromeOptions()
+    for argument in (*ARGUMENTS, f"--window-size={width},{height}", f"--force-device-scale-factor={scale}"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    if mobile:
+        metrics = {"width": width, "height": height, "pixelRatio": scale, "touch": True}
+        options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
+    driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+    driver.set_script_timeout(PATIENCE_SECONDS)
+    set_media(driver, **{"prefers-color-scheme": "dark" if dark else "light"})
+    return driver
+
+
+def probe():
+    """Returns why no browser starts here, or an empty text."""
+    if not shutil.which("chromedriver") or not shutil.which("chromium"):
+        return "chromium or chromium-driver is not installed"
+    try:
+        start().quit()
+    except WebDriverException as error:
+        return f"chromium does not start: {error.msg}"
+    return ""
+
+
+def set_media(driver, **features):
+    """Emulates preferences of the person, such as `prefers-color-scheme`."""
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "features": [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]})
+
+
+class Page:
+    """The page in a browser, in words of the game."""
+
+    def __init__(self, driver, address):
+        self.driver = driver
+        self.open(address)
+
+    def open(self, address):
+        self.driver.get(address)
+        self.wait(lambda: self.data("ply") is not None, "no board appears")
+
+    def reload(self):
+        self.driver.refresh()
+        self.wait(lambda: self.data("ply") is not None, "no board appears after a reload")
+
+    def js(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def wait(self, condition, message=""):
+        return WebDriverWait(self.driver, PATIENCE_SECONDS, POLL_SECONDS,
+                             [StaleElementReferenceException]).until(lambda _: condition(), message)
+
+    def data(self, name):
+        return self.js("return document.body?.dataset[arguments[0]] ?? null", name)
+
+    @property
+    def ply(self):
+        return int(self.data("ply"))
+
+    @property
+    def over(self):
+        return self.data("over") == "true"
+
+    @property
+    def errors(self):
+        """Lines of the console that are errors."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.js("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
+
+    def click(self, selector):
+        self.find(selector).click()
+
+    def cell(self, name):
+        return self.find(f'#board .cell-button[data-cell="{name}"]')
+
+    def name_of(self, cell):
+        return self.cell(cell).get_attribute("aria-label")
+
+    def message(self):
+        """The words of the last refusal."""
+        return self.text("#toast") if self.js("return !document.querySelector('#toast').hidden") else ""
+
+    # Games
+
+    def new_game(self, game, size=None, play="black", level=1, options=()):
+        """Starts a game by the dialog."""
+        before = self.data("game")
+        self.click("#button-menu-new")
+        self.wait(lambda: self.all("dialog[open] #start-game"))
+        selects = self.all("dialog select")
+        Select(selects[0]).select_by_value(game)
+        if size is not None:
+            self.field_of("Size").select_by_value(str(size))
+        for name, value in options:
+            self.js("document.querySelector('dialog details').open = true")
+            self.field_of(name).select_by_value(value)
+        self.find(f"dialog input[name=play][value={play}] + span").click()
+        self.js("const range = document.querySelector('dialog input[type=range]'); range.value = arguments[0];"
+                "range.dispatchEvent(new Event('input'))", level)
+        self.click("#start-game")
+        self.wait(lambda: self.data("game") != before, "no new game starts")
+
+    def field_of(self, label):
+        """The list below a label of the open dialog."""
+        for one in self.all("dialog[open] label"):
+            if one.text == label:
+                return Select(self.find(f"#{one.get_attribute('for')}"))
+        raise AssertionError(f"no field {label}")
+
+    def wait_for_turn(self):
+        """Waits until a person may act, or the game is over."""
+        self.wait(lambda: self.over or self.data("yours") == "true" or "roll" in self.offers, "nobody is to move")
+
+    @property
+    def offers(self):
+        return self.js(OFFERS)
+
+    def act(self, action, message="nothing changes"):
+        """Carries out an action and waits for its answer on the board."""
+        before = self.ply, self.data("key")
+        action()
+        self.wait(lambda: (self.ply, self.data("key")) != before, f"{message}; {self.message()}")
+
+    def click_cell(self, cell):
+        self.act(self.cell(cell).click, f"a click on {cell} changes nothing")
+
+    def step(self, chooser, click):
+        """One step of a random player: a click by `click(cell)`, or a button."""
+        self.wait_for_turn()
+        if self.over:
+            return False
+        offers = self.offers
+        if "roll" in offers:
+            self.act(self.find("#button-roll").click)
+            return True
+        cells = self.js(TARGETS) or self.js(CLICKABLE)
+        if cells:
+            click(chooser.choice(cells))
+        else:
+            self.act(self.find(f"#button-{'pass' if 'pass' in offers else offers[0]}").click)
+        return True
+
+    def play(self, steps=10000, seed=1, click=None):
+        """Plays random steps; returns their number."""
+        chooser = random.Random(seed)
+        for count in range(steps):
+            if not self.step(chooser, click or self.click_cell):
+                return count
+        return steps
+
+    # Hands
+
+    def press(self, *keys):
+        ActionChains(self.driver, duration=0).send_keys(*keys).perform()
+
+    def hover(self, element):
+        ActionChains(self.driver, duration=0).move_to_element(element).perform()
+
+    def drag(self, start_cell, end_cell):
+        chain = ActionChains(self.driver, duration=20)
+        chain.click_and_hold(self.cell(start_cell)).move_to_element(self.cell(end_cell)).release().perform()
+
+    def tap(self, element):
+        """A finger that touches an element."""
+        finger = PointerInput(interaction.POINTER_TOUCH, "finger")
+        builder = ActionBuilder(self.driver, mouse=finger, duration=0)
+        finger = builder.pointer_action
+        finger.move_to(element)
+        finger.pointer_down()
+        finger.pointer_up()
+        builder.perform()
+
+
+@contextlib.contextmanager
+def opened(address, **look):
+    """A page in a browser of its own."""
+    driver = start(**look)
+    try:
+        yield Page(driver, address)
+    finally:
+        driver.quit()

@@ -1,0 +1,369 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of the page of the web board in headless Chromium. Usage: page_test.py CATENARY CATENARY_TUTORIAL"""
+
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+import browser  # noqa: E402
+import client  # noqa: E402
+from selenium.webdriver.common.keys import Keys  # noqa: E402
+
+PROGRAM, TUTORIAL = "", ""
+LONG = bool(os.environ.get("CATENARY_LONG"))
+PAGE = client.ROOT / "scripts" / "catenary_tools" / "web" / "page"
+DRAWING = client.ROOT / "scripts" / "catenary_tools" / "board" / "drawing"
+# From click to drawn answer.
+MOST_MILLISECONDS = 50 * browser.SLOWNESS
+CLICKS = 30
+
+# The time from a click on a cell to the change of the board, as the page itself sees it, painted.
+LATENCY = """
+const [cell, done] = arguments;
+const body = document.body;
+const before = body.dataset.ply;
+const start = performance.now();
+new MutationObserver((records, observer) => {
+  if (body.dataset.ply === before) return;
+  observer.disconnect();
+  requestAnimationFrame(() => done(performance.now() - start));
+}).observe(body, {attributes: true});
+document.querySelector(`#board .cell-button[data-cell="${cell}"]`).click();
+"""
+
+
+def games_of(program):
+    return subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
+
+
+class Browser(unittest.TestCase):
+    """One server and one browser for all tests of a class."""
+
+    look = {}
+    options = ()
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        server = client.Server(cls.program(), folder.name, *cls.options)
+        cls.enterClassContext(server)
+        cls.page = cls.enterClassContext(browser.opened(server.address, **cls.look))
+
+    @classmethod
+    def program(cls):
+        return PROGRAM
+
+    def tearDown(self):
+        # The console is clear, and no dialog stays for the next test.
+        self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close());"
+                     "document.querySelector('#tab-game').click(); document.querySelector('#toast').hidden = true")
+        self.assertEqual(self.page.errors, [])
+
+    @property
+    def pieces(self):
+        return len(self.page.all("#board .piece"))
+
+    @property
+    def turns(self):
+        return self.page.all(".turns .turn")
+
+
+class Mouse(Browser):
+    def test_a_few_turns_of_each_game_against_the_engine(self):
+        for seed, game in enumerate(games_of(PROGRAM)):
+            with self.subTest(game):
+                self.page.new_game(game, level=1)
+                self.play_own(6, seed)
+                self.assertGreaterEqual(len(self.turns), 3)
+                self.assertEqual(len(self.page.all("#board .cell")), len(self.page.all("#board .cell-button")))
+
+    def play_own(self, steps, seed):
+        """Random steps with own pieces; in a game of both colours those of the engine are refused."""
+        self.page.play(steps, seed, click=self.click_own)
+
+    def click_own(self, cell):
+        if self.page.data("awaits") == "both" and not self.page.name_of(cell).split(", ")[1].startswith("Black"):
+            own = [button.get_attribute("data-cell") for button in self.page.all("#board .movable")
+                   if ", Black " in button.get_attribute("aria-label")]
+            cell = own[0]
+        self.page.click_cell(cell)
+
+    def test_a_whole_game_has_a_result_with_a_reason(self):
+        self.page.new_game("catchup", size=5, level=1)
+        self.page.play(seed=3)
+        self.assertTrue(self.page.over)
+        self.assertRegex(self.page.text("#result .result-text"), r"(Black|White) wins .*\w")
+        self.page.act(self.page.find("#result .primary").click)
+        self.assertEqual(self.page.data("over"), "false")
+
+    def test_a_refused_click_says_why_and_changes_nothing(self):
+        self.page.new_game("catena", size=5, play="people")
+        self.page.click_cell("C3")
+        before = self.page.ply, self.pieces
+        self.page.cell("C3").click()
+        self.page.wait(self.page.message)
+        self.assertIn("stone", self.page.message())
+        self.assertEqual(self.page.text("#assertive"), self.page.message())
+        self.assertEqual((self.page.ply, self.pieces), before)
+
+    def test_a_reload_in_the_middle_keeps_the_game(self):
+        self.page.new_game("catena", size=5, play="people")
+        for cell in ("C3", "A1", "E5"):
+            self.page.click_cell(cell)
+        before = self.page.data("key"), self.pieces, [turn.text for turn in self.turns]
+        self.page.reload()
+        self.assertEqual((self.page.data("key"), self.pieces, [turn.text for turn in self.turns]), before)
+
+    def test_undo_redo_and_the_list_of_turns(self):
+        self.page.new_game("catchup", size=5, play="people")
+        for cell in ("C3", "A1", "E5"):
+            self.page.click_cell(cell)
+        self.page.act(self.page.find("#button-undo").click)
+        self.assertEqual(self.pieces, 2)
+        self.assertIn("1 done, 1 left", self.page.text("#status"))
+        self.page.act(self.page.find("#button-redo").click)
+        self.page.act(self.page.find("#button-undo_turn").click)
+        self.assertEqual(self.pieces, 1)
+        # Another stone than before: the first try stays as a variation.
+        self.page.click_cell("B2")
+        self.assertEqual(len(self.page.all(".turns .variation")), 1)
+        self.page.act(self.page.find("#button-first").click)
+        self.assertEqual(self.pieces, 0)
+
+    def test_ending_a_turn_early(self):
+        self.page.new_game("catchup", size=5, play="people")
+        self.page.click_cell("C3")
+        self.page.click_cell("A1")
+        self.assertEqual(self.page.data("awaits"), "black")
+        self.assertEqual(len(self.page.all("[data-color=black] .pip")), 2)
+        self.page.act(self.page.find("#button-pass").click)
+        self.assertEqual(self.page.data("awaits"), "white")
+
+    def test_swap_is_a_button(self):
+        self.page.new_game("cation", size=5, play="people")
+        self.page.click_cell("B2")
+        self.page.act(self.page.find("#button-swap").click)
+        self.assertIn("White stone", self.page.name_of("B2"))
+
+    def test_a_piece_is_dragged(self):
+        self.page.new_game("colorado", play="people")
+        self.page.act(lambda: self.page.drag("F1", "F7"))
+        self.assertIn("White stone", self.page.name_of("F7"))
+        # Beside the targets it goes back, with a reason.
+        self.page.drag("E8", "E1")
+        self.page.wait(self.page.message)
+        self.assertIn("Black stone", self.page.name_of("E8"))
+
+    def test_targets_are_shown_and_a_second_click_takes_the_choice_back(self):
+        self.page.new_game("colorado", play="people")
+        self.page.click_cell("F1")
+        self.assertIn("F7", self.page.js(browser.TARGETS))
+        self.page.act(self.page.cell("F1").click)
+        self.assertEqual(self.page.js(browser.TARGETS), [])
+
+    def test_turns_can_be_typed(self):
+        self.page.new_game("catena", size=5, play="people")
+        field = self.page.find("#typed")
+        self.page.act(lambda: field.send_keys("c3", Keys.ENTER))
+        self.assertIn("Black stone", self.page.name_of("C3"))
+        field.send_keys("nonsense", Keys.ENTER)
+        self.page.wait(self.page.message)
+
+    def test_resigning_ends_the_game_after_a_question(self):
+        self.page.new_game("catena", size=5, play="people")
+        self.page.click_cell("C3")
+        self.page.click("#button-resign")
+        self.page.wait(lambda: self.page.all("#dialog-resign .primary"))
+        self.page.click("#dialog-resign .primary")
+        self.page.wait(lambda: self.page.over)
+        self.assertIn("Black wins", self.page.text("#result"))
+
+    def test_thinking_is_shown_only_when_asked(self):
+        self.page.new_game("catchup", size=5, play="people")
+        self.page.click("#tab-thinking")
+        self.assertFalse(self.page.find(".candidates").is_displayed())
+        self.page.click("#thinking-thinking")
+        self.page.wait(lambda: self.page.find(".candidates").is_displayed())
+        self.assertRegex(self.page.text(".chance-text"), r"Black \d+%, White \d+%")
+        self.page.hover(self.page.find(".candidates tbody tr"))
+        self.page.wait(lambda: self.page.all("#board .ghost"))
+        self.page.click("#thinking-thinking")
+        self.assertFalse(self.page.find(".candidates").is_displayed())
+        self.page.wait(lambda: not self.page.all("#board .ghost"))
+        self.page.click("#tab-game")
+
+    def test_first_steps_can_be_clicked_through(self):
+        self.page.new_game("catena", size=5, play="people")
+        self.page.click("#tab-learn")
+        self.page.wait(lambda: self.page.all(".tour button[data-cell=C3]"))
+        self.page.click(".tour button[data-cell=A1]")
+        self.page.wait(lambda: self.page.text(".tour-answer"))
+        self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
+        self.page.click(".diagram > .buttons button:last-child")
+        self.page.wait(lambda: not self.page.all(".tour .piece"))
+        self.page.click(".tour button[data-cell=C3]")
+        self.page.wait(lambda: self.page.all(".tour-answer.well"))
+        self.page.click("#tab-game")
+
+    def test_the_position_is_shown_and_set(self):
+        self.page.new_game("catena", size=5, play="people")
+        self.page.click_cell("C3")
+        self.page.click("#button-menu-position")
+        self.page.wait(lambda: self.page.all("#dialog-position textarea"))
+        text, address = (self.page.find(f"#dialog-position {tag}").get_attribute("value") for tag in ("textarea", "input"))
+        self.assertIn("#game=catena&size=5", address)
+        self.page.js("document.querySelector('dialog').close()")
+        self.page.click_cell("A1")
+        self.page.click("#button-menu-position")
+        self.page.wait(lambda: self.page.all("#dialog-position textarea"))
+        field = self.page.find("#dialog-position textarea")
+        field.clear()
+        field.send_keys(text)
+        self.page.act(self.page.find("#dialog-position .primary").click)
+        self.assertEqual(self.pieces, 1)
+
+    def test_click_to_drawn_answer(self):
+        self.page.new_game("catena", play="people")
+        times = []
+        for _ in range(CLICKS):
+            cell = self.page.js(browser.CLICKABLE)[0]
+            times.append(self.page.driver.execute_async_script(LATENCY, cell))
+        print(f"click to drawn answer: median {statistics.median(times):.1f} ms of {CLICKS} clicks, "
+              f"{min(times):.1f} to {max(times):.1f} ms")
+        # The median is for people to read: on a busy machine it tells of other programs.
+        self.assertLess(min(times), MOST_MILLISECONDS)
+
+
+class Keyboard(Browser):
+    """Nothing but keys, from the new game to its end."""
+
+    def test_a_whole_game(self):
+        page = self.page
+        before = page.data("game")
+        page.press("n")
+        page.wait(lambda: page.all("#dialog-new"))
+        # The list of games has the focus of the dialog after the button that closes it.
+        page.press(Keys.TAB, "catchup", Keys.TAB, Keys.HOME)
+        self.walk_to(lambda: page.js("return document.activeElement.id") == "start-game")
+        page.press(Keys.ENTER)
+        page.wait(lambda: page.data("game") != before)
+        self.assertEqual(page.data("game") != before, True)
+        page.play(seed=5, click=self.click_by_keys)
+        self.assertTrue(page.over)
+
+    def walk_to(self, arrived):
+        for _ in range(60):
+            if arrived():
+                return
+            self.page.press(Keys.TAB)
+        self.fail("the keyboard does not come there")
+
+    def click_by_keys(self, cell):
+        """Walks with arrows and presses Enter."""
+        page = self.page
+        page.press("b")
+        place = page.js("const at = (id) => {"
+                        "  const box = document.querySelector(`#board [data-cell='${id}'].cell-button`).getBoundingClientRect();"
+                        "  return [box.x + box.width / 2, box.y + box.height / 2]; };"
+                        "return [document.activeElement.dataset.cell, Object.fromEntries("
+                        "[...document.querySelectorAll('#board .cell-button')].map((b) => [b.dataset.cell, at(b.dataset.cell)]))]")
+        current, places = place
+        for _ in range(40):
+            (x, y), (goal_x, goal_y) = places[current], places[cell]
+            if current == cell:
+                break
+            if abs(goal_y - y) > 2:
+                page.press(Keys.ARROW_DOWN if goal_y > y else Keys.ARROW_UP)
+            else:
+                page.press(Keys.ARROW_RIGHT if goal_x > x else Keys.ARROW_LEFT)
+            current = page.js("return document.activeElement.dataset.cell")
+        self.assertEqual(current, cell)
+        page.act(lambda: page.press(Keys.ENTER))
+
+    def test_letters_are_silent_while_typing(self):
+        self.page.press("m")
+        self.page.wait(lambda: self.page.js("return document.activeElement.id") == "typed")
+        self.page.press("n", "u", "?")
+        self.assertEqual(self.page.all("dialog"), [])
+        self.assertEqual(self.page.find("#typed").get_attribute("value"), "nu?")
+        self.page.find("#typed").clear()
+        self.page.js("document.activeElement.blur()")
+
+    def test_the_keys_are_documented_under_the_question_mark(self):
+        self.page.press("?")
+        self.page.wait(lambda: self.page.all("#dialog-help"))
+        self.assertGreater(len(self.page.all("#dialog-help kbd")), 15)
+        self.page.press(Keys.ESCAPE)
+        self.page.wait(lambda: not self.page.all("dialog"))
+
+
+class Touch(Browser):
+    look = {"width": 360, "height": 740, "mobile": True, "scale": 2}
+
+    def click(self, cell):
+        self.page.act(lambda: self.page.tap(self.page.cell(cell)))
+
+    def test_a_short_game_by_finger(self):
+        self.page.new_game("catchup", size=5, play="people")
+        self.page.play(6, click=self.click)
+        self.assertGreaterEqual(self.pieces, 5)
+
+    def test_nothing_is_wider_than_the_phone(self):
+        for game in games_of(PROGRAM):
+            self.page.new_game(game, play="people")
+            self.assertLessEqual(self.page.js("return document.documentElement.scrollWidth"), 360)
+
+    def test_only_movable_pieces_stop_the_page_from_scrolling(self):
+        self.page.new_game("colorado", play="people")
+        def touch(cell):
+            return self.page.js("return getComputedStyle(arguments[0]).touchAction", self.page.cell(cell))
+        self.assertEqual((touch("F1"), touch("D4")), ("none", "manipulation"))
+
+
+class Tutorial(Browser):
+    """The game of docs/adding-a-game.md, which the page has never heard of."""
+
+    @classmethod
+    def program(cls):
+        return TUTORIAL
+
+    def test_it_is_drawn_and_played(self):
+        game, = games_of(TUTORIAL)
+        self.page.new_game(game, level=1)
+        self.page.play(seed=2)
+        self.assertTrue(self.page.over)
+        self.assertTrue(self.page.text("#result .result-text"))
+
+    def test_the_page_names_no_game(self):
+        names = re.compile(rf"\b({'|'.join(games_of(PROGRAM) + games_of(TUTORIAL))})\b", re.I)
+        for path in [*PAGE.rglob("*"), *DRAWING.rglob("*")]:
+            if path.is_file():
+                self.assertNotRegex(path.read_text(encoding="utf-8"), names, path)
+
+
+class WholeGames(Browser):
+    @unittest.skipUnless(LONG, "only with --long")
+    def test_a_whole_game_of_each_by_mouse(self):
+        for game in games_of(PROGRAM):
+            with self.subTest(game):
+                self.page.new_game(game, play="people", options=())
+                self.page.play(seed=7)
+                self.assertTrue(self.page.over)
+                self.assertTrue(self.page.text("#result .result-text"))
+
+
+if __name__ == "__main__":
+    TUTORIAL = sys.argv.pop(2)
+    PROGRAM = sys.argv.pop(1)
+    sys.path.insert(0, str(pathlib.Path(__file__).parent))
+    if reason := browser.probe():
+        sys.exit(f"page_test: {reason}")
+    unittest.main()
