@@ -39,7 +39,7 @@ export class Actions {
     const busy = this.#sentAt !== null && performance.now() - this.#sentAt < PATIENCE_MS;
     if (busy || !game || !this.#waiting.length) return;
     const {state} = game;
-    if (this.#send({...this.#waiting[0], ply: state.ply, key: state.key})) {
+    if (this.#send({ply: state.ply, key: state.key, ...this.#waiting[0]})) {
       this.#waiting.shift();
       this.#sentAt = performance.now();
     }

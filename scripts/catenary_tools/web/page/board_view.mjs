@@ -95,6 +95,7 @@ export class BoardView {
     this.#steps = steps;
     this.#layout = turned(layout, steps);
     this.#state = null;
+    this.#goal = null;
     const [, , width, height] = frameOf(this.#layout);
     this.ratio = width / height;
     this.#place.style.setProperty("--ratio", this.ratio);

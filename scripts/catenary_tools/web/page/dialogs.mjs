@@ -16,7 +16,7 @@ export function openDialog(name, title, content) {
       dialog.close();
     };
     dialog.append(
-      create("header", {}, create("h2", {id: `dialog-${name}-title`}, title),
+      create("div", {class: "dialog-head"}, create("h2", {id: `dialog-${name}-title`}, title),
              create("button", {type: "button", class: "close", "aria-label": TEXTS.buttons.close, title: TEXTS.buttons.close,
                                on: {click: () => close()}}, icon("close"))),
       ...content(close));
@@ -42,7 +42,7 @@ export const isDialogOpen = () => Boolean(document.querySelector("dialog[open]")
 
 /// The row of buttons at the end of a dialog.
 export function footer(...buttons) {
-  return create("footer", {class: "buttons"}, ...buttons);
+  return create("div", {class: "buttons dialog-buttons"}, ...buttons);
 }
 
 export function textButton(label, handler, {primary = false, submit = false, id = null} = {}) {

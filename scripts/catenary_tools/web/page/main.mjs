@@ -15,7 +15,7 @@ import {positionOf} from "./position_address.mjs";
 import {takeDrops} from "./records.mjs";
 import {showResult, showWatched} from "./result.mjs";
 import {readSettings, settingsOf, showSettings} from "./settings.mjs";
-import {showStatus} from "./status.mjs";
+import {showStatus, statusLines} from "./status.mjs";
 import {Store} from "./store.mjs";
 import {Table} from "./table.mjs";
 import {showTabs} from "./tabs.mjs";
@@ -39,7 +39,12 @@ function takeStyle() {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-const hintOf = ({hint}) => (hint ? [TEXTS.hint(hint.turn)] : []);
+/// The latest change in sentences: those of the engine, or the turn as the list has it.
+function sentencesOf({events = [], turns, ply, hint, result, state}) {
+  const turn = turns.findLast((one) => one.ply <= ply);
+  const change = events.length ? events : turn ? [TEXTS.played(TEXTS.colors[turn.mover] ?? "", turn.text)] : [];
+  return [...change, ...hint ? [TEXTS.hint(hint.turn)] : [], result ?? statusLines(state).join("; ")];
+}
 
 const receive = {
   game(message) {
@@ -48,7 +53,7 @@ const receive = {
     const first = !game;
     store.set({game: message, layout, pending: null, held: null});
     orient(store, change);
-    if (!first) say([...message.events ?? [], ...hintOf(message)].join(" "));
+    if (!first) say(sentencesOf(message).join(" "));
     setText(byId("title"), message.title);
     document.title = `${message.title} - ${TEXTS.title}`;
     actions.answered();

@@ -10,6 +10,9 @@ import {TEXTS} from "./texts.mjs";
 const WORDS = TEXTS.newGame;
 const KEY = "catenary-new-game";
 const LEVELS = 10;
+// Values of options of the type bool.
+const ON = "on";
+const OFF = "off";
 const DEFAULTS = {play: "black", strength: "level", level: 3, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
 function lastChoices() {
@@ -23,9 +26,9 @@ function lastChoices() {
 /// A field for an option by its type.
 function optionField({name, type, value, choices = [], low, high, description}) {
   if (type === "bool") {
-    const {input, label} = checkField(name, String(value) === "true" || String(value) === "1");
+    const {input, label} = checkField(name, value === ON);
     return {element: create("p", {class: "field"}, label, description ? create("small", {}, description) : null),
-            value: () => String(input.checked)};
+            value: () => (input.checked ? ON : OFF)};
   }
   const field = type === "list" ? choice(choices.map((one) => [one, one]), value)
     : type === "int" || type === "real" ? numberField(value, {min: low, max: high, step: type === "int" ? 1 : "any"})

@@ -108,6 +108,7 @@ export const TEXTS = {
     ],
     note: "Letter keys are silent while you type in a field. Settings can turn them off.",
   },
+  played: (color, turn) => `${color}: ${turn}.`,
   hint: (turn) => `Hint: ${turn}.`,
 };
 

@@ -12,10 +12,10 @@ function turnButton(turn, present, go) {
                 number, disc, create("span", {class: "turn-text"}, turn.text));
 }
 
-function variationItem(variation, act) {
-  const {id, mover, text} = variation;
+function variationItem({id, turns}, act) {
+  const go = () => act({action: "variation", id});
   return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation),
-                turnButton({mover, text}, false, () => act({action: "variation", id})));
+                ...turns.map((turn) => turnButton(turn, false, go)));
 }
 
 /// Shows the list; `act` sends an action.

@@ -1,0 +1,248 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests that everyone can use the page of the web board: names, contrast, focus, motion, themes, screen readers. Usage:
+page_access_test.py CATENARY"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+import browser  # noqa: E402
+import client  # noqa: E402
+from selenium.webdriver.common.keys import Keys  # noqa: E402
+
+PROGRAM = ""
+LONG = bool(os.environ.get("CATENARY_LONG"))
+DIALOGS = ("new", "position", "settings", "help")
+# Text and its background as the browser has computed them, for all texts in sight: [ratio, wanted, text].
+CONTRAST = """
+const parse = (color) => {
+  const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data].map((value, i) => i < 3 ? value : value / 255);
+};
+const known = new Map();
+const rgba = (color) => known.get(color) ?? known.set(color, parse(color)).get(color);
+const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3]));
+const light = (color) => {
+  const [r, g, b] = color.map((value) => value / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const ground = (element) => {
+  const layers = [];
+  for (let one = element; one; one = one.parentElement) {
+    const color = rgba(getComputedStyle(one).backgroundColor);
+    if (color[3] > 0) layers.push(color);
+    if (color[3] === 1) break;
+  }
+  return layers.reverse().reduce((below, top) => over(top, below), [255, 255, 255]);
+};
+const found = [];
+for (const element of document.querySelectorAll('body *')) {
+  const text = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join('');
+  const style = getComputedStyle(element);
+  if (!text || !element.checkVisibility({opacityProperty: true, visibilityProperty: true}) || element.closest('.unseen, svg, :disabled')) continue;
+  const below = ground(element);
+  const ink = over(rgba(style.color), below);
+  const [high, low] = [light(ink), light(below)].sort((a, b) => b - a);
+  const size = parseFloat(style.fontSize);
+  const large = size >= 24 || (size >= 18.66 && parseInt(style.fontWeight) >= 700);
+  found.push([(high + 0.05) / (low + 0.05), large ? 3 : 4.5, text.slice(0, 60)]);
+}
+return found;
+"""
+# Controls in sight without a name, and ids that occur twice.
+NAMELESS = """
+const name = (e) => e.getAttribute('aria-label') || e.textContent.trim() || e.title ||
+  [...e.labels ?? []].map((label) => label.textContent.trim()).join('') ||
+  document.getElementById(e.getAttribute('aria-labelledby'))?.textContent.trim();
+return [...document.querySelectorAll('button, input, select, textarea, [role=grid], [role=tablist], dialog, a[href], summary')]
+  .filter((e) => e.checkVisibility() && e.type !== 'hidden' && !name(e) && e.getAttribute('role') !== 'tablist')
+  .map((e) => e.outerHTML.slice(0, 120));
+"""
+TWICE = """
+const ids = [...document.querySelectorAll('[id]')].map((e) => e.id);
+return ids.filter((id, i) => ids.indexOf(id) !== i);
+"""
+# References of ARIA that lead nowhere.
+DANGLING = """
+return ['aria-labelledby', 'aria-controls', 'aria-describedby'].flatMap((name) =>
+  [...document.querySelectorAll(`[${name}]`)].filter((e) => !document.getElementById(e.getAttribute(name)))
+    .map((e) => e.outerHTML.slice(0, 120)));
+"""
+FOCUSED = """
+const e = document.activeElement;
+const part = e.closest('#menu, #board, #tabs, .panel, #turn-buttons, #tools, .card');
+return [part?.id || part?.className || e.tagName, e.id || e.dataset.cell || '', e.checkVisibility()];
+"""
+
+
+class Access(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        server = client.Server(PROGRAM, folder.name)
+        cls.enterClassContext(server)
+        cls.page = cls.enterClassContext(browser.opened(server.address))
+
+    def setUp(self):
+        self.page.new_game("colorado", play="people")
+
+    def tearDown(self):
+        self.close_dialog()
+        browser.set_media(self.page.driver, **{"prefers-color-scheme": "light"})
+        self.assertEqual(self.page.errors, [])
+
+    def close_dialog(self):
+        self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close())")
+        self.page.wait(lambda: not self.page.all("dialog"))
+
+    def places(self):
+        """Opens each panel and each dialog in turn."""
+        for tab in ("game", "thinking", "learn"):
+            self.page.click(f"#tab-{tab}")
+            if tab == "learn":
+                self.page.wait(lambda: self.page.all("#panel-learn .tour"))
+            yield tab
+        self.page.click("#tab-game")
+        for dialog in DIALOGS:
+            self.page.click(f"#button-menu-{dialog}")
+            self.page.wait(lambda: self.page.all("dialog[open] h2"))
+            self.page.js("document.querySelectorAll('dialog details').forEach((one) => { one.open = true; })")
+            yield dialog
+            self.close_dialog()
+
+    def test_texts_stand_out_in_light_and_dark(self):
+        for scheme in ("light", "dark"):
+            browser.set_media(self.page.driver, **{"prefers-color-scheme": scheme})
+            for place in self.places():
+                found = self.page.js(CONTRAST)
+                self.assertGreater(len(found), 5, place)
+                weak = [(round(ratio, 2), text) for ratio, wanted, text in found if ratio < wanted]
+                self.assertEqual(weak, [], (scheme, place))
+
+    def test_controls_have_names_and_ids_are_unique(self):
+        for place in self.places():
+            for script in (NAMELESS, TWICE, DANGLING):
+                self.assertEqual(self.page.js(script), [], place)
+
+    def test_the_page_has_a_language_a_title_and_one_heading_of_the_first_level(self):
+        self.assertEqual(self.page.js("return document.documentElement.lang"), "en")
+        self.assertIn("Colorado", self.page.driver.title)
+        self.assertEqual(len(self.page.all("h1")), 1)
+
+    def test_the_board_is_a_grid_with_one_stop(self):
+        rows = self.page.all("#board [role=grid] > [role=row]")
+        self.assertEqual(len(rows), 8)
+        self.assertEqual(len(rows[0].find_elements("css selector", "[role=gridcell] > button")), 8)
+        self.assertEqual(len(self.page.all("#board button[tabindex='0']")), 1)
+        self.assertEqual(self.page.name_of("A1"), "A1, White stone, yellow, can move")
+        self.assertEqual(self.page.name_of("D4"), "D4, empty, blue")
+
+    def test_the_focus_goes_through_the_page_in_order(self):
+        self.page.js("document.activeElement.blur(); window.scrollTo(0, 0)")
+        self.page.click("#title")
+        parts = []
+        for _ in range(40):
+            self.page.press(Keys.TAB)
+            part, _, visible = self.page.js(FOCUSED)
+            self.assertTrue(visible)
+            if part == "BODY":
+                break
+            if not parts or parts[-1] != part:
+                parts.append(part)
+        self.assertEqual([part for part in parts if part in ("menu", "board", "tabs", "panel-game", "tools")],
+                         ["menu", "board", "tabs", "panel-game", "tools"])
+
+    def test_a_dialog_keeps_the_focus_and_gives_it_back(self):
+        self.page.click("#button-menu-settings")
+        self.page.wait(lambda: self.page.all("dialog[open]"))
+        for _ in range(12):
+            self.page.press(Keys.TAB)
+            self.assertTrue(self.page.js("return document.activeElement === document.body || "
+                                         "document.querySelector('dialog').contains(document.activeElement)"))
+        self.page.press(Keys.ESCAPE)
+        self.page.wait(lambda: not self.page.all("dialog"))
+        self.assertEqual(self.page.js("return document.activeElement.id"), "button-menu-settings")
+
+    def test_changes_are_said_in_sentences(self):
+        self.page.new_game("catena", size=5, play="people")
+        self.page.click_cell("C3")
+        self.page.wait(lambda: "C3" in self.page.text("#polite"))
+        self.assertIn("Black", self.page.text("#polite"))
+
+    def test_arrows_follow_the_eye_on_a_turned_board(self):
+        self.page.press("b")
+        start = self.page.js("return document.activeElement.dataset.cell")
+        self.page.press(Keys.ARROW_UP)
+        up = self.page.js("return document.activeElement.dataset.cell")
+        self.page.press(Keys.ARROW_DOWN)
+        self.assertEqual(self.page.js("return document.activeElement.dataset.cell"), start)
+        self.page.press("f", Keys.ARROW_DOWN)
+        self.assertEqual(self.page.js("return document.activeElement.dataset.cell"), up)
+        self.page.press("f")
+
+    def test_pieces_do_not_slide_with_reduced_motion(self):
+        running = "return document.getAnimations().filter((one) => one.effect.target.closest('.board')).length"
+        moves = iter((("F1", "F7"), ("E8", "E5"), ("B1", "B5"), ("A8", "A4")))
+        for motion, expected in (("reduce", 0), ("no-preference", 1)):
+            browser.set_media(self.page.driver, **{"prefers-reduced-motion": motion})
+            origin, target = next(moves)
+            self.page.click_cell(origin)
+            # Long enough to be seen by the next command.
+            self.page.js("Element.prototype.animate = ((old) => function (frames, options) {"
+                         "  return old.call(this, frames, {...options, duration: 60000}); })(Element.prototype.animate)")
+            self.page.click_cell(target)
+            self.assertEqual(self.page.js(running), expected)
+        self.page.reload()
+
+    def test_the_theme_can_be_chosen(self):
+        ground = "return getComputedStyle(document.body).backgroundColor"
+        auto = self.page.js(ground)
+        self.page.js("document.documentElement.dataset.theme = 'dark'")
+        dark = self.page.js(ground)
+        board = self.page.js("return getComputedStyle(document.querySelector('.board')).getPropertyValue('--ground')")
+        self.page.js("delete document.documentElement.dataset.theme")
+        self.assertNotEqual(auto, dark)
+        self.assertNotEqual(board, self.page.js(
+            "return getComputedStyle(document.querySelector('.board')).getPropertyValue('--ground')"))
+
+    def test_the_board_stays_in_its_place_while_the_game_goes_on(self):
+        def place():
+            return self.page.js("const b = document.querySelector('#board').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]")
+        before = place()
+        self.page.click_cell("G1")
+        self.assertEqual(place(), before)
+        self.page.act(self.page.cell("G1").click)
+        self.page.click("#tab-thinking")
+        self.assertEqual(place(), before)
+        self.page.click("#tab-game")
+
+    @unittest.skipUnless(LONG, "only with --long")
+    def test_axe_finds_no_violations(self):
+        """axe-core is fetched by npm into a folder of the test."""
+        with tempfile.TemporaryDirectory() as folder:
+            result = subprocess.run(["npm", "install", "--prefix", folder, "--no-save", "--ignore-scripts", "axe-core@4"],
+                                    capture_output=True, text=True, timeout=120, check=False)
+            if result.returncode != 0:
+                self.skipTest("npm does not reach axe-core")
+            source = pathlib.Path(folder, "node_modules", "axe-core", "axe.min.js").read_text(encoding="utf-8")
+        self.page.js(source + "; window.axe = axe")
+        for place in self.places():
+            violations = self.page.driver.execute_async_script(
+                "const done = arguments[0]; axe.run().then((result) => done(result.violations.map("
+                "(one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3)])))")
+            self.assertEqual(violations, [], place)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    if reason := browser.probe():
+        sys.exit(f"page_access_test: {reason}")
+    unittest.main()
