@@ -182,8 +182,8 @@ class Drawing(unittest.TestCase):
         return drawing(layout(), state(marks=marks, pieces=list(pieces)))
 
     def test_marks_have_their_texts(self):
-        kinds = ("last", "rolled", "selected", "target", "choice", "group", "latest", "safe", "removed", "winning", "ring",
-                 "threat", "best", "played", "new-kind")
+        kinds = ("last", "rolled", "selected", "target", "choice", "group", "latest", "safe", "removed", "winning",
+                 "ring", "threat", "best", "played", "new-kind")
         for pieces in ((), [{"cell": "A1", "owner": "white", "glyph": "stone"}]):
             root = self.marks(*kinds, pieces=pieces)
             for kind in kinds:
@@ -209,7 +209,8 @@ class Drawing(unittest.TestCase):
 
     def test_thinking_is_drawn_above_the_board(self):
         root = drawing(layout(3), state(
-            arrows=[{"kind": "best", "from": "A1", "to": "C3", "text": "+2"}, {"kind": "line", "from": "A1", "to": "A1"}],
+            arrows=[{"kind": "best", "from": "A1", "to": "C3", "text": "+2"},
+                    {"kind": "line", "from": "A1", "to": "A1"}],
             ghosts=[{"cell": "B2", "owner": "white", "text": "2"}], heat={"A1": 0, "B1": 1, "Z9": 1}))
         arrow, = with_class(root, "arrow-best")
         self.assertEqual(arrow.find(f"{SVG}title").text, "+2")

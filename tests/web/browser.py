@@ -5,6 +5,7 @@ import contextlib
 import os
 import random
 import shutil
+import sys
 
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
@@ -25,7 +26,8 @@ ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--dis
 CLICKABLE = """return [...document.querySelectorAll('#board .cell-button.clickable')].map((b) => b.dataset.cell)"""
 TARGETS = """return [...document.querySelectorAll('#board .cell-button')]
   .filter((b) => /possible target/.test(b.getAttribute('aria-label'))).map((b) => b.dataset.cell)"""
-OFFERS = """return [...document.querySelectorAll('#turn-buttons .offer')].filter((b) => !b.hidden).map((b) => b.id.slice(7))"""
+OFFERS = """return [...document.querySelectorAll('#turn-buttons .offer')]
+  .filter((b) => !b.hidden).map((b) => b.id.slice('button-'.length))"""
 
 
 def start(width=1280, height=800, mobile=False, dark=False, scale=1):
@@ -43,15 +45,14 @@ def start(width=1280, height=800, mobile=False, dark=False, scale=1):
     return driver
 
 
-def probe():
-    """Returns why no browser starts here, or an empty text."""
+def require():
+    """Ends the program where no browser starts."""
     if not shutil.which("chromedriver") or not shutil.which("chromium"):
-        return "chromium or chromium-driver is not installed"
+        sys.exit("chromium or chromium-driver is not installed")
     try:
         start().quit()
     except WebDriverException as error:
-        return f"chromium does not start: {error.msg}"
-    return ""
+        sys.exit(f"chromium does not start: {error.msg}")
 
 
 def set_media(driver, **features):

@@ -15,7 +15,6 @@ import browser  # noqa: E402
 import client  # noqa: E402
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 
-PROGRAM = ""
 LONG = bool(os.environ.get("CATENARY_LONG"))
 DIALOGS = ("new", "position", "settings", "help")
 # Text and its background as the browser has computed them, for all texts in sight: [ratio, wanted, text].
@@ -30,7 +29,8 @@ const known = new Map();
 const rgba = (color) => known.get(color) ?? known.set(color, parse(color)).get(color);
 const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3]));
 const light = (color) => {
-  const [r, g, b] = color.map((value) => value / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  const [r, g, b] = color.map((value) => value / 255)
+    .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 const ground = (element) => {
@@ -46,7 +46,8 @@ const found = [];
 for (const element of document.querySelectorAll('body *')) {
   const text = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join('');
   const style = getComputedStyle(element);
-  if (!text || !element.checkVisibility({opacityProperty: true, visibilityProperty: true}) || element.closest('.unseen, svg, :disabled')) continue;
+  const seen = element.checkVisibility({opacityProperty: true, visibilityProperty: true});
+  if (!text || !seen || element.closest('.unseen, svg, :disabled')) continue;
   const below = ground(element);
   const ink = over(rgba(style.color), below);
   const [high, low] = [light(ink), light(below)].sort((a, b) => b - a);
@@ -61,8 +62,8 @@ NAMELESS = """
 const name = (e) => e.getAttribute('aria-label') || e.textContent.trim() || e.title ||
   [...e.labels ?? []].map((label) => label.textContent.trim()).join('') ||
   document.getElementById(e.getAttribute('aria-labelledby'))?.textContent.trim();
-return [...document.querySelectorAll('button, input, select, textarea, [role=grid], [role=tablist], dialog, a[href], summary')]
-  .filter((e) => e.checkVisibility() && e.type !== 'hidden' && !name(e) && e.getAttribute('role') !== 'tablist')
+return [...document.querySelectorAll('button, input, select, textarea, [role=grid], dialog, a[href], summary')]
+  .filter((e) => e.checkVisibility() && e.type !== 'hidden' && !name(e))
   .map((e) => e.outerHTML.slice(0, 120));
 """
 TWICE = """
@@ -87,7 +88,7 @@ class Access(unittest.TestCase):
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
-        server = client.Server(PROGRAM, folder.name)
+        server = client.Server(folder.name)
         cls.enterClassContext(server)
         cls.page = cls.enterClassContext(browser.opened(server.address))
 
@@ -197,7 +198,8 @@ class Access(unittest.TestCase):
             self.page.click_cell(origin)
             # Long enough to be seen by the next command.
             self.page.js("Element.prototype.animate = ((old) => function (frames, options) {"
-                         "  return old.call(this, frames, {...options, duration: 60000}); })(Element.prototype.animate)")
+                         "  return old.call(this, frames, {...options, duration: 60000});"
+                         "})(Element.prototype.animate)")
             self.page.click_cell(target)
             self.assertEqual(self.page.js(running), expected)
         self.page.reload()
@@ -215,7 +217,8 @@ class Access(unittest.TestCase):
 
     def test_the_board_stays_in_its_place_while_the_game_goes_on(self):
         def place():
-            return self.page.js("const b = document.querySelector('#board').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]")
+            return self.page.js("const b = document.querySelector('#board').getBoundingClientRect();"
+                                "return [b.x, b.y, b.width, b.height]")
         before = place()
         self.page.click_cell("G1")
         self.assertEqual(place(), before)
@@ -228,8 +231,8 @@ class Access(unittest.TestCase):
     def test_axe_finds_no_violations(self):
         """axe-core is fetched by npm into a folder of the test."""
         with tempfile.TemporaryDirectory() as folder:
-            result = subprocess.run(["npm", "install", "--prefix", folder, "--no-save", "--ignore-scripts", "axe-core@4"],
-                                    capture_output=True, text=True, timeout=120, check=False)
+            command = ["npm", "install", "--prefix", folder, "--no-save", "--ignore-scripts", "axe-core@4"]
+            result = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
             if result.returncode != 0:
                 self.skipTest("npm does not reach axe-core")
             source = pathlib.Path(folder, "node_modules", "axe-core", "axe.min.js").read_text(encoding="utf-8")
@@ -242,7 +245,5 @@ class Access(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
-    if reason := browser.probe():
-        sys.exit(f"page_access_test: {reason}")
-    unittest.main()
+    browser.require()
+    client.main()

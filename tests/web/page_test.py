@@ -3,7 +3,6 @@
 """Tests of the page of the web board in headless Chromium. Usage: page_test.py CATENARY CATENARY_TUTORIAL"""
 
 import os
-import pathlib
 import re
 import statistics
 import subprocess
@@ -39,6 +38,17 @@ document.querySelector(`#board .cell-button[data-cell="${cell}"]`).click();
 """
 
 
+# The cell with the focus, and the middle of each cell.
+PLACES = """
+const middle = (button) => {
+  const box = button.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+const buttons = [...document.querySelectorAll('#board .cell-button')];
+return [document.activeElement.dataset.cell, Object.fromEntries(buttons.map((b) => [b.dataset.cell, middle(b)]))];
+"""
+
+
 def games_of(program):
     return subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
 
@@ -53,7 +63,8 @@ class Browser(unittest.TestCase):
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
-        server = client.Server(cls.program(), folder.name, *cls.options)
+        client.PROGRAM = cls.program()
+        server = client.Server(folder.name, *cls.options)
         cls.enterClassContext(server)
         cls.page = cls.enterClassContext(browser.opened(server.address, **cls.look))
 
@@ -218,7 +229,8 @@ class Mouse(Browser):
         self.page.click_cell("C3")
         self.page.click("#button-menu-position")
         self.page.wait(lambda: self.page.all("#dialog-position textarea"))
-        text, address = (self.page.find(f"#dialog-position {tag}").get_attribute("value") for tag in ("textarea", "input"))
+        text, address = (self.page.find(f"#dialog-position {tag}").get_attribute("value")
+                         for tag in ("textarea", "input"))
         self.assertIn("#game=catena&size=5", address)
         self.page.js("document.querySelector('dialog').close()")
         self.page.click_cell("A1")
@@ -270,12 +282,7 @@ class Keyboard(Browser):
         """Walks with arrows and presses Enter."""
         page = self.page
         page.press("b")
-        place = page.js("const at = (id) => {"
-                        "  const box = document.querySelector(`#board [data-cell='${id}'].cell-button`).getBoundingClientRect();"
-                        "  return [box.x + box.width / 2, box.y + box.height / 2]; };"
-                        "return [document.activeElement.dataset.cell, Object.fromEntries("
-                        "[...document.querySelectorAll('#board .cell-button')].map((b) => [b.dataset.cell, at(b.dataset.cell)]))]")
-        current, places = place
+        current, places = page.js(PLACES)
         for _ in range(40):
             (x, y), (goal_x, goal_y) = places[current], places[cell]
             if current == cell:
@@ -323,9 +330,8 @@ class Touch(Browser):
 
     def test_only_movable_pieces_stop_the_page_from_scrolling(self):
         self.page.new_game("colorado", play="people")
-        def touch(cell):
-            return self.page.js("return getComputedStyle(arguments[0]).touchAction", self.page.cell(cell))
-        self.assertEqual((touch("F1"), touch("D4")), ("none", "manipulation"))
+        style = "return getComputedStyle(arguments[0]).touchAction"
+        self.assertEqual([self.page.js(style, self.page.cell(cell)) for cell in ("F1", "D4")], ["none", "manipulation"])
 
 
 class Tutorial(Browser):
@@ -336,7 +342,7 @@ class Tutorial(Browser):
         return TUTORIAL
 
     def test_it_is_drawn_and_played(self):
-        game, = games_of(TUTORIAL)
+        game = games_of(TUTORIAL)[-1]
         self.page.new_game(game, level=1)
         self.page.play(seed=2)
         self.assertTrue(self.page.over)
@@ -363,7 +369,5 @@ class WholeGames(Browser):
 if __name__ == "__main__":
     TUTORIAL = sys.argv.pop(2)
     PROGRAM = sys.argv.pop(1)
-    sys.path.insert(0, str(pathlib.Path(__file__).parent))
-    if reason := browser.probe():
-        sys.exit(f"page_test: {reason}")
+    browser.require()
     unittest.main()

@@ -11,7 +11,7 @@ import {listenToKeys} from "./keyboard.mjs";
 import {LearnPanel} from "./learn.mjs";
 import {orient} from "./orientation.mjs";
 import {Players} from "./players.mjs";
-import {positionOf} from "./position_address.mjs";
+import {readAddress} from "./position_address.mjs";
 import {takeDrops} from "./records.mjs";
 import {showResult, showWatched} from "./result.mjs";
 import {readSettings, settingsOf, showSettings} from "./settings.mjs";
@@ -126,7 +126,7 @@ showThinkingOf(send);
 listenToKeys(store, run);
 takeDrops();
 
-const wanted = positionOf(location.hash);
+const wanted = readAddress(location.hash);
 if (wanted) {
   history.replaceState(null, "", "/");
   let asked = false;

@@ -11,7 +11,7 @@ export function addressOf({game, size, options}, position) {
 }
 
 /// The action that opens the position of an address, null without one.
-export function positionOf(hash) {
+export function readAddress(hash) {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   if (!words.get("game") || !words.get("position")) return null;
   const options = [...words].filter(([name]) => name.startsWith(OPTION)).map(([name, value]) => [name.slice(OPTION.length), value]);
