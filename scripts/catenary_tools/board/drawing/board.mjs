@@ -74,7 +74,7 @@ function styleOf(state) {
 }
 
 /// Returns a board as SVG text. Beside what the engine says of a state, it may have what a page adds:
-/// * `arrows`: `kind` (best, line, played or another), `from`, `to`, `text`;
+/// * `arrows`: `kind` (best, line, played or another), `from`, `to`, `text`, `label` on the arrow;
 /// * `ghosts`: `cell`, `owner`, `text`: pieces to come;
 /// * `heat`: values from 0 to 1 by cell.
 /// Options:

@@ -32,17 +32,19 @@ export function drawGhosts({ghosts = []}, centres) {
 }
 
 /// An arrow between two cells. It begins and ends off the centres, so that several at one cell stay apart.
-function drawArrow({kind, text: title}, from, to) {
+function drawArrow({kind, label, text: title}, from, to) {
   const length = distance(from, to);
   const start = between(from, to, Math.min(0.4, 0.3 * CELL / length));
   const tip = between(to, from, Math.min(0.3, 0.16 * CELL / length));
   const back = between(tip, from, Math.min(0.6, 13 / length));
   const [dx, dy] = [(to[1] - from[1]) * 7.5 / length, (from[0] - to[0]) * 7.5 / length];
+  const middle = between(start, back, 0.45);
   const path = `M${start.map(number).join(" ")}L${back.map(number).join(" ")}`;
   return group({class: `arrow arrow-${kind}`}, [
     element("path", {class: "arrow-casing", d: path}),
     element("path", {class: "arrow-shaft", d: path}),
     polygon([tip, [back[0] + dx, back[1] + dy], [back[0] - dx, back[1] - dy]], {class: "arrow-head"}),
+    label ? circle(middle, 8, {class: "arrow-disc"}) + text(middle, 11, label, {class: "arrow-label"}) : "",
   ], title);
 }
 

@@ -85,6 +85,8 @@ const EXTRA_RULES = {
   ".arrow-casing": {stroke: "casing", "stroke-width": "8", "stroke-linecap": "round", "stroke-opacity": ".8", fill: "none"},
   ".arrow-shaft": {stroke: "candidate", "stroke-width": "5", "stroke-linecap": "round", fill: "none"},
   ".arrow-head": {fill: "candidate", stroke: "casing", "stroke-width": "1"},
+  ".arrow-disc": {fill: "panel", stroke: "candidate", "stroke-width": "1.5"},
+  ".arrow-label": {fill: "text", "font-weight": "bold"},
   ".arrow-best .arrow-shaft": {stroke: "best"},
   ".arrow-best .arrow-head": {fill: "best"},
   ".arrow-played .arrow-shaft": {stroke: "played"},

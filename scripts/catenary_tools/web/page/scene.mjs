@@ -2,6 +2,8 @@
 // What the board shows: the state of the engine, with what the page adds (a held piece, a hint, thinking).
 
 const CANDIDATES = 3;
+// Turns of a line on the board; more would hide each other.
+const LINE_TURNS = 5;
 const MOVE = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
 
 const opposite = {black: "white", white: "black"};
@@ -20,10 +22,10 @@ function lineOverlay(line, mover, cells) {
   const ghosts = [];
   const arrows = [];
   let owner = opposite[mover] ? mover : undefined;
-  line.forEach((turn, i) => {
+  line.slice(0, LINE_TURNS).forEach((turn, i) => {
     for (const {cell, from, to} of partsOf(turn, cells)) {
       if (cell) ghosts.push({cell, owner, text: String(i + 1)});
-      else arrows.push({kind: i === 0 ? "best" : "line", from, to, text: `${i + 1}: ${turn}`});
+      else arrows.push({kind: i === 0 ? "best" : "line", from, to, label: String(i + 1), text: turn});
     }
     owner = opposite[owner];
   });
