@@ -204,6 +204,9 @@ class Drawing(unittest.TestCase):
         def group(*cells):
             return drawing(layout(3), state(marks=[{"kind": "group", "cells": list(cells), "text": ""}]))
         self.assertEqual(len(with_class(group("A1", "A2", "B2"), "rim")), 1)
+        # Two groups of the same size in one mark.
+        pairs = group("A1", "A2", "C2", "C3")
+        self.assertEqual((len(with_class(pairs, "rim")), len(with_class(pairs, "link"))), (1, 0))
         ring = group("A1", "B3", "C1")
         self.assertEqual((len(with_class(ring, "rim")), len(with_class(ring, "link"))), (0, 3))
 

@@ -57,16 +57,10 @@ export function bandPairs(centres) {
   return pairsOf(centres, (a, b) => areNeighbours(a, b) || isDiagonal(a, b));
 }
 
-/// Whether neighbours lead from each of the centres to each other one.
-export function isConnected(centres) {
-  const pairs = neighbourPairs(centres);
-  const reached = new Set(centres.slice(0, 1));
-  for (const centre of reached)
-    for (const [a, b] of pairs) {
-      if (a === centre) reached.add(b);
-      if (b === centre) reached.add(a);
-    }
-  return reached.size === centres.length;
+/// Whether each of the centres has a neighbour among them.
+export function areGroups(centres) {
+  const paired = new Set(neighbourPairs(centres).flat());
+  return centres.length < 2 || paired.size === centres.length;
 }
 
 /// The rectangle around cells, edges and texts: x, y, width and height.

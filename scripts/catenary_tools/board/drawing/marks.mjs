@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Marks by their meanings. Those of cells and groups lie below the pieces, the others above them.
 
-import {bandPairs, between, cornersOf, distance, isConnected} from "./geometry.mjs";
+import {areGroups, bandPairs, between, cornersOf, distance} from "./geometry.mjs";
 import {CELL, circle, element, group, line, number, polygon} from "./svg.mjs";
 
 const AROUND = 0.455 * CELL;
@@ -121,9 +121,9 @@ function drawRing(centres, pieces) {
   return [...rims, ...links];
 }
 
-// A group of neighbours gets a band; one whose cells lie apart is a ring in the order of its cells.
+// Groups of neighbours get bands; cells that lie apart are a ring in their order.
 const GROUPS = {
-  group: (centres, pieces) => isConnected(centres) ? drawBand(centres) : drawRing(centres, pieces),
+  group: (centres, pieces) => areGroups(centres) ? drawBand(centres) : drawRing(centres, pieces),
   ring: drawRing,
   winning: drawBand,
 };
