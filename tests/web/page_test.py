@@ -112,7 +112,7 @@ class Mouse(Browser):
         self.page.play(seed=3)
         self.assertTrue(self.page.over)
         self.assertRegex(self.page.text("#result .result-text"), r"(Black|White) wins .*\w")
-        self.page.act(self.page.find("#result .primary").click)
+        self.page.act(self.page.find("#button-rematch").click)
         self.assertEqual(self.page.data("over"), "false")
 
     def test_a_refused_click_says_why_and_changes_nothing(self):
@@ -196,6 +196,16 @@ class Mouse(Browser):
         self.page.click("#dialog-resign .primary")
         self.page.wait(lambda: self.page.over)
         self.assertIn("Black wins", self.page.text("#result"))
+
+    def test_two_engines_play_and_a_person_takes_over(self):
+        self.page.new_game("cation", size=7, play="engines")
+        self.page.wait(lambda: self.page.ply > 2)
+        self.page.click("#button-pause")
+        self.page.wait(lambda: "resume" in self.page.offers)
+        self.page.act(self.page.find("#button-resume").click)
+        self.page.click("#watched .buttons button")
+        self.page.wait(lambda: self.page.data("yours") == "true")
+        self.assertEqual(self.page.data("awaits"), "black")
 
     def test_thinking_is_shown_only_when_asked(self):
         self.page.new_game("catchup", size=5, play="people")

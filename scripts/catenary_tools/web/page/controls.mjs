@@ -3,7 +3,7 @@
 
 import {byId, create, setText, show} from "./dom.mjs";
 import {icon} from "./icons.mjs";
-import {awaitsPerson, isOver, people} from "./seats.mjs";
+import {awaitsPerson, COLORS, isOver, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /// A button with an icon; `wide` ones show their text beside it.
@@ -13,27 +13,32 @@ export function iconButton(name, handler, {wide = false, id = name} = {}) {
                            on: {click: handler}}, icon(name), wide ? create("span", {class: "text"}, label) : null);
 }
 
+/// Those of the offers that hold, with the words of the engine or of the page.
+function labelled(offers) {
+  return Object.fromEntries(Object.entries(offers).filter(([, label]) => label)
+    .map(([name, label]) => [name, typeof label === "string" ? label : TEXTS.buttons[name]]));
+}
+
 /// Buttons that the state of the game offers now, with their labels. Those of moves have the words of the engine.
 export function offersOf(game) {
   const {legal, chance} = game.state;
-  if (isOver(game)) return {rematch: TEXTS.buttons.rematch};
+  if (game.watched) return labelled({resume: !game.watched.playing, pause: game.watched.playing});
+  if (isOver(game)) return {rematch: TEXTS.buttons.rematch, new: TEXTS.buttons.new};
   const own = awaitsPerson(game);
   const some = people(game).length > 0;
-  const offers = {
+  return labelled({
     pass: own && legal.pass,
     swap: own && legal.swap,
     roll: game.awaits === "chance" && some && (chance?.label ?? true),
     yield: own && game.awaits === "both" && people(game).length === 1,
     stop: Boolean(game.thinking) && some,
-    resume: game.paused,
+    resume: game.paused && people(game).length < COLORS.length,
     pause: !game.paused && !some,
-  };
-  return Object.fromEntries(Object.entries(offers).filter(([, label]) => label)
-    .map(([name, label]) => [name, typeof label === "string" ? label : TEXTS.buttons[name]]));
+  });
 }
 
 const ICONS = {pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
-               rematch: "rematch"};
+               rematch: "rematch", new: "new"};
 
 /// The buttons of the turn. `run(name)` carries one out.
 export function showTurnButtons(store, run) {

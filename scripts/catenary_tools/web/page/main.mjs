@@ -13,7 +13,7 @@ import {orient} from "./orientation.mjs";
 import {Players} from "./players.mjs";
 import {readAddress} from "./position_address.mjs";
 import {takeDrops} from "./records.mjs";
-import {showResult, showWatched} from "./result.mjs";
+import {showResult} from "./result.mjs";
 import {readSettings, settingsOf, showSettings} from "./settings.mjs";
 import {showStatus, statusLines} from "./status.mjs";
 import {Store} from "./store.mjs";
@@ -24,6 +24,7 @@ import {ThinkingPanel} from "./thinking.mjs";
 import {connect} from "./transport.mjs";
 import {showTurns} from "./turns.mjs";
 import {showTypedTurns} from "./typed.mjs";
+import {showWatched} from "./watch.mjs";
 
 const MENU = ["new", "open", "save", "position", "settings", "help"];
 // A short loss of the connection needs no words.
@@ -120,7 +121,7 @@ showTypedTurns(act);
 new ThinkingPanel(store, change).onPlay = (turn) => act({action: "turn", text: turn});
 new LearnPanel(store);
 showTabs(store);
-showResult(store, run);
+showResult(store);
 showWatched(store, act);
 showThinkingOf(send);
 listenToKeys(store, run);

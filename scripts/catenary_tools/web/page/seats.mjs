@@ -4,13 +4,14 @@
 export const COLORS = ["black", "white"];
 
 export const isPerson = (game, color) => game.seats[color]?.kind === "person";
-export const people = (game) => COLORS.filter((color) => isPerson(game, color));
 
+/// The people who play; none while a match is watched.
+export const people = (game) => (game.watched ? [] : COLORS.filter((color) => isPerson(game, color)));
 export const isOver = (game) => Boolean(game.result) || game.state.over;
 
 /// Whether the page awaits a click of a person.
 export function awaitsPerson(game) {
-  if (isOver(game)) return false;
+  if (isOver(game) || game.watched) return false;
   if (game.awaits === "both") return people(game).length > 0;
   return COLORS.includes(game.awaits) && isPerson(game, game.awaits);
 }

@@ -8,8 +8,8 @@ import {TEXTS} from "./texts.mjs";
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
   if (isOver(game)) return status.over;
+  if (game.watched) return status.watching(colors[game.awaits] ?? "");
   if (pending) return status.confirm(pending);
-  if (game.paused) return status.paused;
   if (game.thinking) return status.thinking(colors[game.thinking]);
   if (game.awaits === "chance") return status.chance;
   if (game.awaits === "both") {
@@ -17,6 +17,7 @@ function awaited(game, pending) {
     return own.length === 1 ? status.first(colors[own[0]]) : own.length ? status.both : status.watching(colors.both);
   }
   if (isPerson(game, game.awaits)) return status.you(colors[game.awaits]);
+  if (game.paused) return status.paused;
   return status.watching(colors[game.awaits] ?? "");
 }
 

@@ -22,7 +22,6 @@ export const TEXTS = {
     pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
     set: "Set position", play: "Play", confirm: "Confirm", swap: "Swap", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
     goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
-    takeBlack: "Take over Black", takeWhite: "Take over White", dismiss: "Dismiss", review: "Review",
   },
   tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
   connecting: "Connecting ...",
@@ -80,7 +79,13 @@ export const TEXTS = {
     drop: "Drop a game record (SGF) here", opened: "The record is open.", tooLarge: "The file is larger than 1 MiB.",
     failed: (reason) => `The record cannot be opened: ${reason}`,
   },
-  watched: "Watching a match",
+  watch: {
+    match: (name) => `Watching the match ${name}`, engines: "Two engines play",
+    games: "Games", noGames: "No game has ended yet.",
+    game: (number, black, white, result) => `${number}: ${black} - ${white}, ${result}`,
+    playOn: "Play on from here", takeOver: (color) => `Take over ${color}`,
+    speed: "Speed", speeds: [["2", "slow"], ["0.6", "normal"], ["0", "as fast as possible"]], usualSpeed: "0.6",
+  },
   learn: {
     steps: "First steps", rules: "Rules", noRules: "This game has no rules page.", of: (i, n) => `${i} of ${n}`,
     tryIt: (cells) => `Try it: click ${cells}.`, or: " or ", then: ", then ",
