@@ -47,7 +47,9 @@ function drawFrame(layout) {
 }
 
 function drawCoordinates(layout) {
-  return layout.texts.map((entry) => text(scaled(entry.at), 13, entry.text, {class: "coordinate"}));
+  // Edges leave less room.
+  const size = layout.edges.length ? 11 : 13;
+  return layout.texts.map((entry) => text(scaled(entry.at), size, entry.text, {class: "coordinate"}));
 }
 
 function panel([x, y, width, height]) {

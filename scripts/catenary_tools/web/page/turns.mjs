@@ -18,6 +18,12 @@ function variationItem({id, turns}, act) {
                 ...turns.map((turn) => turnButton(turn, false, go)));
 }
 
+/// Brings an item into the middle. Only the list scrolls, never the page.
+function scrollTo(list, item) {
+  if (!item) return;
+  list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+}
+
 /// Shows the list; `act` sends an action.
 export function showTurns(store, act) {
   const place = byId("panel-game");
@@ -40,8 +46,7 @@ export function showTurns(store, act) {
       from = turn.ply;
       return items;
     }), ...after(from, Infinity));
-    // Only the list scrolls, never the page.
-    const current = list.querySelector("[aria-current]");
-    if (current) list.scrollTop += current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+    // After the other parts have taken their room.
+    requestAnimationFrame(() => scrollTo(list, list.querySelector("[aria-current]")));
   });
 }

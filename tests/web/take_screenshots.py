@@ -1,0 +1,76 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Takes the pictures of docs/front-ends/board.md anew: take_screenshots.py CATENARY [FOLDER]. With ImageMagick they get
+small."""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import browser  # noqa: E402
+import client  # noqa: E402
+
+FOLDER = client.ROOT / "docs" / "front-ends" / "images"
+DESKTOP = {"width": 1280, "height": 860, "scale": 0.8}
+PHONE = {"width": 360, "height": 740, "mobile": True, "scale": 1}
+LEARN = "#tab-learn"
+THINKING = "#tab-thinking"
+# File: the look of the browser, the game, turns to play as typed, and a tab to open.
+PICTURES = {
+    "catena": (DESKTOP, ("catena", 11), "G7 F5 E6 D5 F8 H7 G9 E4 C4 J8 H9 D7 C6 K9".split(), None),
+    "catchup-thinking": (DESKTOP, ("catchup", 9), "E5 D3,F5 D5,G5 C4,F6,H8 E6,H7".split(), THINKING),
+    "catalonia-dark": ({**DESKTOP, "dark": True}, ("catalonia", None),
+                       "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split(), None),
+    "cation-phone": (PHONE, ("cation", 9), "C2 swap D6 E5 F4 D4 E7 G5".split(), None),
+    "colorado-learn": (DESKTOP, ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3".split(), LEARN),
+    "colorado-phone-dark": ({**PHONE, "dark": True}, ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split(), None),
+}
+
+
+def type_turn(page, turn):
+    """Types a turn; a piece alone is clicked, so that its targets are shown."""
+    if turn.isalnum() and page.all(f"#board .movable[data-cell='{turn}']"):
+        page.click_cell(turn)
+    else:
+        page.act(lambda: page.find("#typed").send_keys(turn, "\n"), turn)
+
+
+def take(page, game, size, turns, tab):
+    page.new_game(game, size=size, play="people")
+    for turn in turns:
+        type_turn(page, turn)
+    if tab:
+        page.click(tab)
+    if tab == THINKING:
+        page.click("#thinking-thinking")
+        page.wait(lambda: len(page.all(".candidates tbody tr")) > 3 and "depth 3" in page.text(".panel .facts"))
+    if tab == LEARN:
+        page.wait(lambda: page.all(".tour .piece"))
+    page.js("document.activeElement.blur(); window.scrollTo(0, 0)")
+
+
+def make_small(path):
+    """Leaves so many colours that nobody misses one."""
+    if shutil.which("convert"):
+        subprocess.run(["convert", path, "-dither", "None", "-colors", "80", f"PNG8:{path}"], check=True)
+
+
+def main(folder=FOLDER):
+    folder = pathlib.Path(folder)
+    folder.mkdir(exist_ok=True)
+    for name, (look, (game, size), turns, tab) in PICTURES.items():
+        with tempfile.TemporaryDirectory() as state, client.Server(state) as server, \
+                browser.opened(server.address, **look) as page:
+            take(page, game, size, turns, tab)
+            path = folder / f"board-{name}.png"
+            page.driver.save_screenshot(str(path))
+            make_small(path)
+            print(f"{path}: {path.stat().st_size // 1024} kB")
+
+
+if __name__ == "__main__":
+    client.PROGRAM, *rest = sys.argv[1:]
+    main(*rest)
