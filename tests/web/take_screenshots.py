@@ -4,6 +4,7 @@
 small."""
 
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ DESKTOP = {"width": 1280, "height": 860, "scale": 0.8}
 PHONE = {"width": 360, "height": 740, "mobile": True, "scale": 1}
 LEARN = "#tab-learn"
 THINKING = "#tab-thinking"
+DEEP = re.compile(r"depth ([3-9]|\d\d)")
 # File: the look of the browser, the game, turns to play as typed, and a tab to open.
 PICTURES = {
     "catena": (DESKTOP, ("catena", 11), "G7 F5 E6 D5 F8 H7 G9 E4 C4 J8 H9 D7 C6 K9".split(), None),
@@ -46,7 +48,7 @@ def take(page, game, size, turns, tab):
         page.click(tab)
     if tab == THINKING:
         page.click("#thinking-thinking")
-        page.wait(lambda: len(page.all(".candidates tbody tr")) > 3 and "depth 3" in page.text(".panel .facts"))
+        page.wait(lambda: len(page.all(".candidates tbody tr")) > 1 and DEEP.search(page.text(".panel .facts")))
     if tab == LEARN:
         page.wait(lambda: page.all(".tour .piece"))
     page.js("document.activeElement.blur(); window.scrollTo(0, 0)")
