@@ -33,6 +33,6 @@ export function showStatus(store) {
       create("strong", {class: awaitsPerson(game) ? "yours" : ""}, awaited(game, pending)), " ",
       create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished(turn.done, turn.left) : ""), " ",
       create("span", {class: "hint"}, game.hint ? TEXTS.hint(game.hint.turn) : ""), " ",
-      create("span", {class: "facts"}, statusLines(game.state).join("; ")));
+      create("span", {class: "facts"}, game.result && !over ? "" : statusLines(game.state).join("; ")));
   });
 }

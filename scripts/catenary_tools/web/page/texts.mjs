@@ -24,7 +24,6 @@ export const TEXTS = {
     goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
   },
   tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
-  connecting: "Connecting ...",
   disconnected: "The connection to the server is lost. Trying again ...",
   serverGone: "No answer from the server. Start scripts/play again, then open the address that it prints.",
   status: {
@@ -64,10 +63,9 @@ export const TEXTS = {
   newGame: {
     title: "New game", game: "Game", size: "Size", options: "Options", play: "You play",
     black: "Black", white: "White", random: "Random colour", people: "Two people", engines: "Two engines",
-    both: "Both colours", first: "begins", opponent: "Engine", partner: "Partner", strength: "Strength",
+    both: "Both colours", first: "begins", opponent: "Engine", strength: "Strength",
     level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
-    clock: "Clock", noClock: "No clock", main: "Minutes", increment: "Seconds added for each turn",
-    unchanged: "default",
+    clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
   },
   over: {title: "Game over"},
   position: {
