@@ -207,13 +207,21 @@ class Access(unittest.TestCase):
     def test_the_theme_can_be_chosen(self):
         ground = "return getComputedStyle(document.body).backgroundColor"
         auto = self.page.js(ground)
-        self.page.js("document.documentElement.dataset.theme = 'dark'")
+        self.choose_theme("dark")
         dark = self.page.js(ground)
         board = self.page.js("return getComputedStyle(document.querySelector('.board')).getPropertyValue('--ground')")
-        self.page.js("delete document.documentElement.dataset.theme")
+        self.page.reload()
+        self.assertEqual(self.page.js(ground), dark)
+        self.choose_theme("auto")
         self.assertNotEqual(auto, dark)
         self.assertNotEqual(board, self.page.js(
             "return getComputedStyle(document.querySelector('.board')).getPropertyValue('--ground')"))
+
+    def choose_theme(self, name):
+        self.page.click("#button-menu-settings")
+        self.page.wait(lambda: self.page.all("dialog[open] select"))
+        browser.Select(self.page.find("dialog select")).select_by_value(name)
+        self.close_dialog()
 
     def test_the_board_stays_in_its_place_while_the_game_goes_on(self):
         def place():

@@ -38,6 +38,16 @@ document.querySelector(`#board .cell-button[data-cell="${cell}"]`).click();
 """
 
 
+# A file dropped on the page.
+DROP = """
+const data = new DataTransfer();
+data.items.add(new File([arguments[0]], 'game.sgf'));
+document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+"""
+NAMES_OF_BEST = """
+return [...document.querySelectorAll('#board .cell-button')]
+  .filter((b) => b.getAttribute('aria-label').split(', ').includes('best')).map((b) => b.dataset.cell)
+"""
 # The cell with the focus, and the middle of each cell.
 PLACES = """
 const middle = (button) => {
@@ -216,10 +226,52 @@ class Mouse(Browser):
         self.assertRegex(self.page.text(".chance-text"), r"Black \d+%, White \d+%")
         self.page.hover(self.page.find(".candidates tbody tr"))
         self.page.wait(lambda: self.page.all("#board .ghost"))
+        self.page.click("#thinking-heat")
+        self.page.wait(lambda: len(self.page.all("#board .heat")) > 5, "no heat map")
+        self.page.click("#thinking-heat")
         self.page.click("#thinking-thinking")
         self.assertFalse(self.page.find(".candidates").is_displayed())
         self.page.wait(lambda: not self.page.all("#board .ghost"))
         self.page.click("#tab-game")
+
+    def test_a_hint_is_marked_and_said(self):
+        self.page.new_game("catena", size=5, play="people")
+        self.page.click("#button-hint")
+        self.page.wait(lambda: self.page.all("#board .best"), "no hint")
+        hint = self.page.text("#status .hint")
+        self.assertIn(hint, self.page.text("#polite"))
+        cell, = [mark for mark in self.page.js(NAMES_OF_BEST)]
+        self.assertIn(cell, hint)
+
+    def test_a_record_is_dropped_on_the_page(self):
+        self.page.new_game("catena", size=5, play="people")
+        for cell in ("C3", "A1"):
+            self.page.click_cell(cell)
+        key = self.page.data("key")
+        record = self.page.driver.execute_async_script("fetch('/record.sgf').then((r) => r.text()).then(arguments[0])")
+        self.page.new_game("colorado", play="people")
+        self.page.js(DROP, record)
+        self.page.wait(lambda: self.page.data("key") == key, "the record is not opened")
+        self.page.js(DROP, "no record at all")
+        self.page.wait(lambda: "cannot be opened" in self.page.message())
+        self.assertEqual(self.page.data("key"), key)
+        # The refusal of the server is no error of the page.
+        self.assertTrue(all("/record" in error for error in self.page.errors))
+
+    def test_an_address_opens_its_position_after_a_question(self):
+        self.page.new_game("catena", size=5, play="people")
+        self.page.click_cell("C3")
+        key = self.page.data("key")
+        self.page.click("#button-menu-position")
+        self.page.wait(lambda: self.page.all("#dialog-position input"))
+        address = self.page.find("#dialog-position input").get_attribute("value")
+        self.page.js("document.querySelector('dialog').close()")
+        self.page.new_game("colorado", play="people")
+        self.page.driver.get("about:blank")
+        self.page.open(address)
+        self.page.wait(lambda: self.page.all("#dialog-address .primary"))
+        self.page.click("#dialog-address .primary")
+        self.page.wait(lambda: self.page.data("key") == key, "the position is not opened")
 
     def test_first_steps_can_be_clicked_through(self):
         self.page.new_game("catena", size=5, play="people")

@@ -28,7 +28,8 @@ PICTURES = {
                        "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split(), None),
     "cation-phone": (PHONE, ("cation", 9), "C2 swap D6 E5 F4 D4 E7 G5".split(), None),
     "colorado-learn": (DESKTOP, ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3".split(), LEARN),
-    "colorado-phone-dark": ({**PHONE, "dark": True}, ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split(), None),
+    "colorado-phone-dark": ({**PHONE, "dark": True}, ("colorado", None),
+                            "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split(), None),
 }
 
 
