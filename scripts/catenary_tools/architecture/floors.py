@@ -67,7 +67,7 @@ def storeys(root):
                "list of the games", users=("program",))),
         (Floor("protocol", tuple(f"protocol/{name}.*" for name in (
             "board_json", "document_place", "file", "game_json", "game_record", "options_header", "output",
-            "text_board", "value_text", "version")),
+            "text_board", "two_colors", "value_text", "version")),
                "catenary::protocol", "catenary_protocol",
                "shared by the front ends: boards as text and JSON, values as text, files, output, version",
                speaks=True),),
