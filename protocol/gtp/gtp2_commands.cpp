@@ -87,7 +87,7 @@ void add_information(Dispatcher& dispatcher, Player& player) {
   constant("protocol_version", "2", "prints the version of GTP");
   // Front ends tell their programs apart by this name.
   dispatcher.add_plain("name", Topic::front_ends, "prints the name of the engine, the game and the options changed",
-                       [&] { return "Catenary " + program_title(player.game(), player.settings()); });
+                       [] { return std::string("Catenary"); });
   dispatcher.add_plain("version", Topic::front_ends, "prints the version of the engine",
                        [] { return std::string(protocol::version()); });
   dispatcher.add_plain("showboard", Topic::game, "prints the board", [&] { return board_text(player); });

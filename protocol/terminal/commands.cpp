@@ -101,8 +101,11 @@ std::vector<const TerminalCommand*> commands_that_begin_with(const std::string& 
   std::vector<const TerminalCommand*> found;
   for (const TerminalCommand& command : kCommands)
     if (std::string_view(command.name).starts_with(begin)) found.push_back(&command);
-  // `save!` is to be written in full.
-  std::erase_if(found, [&](const TerminalCommand* command) { return std::string_view(command->name).ends_with('!'); });
+  // Commands that give something up are to be written in full.
+  std::erase_if(found, [&](const TerminalCommand* command) {
+    const std::string_view name = command->name;
+    return name == "resign" || name.ends_with('!');
+  });
   return found;
 }
 

@@ -104,7 +104,9 @@ void Terminal::load(const Words& words) {
   }
   const auto file = x_autosave.latest();
   if (!file) return complain("no game is kept; `load FILE` loads one");
+  const bool leaves_a_game = !over() && !session().record().empty();
   if (!adopt(file->string())) return;
+  if (leaves_a_game) say("The game that you leave is kept.");
   x_autosave.adopt(*file);
   x_file.clear();
   say(x_player.game().title + " goes on. " + seats() + " `play as` changes that.");

@@ -174,6 +174,10 @@ bool Terminal::is_raw(const std::string& word) const {
 bool Terminal::play_text(const std::string& text) {
   if (!is_move_text(text, session().grid())) return false;
   if (over()) return nobody_moves();
+  if (const auto own = core::parse_vertex(text); own && names_the_last_stone(*own)) {
+    complain(to_text(*own) + " already has a stone; `pass` ends the turn");
+    return true;
+  }
   // Where both may begin, the piece says whose move it is.
   auto played = session().play(session().side_to_go_on(), text);
   const Color other = opposite(session().side_to_go_on());
@@ -181,6 +185,13 @@ bool Terminal::play_text(const std::string& text) {
     if (const auto second = session().play(other, text)) played = second;
   if (!played) complain(played.error().reason);
   return true;
+}
+
+bool Terminal::names_the_last_stone(core::Vertex vertex) const {
+  const session::Record& record = session().record();
+  if (session().picture().done == 0 || record.empty() || !record.back().step.cell) return false;
+  return record.back().color == session().side_to_go_on() &&
+         vertex == session().grid().vertex_of(*record.back().step.cell);
 }
 
 void Terminal::refuse(const std::string& word) {

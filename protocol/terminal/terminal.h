@@ -103,6 +103,8 @@ class Terminal {
   bool is_raw(const std::string& word) const;
   /// Plays a move, a step or a turn for the side to move; false where the text is none.
   bool play_text(const std::string& text);
+  /// True for the stone that stands for a pass in protocols of clicks. A person who types it again made a mistake.
+  bool names_the_last_stone(core::Vertex vertex) const;
   /// The error for a line that is neither a move nor a command.
   void refuse(const std::string& word);
   std::vector<std::string> completions(const std::string& line) const;

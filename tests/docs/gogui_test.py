@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of GoGui's list of programs, packaging/gogui-programs.xml, and of records that GoGui reopens through the engine.
+"""Tests of GoGui's list of programs, packaging/gogui-programs.xml, and of records that the engine replays in GoGui.
 Usage: gogui_test.py PROGRAM"""
 
 import os
@@ -42,16 +42,17 @@ class Programs(unittest.TestCase):
         size, programs = list_of_programs()
         self.assertEqual(list(programs), [str(i) for i in range(size)])
 
-    def test_commands_start_engines_with_names_of_their_own(self):
-        names = set()
+    def test_commands_start_engines_with_titles_of_their_own(self):
+        titles = set()
         programs = list_of_programs()[1].values()
         for program in programs:
             command, *arguments = shlex.split(program["command"])
             self.assertEqual(command, "catenary")
-            (name,) = answer(arguments, "name")
-            self.assertRegex(name, "^= Catenary ")
-            names.add(name)
-        self.assertEqual(len(names), len(programs))
+            (title,) = answer(arguments, "gogui-title")
+            self.assertRegex(title, "^= Catenary ")
+            titles.add(title)
+        self.assertEqual(len(titles), len(programs))
+        self.assertEqual(len({program["label"] for program in programs}), len(programs))
 
     def test_page_has_the_same_entries(self):
         rows = dict(re.findall(r"^\| ([^|`]*) \| `(--game [^`]*)` \|$", PAGE.read_text(encoding="utf-8"), re.M))
@@ -70,7 +71,8 @@ class Records(unittest.TestCase):
             attach = ["gogui-rules_game_id", "engine_param max_nodes 1", f'gogui-replay_record "{path}"']
             arguments = ["--game", "catena", "--size", "5"]
             replies = answer(arguments, *attach, "genmove b", "genmove w", "genmove b", "position")
-            self.assertEqual(replies[2], "= From the start of the game the computer will play the 3 clicks of the record")
+            self.assertEqual(replies[2],
+                             "= From the start of the game the computer will play the 3 clicks of the record")
             self.assertEqual(replies[3:6], ["= C3", "= B2", "= E1"])
             self.assertIn("button=b", replies[6])
             replies = answer(arguments, *attach, "play b A1", "genmove w")

@@ -16,7 +16,7 @@ import quotations  # noqa: E402
 import support  # noqa: E402
 
 PICTURE = re.compile(r"<!--.*?-->\s*!\[[^\]]*\]\([^)]*\)", re.S)
-HEADINGS = ["Rules in brief", "Exact rules", "Options", "Notation", "Sample game"]
+HEADINGS = ["Rules in brief", "First steps", "Exact rules", "Options", "Notation", "Sample game"]
 
 
 def page_of(game):

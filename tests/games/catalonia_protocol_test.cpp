@@ -155,10 +155,13 @@ BOOST_AUTO_TEST_CASE(manual_dice_are_moves_of_chance) {
   gtp.answer("play black H7-H6");
   BOOST_TEST(gtp.answer("to_move") == "= chance");
   BOOST_TEST(gtp.answer("perft 1").starts_with("= 36 "));
-  BOOST_TEST(gtp.answer("genmove white") == "= pass");
-  BOOST_TEST(gtp.answer("play white C4") == "? illegal move: it is the turn of chance");
-  BOOST_TEST(gtp.answer("play chance C8") == "? illegal move: the dice show a square of B2..G7 without a pit, not C8");
+  // Programs that know two colours only let either make the roll.
+  BOOST_TEST(gtp.answer("genmove white").starts_with("= "));
+  BOOST_TEST(gtp.answer("to_move") != "= chance");
   BOOST_TEST(gtp.answer("undo") == "=");
+  BOOST_TEST(gtp.answer("play white C4") == "=");
+  BOOST_TEST(gtp.answer("undo") == "=");
+  BOOST_TEST(gtp.answer("play chance C8") == "? illegal move: the dice show a square of B2..G7 without a pit, not C8");
   BOOST_TEST(gtp.answer("play chance B6") == "=");
   BOOST_TEST(gtp.answer("to_move") == "= white");
   BOOST_TEST(gtp.answer("undo") == "=");

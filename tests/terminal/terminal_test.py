@@ -277,6 +277,18 @@ class Commands(Case):
         self.assertIn("You play Black, the engine plays White", session.ask("play black"))
         self.assertIn("expected: play as", session.ask("play"))
 
+    def test_a_stone_typed_twice_is_a_mistake(self):
+        session = self.quick("catchup", "--size", "5")
+        session.ask("play as both")
+        session.ask("c3")
+        session.ask("d4")
+        self.assertIn("D4 already has a stone; `pass` ends the turn", session.ask("d4"))
+        self.assertIn("black 1/2", session.child.after)
+
+    def test_a_part_of_resign_resigns_nothing(self):
+        session = self.quick("catchup", "--size", "5")
+        self.assertIn("did you mean resign?", session.ask("resig"))
+
     def test_resigning_ends_the_game(self):
         session = self.quick("catchup", "--size", "5")
         session.ask("c3")
