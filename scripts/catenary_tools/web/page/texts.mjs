@@ -24,8 +24,8 @@ export const TEXTS = {
     goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
   },
   tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
-  disconnected: "The connection to the server is lost. Trying again ...",
-  serverGone: "No answer from the server. Start scripts/play again, then open the address that it prints.",
+  disconnected: "The connection to the server is lost; trying again.",
+  serverGone: "If it has ended, start it again and open the address that it prints.",
   status: {
     you: (color) => `Your turn: ${color}`,
     both: "Your turn: move a piece of either colour",
