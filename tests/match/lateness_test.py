@@ -13,7 +13,7 @@ import unittest
 from unittest import mock as mock_objects
 
 import support
-from catenary_tools.play.lateness import BEAT_SECONDS, Heartbeat, Overtime, waited
+from catenary_tools.play.lateness import BEAT_SECONDS, Heartbeat, Overtime, longest, schedule
 from catenary_tools.play.seats import late_failure
 from support import MatchTest, mock, steady_machine
 
@@ -59,18 +59,18 @@ class Heartbeats(unittest.TestCase):
         with Hogs() as hogs, subprocess.Popen(["taskset", "-c", str(hogs.processor), "/usr/bin/python3", "-c", BUSY,
                                                ]) as program:
             time.sleep(1.5)
-            found = waited(program.pid)
+            found = schedule(program.pid)
             program.kill()
         self.assertEqual(list(found), [str(program.pid)])
-        self.assertGreater(found[str(program.pid)], 0.3)
+        self.assertGreater(found[str(program.pid)][1], 0.3)
 
     def test_children_are_measured_too(self):
         with subprocess.Popen(["/bin/sh", "-c", "sleep 5 & wait"], start_new_session=True) as shell:
             time.sleep(0.3)
-            found = waited(shell.pid)
+            found = schedule(shell.pid)
             os.killpg(shell.pid, signal.SIGKILL)
         self.assertEqual(len(found), 2)
-        self.assertEqual(waited(2 ** 22 + 1), {})
+        self.assertEqual(schedule(2 ** 22 + 1), {})
 
     def machine_seconds(self, asleep, blocked, stall=0.0):
         """Of an engine that answers after two times, of which the event loop is busy in the second one, with a delay
@@ -89,17 +89,29 @@ class Heartbeats(unittest.TestCase):
 
     def test_only_the_time_after_the_limit_counts(self):
         found, after, _ = self.machine_seconds(0.2, 0.0, stall=60)
-        self.assertAlmostEqual(found, after, delta=0.01)
+        self.assertAlmostEqual(found, after, delta=0.1)
         self.assertEqual(self.machine_seconds(0.0, 0.0, stall=60)[0], 0)
 
     def test_a_runner_that_is_busy_over_the_limit_excuses_all(self):
         found, after, _ = self.machine_seconds(0.05, 0.35)
-        self.assertAlmostEqual(found, after, delta=0.01)
+        self.assertAlmostEqual(found, after, delta=0.1)
 
     def test_a_runner_that_is_busy_later_excuses_that_part(self):
         found, after, busy = self.machine_seconds(0.5, 0.3)
         self.assertGreater(found, busy - BEAT_SECONDS - 0.01)
-        self.assertLessEqual(found, after)
+        self.assertLess(found, after + 0.1)
+
+    def test_an_engine_may_begin_late(self):
+        async def run(schedules):
+            with mock_objects.patch("catenary_tools.play.lateness.schedule", side_effect=schedules):
+                overtime = Overtime(0, 60, Heartbeat())
+                await asyncio.sleep(3.5 * BEAT_SECONDS)
+                overtime.cancel()
+                return overtime.machine_seconds(time.monotonic())
+        # It does not run at two looks, and has waited for 0.3 s at the third one; what comes later is its own.
+        asked, running, later = {"1": (5.0, 1.0)}, {"1": (5.1, 1.3)}, {"1": (7.0, 9.0)}
+        self.assertAlmostEqual(asyncio.run(run([asked, asked, asked, running, later])), 0.3)
+        self.assertEqual(longest({}, asked, 1), 0)
 
 
 class Verdicts(unittest.TestCase):

@@ -46,48 +46,65 @@ class Heartbeat:
             due = woken + BEAT_SECONDS
 
 
-def waited(pid):
-    """Returns the seconds that the threads of a process and of its children waited for a processor so far: {thread:
-    seconds}, empty where the kernel does not tell."""
+def schedule(pid):
+    """Returns the seconds that each thread of a process and of its children ran, and waited for a processor, so far:
+    {thread: (ran, waited)}, empty where the kernel does not tell."""
     found = {}
     with contextlib.suppress(OSError, ValueError, IndexError):
         for task in Path(f"/proc/{pid}/task").iterdir():
-            found[task.name] = int((task / "schedstat").read_text().split()[1]) / 1e9
+            ran, waited, _ = (task / "schedstat").read_text().split()
+            found[task.name] = int(ran) / 1e9, int(waited) / 1e9
             for child in (task / "children").read_text().split():
-                found |= waited(child)
+                found |= schedule(child)
     return found
 
 
+def longest(before, after, which):
+    """Returns the most seconds that a thread ran (0) or waited (1) between two schedules."""
+    return max((after[task][which] - before[task][which] for task in after if task in before), default=0.0)
+
+
 class Overtime:
-    """Measures the part of a late turn in which the machine kept an engine, or its answer, waiting: that after `delay`
-    seconds from now. Until then nothing is done."""
+    """Measures the part of a late turn in which the machine kept an engine, or its answer, waiting: before the engine
+    runs at all, and after `delay` seconds from now. In between an engine knows the time itself."""
 
     def __init__(self, pid, delay, heartbeat):
         self._pid = pid
         self._heartbeat = heartbeat
         self._loop = asyncio.get_running_loop()
+        self._asked = schedule(pid)
+        self._until_running = 0.0
         self._start = time.monotonic() + delay
-        self._waited_before = {}
+        self._sampled = {}
         self._sampled_at = None
         self._due = None
+        self._first = self._loop.call_later(BEAT_SECONDS, self._look_for_start)
         self._timer = self._loop.call_later(delay, self._sample)
 
     def cancel(self):
+        self._first.cancel()
         self._timer.cancel()
 
     def machine_seconds(self, at):
-        """Returns the seconds of the machine since the delay, for an answer read at `at`."""
-        after = waited(self._pid)
-        of_engine = max((after[task] - self._waited_before.get(task, after[task]) for task in after), default=0.0)
+        """Returns the seconds of the machine for an answer read at `at`."""
+        of_engine = longest(self._sampled, schedule(self._pid), 1)
         # A sample that is late itself misses what the engine waited before it.
         unseen = min(self._sampled_at or at, at) - self._start
         # An answer that comes while the event loop is busy waits to be read.
         unread = at - self._due if self._due else 0.0
         stalled = self._heartbeat.stalled(self._start, at)
-        return min(max(0.0, at - self._start), max(unseen + of_engine, unread, stalled))
+        at_end = min(max(0.0, at - self._start), max(unseen + of_engine, unread, stalled))
+        return self._until_running + at_end
+
+    def _look_for_start(self):
+        now = schedule(self._pid)
+        if longest(self._asked, now, 0) > 0:
+            self._until_running = longest(self._asked, now, 1)
+        else:
+            self._first = self._loop.call_later(BEAT_SECONDS, self._look_for_start)
 
     def _sample(self):
-        self._waited_before = waited(self._pid)
+        self._sampled = schedule(self._pid)
         self._sampled_at = time.monotonic()
         self._beat()
 
