@@ -24,6 +24,7 @@ PROMPT = r"(?:white|black|white or black|dice|game over)(?: \d/\d)? \(\d+\): "
 MENU = r"game \(1-5\): "
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r|\x0f|\x1b[=>]")
+LEAKS = pathlib.Path(__file__).with_name("leaks.supp")
 # Sessions in the documents: the command, then the screen with the lines that were typed.
 TRANSCRIPT_PAGES = [ROOT / "README.md", ROOT / "docs" / "front-ends" / "terminal.md"]
 TRANSCRIPT = re.compile(r"(?<=^```text\n)\$ scripts/catenary.*?(?=^```$)", re.M | re.S)
@@ -41,10 +42,13 @@ class Session:
     def __init__(self, *arguments, columns=80, term="xterm-256color", state=None, seed="1", **environment):
         self.folder = tempfile.mkdtemp()
         variables = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
+        variables["LSAN_OPTIONS"] = f"suppressions={LEAKS}:print_suppressions=0"
         variables.update(TERM=term, XDG_STATE_HOME=state or self.folder, LC_ALL="C.UTF-8", **environment)
         seeded = ["--seed", seed] if seed else []
         self.child = pexpect.spawn(support.PROGRAM, [*arguments, *seeded], dimensions=(50, columns), timeout=HANG,
                                    env=variables, encoding="utf-8", codec_errors="replace", echo=False)
+        # Builds with sanitizers look for leaks before they end.
+        self.child.ptyproc.delayafterterminate *= max(1, support.SLOWNESS)
 
     def close(self):
         self.child.close(force=True)
@@ -335,8 +339,7 @@ class Commands(Case):
         session = self.session("--game", "catchup", columns=40)
         session.wait()
         session.child.sendline("analyze")
-        for _ in range(5):
-            session.wait("Enter stops")
+        session.wait("Enter stops")
         session.child.sendline("")
         lines = [line for line in session.wait().split("\n") if re.match(r"^ +1 +\d+% ", line)]
         self.assertTrue(lines)
