@@ -305,7 +305,7 @@ class Mouse(Browser):
         self.assertEqual(self.pieces, 1)
 
     def test_click_to_drawn_answer(self):
-        self.page.new_game("catena", play="people")
+        self.page.new_game("catena", size=13, play="people")
         times = []
         for _ in range(CLICKS):
             cell = self.page.js(browser.CLICKABLE)[0]
