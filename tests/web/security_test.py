@@ -144,7 +144,8 @@ class Messages(WebTest):
     async def test_a_message_of_a_megabyte_closes_the_socket(self):
         socket = await self.page.new_socket()
         await socket.send_str("[" + " " * (1 << 20) + "]")
-        self.assertEqual(await self.closing(socket), 1009)
+        # The code is lost where the page still writes while the server has closed.
+        self.assertIn(await self.closing(socket), (1006, 1009))
         await self.assert_alive()
 
     async def test_a_thousand_messages_a_second_close_the_socket(self):
@@ -157,7 +158,6 @@ class Messages(WebTest):
                 await socket.send_str('{"action":"pause"}')
             except ConnectionError:
                 break
-        # The code is lost where the page still writes while the server has closed.
         self.assertIn(await self.closing(socket), (1006, 1008))
         self.assertLess(time.monotonic() - began, 10)
         await self.assert_alive()
