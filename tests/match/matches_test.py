@@ -25,8 +25,10 @@ class Output(MatchTest):
     def test_a_long_game_is_shown_while_it_is_played(self):
         with (mock_objects.patch("catenary_tools.match.live.TERMINAL_SECONDS", 0.05),
               mock_objects.patch("catenary_tools.match.live.LINES_SECONDS", 0.2)):
-            text = self.run_match("--game", "catchup", "--size", 5, "--games", 2, "--time", 0.1, "--margin", 5,
-                                  "--black-name", "a", "--white-name", "b", "--concurrency", 1)
+            # It thinks for a second in its second turn.
+            text = self.run_match("--game", "catchup", "--size", 3, "--games", 2, "--time", 5, "--margin", 5, "--black",
+                                  mock("late"), "--white", mock("ok"), "--black-name", "a", "--white-name", "b",
+                                  "--concurrency", 1, "--openings", "none")
         self.assertRegex(text, r"0/1 pairs; .*; pair 1, game 1: a \(Black\) - b \(White\), \d+ turns, last ")
 
 
