@@ -43,8 +43,6 @@ class WrongInput(unittest.TestCase):
         for script, engine, arguments in SCRIPTS:
             self.assert_one_line(script, (engine, "/nonexistent/engine", *arguments), "/nonexistent/engine")
 
-    # The reason is in the standard error of the engine, which the message leaves out.
-    @unittest.expectedFailure
     def test_no_such_game(self):
         for script, engine, arguments in SCRIPTS:
             arguments = ("chess" if word == "catena" else word for word in arguments)

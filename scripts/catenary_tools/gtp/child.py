@@ -93,7 +93,7 @@ class Child:
         return self._process.poll() is not None
 
     def failure(self):
-        """Returns the failure that the end of its output is."""
+        """Returns the failure that the end of its output is, with the last line of its standard error."""
         try:
             status = self._process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -101,7 +101,8 @@ class Child:
         if status == 0:
             return EngineFailure(failures.EARLY_EXIT, "ended with status 0")
         if status > 0:
-            return EngineFailure(failures.CRASH, f"ended with status {status}")
+            self.drain_errors()
+            return EngineFailure(failures.CRASH, ": ".join([f"ended with status {status}", *self.last_lines[-1:]]))
         return EngineFailure(failures.CRASH, f"killed by {signal.Signals(-status).name}")
 
     def moments_until_end(self, seconds):

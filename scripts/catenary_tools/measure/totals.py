@@ -39,7 +39,7 @@ async def play(program, options, seed):
     parameters = [f"engine_param {name} {value}" for name, value in assignments(options.param)]
     if options.move_time is not None:
         parameters.append(f"engine_param move_time {options.move_time}")
-    async with AsyncEngine("engine", [program, *setting.words(), "--seed", str(seed)], error_path=None) as engine:
+    async with AsyncEngine("engine", [program, *setting.words(), "--seed", str(seed)]) as engine:
         for parameter in parameters:
             await engine.ask(parameter)
         referee = EngineReferee(engine)
