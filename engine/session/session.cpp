@@ -54,13 +54,15 @@ std::vector<Cell> Session::destinations() const {
 
 void Session::mark_last_turn(game::Picture& picture) const {
   std::vector<Cell> last, rolled;
-  Color mover = Color::none;
-  for (auto entry = x_record.rbegin(); entry != x_record.rend() && entry->position.empty(); ++entry) {
-    if (entry->idle || entry->given_up) continue;
-    const bool chance = entry->color == Color::chance;
-    if (mover == Color::none && !chance) mover = entry->color;
-    if (!chance && entry->color != mover) break;
-    if (entry->step.cell) (chance ? rolled : last).push_back(*entry->step.cell);
+  for (auto played = x_played.rbegin(); played != x_played.rend() && played->position.empty(); ++played) {
+    const Move move = played->move;
+    const bool chance = played->mover == Color::chance;
+    if (move.kind() == Move::Kind::place || move.kind() == Move::Kind::relocate)
+      (chance ? rolled : last).push_back(move.to());
+    if (move.kind() == Move::Kind::remove || move.kind() == Move::Kind::relocate) last.push_back(move.from());
+    // A swap names no cell.
+    if (move.kind() == Move::Kind::swap && x_moments.size() > 1) last = new_stones(x_moments.size() - 2);
+    if (played->begins_turn) break;
   }
   picture.mark(game::Mark::Kind::last, std::move(last));
   picture.mark(game::Mark::Kind::rolled, std::move(rolled));
@@ -244,6 +246,7 @@ core::Result<> Session::play_item(Color color, std::string_view text, const game
 }
 
 void Session::play_move(Move move) {
+  if (selected()) x_record.back().given_up = true;
   x_moments.back().selected.reset();
   const Color color = mover(move);
   const auto all = paths(color);

@@ -196,6 +196,8 @@ class Session {
   /// The events of moves, after `earlier` ones that are not told, from a position on: that of a moment, or a text.
   virtual std::vector<std::string> tell(std::size_t moment, std::string_view position, const std::vector<Move>& moves,
                                         std::size_t earlier) const = 0;
+  /// The cells with a stone that was not there at a moment.
+  virtual std::vector<Cell> new_stones(std::size_t moment) const = 0;
   /// Returns true if a move of `color` begins a turn.
   bool begins_turn(Color color) const;
 

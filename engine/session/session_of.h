@@ -137,6 +137,14 @@ class SessionOf final : public Session {
     }
     return told;
   }
+  std::vector<Cell> new_stones(std::size_t moment) const override {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < grid().cell_count(); ++cell) {
+      const Color stone = G::stone_at(current(), cell);
+      if (stone != Color::none && stone != G::stone_at(x_positions[moment], cell)) cells.push_back(cell);
+    }
+    return cells;
+  }
   static std::optional<Cell> stand_in_at(const Position& position, Move move, Move previous) {
     const bool may_have_one = move.kind() == Move::Kind::pass || move.kind() == Move::Kind::swap;
     return may_have_one ? G::stand_in(position, move, previous) : std::nullopt;

@@ -101,9 +101,11 @@ void Terminal::analyze(const Words&) {
 void Terminal::print_score(const Words&) {
   if (session().over()) return say(session().result() + ".");
   const game::Outcome now = session().estimate();
+  for (const game::Score& score : session().picture().scores)
+    if (core::is_player(score.owner)) say(core::capitalized(to_text(score.owner)) + ": " + score.text + ".");
   // The total of a cooperative game is no estimate: it has been scored.
   say(session().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
-                              : "If the game stopped now: " + describe(now) + ".");
+                              : "If the game stopped now: " + describe(now) + " (an estimate).");
 }
 
 void Terminal::print_moves(const Words&) {
@@ -141,6 +143,7 @@ void Terminal::help(const Words& words) {
         "(`1 undo`) asks for the raw answer of a command that both have.");
   }
   const std::string word = core::to_lower(words[0]);
+  if (word == "rules") return print_rules({});
   std::vector<const TerminalCommand*> found;
   for (const TerminalCommand& command : terminal_commands())
     if (core::words_of(command.name)[0] == word) found.push_back(&command);

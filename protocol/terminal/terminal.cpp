@@ -178,6 +178,10 @@ bool Terminal::play_text(const std::string& text) {
     complain(to_text(*own) + " already has a stone; `pass` ends the turn");
     return true;
   }
+  if (begins_with_partners_piece(text)) {
+    complain("that is your partner's piece; `go` lets your partner begin, `play as both` lets you move both");
+    return true;
+  }
   // Where both may begin, the piece says whose move it is.
   auto played = session().play(session().side_to_go_on(), text);
   const Color other = opposite(session().side_to_go_on());
@@ -192,6 +196,14 @@ bool Terminal::names_the_last_stone(core::Vertex vertex) const {
   if (session().picture().done == 0 || record.empty() || !record.back().step.cell) return false;
   return record.back().color == session().side_to_go_on() &&
          vertex == session().grid().vertex_of(*record.back().step.cell);
+}
+
+bool Terminal::begins_with_partners_piece(const std::string& text) const {
+  if (!session().is_due(Color::black) || !session().is_due(Color::white)) return false;
+  const core::Move move = game::parse_move(core::split(text, ',').front(), session().grid()).move;
+  if (move.kind() != core::Move::Kind::place && move.kind() != core::Move::Kind::relocate) return false;
+  const Color owner = session().stone_at(move.kind() == core::Move::Kind::place ? move.to() : move.from());
+  return core::is_player(owner) && x_engine_plays[core::side_index(owner)];
 }
 
 void Terminal::refuse(const std::string& word) {

@@ -105,6 +105,8 @@ class Terminal {
   bool play_text(const std::string& text);
   /// True for the stone that stands for a pass in protocols of clicks. A person who types it again made a mistake.
   bool names_the_last_stone(core::Vertex vertex) const;
+  /// True where both sides may begin the turn and a text moves a piece of the engine's side.
+  bool begins_with_partners_piece(const std::string& text) const;
   /// The error for a line that is neither a move nor a command.
   void refuse(const std::string& word);
   std::vector<std::string> completions(const std::string& line) const;
