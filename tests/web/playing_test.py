@@ -284,6 +284,32 @@ class Engines(WebTest):
         self.assertIsNone(await page.act("think", on=False))
         self.assertFalse(page.game["analysis"]["on"])
 
+    async def test_analysis_goes_deeper(self):
+        page = self.page
+        # The limit of the engine's seat is not that of the analysis.
+        await page.new("catchup", black=QUICK)
+        await page.act("click", cell="E5")
+        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["thinking"])
+        self.assertIsNone(await page.act("think", on=True, heat=False))
+        await page.until(lambda page: page.messages[-1]["type"] == "thinking" and page.messages[-1]["depth"] >= 4)
+
+    async def test_another_second_step_of_a_turn_is_a_variation(self):
+        page = self.page
+        for game, size in (("catchup", 5), ("colorado", 8)):
+            await page.new(game, size=size)
+            for _ in range(3):
+                await page.act("click", cell=self.some_click(0))
+            await page.act("click", cell=self.some_click(0))
+            await page.act("undo")
+            self.assertIsNone(await page.act("click", cell=self.some_click(-1)))
+            self.assertTrue(page.game["variations"][0]["turns"][0]["text"])
+            self.assertIsNone(await page.act("undo"))
+
+    def some_click(self, index):
+        """A target of the chosen piece, or else a legal click."""
+        legal = self.page.game["state"]["legal"]
+        return (legal["targets"].get(legal["selected"]) or legal["clicks"])[index]
+
     async def test_an_engine_that_is_killed_or_hangs_is_started_anew(self):
         page = self.page
         await page.new("catchup", black=QUICK, size=5)

@@ -89,9 +89,11 @@ class Engine:
             return text
         return await self._attempt(setting, changes, work)
 
-    async def follow(self, setting, changes, command, take_line, seconds):
-        """Gives the lines of a long answer to `take_line`."""
+    async def follow(self, setting, changes, commands, command, take_line, seconds):
+        """Gives the lines of a long answer to `take_line`. `commands` set its limits before; not every engine knows
+        them."""
         async def work():
+            await self._exchange(commands)
             if self._interrupted:
                 return
             reply = await self._engine.follow(command, take_line, seconds + self._answer_seconds)

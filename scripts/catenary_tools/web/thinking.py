@@ -11,6 +11,8 @@ from .seats import COLORS
 MOST_SECONDS = 60
 CENTISECONDS_BETWEEN = 20
 HEAT_SECONDS = 30.0
+# A seat may have left the limits of its level behind.
+NO_LIMITS = ("engine_param max_nodes 0", "engine_param move_time 0")
 
 
 class Thinking:
@@ -66,7 +68,7 @@ class Thinking:
                 if message and self._node is node:
                     self._publish({**message, "heat": heat})
             if self._node is node:
-                await engine.follow(game.setting, game.record.changes(node.ply),
+                await engine.follow(game.setting, game.record.changes(node.ply), NO_LIMITS,
                                     f"analyze {color} {MOST_SECONDS} interval {CENTISECONDS_BETWEEN}", take,
                                     MOST_SECONDS)
         except EngineFailure as failure:

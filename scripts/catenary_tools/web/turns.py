@@ -46,14 +46,16 @@ def begins_turn(node, before):
 
 def turns_of(nodes, start, number=0):
     """Returns the turns of a line of nodes as far as their views are known; `start` is the view before them, and
-    `number` the number of turns."""
+    `number` the number of turns. A line that leaves a turn in its middle begins with the rest of that turn."""
     turns, before, texts = [], start, []
     for node in nodes:
         after = node.view
         if after is None:
             break
-        if node.change.color == POSITION or begins_turn(node, before):
+        begins = node.change.color == POSITION or begins_turn(node, before)
+        if begins:
             number += node.change.color not in (CHANCE, POSITION)
+        if begins or not turns:
             texts = []
             turns.append({"number": number, "mover": node.change.color, "first": node.ply, "events": []})
         if node.change.color == POSITION:
