@@ -150,6 +150,7 @@ class Mouse(Browser):
         self.page.act(self.page.find("#button-undo").click)
         self.assertEqual(self.pieces, 2)
         self.assertIn("1 done, 1 left", self.page.text("#status"))
+        self.assertNotIn("Black to move", self.page.text("#status"))
         self.page.act(self.page.find("#button-redo").click)
         self.page.act(self.page.find("#button-undo_turn").click)
         self.assertEqual(self.pieces, 1)

@@ -23,6 +23,18 @@ function awaited(game, pending) {
 
 export const statusLines = ({status}) => (Array.isArray(status) ? status : [status]).filter((line) => line);
 
+/// The engine's words without those that say again whose turn it is.
+function facts(game) {
+  const {state, result} = game;
+  if (result && !state.over) return "";
+  const turn = TEXTS.status.toMove(TEXTS.colors[state.turn.mover] ?? "");
+  const text = statusLines(state).join("; ");
+  return text.startsWith(turn) ? text.slice(turn.length).replace(/^[;, ]+/, "") : text;
+}
+
+/// What the latest turn brought about, in the words of the engine.
+const events = ({turns, ply}) => turns.findLast((turn) => turn.ply <= ply)?.events ?? [];
+
 export function showStatus(store) {
   const line = byId("status");
   store.listen(["game", "pending"], ({game, pending}) => {
@@ -33,6 +45,7 @@ export function showStatus(store) {
       create("strong", {class: awaitsPerson(game) ? "yours" : ""}, awaited(game, pending)), " ",
       create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished(turn.done, turn.left) : ""), " ",
       create("span", {class: "hint"}, game.hint ? TEXTS.hint(game.hint.turn) : ""), " ",
-      create("span", {class: "facts"}, game.result && !over ? "" : statusLines(game.state).join("; ")));
+      create("span", {class: "events"}, events(game).join(" ")), " ",
+      create("span", {class: "facts"}, facts(game)));
   });
 }

@@ -28,6 +28,7 @@ export const TEXTS = {
   serverGone: "If it has ended, start it again and open the address that it prints.",
   status: {
     you: (color) => `Your turn: ${color}`,
+    toMove: (color) => `${color} to move`,
     both: "Your turn: move a piece of either colour",
     first: (color) => `Your turn: move a piece of ${color}, or let the engine begin`,
     chance: "The dice are to be rolled",
