@@ -64,7 +64,7 @@ struct Mark {
   std::string text;
 };
 
-/// What a player has reached so far; `owner` is none for both players together.
+/// The score of a player so far; `owner` is none for both players together.
 struct Score {
   Color owner;
   /// In the unit of the game.
@@ -89,7 +89,7 @@ struct Picture {
   /// Stones placed and still to place in the turn; both 0 in games with one move a turn.
   int done = 0;
   int left = 0;
-  /// What the players compare, such as points or the sizes of their largest groups.
+  /// The quantities that the players compare, such as points or the sizes of their largest groups.
   struct Standing {
     std::string black;
     std::string white;

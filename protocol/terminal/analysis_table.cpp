@@ -23,7 +23,7 @@ constexpr int kOtherRows = 5;
 
 bool is_proven(game::Value value) { return game::is_win(value) || game::is_loss(value); }
 
-/// What is not proven is never certain.
+/// A value that is not proven is never certain.
 long percent(const Player& player, game::Value value) {
   return std::clamp(std::lround(100 * player.game().win_rate(value)), 1L, 99L);
 }

@@ -115,7 +115,7 @@ bool Terminal::engine_is_due() const {
   bool engine = false;
   for (const Color side : {Color::black, Color::white}) {
     if (!session().is_due(side)) continue;
-    // Where both may begin, the person goes first.
+    // The person goes first if both may begin.
     if (!x_engine_plays[core::side_index(side)]) return false;
     engine = true;
   }

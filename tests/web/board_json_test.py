@@ -70,7 +70,7 @@ class BoardJson(unittest.TestCase):
             self.assertEqual(bool(cell["sign"]), cell["fill"] in ("red", "yellow", "green", "blue"))
 
     def check_state(self, layout, state):
-        """What one part says of another."""
+        """The parts of a state have to agree."""
         cells = {cell["id"] for cell in layout["cells"]}
         legal, pieces = state["legal"], {piece["cell"] for piece in state["pieces"]}
         self.assertEqual(len(pieces), len(state["pieces"]))

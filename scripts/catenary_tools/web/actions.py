@@ -72,7 +72,7 @@ def _clock(value):
 _COLOR = COLORS.__contains__
 _TEXT = _matches(LINE)
 _GAME = {"game": _matches(NAME), "size": _integer(1, 99), "options": _options}
-# What each action needs, and what it may have.
+# The fields that each action needs, and those that it may have.
 ACTIONS = {
     "new": ({"game": _GAME["game"]}, {**_GAME, "seats": _seats, "clock": _clock, "position": _TEXT}),
     "click": ({"cell": _matches(CELL)}, {}),

@@ -16,7 +16,7 @@ def _setting_of(message):
 
 
 class Handlers:
-    """What people do with the game on the board."""
+    """Actions of people on the game on the board."""
 
     def __init__(self, controller):
         self._controller = controller

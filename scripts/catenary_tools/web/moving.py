@@ -71,7 +71,7 @@ class EngineMoves:
         return next((color for color in ("white", "black") if not seats[color].is_engine), "white")
 
     def _least_seconds(self):
-        """How long a turn takes at least."""
+        """The shortest time of a turn."""
         game = self._controller.table.game
         return self.pace if all(seat.is_engine for seat in game.seats.values()) and not game.clocks else 0
 

@@ -106,7 +106,7 @@ class Record:
         return min(ply, len(self.line))
 
     def _color(self, ply):
-        """Who made the change at a ply; None at the start."""
+        """The color that made the change at a ply; None at the start."""
         return self.line[ply - 1].change.color if ply > 0 else None
 
     def _before_rolls(self, ply):

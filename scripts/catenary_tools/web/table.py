@@ -70,7 +70,7 @@ class Table:
 
     @property
     def mover(self):
-        """Who may move: black, white, both, chance, or none after the end."""
+        """The side that may move: black, white, both, chance, or none after the end."""
         return "none" if self.game.ended else self.state["turn"]["mover"]
 
     async def make(self, change):

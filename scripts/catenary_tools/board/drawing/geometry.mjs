@@ -57,7 +57,7 @@ export function bandPairs(centres) {
   return pairsOf(centres, (a, b) => areNeighbours(a, b) || isDiagonal(a, b));
 }
 
-/// Whether each of the centres has a neighbour among them.
+/// True if each of the centres has a neighbour among them.
 export function areGroups(centres) {
   const paired = new Set(neighbourPairs(centres).flat());
   return centres.length < 2 || paired.size === centres.length;

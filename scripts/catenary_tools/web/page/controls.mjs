@@ -59,7 +59,7 @@ export function showTurnButtons(store, run) {
   });
 }
 
-/// Whether each tool can do something now, by name.
+/// True for the tools that can do something now, by name.
 function toolsOf(game) {
   const {ply, plies} = game;
   return {

@@ -47,7 +47,7 @@ export function strokes(path) {
   return svg;
 }
 
-/// Whether keys go to a field of text.
+/// True if keys go to a field of text.
 export function isTyping(target) {
   return Boolean(target?.closest?.("textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file])"));
 }

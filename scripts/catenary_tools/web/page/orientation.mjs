@@ -4,7 +4,7 @@
 import {stepsOf} from "/drawing/turning.mjs";
 import {people} from "./seats.mjs";
 
-/// Whether the colours begin on opposite sides, White's below.
+/// True if the colours begin on opposite sides, White's below.
 function hasSides(layout, state) {
   const heights = new Map(layout.cells.map((cell) => [cell.id, cell.at[1]]));
   const of = (owner) => state.pieces.filter((piece) => piece.owner === owner).map((piece) => heights.get(piece.cell));

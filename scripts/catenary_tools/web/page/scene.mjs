@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the board shows: the state of the engine, with what the page adds (a held piece, a hint, thinking).
+// Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
 const CANDIDATES = 3;
 // Turns of a line on the board; more would hide each other.

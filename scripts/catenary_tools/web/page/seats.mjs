@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who plays which colour, in questions that the page asks.
+// Seats of the colours, in questions that the page asks.
 
 export const COLORS = ["black", "white"];
 
@@ -9,7 +9,7 @@ export const isPerson = (game, color) => game.seats[color]?.kind === "person";
 export const people = (game) => (game.watched ? [] : COLORS.filter((color) => isPerson(game, color)));
 export const isOver = (game) => Boolean(game.result) || game.state.over;
 
-/// Whether the page awaits a click of a person.
+/// True if the page awaits a click of a person.
 export function awaitsPerson(game) {
   if (isOver(game) || game.watched) return false;
   if (game.awaits === "both") return people(game).length > 0;

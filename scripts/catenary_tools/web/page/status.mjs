@@ -32,7 +32,7 @@ function facts(game) {
   return text.startsWith(turn) ? text.slice(turn.length).replace(/^[;, ]+/, "") : text;
 }
 
-/// What the latest turn brought about, in the words of the engine.
+/// The events of the latest turn, in the words of the engine.
 const events = ({turns, ply}) => turns.findLast((turn) => turn.ply <= ply)?.events ?? [];
 
 export function showStatus(store) {

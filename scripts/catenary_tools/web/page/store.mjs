@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page knows, and who hears of changes.
+// Values that the page knows, and listeners to their changes.
 
 /// A store of values by name. `listen(names, handler)` calls the handler with all values after a change of one of them.
 export class Store {
