@@ -272,8 +272,12 @@ class Engines(WebTest):
     async def test_analysis_with_candidates_and_heat(self):
         page = self.page
         await page.new("catchup", size=5)
-        self.assertIsNone(await page.act("think", on=True, heat=True))
+        # An analysis that is replaced tells nothing more.
+        self.assertIsNone(await page.act("think", on=True, heat=False))
         await page.until(lambda page: page.messages[-1]["type"] == "thinking")
+        self.assertIsNone(await page.act("think", on=True, heat=True))
+        page.messages.clear()
+        await page.until(lambda page: page.messages and page.messages[-1]["type"] == "thinking")
         told, clicks = page.messages[-1], page.game["state"]["legal"]["clicks"]
         self.assertEqual((told["ply"], told["key"]), (page.game["state"]["ply"], page.game["state"]["key"]))
         self.assertEqual(set(told["heat"]), set(clicks))

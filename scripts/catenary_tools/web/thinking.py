@@ -50,10 +50,12 @@ class Thinking:
             self._task = asyncio.get_running_loop().create_task(self._analyse(table, self._node))
 
     async def _analyse(self, table, node):
+        # A second analysis of the same node may have begun when this one gets its engine or a line.
+        task = asyncio.current_task()
         game, state = table.game, table.state
         seated = [seat.engine for seat in game.seats.values() if seat.is_engine]
         engine = await self._controller.engines.thinker(RULER, seated)
-        if self._node is not node:
+        if self._task is not task:
             return
         self._engine = engine
         color = state["turn"]["mover"] if state["turn"]["mover"] in COLORS else "white"
@@ -65,12 +67,12 @@ class Thinking:
 
             def take(line):
                 message = message_of(line, state, game.cooperative)
-                if message and self._node is node:
+                if message and self._task is task:
                     self._publish({**message, "heat": heat})
-            if self._node is node:
+            if self._task is task:
                 await engine.follow(game.setting, game.record.changes(node.ply), NO_LIMITS,
                                     f"analyze {color} {MOST_SECONDS} interval {CENTISECONDS_BETWEEN}", take,
                                     MOST_SECONDS)
         except EngineFailure as failure:
-            if self._node is node:
+            if self._task is task:
                 self._controller.notice(f"The analysis ended: {failure.detail}.")
