@@ -182,9 +182,9 @@ class Cooperative(MatchTest):
         result = self.result()["results"][0]
         # Four choices worth 3 instead of 1, and nothing else differs.
         self.assertEqual(result["difference"]["mean"], 8)
-        self.assertEqual(result["difference"]["p_value"], 0)
+        self.assertLess(result["difference"]["p_value"], 1e-6)
         self.assertEqual(result["dice"]["rolls"], 120)
-        self.assertEqual(result["dice"]["freedom"], 5)
+        self.assertTrue(0 < result["dice"]["p_value"] <= 1)
         self.assertGreater(result["dice"]["p_value"], 0.001)
         self.assertIn("same dice", text)
         for first, second in zip(self.games()[::2], self.games()[1::2]):

@@ -74,7 +74,8 @@ def cooperative_figures(tally):
         figures["difference"] = _fields(mean_estimate([a - b for a, b in zip(*totals)]))
     # The second team has the same dice: they would count twice.
     rolls = [roll for record in tally.records if record["game"] == 0 for roll in record["rolls"]]
-    figures["dice"] = _fields(dice_fit(rolls)) and {"rolls": len(rolls), **_fields(dice_fit(rolls))}
+    fit = dice_fit(rolls)
+    figures["dice"] = fit and {"rolls": len(rolls), **_fields(fit)}
     return figures
 
 

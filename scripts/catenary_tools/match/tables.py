@@ -125,8 +125,8 @@ def _one_cooperative(entry):
         difference = entry["difference"]
         rows.append(("difference on the same dice [95%]", mean_text(difference) + _p_text(difference)))
     if dice := entry["dice"]:
-        rows.append(("dice", f"{dice['rolls']} rolls, chi-square {dice['statistic']:.1f} with {dice['freedom']} "
-                             f"degrees of freedom, p = {dice['p_value']:.2g}"))
+        rows.append(("dice", f"{dice['rolls']} rolls, chi-square {dice['statistic']:.1f}, "
+                             f"p = {dice['p_value']:.2g} by simulation"))
     rows.append(("failures", failures_text(entry["failures"])))
     for row in rows:
         table.add_row(*map(Text, row))

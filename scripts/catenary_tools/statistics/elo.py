@@ -61,12 +61,21 @@ class EloEstimate:
     superiority: float
 
 
+def score_interval(counts, scores):
+    """Returns the 95% interval of the mean score; `counts` are the numbers of results with each score. Requires a
+    result."""
+    number, mean, variance = moments(counts, scores)
+    if number < FEW_RESULTS or variance == 0:
+        return bounded_mean.interval(counts, scores)
+    error = Z95 * math.sqrt(variance / number)
+    return mean - error, mean + error
+
+
 def estimate(counts, scores):
     """From counts of results: of games (three scores) or of pairs of games (five); None without any."""
     if sum(counts) == 0:
         return None
     number, mean, variance = moments(counts, scores)
-    error = Z95 * math.sqrt(variance / number)
     games_in_result = 2 if len(scores) == 5 else 1
     normalised = normalised_error = None
     superiority = 0.5 if mean == 0.5 else float(mean > 0.5)
@@ -75,8 +84,6 @@ def estimate(counts, scores):
         normalised = NORMALISED_ELO * (mean - 0.5) / math.sqrt(games_in_result * variance)
         normalised_error = NORMALISED_ELO * Z95 / math.sqrt(games_in_result * number)
         superiority = float(stats.norm.cdf((mean - 0.5) / math.sqrt(variance / number)))
-    low, high = mean - error, mean + error
-    if number < FEW_RESULTS or variance == 0:
-        low, high = bounded_mean.interval(counts, scores)
+    low, high = score_interval(counts, scores)
     return EloEstimate(number, mean, low, high, elo_of_score(mean), elo_of_score(low), elo_of_score(high), normalised,
                        normalised_error, superiority)

@@ -91,8 +91,8 @@ function competitiveRows(entry) {
 function cooperativeRows(entry) {
   const rows = Object.entries(entry.totals).map(([team, total]) => [`total of ${team} [95%]`, meanText(total)]);
   if (entry.difference) rows.push(["difference on the same dice [95%]", meanWithTest(entry.difference)]);
-  if (entry.dice) rows.push(["dice", `${entry.dice.rolls} rolls, χ² = ${number(entry.dice.statistic)} with ` +
-    `${entry.dice.freedom} degrees of freedom, p = ${entry.dice.p_value.toPrecision(2)}`]);
+  if (entry.dice) rows.push(["dice", `${entry.dice.rolls} rolls, χ² = ${number(entry.dice.statistic)}, ` +
+    `p = ${entry.dice.p_value.toPrecision(2)} by simulation`]);
   return rows;
 }
 
