@@ -12,7 +12,7 @@ from library import SCRIPTS
 
 LIBRARY = SCRIPTS / "catenary_tools"
 # From the ground up; those of one set know nothing of each other.
-FLOORS = ({"places"}, {"packages"}, {"gtp"}, {"play"}, {"records"}, {"statistics"}, {"board"},
+FLOORS = ({"places"}, {"packages"}, {"gtp"}, {"play"}, {"records"}, {"statistics"}, {"board"}, {"pages"},
           {"architecture", "web", "match", "report", "tune", "solve", "measure", "regress", "fuzz", "truth"},
           {"commands"})
 LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}

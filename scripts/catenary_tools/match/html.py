@@ -1,21 +1,18 @@
 # SPDX-License-Identifier: MIT
 """report.html: one file with its data, style and scripts, so that it opens anywhere and asks no network."""
 
-import json
 import shlex
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader
-from markupsafe import Markup
-
+from ..pages.page import render
+from ..pages.replays import Replayer
 from ..play import verdicts
 from ..play.bench import engine_text
-from ..records.results import rounded
 from ..statistics import elo
 from .tally import score_of_first
+from .values import Values, rates_of
 
 PAGE = Path(__file__).with_name("page")
-SCRIPTS = ("geometry.js", "boards.js", "charts.js", "tables.js", "viewer.js", "page.js")
 MOST_POINTS = 300
 # End of the graph of Elo; clean scores are infinite.
 MOST_ELO = 800
@@ -23,30 +20,30 @@ MOST_ELO = 800
 
 def data_of(plan, result, tallies):
     """Returns the data of the page. Only the figures of the result: the paths in it are those of one machine."""
-    games = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
-    return {"command": shlex.join(plan.command), "referee": engine_text(plan.referee[0], games),
+    names = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
+    with Replayer([*plan.referee, "--hash", "4"]) as replayer:
+        matchups = [matchup_data(tally, plan, replayer) for tally in tallies]
+    return {"command": shlex.join(plan.command), "referee": engine_text(plan.referee[0], names),
             "result": {name: result[name] for name in ("results", "ratings") if name in result},
-            "meanings": verdicts.MEANINGS, "matchups": [matchup_data(tally, plan) for tally in tallies]}
+            "meanings": verdicts.MEANINGS, "matchups": matchups}
 
 
 def page_of(data):
     """Returns the text of the page."""
-    # A game's text could close the element that holds it.
-    encoded = json.dumps(rounded(data), separators=(",", ":")).replace("<", "\\u003c")
     matchups = data["matchups"]
     title = matchups[0]["text"] if len(matchups) == 1 else f"{len(matchups)} matches"
-    pages = Environment(loader=FileSystemLoader(PAGE), autoescape=True, keep_trailing_newline=True)
-    return pages.get_template("template.html").render(
-        title=title, data=Markup(encoded), style=Markup((PAGE / "style.css").read_text(encoding="utf-8")),
-        script=Markup("\n".join((PAGE / name).read_text(encoding="utf-8") for name in SCRIPTS)))
+    return render(PAGE, data, title=title)
 
 
-def matchup_data(tally, plan):
+def matchup_data(tally, plan, replayer):
     """Content of the page for one matchup, beside its figures in result.json."""
-    return {"names": tally.matchup.names, "text": tally.matchup.text(), "cooperative": tally.matchup.cooperative,
-            "progress": [] if tally.matchup.cooperative else progress(tally, plan),
-            "openings": [] if tally.matchup.cooperative else by_opening(tally),
-            "times": times(tally), "games": games(tally, plan.report_games)}
+    cooperative = tally.matchup.cooperative
+    found = {"names": tally.matchup.names, "text": tally.matchup.text(), "cooperative": cooperative,
+             "progress": [] if cooperative else progress(tally, plan),
+             "openings": [] if cooperative else by_opening(tally), "times": times(tally)}
+    chosen = chosen_games(tally, plan.report_games)
+    rates = None if cooperative else rates_of(plan.referee[0], tally.matchup.setting, chosen)
+    return found | games(tally, chosen, Values(tally.matchup, rates), replayer)
 
 
 def progress(tally, plan):
@@ -97,10 +94,32 @@ def time_figures(values):
             "largest": ordered[-1], "bins": bins}
 
 
-def games(tally, most):
+def chosen_games(tally, most):
     """The games to replay: first those that an engine lost by a failure, then from the beginning."""
     chosen = sorted(tally.records, key=lambda record: record["failed"] is None)[:most]
-    chosen.sort(key=lambda record: (record["pair"], record["game"]))
-    kept = ("pair", "game", "black", "white", "opening", "opening_moves", "start", "turns", "result", "winner",
-            "verdict", "detail", "last_lines", "failed", "board", "sgf")
-    return [{key: record[key] for key in kept} for record in chosen]
+    return sorted(chosen, key=lambda record: (record["pair"], record["game"]))
+
+
+KEPT = ("pair", "game", "black", "white", "opening", "result", "winner", "verdict", "detail", "last_lines", "failed",
+        "sgf")
+
+
+def games(tally, chosen, values, replayer):
+    """The layout of the board with its pieces, and the games with their turns (color, text, milliseconds, value, depth,
+    nodes) and states. The boards come from the referee, by playing the records again: so it is the same for games of
+    an earlier run. A referee without boards leaves them out."""
+    if chosen:
+        replayer.set_up(tally.matchup.setting)
+    boards = replayer.boards if chosen else None
+    found = [game_data(record, values, replayer) for record in chosen]
+    return {"layout": boards and boards.layout, "pieces": boards and boards.pieces, "games": found}
+
+
+def game_data(record, values, replayer):
+    turns = [[color, text, milliseconds, values.shown(record, turn), *turn[5:]]
+             for turn in record["turns"] for color, text, milliseconds in [turn[:3]]]
+    states, record_text = None, None
+    if replayer.boards:
+        moves = [turn[:2] for turn in turns]
+        states, record_text = replayer.replay(record["opening_moves"], record["start"], moves)
+    return {key: record[key] for key in KEPT} | {"turns": turns, "states": states, "record": record_text}

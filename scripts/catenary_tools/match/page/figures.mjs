@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Tables of figures.
+// Tables and graphs of a match.
+
+import {barsOf, histogramChart, lineChart} from "../../pages/charts.mjs";
+import {figure, html, scrolling, table} from "../../pages/dom.mjs";
+
+const FIRST = "var(--accent)";
+const SECOND = "var(--second)";
 
 function number(value, digits = 1) {
   return value === null || value === undefined ? "–" : value.toFixed(digits);
@@ -7,34 +13,6 @@ function number(value, digits = 1) {
 
 function signed(value, digits = 1) {
   return value === null || value === undefined ? "–" : (value > 0 ? "+" : "") + value.toFixed(digits);
-}
-
-function table(caption, head, rows) {
-  const node = document.createElement("table");
-  if (caption) node.createCaption().textContent = caption;
-  const top = node.createTHead().insertRow();
-  for (const text of head) {
-    const cell = document.createElement("th");
-    cell.textContent = text;
-    top.append(cell);
-  }
-  const body = node.createTBody();
-  for (const row of rows) {
-    const line = body.insertRow();
-    for (const value of row) {
-      const cell = line.insertCell();
-      cell.textContent = value;
-      if (head[0] !== "" || row.length > 2) cell.className = /^[-+–0-9.%]+$/.test(String(value)) ? "number" : "";
-    }
-  }
-  return node;
-}
-
-function panel(...children) {
-  const node = document.createElement("div");
-  node.className = "panel";
-  node.append(...children);
-  return node;
 }
 
 function meanText(estimate, digits = 2) {
@@ -47,9 +25,10 @@ function meanWithTest(estimate) {
   return meanText(estimate) + (estimate && estimate.p_value !== null ? `, p = ${estimate.p_value.toPrecision(2)}` : "");
 }
 
+// As in `statistics/text.py`: below so many pairs the interval is wider than any difference of interest.
 const FEWEST_FOR_ELO = 5;
 
-/** A few results allow any Elo, and that of a clean score is infinite. */
+/// A few results allow any Elo, and that of a clean score is infinite.
 function eloText(estimate) {
   if (!estimate) return "–";
   if (estimate.number < FEWEST_FOR_ELO) return "too few games for Elo";
@@ -96,22 +75,22 @@ function cooperativeRows(entry) {
   return rows;
 }
 
-function figuresTable(entry) {
+export function figuresTable(entry) {
   const rows = entry.totals ? cooperativeRows(entry) : competitiveRows(entry);
-  rows.push(["turns per game", meanText(entry.lengths, 1)]);
+  rows.push(["turns per game [95%]", meanText(entry.lengths, 1)]);
   return table("", ["", ""], rows);
 }
 
-function ratingsTable(ratings) {
-  return table("", ["player", "Elo", "±95%", "score", "games"],
-    ratings.map((r) => [r.name, signed(r.elo), number(r.error), r.score, r.games]));
+export function ratingsTable(ratings) {
+  return table("Bradley-Terry ratings", ["player", "Elo", "±95%", "score", "games"],
+    ratings.map((r) => [r.name, signed(r.elo), number(r.error), String(r.score), String(r.games)]));
 }
 
 function verdictTable(entry, meanings) {
   const rows = Object.entries(entry.verdicts).map(([verdict, count]) => {
     const losers = Object.entries(entry.failures).filter(([, by]) => by[verdict])
       .map(([name, by]) => `${name}: ${by[verdict]}`).join(", ");
-    return [verdict, count, losers, meanings[verdict]];
+    return [verdict, String(count), losers || "–", meanings[verdict]];
   });
   return table("Verdicts", ["verdict", "games", "lost by", "meaning"], rows);
 }
@@ -119,17 +98,72 @@ function verdictTable(entry, meanings) {
 function colorTable(entry) {
   const name = entry.players[0];
   const total = (of) => of[0] + of[1] + of[2];
-  const rows = Object.entries(entry.colors).map(([color, of]) => [`${name} with ${color}`, ...of,
+  const rows = Object.entries(entry.colors).map(([color, of]) => [`${name} with ${color}`, ...of.map(String),
     total(of) ? `${number(100 * (of[0] + of[1] / 2) / total(of))}%` : "–"]);
-  return table("By colour", ["", "wins", "draws", "losses", "score"], rows);
-}
-
-function openingTable(openings) {
-  return table("By opening", ["opening", "score", "games"], openings);
+  return table("By colour", ["player", "wins", "draws", "losses", "score"], rows);
 }
 
 function timeTable(times) {
   const rows = Object.entries(times).filter(([, t]) => t).map(([name, t]) =>
-    [name, t.turns, number(t.mean), number(t.median), number(t.largest)]);
+    [name, String(t.turns), number(t.mean), number(t.median), number(t.largest)]);
   return table("Milliseconds per turn", ["player", "turns", "mean", "median", "largest"], rows);
+}
+
+export function detailPanels(matchup, entry, meanings) {
+  const panels = [scrolling("Verdicts", verdictTable(entry, meanings)),
+                  scrolling("Milliseconds per turn", timeTable(matchup.times))];
+  if (matchup.cooperative) return panels;
+  const openings = table("By opening", ["opening", "score", "games"],
+    matchup.openings.map(([name, score, games]) => [name, String(score), String(games)]));
+  return [...panels, scrolling("By colour", colorTable(entry)), scrolling("By opening", openings)];
+}
+
+function competitiveGraphs(matchup, entry) {
+  const points = matchup.progress;
+  if (points.length < 2) return [];
+  const name = entry.players[0];
+  const ofColumn = (column) => [{color: FIRST, points: points.map((p) => [p[0], p[column]])}];
+  const graphs = [
+    figure(`Score of ${name} over the pairs`,
+      lineChart("Score over the pairs", ["pairs", "score in %"], {levels: [50],
+        lines: [{color: FIRST, points: points.map((p) => [p[0], 100 * p[1]])}]}, [0, 100])),
+    figure(`Elo of ${name} over the pairs, with its 95% interval`,
+      lineChart("Elo over the pairs", ["pairs", "Elo"], {levels: [0], lines: ofColumn(2),
+        band: points.map((p) => [p[0], p[3], p[4]])})),
+  ];
+  if (entry.sprt)
+    graphs.push(figure("Log-likelihood ratio between its two bounds",
+      lineChart("Log-likelihood ratio", ["pairs", "LLR"], {lines: ofColumn(5),
+        levels: [entry.sprt.lower, entry.sprt.upper]})));
+  return graphs;
+}
+
+function cooperativeGraphs(matchup) {
+  const paints = [{color: FIRST}, {color: SECOND, dash: "5 3"}];
+  const lines = matchup.names.map((_, which) => ({...paints[which % 2],
+    points: matchup.games.filter((game) => game.game === which).map((game) => [game.pair + 1, Number(game.result)])}));
+  if (lines[0].points.length < 2) return [];
+  const teams = matchup.names.map((name, i) => `${name} ${i ? "dashed" : "solid"}`);
+  const caption = `Total of each game: ${teams.join(", ")}`;
+  return [figure(caption, lineChart("Totals", ["pair", "total"], {lines}))];
+}
+
+function timeBars({bins, largest}) {
+  const width = (largest || 1) / bins.length;
+  return bins.map((count, i) => ({from: i * width, to: (i + 1) * width, count}));
+}
+
+export function graphsOf(matchup, entry) {
+  const graphs = matchup.cooperative ? cooperativeGraphs(matchup) : competitiveGraphs(matchup, entry);
+  if (entry.list.length)
+    graphs.push(figure("Lengths of the games",
+      histogramChart("Lengths of the games", ["turns", "games"], barsOf(entry.list.map((game) => game.turns)))));
+  Object.entries(matchup.times).filter(([, times]) => times).forEach(([name, times], which) => graphs.push(
+    figure(`Time of ${name} for its turns`, histogramChart(`Time of ${name}`, ["milliseconds", "turns"],
+      timeBars(times), which ? SECOND : FIRST))));
+  return graphs;
+}
+
+export function heading(text) {
+  return html("h2", {}, text);
 }

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Charts with axes, ticks and units: lines with bands, bars, and points with error bars.
+
+import {svg} from "./dom.mjs";
+
+const WIDTH = 400;
+const HEIGHT = 210;
+const SIDES = {left: 48, right: 12, top: 12, bottom: 40};
+
+export function tidy(value) {
+  return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString("en") : String(Number(value.toPrecision(3)));
+}
+
+/// Round numbers that cover a range, about `count` of them.
+export function ticksOf(low, high, count = 5) {
+  const span = high - low || 1;
+  const power = 10 ** Math.floor(Math.log10(span / count));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((value) => span / value <= count + 0.5);
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({length: Math.max(0, last - first) + 1}, (_, i) => Number(((first + i) * step).toPrecision(12)));
+}
+
+/// Ticks at whole numbers only.
+export function wholeTicks(low, high, count = 5) {
+  return ticksOf(low, high, count).filter(Number.isInteger).map((tick) => [tick, tidy(tick)]);
+}
+
+function scaleOf(low, high, from, to) {
+  const span = high - low || 1;
+  return (value) => from + (Math.min(high, Math.max(low, value)) - low) / span * (to - from);
+}
+
+function write(x, y, anchor, text, extra = {}) {
+  return svg("text", {x, y, "text-anchor": anchor, class: "soft", ...extra}, text);
+}
+
+/// An empty chart. `x` and `y` have `low`, `high`, `label`, and `ticks` as [value, text] where they are not numbers.
+export function chart(title, x, y, {width = WIDTH, height = HEIGHT, left = SIDES.left} = {}) {
+  const sides = {...SIDES, left};
+  const toX = scaleOf(x.low, x.high, sides.left, width - sides.right);
+  const toY = scaleOf(y.low, y.high, height - sides.bottom, sides.top);
+  const node = svg("svg", {class: "chart", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title});
+  const floor = height - sides.bottom;
+  for (const [value, text] of y.ticks ?? ticksOf(y.low, y.high).map((tick) => [tick, tidy(tick)]))
+    node.append(svg("line", {class: "grid", x1: sides.left, x2: width - sides.right, y1: toY(value), y2: toY(value)}),
+                write(sides.left - 5, toY(value) + 4, "end", text));
+  for (const [value, text] of x.ticks ?? ticksOf(x.low, x.high).map((tick) => [tick, tidy(tick)]))
+    node.append(svg("line", {class: "axis", x1: toX(value), x2: toX(value), y1: floor, y2: floor + 4}),
+                write(toX(value), floor + 16, "middle", text));
+  node.append(svg("path", {class: "axis", d: `M${sides.left} ${sides.top}V${floor}H${width - sides.right}`}));
+  node.append(write((sides.left + width - sides.right) / 2, height - 6, "middle", x.label ?? ""));
+  if (y.label) {
+    const middle = (sides.top + floor) / 2;
+    node.append(write(12, middle, "middle", y.label, {transform: `rotate(-90 12 ${middle})`}));
+  }
+  return {node, x: toX, y: toY, floor, sides, width};
+}
+
+function path(points, {x, y}) {
+  return points.map(([px, py], i) => `${i ? "L" : "M"}${x(px).toFixed(1)} ${y(py).toFixed(1)}`).join("");
+}
+
+/// Lines [{points, color, dash}], a band [[x, low, high]] and level lines into a chart.
+export function drawLines(into, {lines = [], band = [], levels = []}) {
+  if (band.length) {
+    const around = [...band.map((b) => [b[0], b[2]]), ...[...band].reverse().map((b) => [b[0], b[1]])];
+    into.node.append(svg("path", {d: path(around, into) + "Z", fill: "var(--accent-soft)"}));
+  }
+  for (const level of levels)
+    into.node.append(svg("line", {x1: into.sides.left, x2: into.width - into.sides.right, y1: into.y(level),
+                                  y2: into.y(level), stroke: "var(--soft)", "stroke-dasharray": "4 3"}));
+  for (const {points, color, dash} of lines)
+    into.node.append(svg("path", {d: path(points, into), fill: "none", stroke: color, "stroke-width": 1.8,
+                                  "stroke-dasharray": dash}));
+}
+
+/// A chart of lines in the range of all its points.
+export function lineChart(title, labels, content, range = null) {
+  const points = [...(content.lines ?? []).flatMap((line) => line.points),
+                  ...(content.band ?? []).flatMap((b) => [[b[0], b[1]], [b[0], b[2]]])];
+  const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+  const all = range ?? [Math.min(...ys, ...(content.levels ?? [])), Math.max(...ys, ...(content.levels ?? []))];
+  const into = chart(title, {low: Math.min(...xs), high: Math.max(...xs), label: labels[0]},
+                     {low: all[0], high: all[1], label: labels[1]});
+  drawLines(into, content);
+  return into.node;
+}
+
+/// Bars [{from, to, count}] of a histogram, drawn to scale.
+export function histogramChart(title, labels, bars, color = "var(--accent)") {
+  const top = Math.max(1, ...bars.map((bar) => bar.count));
+  const ends = {low: bars[0].from, high: bars.at(-1).to};
+  const into = chart(title, {...ends, label: labels[0], ticks: wholeTicks(ends.low, ends.high, 6)},
+                     {low: 0, high: top, label: labels[1], ticks: wholeTicks(0, top)});
+  for (const {from, to, count} of bars.filter((bar) => bar.count)) {
+    const [left, right] = [into.x(from), into.x(to)];
+    into.node.append(svg("rect", {x: left + 0.5, y: into.y(count), width: Math.max(1, right - left - 1),
+                                  height: into.y(0) - into.y(count), fill: color},
+                         svg("title", {}, `${tidy(from)} to ${tidy(to)}: ${count}`)));
+  }
+  return into.node;
+}
+
+/// At most `most` bars, each of the same number of whole (or half) units, over a range that holds the values.
+export function barsOf(values, most = 20, [low, high] = rangeOf(values)) {
+  const unit = values.every(Number.isInteger) ? 1 : 0.5;
+  const width = unit * Math.ceil((high - low + unit) / unit / most);
+  const count = Math.floor((high - low) / width) + 1;
+  const bars = Array.from({length: count}, (_, i) => ({from: low + i * width, to: low + (i + 1) * width, count: 0}));
+  for (const value of values) bars[Math.floor((value - low) / width)].count++;
+  return bars;
+}
+
+export function rangeOf(values) {
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/// Intervals [{name, value, low, high}] one above the other, a row each.
+export function intervalChart(title, label, rows, {level, range} = {}) {
+  const ends = rows.flatMap((row) => [row.value, row.low, row.high]).filter((value) => value !== null);
+  const [low, high] = range ?? rangeOf(level === undefined ? ends : [...ends, level]);
+  const room = (high - low || Math.abs(high) || 1) * 0.06;
+  const height = 64 + 30 * rows.length;
+  const left = Math.min(190, 16 + 6.2 * Math.max(...rows.map((row) => row.name.length)));
+  const into = chart(title, {low: range ? low : low - room, high: range ? high : high + room, label},
+                     {low: -rows.length + 0.5, high: 0.5, ticks: rows.map((row, i) => [-i, row.name])}, {height, left});
+  if (level !== undefined)
+    into.node.append(svg("line", {x1: into.x(level), x2: into.x(level), y1: into.sides.top, y2: into.floor,
+                                  stroke: "var(--soft)", "stroke-dasharray": "4 3"}));
+  rows.forEach((row, i) => {
+    const y = into.y(-i);
+    if (row.low !== null) {
+      const [from, to] = [into.x(row.low), into.x(row.high)];
+      into.node.append(svg("path", {d: `M${from} ${y}H${to}M${from} ${y - 5}v10M${to} ${y - 5}v10`, fill: "none",
+                                    stroke: "var(--accent)", "stroke-width": 1.6}));
+    }
+    if (row.value !== null)
+      into.node.append(svg("circle", {cx: into.x(row.value), cy: y, r: 4, fill: "var(--accent)"},
+                           svg("title", {}, row.text)));
+  });
+  return into.node;
+}
+
+/// Points with error bars [{x, value, low, high, text}], in a chart.
+export function drawErrors(into, points, color = "var(--accent)") {
+  for (const {x, value, low, high, text} of points) {
+    const at = into.x(x);
+    if (low !== null && high !== null) {
+      const ends = [low, high].map(into.y);
+      into.node.append(svg("path", {d: `M${at} ${ends[0]}V${ends[1]}M${at - 5} ${ends[0]}h10M${at - 5} ${ends[1]}h10`,
+                                    stroke: color, "stroke-width": 1.6, fill: "none"}));
+    }
+    if (value !== null)
+      into.node.append(svg("circle", {cx: at, cy: into.y(value), r: 4, fill: color}, svg("title", {}, text)));
+  }
+}

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""Boards of played games for pages: what the engine says of each position, as the change since the one before."""
+
+import json
+
+from ..gtp.client import Engine
+
+COMMANDS = ("board_layout", "board_state")
+# What the page does not draw, or gets from the other fields.
+LEFT_OUT = {"v", "ply", "key", "turn", "pieces", "labels", "marks", "legal", "status", "over", "chance"}
+
+
+class Boards:
+    """The engine's boards of one setting, from its answers. `layout` is that of the board, `pieces` are all that
+    occur."""
+
+    def __init__(self, layout):
+        self.layout = json.loads(layout)
+        self._cells = {cell["id"]: index for index, cell in enumerate(self.layout["cells"])}
+        self.pieces = []
+        self._before = {}
+
+    def start(self):
+        """Begins with another game."""
+        self._before = {}
+
+    def state(self, answer):
+        """Returns a position: `b` has cells and pieces in turn, as indices (-1: empty), where something has changed;
+        `m` the marks, `l` the labels, `s` the status, `t` the side to move, `x` what else there is."""
+        state = json.loads(answer)
+        now = {self._cells[piece.pop("cell")]: self._piece(piece) for piece in state["pieces"]}
+        changed = [value for cell in sorted(now.keys() | self._before.keys())
+                   if now.get(cell) != self._before.get(cell) for value in (cell, now.get(cell, -1))]
+        self._before = now
+        letters = {cell for cell, piece in now.items() if self.pieces[piece]["glyph"] != "stone"}
+        labels = [[self._cells[label["cell"]], label["text"]] for label in state["labels"]]
+        found = {"b": changed, "m": [self._mark(mark) for mark in state["marks"]],
+                 # The letter of a piece is not said twice.
+                 "l": [label for label in labels if label[0] not in letters],
+                 "s": state["status"], "t": state["turn"]["mover"],
+                 "x": {key: value for key, value in state.items() if key not in LEFT_OUT and value}}
+        return {key: value for key, value in found.items() if value}
+
+    def _piece(self, piece):
+        if piece not in self.pieces:
+            self.pieces.append(piece)
+        return self.pieces.index(piece)
+
+    def _mark(self, mark):
+        return [mark["kind"], [self._cells[cell] for cell in mark["cells"]], mark["text"]]
+
+
+class Replayer:
+    """Plays recorded games again on an engine, for the time of a `with`. `boards` is None where it has no boards."""
+
+    def __init__(self, command):
+        self._engine = Engine(command)
+        self._setting = None
+        self.boards = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *details):
+        self._engine.close()
+
+    def set_up(self, setting):
+        """Begins with games of a setting; the dice are rolled by hand where there are any."""
+        ask = self._engine.ask
+        for command in setting.commands():
+            ask(command)
+        self.boards = None
+        if all(ask(f"known_command {command}") == "true" for command in COMMANDS):
+            if " dice " in ask("game_param"):
+                ask("game_param dice manual")
+            self.boards = Boards(ask("board_layout"))
+
+    def replay(self, opening, start, moves):
+        """Plays a game; `opening` and `moves` are lists of (color, text), `start` is the position after the opening,
+        which may be a position only. Returns the states from there on, and the game as SGF text."""
+        ask = self._engine.ask
+        self.boards.start()
+        ask("clear_board")
+        for color, text in opening:
+            ask(f"play {color} {text}")
+        if ask("position") != start:
+            ask(f"position {start}")
+        states = [self.boards.state(ask("board_state"))]
+        for color, text in moves:
+            ask(f"play {color} {text}")
+            states.append(self.boards.state(ask("board_state")))
+        return states, ask("printsgf")
