@@ -4,6 +4,7 @@
 and what needs no play equals what the scripts write. CATENARY_LONG=1 also runs the command of each report and compares
 all but times. Usage: reports_test.py PROGRAM"""
 
+import contextlib
 import csv
 import html
 import json
@@ -19,6 +20,7 @@ import unittest
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
+from catenary_tools.gtp.client import Engine  # noqa: E402
 from catenary_tools.match.html import page_of  # noqa: E402
 
 PROGRAM = ""
@@ -28,7 +30,8 @@ SIGNATURE = re.compile(r"Catenary [\d.]+, bench signature (\d+) \((\w+)\)")
 DATA = re.compile(r'(?<=id="data">).*?(?=</script>)')
 # Options that make a report small, without an effect on its words.
 SMALL = ("--random-games", "4", "--engine-games", "4", "--map-depth", "1", "--ladder-rungs", "1", "--ladder-games", "2",
-         "--nodes", "10", "--ladder-nodes", "10")
+         "--nodes", "10", "--ladder-nodes", "10", "--surveyed", "4", "--survey-games", "1", "--fresh-games", "1",
+         "--survey-nodes", "1")
 
 
 def text_of(path):
@@ -91,11 +94,13 @@ def data_without_times(text):
 
 
 def words_of(text):
-    """Style, headings, paragraphs, heads of tables and names of rows of a designer report; the words without numbers
-    and commands."""
-    style = re.search("<style>.*?</style>", text, re.S)[0]
-    words = re.findall(r"<h2>.*?</h2>|<p\b.*?</p>|<th>.*?</th>|<tr><td>[a-z].*?</td>", text, re.S)
-    return [style, *(re.sub(r"<code>.*?</code>|\b\d[\d.,]*", "N", found) for found in words)]
+    """Style, scripts, headings, paragraphs outside the summary, captions, and heads of columns and rows of figures of a
+    designer report; the words without numbers and commands."""
+    around = [re.search(pattern, text, re.S)[0] for pattern in ("<style>.*?</style>", "<script>.*?</script>")]
+    text = re.sub('<section id="summary">.*?</section>', "", text, flags=re.S)
+    text = re.sub('<caption>Most uneven.*?</table>', "", text, flags=re.S)
+    words = re.findall(r"<h[12]>.*?</h[12]>|<p\b.*?</p>|<caption>.*?</caption>|<th [^>]*>[a-z].*?</th>", text, re.S)
+    return [*around, *(re.sub(r"<code>.*?</code>|\b\d[\d.,]*", "N", found) for found in words)]
 
 
 class Reports(unittest.TestCase):
@@ -125,6 +130,13 @@ class Reports(unittest.TestCase):
     def test_page_around_the_data_of_the_sample(self):
         text = text_of(SAMPLE)
         self.assertTrue(text == page_of(data_of(text)), self.remade_by(SAMPLE))
+
+    def test_the_default_player_of_the_sample_is_what_the_manual_says(self):
+        with contextlib.closing(Engine([PROGRAM])) as engine:
+            searcher = engine.ask("engine_param searcher")
+        entry, = data_of(text_of(SAMPLE))["result"]["results"]
+        self.assertEqual(entry["players"], [searcher, "uct"])
+        self.assertIn(f"match of the default player, `{searcher}`", text_of(ROOT / "docs" / "match.md"))
 
     @unittest.skipUnless(os.environ.get("CATENARY_LONG"), "takes minutes; CATENARY_LONG=1 runs it")
     def test_commands_of_designer_reports_make_them(self):

@@ -1,84 +1,144 @@
 # SPDX-License-Identifier: MIT
-"""Figures of many games, each as a name and a text."""
+"""Figures of many games with their intervals, and how they differ between variants."""
 
-import math
 import statistics
-from collections import Counter
+from dataclasses import dataclass
+from typing import Callable
 
-from ..statistics.samples import mean_estimate
+from ..statistics.elo import score_interval
+from ..statistics.samples import Interval, difference_of_intervals, difference_of_means, mean_interval, share_interval
 
-
-def _mean(values, digits=1):
-    values = list(values)
-    if not values:
-        return "-"
-    estimate = mean_estimate(values)
-    text = f"{estimate.mean:.{digits}f}"
-    return text if estimate.low is None else f"{text} [{estimate.low:.{digits}f}, {estimate.high:.{digits}f}]"
+SCORES = (0.0, 0.5, 1.0)
+# A chance further than this from even is a lead; a winner who was behind by more than this has come back.
+LEAD = 0.05
+BEHIND = 0.3
 
 
-def _share(hits):
-    hits = list(hits)
-    if not hits:
-        return "-"
-    estimate = mean_estimate([100.0 * hit for hit in hits])
-    if estimate.low is None:
-        return f"{estimate.mean:.1f}%"
-    return f"{estimate.mean:.1f}% [{max(0.0, estimate.low):.1f}, {min(100.0, estimate.high):.1f}]"
+@dataclass(frozen=True)
+class Figure:
+    """A figure of games. `kind` is mean, share or score; `of` returns the numbers, truth values or scores behind it.
+    `more` and `less` are what a variant with more or less of it has."""
+
+    name: str
+    kind: str
+    of: Callable
+    more: str
+    less: str
+    digits: int = 1
+    of_random_play: bool = True
+
+    @property
+    def factor(self):
+        return 1 if self.kind == "mean" else 100
+
+    def interval(self, games):
+        """None where there is nothing to count."""
+        values = list(self.of(games))
+        if not values:
+            return None
+        if self.kind == "share":
+            return share_interval(values)
+        if self.kind == "score":
+            counts = [values.count(score) for score in SCORES]
+            return Interval(statistics.fmean(values), *score_interval(counts, SCORES))
+        return mean_interval(values)
+
+    def difference(self, games, base):
+        """Of two lists of games, None where it is unknown."""
+        if self.kind == "mean":
+            return difference_of_means(list(self.of(games)), list(self.of(base)))
+        first, second = self.interval(games), self.interval(base)
+        return first and second and difference_of_intervals(first, second)
+
+    def text(self, interval, sign=""):
+        if interval is None:
+            return "–"
+        unit = "%" if self.factor == 100 else ""
+        written = f"{self.factor * interval.value:{sign}.{self.digits}f}{unit}"
+        if interval.low is None:
+            return written
+        low, high = (f"{self.factor * end:{sign}.{self.digits}f}" for end in (interval.low, interval.high))
+        return f"{written} [{low}, {high}]"
 
 
-def signs(leads):
-    """The player ahead after each turn, without the turns after which nobody is."""
-    return [lead > 0 for lead in leads if lead != 0]
+def chances(game):
+    """Black's chances after the turns that were searched."""
+    return [chance for _, _, chance in game.plays if chance is not None]
+
+
+def _of_winner(game):
+    """The winner's chances, without those of a game without a winner."""
+    if game.winner not in ("black", "white"):
+        return []
+    return [chance if game.winner == "black" else 1 - chance for chance in chances(game)]
 
 
 def lead_changes(game):
-    ahead = signs(game.leads)
+    ahead = [chance > 0.5 for chance in chances(game) if abs(chance - 0.5) > LEAD]
     return sum(before != after for before, after in zip(ahead, ahead[1:]))
 
 
 def decided_at(game):
     """The share of the turns after which the later winner stayed ahead, 0 to 1."""
-    last_behind = 0
-    for turn, lead in enumerate(game.leads, 1):
-        if lead != 0 and (lead > 0) != (game.winner == "black"):
-            last_behind = turn
-    return last_behind / game.turns
+    behind = [turn for turn, (_, _, chance) in enumerate(game.plays, 1)
+              if chance is not None and (chance if game.winner == "black" else 1 - chance) <= 0.5]
+    return max(behind, default=0) / len(game.plays)
 
 
-def competitive(games, first):
-    ended = [game for game in games if game.winner]
-    won = [game for game in ended if game.winner != "draw"]
-    margins = [game.points for game in won if game.points is not None]
-    return [("games", str(len(games))),
-            (f"score of {first}, who moves first",
-             _share((game.winner == first) + 0.5 * (game.winner == "draw") for game in ended)),
-            ("draws", _share(game.winner == "draw" for game in ended)),
-            ("stopped at the turn limit", str(len(games) - len(ended))),
-            ("turns per game", _mean(game.turns for game in games)),
-            ("moves per game", _mean(game.moves for game in games)),
-            ("legal moves at the start of a turn", _mean((statistics.mean(game.branching) for game in games))),
-            ("winning margin", _mean(margins)),
-            ("wins by the smallest margin", _share(margin == min(margins) for margin in margins)),
-            ("lead changes per game", _mean(lead_changes(game) for game in games)),
-            ("decided after this share of the turns", _share(decided_at(game) for game in won))]
+def _won(games):
+    return [game for game in games if game.winner in ("black", "white")]
 
 
-def cooperative(games):
-    totals = [game.points for game in games if game.points is not None]
-    spread = f"{min(totals):.0f} to {max(totals):.0f}" if totals else "-"
-    return [("games", str(len(games))), ("total", _mean(totals, 0)), ("range of totals", spread),
-            ("moves of both players per game", _mean(game.moves for game in games)),
-            ("legal moves at the start of a turn", _mean((statistics.mean(game.branching) for game in games)))]
+def _margins(games):
+    return [game.points for game in _won(games) if game.points is not None]
 
 
-def histogram(values, bars=12):
-    """Pairs of a label and a count: at most `bars` of equal width without a gap, the label is where each begins. Values
-    are whole or end in a half."""
-    if not values:
-        return []
-    unit = 1 if all(value == int(value) for value in values) else 0.5
-    low = min(values)
-    width = unit * math.ceil((max(values) - low + unit) / unit / bars)
-    counts = Counter(int((value - low) / width) for value in values)
-    return [(f"{low + bar * width:g}", counts[bar]) for bar in range(max(counts) + 1)]
+def competitive(first):
+    """The figures of a game between opponents; `first` is the color that begins."""
+    return (
+        Figure("score of the first player", "score",
+               lambda games: [0.5 if game.winner == "draw" else float(game.winner == first)
+                              for game in games if game.winner], "more for the first player",
+               "less for the first player"),
+        Figure("draws", "share", lambda games: [game.winner == "draw" for game in games if game.winner],
+               "more draws", "fewer draws"),
+        Figure("turns per game", "mean", lambda games: [game.turns for game in games], "longer games",
+               "shorter games"),
+        Figure("moves per game", "mean", lambda games: [game.moves for game in games], "more moves in a game",
+               "fewer moves in a game"),
+        Figure("legal moves at the start of a turn", "mean",
+               lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice"),
+        Figure("winning margin", "mean", _margins, "larger margins", "smaller margins"),
+        Figure("wins by the smallest margin", "share",
+               lambda games: [margin == min(_margins(games)) for margin in _margins(games)],
+               "more wins by the smallest margin", "fewer wins by the smallest margin"),
+        Figure("lead changes per game", "mean", lambda games: [lead_changes(game) for game in games if chances(game)],
+               "more changes of the lead", "fewer changes of the lead", 2, False),
+        Figure("lowest chance of the later winner, in %", "mean",
+               lambda games: [100 * min(_of_winner(game)) for game in games if _of_winner(game)],
+               "less drama (the winner is less far behind)", "more drama (the winner is further behind)", 1, False),
+        Figure("comebacks", "share",
+               lambda games: [min(_of_winner(game)) < BEHIND for game in games if _of_winner(game)],
+               "more comebacks", "fewer comebacks", 1, False),
+        Figure("turns after which the winner stays ahead, in %", "mean",
+               lambda games: [100 * decided_at(game) for game in _won(games) if chances(game)],
+               "later decisions", "earlier decisions", 1, False),
+    )
+
+
+def _totals(games):
+    return [game.points for game in games if game.points is not None]
+
+
+def cooperative(_first):
+    """The figures of a game for a common total."""
+    return (
+        Figure("total", "mean", _totals, "higher totals", "lower totals", 0),
+        Figure("distance of totals from their mean", "mean",
+               lambda games: [abs(total - statistics.fmean(_totals(games))) for total in _totals(games)],
+               "totals that differ more", "totals that differ less", 0),
+        Figure("turns of both players per game", "mean", lambda games: [game.turns for game in games],
+               "longer games", "shorter games"),
+        Figure("legal moves at the start of a turn", "mean",
+               lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice"),
+    )

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The skill ladder: what twice as many nodes are worth, by matches."""
 
-import dataclasses
+import math
 from dataclasses import dataclass
 
 from ..play.clock import TimeControl
@@ -9,28 +9,44 @@ from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook
 from ..play.pairs import EngineSpec, Matchup, Player, Slot, default_concurrency, run_slots
 from ..play.seats import Timeouts
-from ..records.results import rounded
 from ..statistics import elo
-from ..statistics.samples import mean_estimate
-from ..statistics.text import elo_text, mean_text
+from ..statistics.samples import Interval, mean_interval
 
 CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
+# A clean score is worth infinitely much; so much is drawn and added.
+MOST_ELO = 800
 
 
 @dataclass(frozen=True)
 class Rung:
-    """Twice `nodes` against `nodes`. `elo` is None in cooperative games."""
+    """Twice `nodes` against `nodes`: the gain in Elo, or in the total of a cooperative game on the same dice."""
 
     nodes: int
     games: int
-    text: str
-    elo: float | None
+    gain: Interval
+
+
+@dataclass(frozen=True)
+class Ladder:
+    unit: str
+    rungs: list
+
+    @property
+    def gain(self):
+        """The gains of all rungs together, with the errors of independent matches; None without rungs."""
+        if not self.rungs or any(rung.gain.low is None for rung in self.rungs):
+            return None
+        gains = [rung.gain for rung in self.rungs]
+        total = sum(gain.value for gain in gains)
+        return Interval(total, total - math.hypot(*(gain.value - gain.low for gain in gains)),
+                        total + math.hypot(*(gain.high - gain.value for gain in gains)))
 
 
 async def climb(setting, program, cooperative, options):
     """Plays each rung with twice the nodes of the one below."""
-    return [await play_rung(setting, program, cooperative, options.ladder_nodes * 2 ** rung, options)
-            for rung in range(options.ladder_rungs)]
+    rungs = [await play_rung(setting, program, cooperative, options.ladder_nodes * 2 ** rung, options)
+             for rung in range(options.ladder_rungs)]
+    return Ladder("points" if cooperative else "Elo", rungs)
 
 
 async def play_rung(setting, program, cooperative, nodes, options):
@@ -41,18 +57,13 @@ async def play_rung(setting, program, cooperative, nodes, options):
     matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative)
     played = await play_matchup(matchup, program, options.seed)
     if cooperative:
-        totals = [mean_text(_fields(mean_estimate([records[team].margin for records in played])), 0)
-                  for team in range(2)]
-        return Rung(nodes, 2 * pairs, f"more {totals[0]}, less {totals[1]}", None)
+        return Rung(nodes, 2 * pairs, mean_interval([more.margin - less.margin for more, less in played]))
     counts = [0] * len(elo.PENTANOMIAL_SCORES)
     for records in played:
         counts[int(2 * sum(matchup.score_of_first(game, record.winner) for game, record in enumerate(records)))] += 1
-    estimate = _fields(elo.estimate(counts, elo.PENTANOMIAL_SCORES))
-    return Rung(nodes, 2 * pairs, elo_text(estimate), estimate["elo"])
-
-
-def _fields(estimate):
-    return rounded(dataclasses.asdict(estimate))
+    estimate = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
+    ends = (max(-MOST_ELO, min(MOST_ELO, value)) for value in (estimate.elo, estimate.elo_low, estimate.elo_high))
+    return Rung(nodes, 2 * pairs, Interval(*ends))
 
 
 async def play_matchup(matchup, program, seed):

@@ -2,61 +2,144 @@
 """The making of a report."""
 
 import asyncio
+import json
 import pathlib
 import shlex
 import sys
 import time
+from dataclasses import dataclass, field
 
 from .. import places
-from ..board.geometry import Geometry
 from ..gtp.client import Engine
 from ..gtp.failures import EngineFailure
+from ..pages.replays import Boards
 from ..play.bench import engine_text
 from ..play.setting import Setting, assignments
 from ..play.verdicts import MatchError
+from ..play.win_rates import win_rates_of
 from ..records.command import words_of_command
-from . import games, ladder, opening, page
+from . import figures, games, heat, ladder, opening, survey, symmetry, variants
+from .html import page_of
+from .ladder import Ladder
+from .opening import Opening
+from .survey import Survey
 
-GROUND = {"R": "#eab5ae", "Y": "#f3e3a4", "G": "#b9d9b6", "B": "#b3cbe6"}
-
-
-def ground_of(engine, geometry):
-    """The colors of squares that a game's `layout` gives, rank 8 first."""
-    if "layout" not in engine.ask("game_param"):
-        return {}
-    letters = engine.ask("game_param layout")
-    cells = [(column, row) for row in reversed(range(geometry.width)) for column in range(geometry.width)]
-    return {cell: GROUND[letter] for cell, letter in zip(cells, letters)}
+POINT_UNIT = 10
+POSITIONS = 20
 
 
-def started(setting, program):
-    """The report of a game before anything is played."""
-    with Engine([program, *setting.words()]) as engine:
-        geometry = Geometry.of_engine(engine.ask)
-        return page.Report(setting, engine.ask("to_move"), geometry, ground_of(engine, geometry))
+@dataclass
+class Played:
+    """What was found about one variant. `boards` has the layout, `start` the state at the start."""
+
+    name: str
+    setting: Setting
+    cooperative: bool
+    first: str
+    kinds: tuple
+    start: dict
+    random_games: list = field(default_factory=list)
+    games: list = field(default_factory=list)
+    boards: Boards | None = None
+    opening: Opening | None = None
+    ladder: Ladder | None = None
+    heat: dict = field(default_factory=dict)
+
+    def figure(self, name):
+        """The interval of a figure in the engine's games; None where there is nothing to count."""
+        return {kind.name: kind for kind in self.kinds}[name].interval(self.games)
 
 
-async def play(report, program, options):
-    """Plays the games of random play, those of the engine, and the ladder."""
-    for count, searcher, found in ((options.random_games, "random", report.random_games),
-                                   (options.engine_games, "alphabeta", report.engine_games)):
-        found += await games.play_games(program, report.setting, searcher, count, options)
-    report.rungs = await ladder.climb(report.setting, program, report.cooperative, options)
+@dataclass
+class Report:
+    game: str
+    title: str
+    variants: list
+    options: object
+    survey: Survey | None = None
+    seconds: float = 0.0
+    command: str = ""
+    engine: str = ""
+
+    @property
+    def cooperative(self):
+        return self.variants[0].cooperative
+
+    @property
+    def first(self):
+        return self.variants[0].first
+
+
+def started(variant, program):
+    """A variant before anything is played."""
+    with Engine([program, *variant.setting.words()]) as engine:
+        cooperative = not engine.ask("score").endswith("estimate")
+        first = engine.ask("to_move")
+        kinds = figures.cooperative(first) if cooperative else figures.competitive(first)
+        return Played(variant.name, variant.setting, cooperative, first, kinds,
+                      json.loads(engine.ask("board_state")))
+
+
+async def play(played, program, options):
+    """Plays random games, those of the engine, and the ladder."""
+    conditions = games.Conditions(options.nodes, options.most_turns, options.seed)
+    played.random_games, _ = await games.play_games(program, played.setting, "random", options.random_games, conditions)
+    played.games, played.boards = await games.play_games(program, played.setting, "alphabeta", options.engine_games,
+                                                         conditions, with_boards=True)
+    add_chances(played, program)
+    played.ladder = await ladder.climb(played.setting, program, played.cooperative, options)
+
+
+def add_chances(played, program):
+    """Adds Black's chances, or the expected totals, to the plays of the engine's games."""
+    positions = [position for game in played.games[:4] for position in game.positions]
+    rates = None if played.cooperative else \
+        win_rates_of(program, played.setting, positions[::max(1, len(positions) // POSITIONS)])
+
+    def shown(color, value):
+        if value is None:
+            return None
+        if played.cooperative:
+            return value / POINT_UNIT
+        chance = rates.chance(value)
+        return chance if chance is None or color == "black" else 1 - chance
+
+    for game in played.games:
+        game.plays = [(color, text, shown(color, value)) for (color, text), value in zip(game.plays, game.values)]
+
+
+def study(played, program, options):
+    """First moves and places of the stones, both averaged over symmetric cells."""
+    layout = played.boards.layout
+    symmetries = symmetry.Symmetries(layout, played.start)
+    played.opening = opening.first_moves(played.setting, program, options.map_depth, symmetries)
+    played.heat = heat.shares(played.games, layout, symmetries)
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
 
 
 def main(options):
     program = places.provide_engine(options.engine)
     start = time.monotonic()
     try:
-        report = started(Setting(options.game, options.size, assignments(options.option)), program)
-        asyncio.run(play(report, program, options))
-        report.opening = opening.analyze(report.setting, program, options.map_depth)
+        setting = Setting(options.game, options.size, assignments(options.option))
+        report = Report(options.game, setting.title(), [], options)
+        for variant in variants.variants_of(setting, options.variant, program):
+            say(f"{variant.name} ...")
+            played = started(variant, program)
+            asyncio.run(play(played, program, options))
+            study(played, program, options)
+            report.variants.append(played)
+        if options.survey:
+            say(f"{options.survey} ...")
+            report.survey = asyncio.run(survey.take(program, setting, report.first, options))
     except (EngineFailure, MatchError, RuntimeError) as error:
         sys.exit(f"{places.program_name()}: {error}")
-    report.nodes = options.nodes
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
     report.engine = engine_text(program, [options.game])
-    pathlib.Path(options.output).write_text(page.html(report), encoding="utf-8")
+    pathlib.Path(options.output).write_text(page_of(report), encoding="utf-8")
     print(f"{options.output}: {report.seconds:.0f} s")
     return 0

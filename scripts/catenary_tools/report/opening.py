@@ -1,83 +1,76 @@
 # SPDX-License-Identifier: MIT
-"""The opening map: what each first move is worth, on the board."""
+"""First moves: what each is worth, and where the opponent should swap."""
 
 from dataclasses import dataclass
 
-from ..board.svg import board
 from ..play.analysis import Analysis
+from ..play.win_rates import request_of
 
-UNFAVOURABLE, EVEN, FAVOURABLE = (178, 60, 48), (245, 240, 226), (44, 98, 160)
-MOST_ARROWS = 24
+SWAP = "swap"
+# Nothing is left out or shortened: what the search takes for unlikely differs from move to move, so values of moves
+# would not compare.
+FULL_WIDTH = {"threads": 1, "reduction": 0, "late_depth": 0, "futility_depth": 0}
+ALL_MOVES = 1000
+SHOWN_MOVES = 10
+
+
+@dataclass(frozen=True)
+class FirstMove:
+    """A first move with the chance of its player, 0 to 1. Under the pie rule it is the chance of the stone's owner, and
+    `swap` tells whether the opponent should take it; None without the rule. `score` is a proven result or a total."""
+
+    move: str
+    chance: float
+    swap: bool | None
+    score: str
+    variation: str
 
 
 @dataclass(frozen=True)
 class Opening:
-    """Moves best first, as the analysis mode of the engine describes them."""
+    """All first moves, best first."""
 
     side: str
     moves: list
     depth: int
     nodes: int
 
+    @property
+    def has_swap(self):
+        return any(move.swap is not None for move in self.moves)
 
-# Nothing is left out or shortened: what the search takes for unlikely differs from move to move, so that a map of a
-# symmetric board would not be symmetric.
-FULL_WIDTH = {"threads": 1, "reduction": 0, "late_depth": 0, "futility_depth": 0}
 
-
-def analyze(setting, program, depth):
-    """Searches all moves to the same depth: values of different depths do not compare."""
-    request = {"game": setting.game, "multi_pv": 1000, "limits": {"depth": depth}, "engine": FULL_WIDTH,
-               "options": dict(setting.options)}
-    if setting.size:
-        request["size"] = setting.size
+def first_moves(setting, program, depth, symmetries):
+    """Searches all moves to the same depth: values of different depths do not compare. Moves that symmetries make equal
+    get their mean."""
+    request = request_of(setting, multi_pv=ALL_MOVES, limits={"depth": depth}, engine=FULL_WIDTH)
     with Analysis(program) as analysis:
         answer = analysis.ask(request)
-    return Opening(answer["to_move"], answer["moves"], answer["depth"], answer["nodes"])
+        chances = {move["move"]: move["winrate"] for move in answer["moves"]}
+        swaps = _swaps(analysis, request, depth, chances, symmetries)
+    chances = symmetries.averaged(chances | {move: chance for move, (chance, _) in swaps.items()})
+    moves = [FirstMove(move["move"], chances[move["move"]], swaps.get(move["move"], (0, None))[1],
+                       "" if move["score"].endswith("%") else move["score"], " ".join(move["variation"][:8]))
+             for move in answer["moves"]]
+    moves.sort(key=lambda move: -move.chance)
+    return Opening(answer["to_move"], moves, answer["depth"], answer["nodes"])
 
 
-def color_of(chance, low, high):
-    """From the worst to the best chance on the board, with the middle between them as neutral."""
-    share = 0.5 if high == low else (chance - low) / (high - low)
-    end, distance = (FAVOURABLE, 2 * share - 1) if share > 0.5 else (UNFAVOURABLE, 1 - 2 * share)
-    # No full saturation: the texts have to stay legible.
-    mixed = (round(even + (there - even) * 0.75 * distance) for even, there in zip(EVEN, end))
-    return "#" + "".join(f"{part:02x}" for part in mixed)
-
-
-def percent(chance):
-    return f"{100 * chance:.0f}"
-
-
-def opening_map(opening, geometry, ground):
-    """Placements colour their cells; moves from one cell to another are arrows, the best ones only."""
-    chances = [move["winrate"] for move in opening.moves]
-    low, high = min(chances), max(chances)
-    fills, texts, tips, arrows = dict(ground), {}, {}, []
-    for move in opening.moves:
-        origin, _, target = move["move"].partition("-")
-        start, end = geometry.cell(origin), geometry.cell(target) if target else None
-        color = color_of(move["winrate"], low, high)
-        tip = ": ".join([move["move"], ", ".join([f"{percent(move['winrate'])}%", *known_score(move)])])
-        if start and not target:
-            fills[start], texts[start], tips[start] = color, percent(move["winrate"]), tip
-        elif start and end:
-            arrows.append((start, end, darker(color), 4.0, tip))
-    # The best ones on top.
-    kept = list(reversed(arrows[:MOST_ARROWS]))
-    return board(geometry, fills, texts, kept, tips)
-
-
-def darker(color):
-    """A line has to stand out from the board."""
-    return "#" + "".join(f"{int(color[at:at + 2], 16) * 3 // 4:02x}" for at in (1, 3, 5))
-
-
-def known_score(move):
-    """A proven result or a total, as a list of one; nothing where the engine tells a chance only."""
-    return [] if move["score"].endswith("%") else [move["score"]]
-
-
-def best_moves(opening, count):
-    return [(move["move"], f"{100 * move['winrate']:.1f}%", *(known_score(move) or ["-"]), str(move["depth"]),
-             " ".join(move["variation"][:8])) for move in opening.moves[:count]]
+def _swaps(analysis, request, depth, moves, symmetries):
+    """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does, and
+    whether the opponent's swap is better than all other answers. One of the moves that symmetries make equal is
+    searched."""
+    found = {}
+    for move in moves:
+        if move in found:
+            continue
+        limits = {"depth": max(1, depth - 1)}
+        answers = analysis.ask(request | {"moves": [move], "limits": limits}).get("moves", ())
+        chances = {answer["move"]: answer["winrate"] for answer in answers}
+        if SWAP not in chances:
+            # A game has the pie rule for all first moves or for none.
+            return {}
+        best_other = max((chance for answer, chance in chances.items() if answer != SWAP), default=0.0)
+        for image in symmetries.images(move):
+            found[image] = (1 - best_other, chances[SWAP] >= best_other)
+    return found

@@ -5,10 +5,10 @@ import argparse
 
 from .. import places
 
-DESCRIPTION = """Writes a report about a game for its designer: one HTML file with figures of random play and of the
-engine's play, an opening map, and a skill ladder.
+DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
+intervals, first moves, places of the stones, a skill ladder and games to replay. Variants stand side by side:
 
-  scripts/report-game.py catchup --size 7 --option bonus=parity --output catchup.html
+  scripts/report-game.py catchup --size 7 --variant bonus=parity --variant size=9 --output catchup.html
 
 The engine plays at fixed nodes, so the same command makes the same report."""
 
@@ -18,22 +18,32 @@ def parse(arguments):
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
     parser.add_argument("--size", type=int, metavar="N", help="width of the grid, as `boardsize` takes it")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--variant", action="append", default=[], metavar="NAME=VALUE[,NAME=VALUE...]",
+                        help="another variant to compare: options that differ, or size=N; repeatable")
     parser.add_argument("--output", default="report.html", metavar="FILE", help="default: report.html")
     parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
                         help="the engine (default: the release build)")
-    parser.add_argument("--random-games", type=int, default=1000, metavar="N",
-                        help="games of random play (default 1000)")
-    parser.add_argument("--engine-games", type=int, default=100, metavar="N", help="games of the engine (default 100)")
-    parser.add_argument("--nodes", type=int, default=2000, metavar="N",
-                        help="nodes a turn in the engine's games (default 2000)")
-    parser.add_argument("--map-depth", type=int, default=4, metavar="N",
-                        help="search depth of the opening map (default 4)")
-    parser.add_argument("--ladder-nodes", type=int, default=100, metavar="N",
-                        help="nodes of the lowest rung of the ladder (default 100)")
-    parser.add_argument("--ladder-rungs", type=int, default=6, metavar="N", help="rungs of the ladder (default 6)")
-    parser.add_argument("--ladder-games", type=int, default=100, metavar="N", help="games of each rung (default 100)")
-    parser.add_argument("--most-turns", type=int, default=400, metavar="N", help="limit of a game (default 400)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of all random numbers (default 1)")
+    numbers = (
+        ("random-games", 500, "games of random play for each variant"),
+        ("engine-games", 100, "games of the engine for each variant"),
+        ("nodes", 500, "nodes a turn in the engine's games"),
+        ("map-depth", 3, "search depth of the first moves"),
+        ("ladder-nodes", 50, "nodes of the lowest rung of the ladder"),
+        ("ladder-rungs", 4, "rungs of the ladder"),
+        ("ladder-games", 40, "games of each rung"),
+        ("most-turns", 400, "limit of a game"),
+        ("seed", 1, "seed of all random numbers"),
+    )
+    for name, default, text in numbers:
+        parser.add_argument(f"--{name}", type=int, default=default, metavar="N", help=f"{text} (default {default})")
+    group = parser.add_argument_group("survey of many values of an option, to find unfair ones")
+    group.add_argument("--survey", metavar="NAME=VALUE", help="an option; {} in the value is a number from 1 on")
+    for name, default, text in (("surveyed", 200, "values"), ("survey-games", 10, "games of each value"),
+                                ("fresh-games", 100, "more games for each of the ten most uneven values"),
+                                ("survey-nodes", 100, "nodes a turn")):
+        group.add_argument(f"--{name}", type=int, default=default, metavar="N", help=f"{text} (default {default})")
     given = parser.parse_args(arguments)
+    if given.survey and not given.survey.partition("=")[2]:
+        parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE")
     given.words = arguments
     return given

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""The summary of a report: sentences that follow from the figures and their intervals."""
+
+# A whole summary compares dozens of figures.
+CAUTION = ("Of the differences between variants only those are named whose 95% interval leaves out zero. One in twenty "
+           "figures without any difference does so by chance, so a small one needs more games.")
+
+
+def _percent(interval):
+    return f"{100 * interval.value:.0f}% [{100 * interval.low:.0f}, {100 * interval.high:.0f}]"
+
+
+def _plain(interval, digits=1):
+    ends = "" if interval.low is None else f" [{interval.low:.{digits}f}, {interval.high:.{digits}f}]"
+    return f"{interval.value:.{digits}f}{ends}"
+
+
+def first_player(played, first):
+    """The advantage of the first player in one variant."""
+    score = played.figure("score of the first player")
+    if not score:
+        return ""
+    text = f"{first.capitalize()}, who moves first, scores {_percent(score)} between equal players: "
+    if not score.excludes(0.5):
+        return text + f"{len(played.games)} games show no advantage."
+    return text + ("moving first is an advantage." if score.value > 0.5 else "moving second is an advantage.")
+
+
+def course(played):
+    """Length, choice, drama and decisiveness of a competitive game."""
+    turns, choice = played.figure("turns per game"), played.figure("legal moves at the start of a turn")
+    sentences = [f"A game takes {_plain(turns)} turns, with {choice.value:.0f} legal moves at the start of a turn."]
+    changes, comebacks = played.figure("lead changes per game"), played.figure("comebacks")
+    decided = played.figure("turns after which the winner stays ahead, in %")
+    if changes and comebacks:
+        sentences.append(f"The lead changes {_plain(changes)} times a game, and {_percent(comebacks)} of the winners "
+                         "come back from a chance below 30%.")
+    if decided:
+        sentences.append(f"The later winner stays ahead after {_plain(decided, 0)}% of the turns.")
+    draws, close = played.figure("draws"), played.figure("wins by the smallest margin")
+    if draws and close:
+        drawn = "None of the games is drawn" if draws.value == 0 else f"{_percent(draws)} of the games are drawn"
+        sentences.append(f"{drawn}; {_percent(close)} of the wins are by the smallest margin.")
+    return " ".join(sentences)
+
+
+def totals(played):
+    total, spread = played.figure("total"), played.figure("distance of totals from their mean")
+    return (f"The engine reaches {_plain(total, 0)} points on average; a single game is {spread.value:.0f} points away "
+            "from that on average.")
+
+
+def depth(played):
+    """What more nodes are worth."""
+    ladder = played.ladder
+    if not ladder or not ladder.rungs:
+        return ""
+    low, high = ladder.rungs[0].nodes, 2 * ladder.rungs[-1].nodes
+    gain = ladder.gain
+    text = f"From {low:,} to {high:,} nodes a turn a player gains "
+    if not gain:
+        return ""
+    text += f"{gain.value:+.0f} {ladder.unit} [{gain.low:+.0f}, {gain.high:+.0f}]. "
+    last = ladder.rungs[-1].gain
+    if last.low > 0:
+        return text + "The last doubling still gains: there is more to find than this."
+    return text + "The last doubling shows no gain beyond chance."
+
+
+def swap(played):
+    """What to swap under the pie rule."""
+    moves = [move for move in played.opening.moves if move.swap is not None]
+    if not moves:
+        return ""
+    taken = [move for move in moves if move.swap]
+    keep = [move for move in moves if not move.swap]
+    text = f"Under the pie rule the opponent should swap {len(taken)} of the {len(moves)} first moves."
+    if taken and keep:
+        nearest = min(moves, key=lambda move: abs(move.chance - 0.5))
+        text += (f" The fairest is {nearest.move}: {100 * nearest.chance:.0f}% for the owner of the stone.")
+    return text
+
+
+def differences(variant, base):
+    """What is different in a variant from the first one."""
+    more, depth_text = [], ""
+    for figure in variant.kinds:
+        difference = figure.difference(variant.games, base.games)
+        if difference and difference.excludes(0):
+            word = figure.more if difference.value > 0 else figure.less
+            more.append(f"{word} ({figure.text(difference, '+')})")
+    text = "; ".join(more) or "no figure differs beyond chance"
+    gains = [played.ladder and played.ladder.gain for played in (variant, base)]
+    if all(gains) and (gains[0].low > gains[1].high or gains[0].high < gains[1].low):
+        depth_text = "; " + ("more" if gains[0].value > gains[1].value else "less") + " gained by more nodes"
+    return f"{text}{depth_text}."
+
+
+def survey(found):
+    """The outcome of a survey."""
+    unfair = [one.value for one in found.confirmed if one.unfair]
+    text = (f"{found.values} values of {found.option} got {found.games} games each. ")
+    text += ("Their scores differ more than equal values would " if found.p_value < 0.05 else
+             "Their scores differ no more than those of equal values would ") + f"(p = {found.p_value:.2g}). "
+    if not unfair:
+        return text + (f"None of the {len(found.confirmed)} that looked most uneven is shown to be unfair by "
+                       f"{found.fresh_games} fresh games each.")
+    return text + (f"Of the {len(found.confirmed)} that looked most uneven, {found.fresh_games} fresh games each show "
+                   f"{len(unfair)} to be unfair: {', '.join(unfair)}.")
+
+
+def summary(report):
+    """The paragraphs of a report as (heading, text)."""
+    found = []
+    for played in report.variants:
+        parts = [totals(played)] if report.cooperative else [first_player(played, report.first), course(played)]
+        parts += [depth(played), swap(played)]
+        found.append((played.name, " ".join(part for part in parts if part)))
+    base = report.variants[0]
+    found += [(f"{played.name} against {base.name}", differences(played, base).capitalize())
+              for played in report.variants[1:]]
+    if report.survey:
+        found.append((f"Survey of {report.survey.option}", survey(report.survey)))
+    return found
