@@ -89,12 +89,6 @@ struct Picture {
   /// Stones placed and still to place in the turn; both 0 in games with one move a turn.
   int done = 0;
   int left = 0;
-  /// The quantities that the players compare, such as points or the sizes of their largest groups.
-  struct Standing {
-    std::string black;
-    std::string white;
-  };
-  std::optional<Standing> standing;
   /// The holder of the button, none while it is free; nothing in games without one.
   std::optional<Color> button;
   /// The number of the turn in games that count their turns, 0 elsewhere.

@@ -102,7 +102,6 @@ game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
   picture.done = position.turn().placed;
   picture.left = position.turn().limit - position.turn().placed;
-  picture.standing = {std::to_string(position.largest(Color::black)), std::to_string(position.largest(Color::white))};
   for (const Color side : {Color::black, Color::white}) {
     board::Bitset<Words> labelled;
     std::vector<Cell> largest;

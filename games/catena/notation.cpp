@@ -214,9 +214,6 @@ game::Picture picture(const Position<Words>& position) {
     picture.done = position.occupied().empty() ? 0 : 2 - picture.left;
   }
   if (position.rules().button) picture.button = position.turn().button_holder;
-  if (position.rules().scoring != Scoring::longest)
-    picture.standing = {game::points_text(half_points(position, Color::black)),
-                        game::points_text(half_points(position, Color::white))};
   // "A cell that has become illegal stays illegal until the end of the game"
   picture.mark(game::Mark::Kind::removed,
                game::cells_of(position.rules().neighbours.cells() - position.occupied() - position.playable()),

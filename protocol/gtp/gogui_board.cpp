@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gtp/gogui_board.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -48,11 +50,13 @@ std::string stone(Color color, Vertex vertex, const std::string& label) {
          (label.empty() ? "\"\"" : label) + "\n";
 }
 
-std::string standing_graphics(const game::Picture& picture, Corner corner) {
-  if (!picture.standing || corner.left() < 2) return "";
-  const Vertex black = corner.take();
-  return stone(Color::black, black, picture.standing->black) +
-         stone(Color::white, corner.take(), picture.standing->white);
+/// A stone for each score; GoGui has room for the number alone.
+std::string score_graphics(const game::Picture& picture, Corner corner) {
+  if (corner.left() < picture.scores.size()) return "";
+  std::string text;
+  for (const game::Score& score : picture.scores)
+    text += stone(score.owner, corner.take(), fmt::format("{:g}", score.value));
+  return text;
 }
 
 /// GoGui cuts longer labels than this one for half a point off.
@@ -93,7 +97,7 @@ std::string board_rows(const Session& session) {
 }
 
 std::string corner_graphics(const Session& session, const game::Picture& picture) {
-  std::string text = standing_graphics(picture, Corner(session.grid(), Corner::Place::top_left));
+  std::string text = score_graphics(picture, Corner(session.grid(), Corner::Place::top_left));
   Corner corner(session.grid(), Corner::Place::bottom_right);
   if (protocol::button_vertex(session.grid(), picture)) text += button_graphics(*picture.button, corner.take());
   const int count = std::min(stones_to_place(session, picture), static_cast<int>(corner.left()));

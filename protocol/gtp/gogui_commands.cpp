@@ -85,8 +85,7 @@ void add_gogui_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment&
   add("gogui-analyze_commands", "prints the entries of the Analyze menu",
       [&] { return analyze_commands(player.session()); });
   add("gogui-interrupt", "advertises support for interrupts", [] { return std::string(); });
-  add("gogui-title", "prints a title for the window, with the options changed",
-      [&] { return "Catenary " + program_title(player.game(), player.settings()); });
+  add("gogui-title", "prints a title for the window, with the options changed", [&] { return engine_title(player); });
   dispatcher.add("gogui-version",
                  {.topic = Topic::front_ends,
                   .synopsis = "[VERSION]",

@@ -80,7 +80,7 @@ std::string marks(const board::Grid& grid, const std::string& mark, const std::v
   return line.empty() ? "" : mark + line + "\n";
 }
 
-/// The squares of a game with pieces, in two colours as on a chessboard.
+/// The squares in two colours, as on a chessboard.
 std::string chequers(const board::Grid& grid) {
   std::vector<Cell> dark, light;
   for (int i = 0; i < grid.cell_count(); ++i) {
@@ -93,7 +93,7 @@ std::string chequers(const board::Grid& grid) {
 
 /// The colours of squares that do not change in the game.
 std::string ground(const board::Grid& grid, const Picture& picture) {
-  std::string text = picture.symbols.empty() ? "" : chequers(grid);
+  std::string text = picture.chequered ? chequers(grid) : "";
   for (const Area& area : picture.areas) text += marks(grid, std::string("COLOR ") + color_of(area.fill), area.cells);
   for (const Color owner : {Color::black, Color::white})
     text += marks(grid, std::string("COLOR ") + color_of_edge(owner), edge_cells(grid, picture.edges, owner));

@@ -80,14 +80,15 @@ void set_time_left(Player& player, const Arguments& arguments) {
   player.clock().set_left(color, {seconds, static_cast<int>(arguments.integer(2, 0, kMostStones))});
 }
 
-void add_information(Dispatcher& dispatcher, Player& player) {
+void add_information(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gogui) {
   const auto constant = [&](const char* name, const char* text, const char* help) {
     dispatcher.add_plain(name, Topic::front_ends, help, [text] { return std::string(text); });
   };
   constant("protocol_version", "2", "prints the version of GTP");
-  // Front ends tell their programs apart by this name.
-  dispatcher.add_plain("name", Topic::front_ends, "prints the name of the engine, the game and the options changed",
-                       [] { return std::string("Catenary"); });
+  // GoGui asks again when it has attached an engine, and tells its programs apart by this name.
+  dispatcher.add_plain("name", Topic::front_ends,
+                       "prints the name of the engine; attached to GoGui also the game and the options changed",
+                       [&] { return gogui.attached() ? engine_title(player) : "Catenary"; });
   dispatcher.add_plain("version", Topic::front_ends, "prints the version of the engine",
                        [] { return std::string(protocol::version()); });
   dispatcher.add_plain("showboard", Topic::game, "prints the board", [&] { return board_text(player); });
@@ -184,7 +185,7 @@ void add_play(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gog
 }  // namespace
 
 void add_gtp2_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& gogui) {
-  add_information(dispatcher, player);
+  add_information(dispatcher, player, gogui);
   add_set_up(dispatcher, player, gogui);
   add_play(dispatcher, player, gogui);
 }

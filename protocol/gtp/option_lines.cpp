@@ -35,6 +35,10 @@ std::string program_title(const game::GameInfo& game, const game::Settings& sett
   return text;
 }
 
+std::string engine_title(const player::Player& player) {
+  return "Catenary " + program_title(player.game(), player.settings());
+}
+
 std::string list_or_set(const Arguments& arguments, const game::Options& options,
                         const std::function<void(const std::string&, const std::string&)>& set) {
   if (arguments.count() == 0) return param_lines(options);

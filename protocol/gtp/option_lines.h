@@ -7,6 +7,7 @@
 
 #include "game/game_info.h"
 #include "gtp/arguments.h"
+#include "player/player.h"
 
 namespace catenary::gtp {
 
@@ -17,6 +18,9 @@ std::string param_lines(const game::Options& options);
 
 /// The game, its size if there are several, and the options that differ from their defaults: "Catena 13, komi=3".
 std::string program_title(const game::GameInfo& game, const game::Settings& settings);
+
+/// The same after the name of the engine.
+std::string engine_title(const player::Player& player);
 
 /// Without arguments all options as GoGui's parameter lines, with a name its value; with a name and a value calls
 /// `set`. Throws CommandError for an unknown name.

@@ -42,16 +42,17 @@ class Programs(unittest.TestCase):
         size, programs = list_of_programs()
         self.assertEqual(list(programs), [str(i) for i in range(size)])
 
-    def test_commands_start_engines_with_titles_of_their_own(self):
-        titles = set()
+    def test_commands_start_engines_with_names_of_their_own(self):
+        names = set()
         programs = list_of_programs()[1].values()
         for program in programs:
             command, *arguments = shlex.split(program["command"])
             self.assertEqual(command, "catenary")
-            (title,) = answer(arguments, "gogui-title")
-            self.assertRegex(title, "^= Catenary ")
-            titles.add(title)
-        self.assertEqual(len(titles), len(programs))
+            name, _, attached = answer(arguments, "name", "gogui-rules_game_id", "name")
+            self.assertEqual(name, "= Catenary")
+            self.assertRegex(attached, "^= Catenary ")
+            names.add(attached)
+        self.assertEqual(len(names), len(programs))
         self.assertEqual(len({program["label"] for program in programs}), len(programs))
 
     def test_page_has_the_same_entries(self):
