@@ -9,6 +9,7 @@ _catenary() {
     --log-level) mapfile -t COMPREPLY < <(compgen -W "trace debug info warning error critical off" -- "$word") ;;
     --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$word") ;;
     --live-gfx) mapfile -t COMPREPLY < <(compgen -W "on off" -- "$word") ;;
+    --level) mapfile -t COMPREPLY < <(compgen -W "$(seq 10)" -- "$word") ;;
     --config | --log-file)
       compopt -o filenames 2>/dev/null
       mapfile -t COMPREPLY < <(compgen -f -- "$word")

@@ -28,6 +28,7 @@ struct CommandLineOptions {
   std::string color;
   std::optional<std::string> game;
   std::optional<std::string> size;
+  std::optional<std::string> level;
   /// Name and value of each --option, in order.
   std::vector<std::pair<std::string, std::string>> game_options;
   /// Name and value for engine_param.

@@ -21,6 +21,7 @@
 #include "gtp/live_graphics.h"
 #include "json/analysis.h"
 #include "output.h"
+#include "player/levels.h"
 #include "process.h"
 #include "terminal/terminal.h"
 #include "version.h"
@@ -70,11 +71,21 @@ void set_size(player::Player& player, const std::string& text) {
     throw protocol::UsageError("--size " + done.error().reason);
 }
 
+void set_level(player::Player& player, const std::string& text) {
+  constexpr auto kMost = static_cast<int>(player::kNodesOfLevel.size());
+  const auto level = core::parse_integer(text, 1, kMost);
+  if (!level)
+    throw protocol::UsageError("--level takes a number from 1 to " + std::to_string(kMost) + ", not '" + text + "'");
+  for (const auto& [name, value] : player::parameters_of_level(static_cast<int>(*level)))
+    require(player.set_parameter(name, value));
+}
+
 /// Sets game, size and options as the command line has them. Throws UsageError.
 void set_up(player::Player& player, const protocol::CommandLineOptions& options) {
   if (options.game) require(player.select_game(*options.game));
   if (options.size) set_size(player, *options.size);
   for (const auto& [name, value] : options.game_options) require(player.set_game_option(name, value));
+  if (options.level) set_level(player, *options.level);
   for (const auto& [name, value] : options.search_options) require(player.set_parameter(name, value));
 }
 

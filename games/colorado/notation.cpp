@@ -130,7 +130,8 @@ std::string result(const Position& position) {
   const bool bare = outcome.half_points == 0;
   const auto out = position.boats_out(opposite(winner)).count();
   return (bare ? name + " wins" : game::describe(outcome)) + ": all its boats are home, " +
-         (out == 0 ? "and all of " + loser + "'s" : std::to_string(out) + " of " + loser + "'s are not") +
+         (out == 0 ? "and all of " + loser + "'s"
+                   : std::to_string(out) + " of " + loser + (out == 1 ? "'s is not" : "'s are not")) +
          (bare ? " (0 points)" : "");
 }
 

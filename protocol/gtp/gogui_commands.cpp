@@ -50,7 +50,7 @@ std::string analyze_commands(const Session& session) {
       "dboard/Move Score Map/move_score_map",
   };
   if (!session.cooperative())
-    entries.insert(entries.end(), {"plist/Winning Moves/winning_moves", "plist/Threats/threats"});
+    entries.insert(entries.end(), {"gfx/Winning Moves/winning_moves_picture", "gfx/Threats/threats_picture"});
   entries.emplace_back("plist/Legal Moves/gogui-rules_legal_moves");
   if (session.grouping() != game::Grouping::none) entries.emplace_back("pspairs/Group Sizes/group_sizes");
   entries.insert(entries.end(),

@@ -31,7 +31,7 @@ constexpr const char* color_of(Area::Fill fill) {
     case Area::Fill::green:
       return "#209a30";
     case Area::Fill::blue:
-      return "#1040ff";
+      return "#38a8ff";
   }
   return "";
 }
@@ -137,11 +137,28 @@ std::string removed(const board::Grid& grid, const Picture& picture) {
                                  : marks(grid, kPit, cells) + marks(grid, "BLACK", cells);
 }
 
+/// True if the line tells the same already: the duties of the side to move, and dice.
+bool is_repetition(const std::string& event, const std::string& side) {
+  const auto begins = [&](const std::string& words) { return event.rfind(words, 0) == 0; };
+  return begins(side + " has to ") || begins(side + " may ") || begins("The dice show ");
+}
+
 /// Dice that left nothing to choose are over when the board is drawn.
 std::string rolled(const board::Grid& grid, const Picture& picture) {
   std::vector<std::string> squares;
   for (const Cell cell : picture.cells_of(Mark::Kind::rolled)) squares.push_back(to_text(grid.vertex_of(cell)));
   return squares.empty() ? "" : "rolled " + core::join(squares, ", ") + "; ";
+}
+
+/// Status and events in one line, because GoGui opens a window for several.
+std::string state(const session::Session& session, const Picture& picture) {
+  std::string text = rolled(session.grid(), picture) + session.status();
+  const std::string side = core::capitalized(to_text(session.side_to_go_on()));
+  std::vector<std::string> events = session.events_of_turn();
+  events.erase(std::remove_if(events.begin(), events.end(),
+                              [&](const std::string& event) { return is_repetition(event, side); }),
+               events.end());
+  return events.empty() ? text : text + ". " + core::join(events, " ");
 }
 
 }  // namespace
@@ -167,10 +184,7 @@ std::string board_graphics(const session::Session& session) {
   text += marks(grid, "CIRCLE", pieces) + marks(grid, "MARK", empty);
   text += lines("SQUARE", Mark::Kind::selected) + lines("MARK", Mark::Kind::target);
   text += corner_graphics(session, picture);
-  // The status line keeps the last text, a window all of them.
-  const std::vector<std::string> events = session.events_of_turn();
-  if (!events.empty()) text += "TEXT " + core::join(events, " ") + "\n";
-  return text + "TEXT " + rolled(grid, picture) + session.status();
+  return text + "TEXT " + state(session, picture);
 }
 
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line) {
@@ -192,10 +206,15 @@ std::string variation_text(const session::Session& session, const std::vector<co
 std::string search_graphics(const game::GameInfo& game, const session::Session& session,
                             const search::SearchResult& found) {
   const std::string value = protocol::value_text(game, session, found.value);
-  return fmt::format(
-      "VAR {}\nTEXT {}, depth {}, {} nodes: {}", variation_text(session, found.variation),
-      session.cooperative() ? "total " + value : fmt::format("{} for {}", value, to_text(session.to_move())),
-      found.depth, found.nodes, game::to_text(found.variation, session.grid()));
+  std::string text = "VAR " + variation_text(session, found.variation) + "\n";
+  // The stones of a variation show destinations only.
+  const bool relocates = !found.variation.empty() && found.variation.front().kind() == core::Move::Kind::relocate;
+  if (relocates) text += marks(session.grid(), "SQUARE", {found.variation.front().from()});
+  // The moves first: GoGui cuts the line at the width of its window.
+  return text + fmt::format("TEXT {}: {}, depth {}, {} nodes", game::to_text(found.variation, session.grid()),
+                            session.cooperative() ? "total " + value
+                                                  : fmt::format("{} for {}", value, to_text(session.to_move())),
+                            found.depth, found.nodes);
 }
 
 }  // namespace catenary::gtp

@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 #include "gtp/command_error.h"
+#include "player/levels.h"
 
 namespace catenary::gtp {
 
@@ -36,7 +37,9 @@ std::string program_title(const game::GameInfo& game, const game::Settings& sett
 }
 
 std::string engine_title(const player::Player& player) {
-  return "Catenary " + program_title(player.game(), player.settings());
+  const auto level = player::level_of(player.parameter_options());
+  return "Catenary " + program_title(player.game(), player.settings()) +
+         (level ? ", level " + std::to_string(*level) : "");
 }
 
 std::string list_or_set(const Arguments& arguments, const game::Options& options,

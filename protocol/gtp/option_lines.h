@@ -19,7 +19,7 @@ std::string param_lines(const game::Options& options);
 /// The game, its size if there are several, and the options that differ from their defaults: "Catena 13, komi=3".
 std::string program_title(const game::GameInfo& game, const game::Settings& settings);
 
-/// The same after the name of the engine.
+/// The same after the name of the engine, with the level if one is set: "Catenary Colorado, level 3".
 std::string engine_title(const player::Player& player);
 
 /// Without arguments all options as GoGui's parameter lines, with a name its value; with a name and a value calls

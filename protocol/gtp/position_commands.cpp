@@ -89,16 +89,16 @@ std::string move_score_map(Player& player) {
   return text;
 }
 
-std::string winning_moves(Player& player) {
+std::vector<std::string> winning_clicks(Player& player) {
   std::vector<std::string> texts;
   for (const auto& [cell, value] : click_values(player))
     if (game::is_win(value)) texts.push_back(vertex_text(player.session(), cell));
-  return core::join(texts, " ");
+  return texts;
 }
 
-std::string threats(Player& player) {
+std::vector<std::string> threatened(Player& player) {
   const Session& session = player.session();
-  if (!player_decides(session)) return "";
+  if (!player_decides(session)) return {};
   std::vector<std::string> texts;
   for (const core::Move move : player.threats()) {
     const bool places = move.kind() == core::Move::Kind::place || move.kind() == core::Move::Kind::relocate;
@@ -106,7 +106,25 @@ std::string threats(Player& player) {
   }
   std::sort(texts.begin(), texts.end());
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-  return core::join(texts, " ");
+  return texts;
+}
+
+std::string winning_moves(Player& player) { return core::join(winning_clicks(player), " "); }
+std::string threats(Player& player) { return core::join(threatened(player), " "); }
+
+/// Frames and a line of text, also where there is no cell: GoGui shows nothing for an empty list.
+std::string frames(const std::vector<std::string>& vertices, const std::string& found, const std::string& none) {
+  if (vertices.empty()) return "TEXT " + none;
+  const std::string list = core::join(vertices, " ");
+  return "SQUARE " + list + "\nTEXT " + found + list;
+}
+
+std::string winning_moves_picture(Player& player) {
+  return frames(winning_clicks(player), "wins: ", "none found by a short search");
+}
+
+std::string threats_picture(Player& player) {
+  return frames(threatened(player), "the opponent could win at once at ", "the opponent cannot win at once");
 }
 
 /// The stones joined to one, that one first.
@@ -152,6 +170,9 @@ void add_position_commands(Dispatcher& dispatcher, Player& player) {
   add("winning_moves", Topic::analysis, "prints the first steps of moves that a short search proves to win",
       winning_moves);
   add("threats", Topic::analysis, "prints where the opponent could win at once in reply", threats);
+  add("winning_moves_picture", Topic::front_ends, "prints winning_moves in GoGui's graphics language",
+      winning_moves_picture);
+  add("threats_picture", Topic::front_ends, "prints threats in GoGui's graphics language", threats_picture);
   add("group_sizes", Topic::analysis, "prints each stone with the size of its group", group_sizes);
 }
 

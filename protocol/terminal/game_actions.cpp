@@ -126,22 +126,28 @@ void Terminal::options(const Words& words) {
   start_game(x_player.game(), game::Settings(x_player.settings()));
 }
 
+game::Options Terminal::parameters_without_level() {
+  game::Options parameters = x_player.parameter_options();
+  if (!player::level_of(parameters)) return parameters;
+  const game::Options defaults(parameters.schema());
+  for (const auto& [name, value] : player::parameters_of_level(1))
+    if (const auto set = parameters.set(name, defaults.text(name)); !set) complain(set.error().reason);
+  return parameters;
+}
+
 void Terminal::set_level(const Words& words) {
   const auto& nodes = player::kNodesOfLevel;
   if (words.empty()) return explain_levels();
   const auto level = core::parse_integer(words[0], 1, static_cast<long long>(nodes.size()));
   if (!level && core::to_lower(words[0]) != "off")
     return complain(fmt::format("level takes a number from 1 to {}, or off", nodes.size()));
-  if (!x_parameters) x_parameters = x_player.parameter_options();
+  if (!x_parameters) x_parameters = parameters_without_level();
   x_player.set_parameters(*x_parameters);
   if (!level) return explain_levels();
-  const std::uint64_t limit = nodes[static_cast<std::size_t>(*level - 1)];
-  for (const auto& [name, value] : {std::pair<const char*, std::string>{"max_nodes", std::to_string(limit)},
-                                    {"move_time", "0"},
-                                    {"max_depth", "0"},
-                                    {"threads", "1"}})
+  for (const auto& [name, value] : player::parameters_of_level(static_cast<int>(*level)))
     if (const auto set = x_player.set_parameter(name, value); !set) complain(set.error().reason);
-  say(fmt::format("Level {}: the engine looks at {} positions a turn.", *level, grouped(limit)));
+  say(fmt::format("Level {}: the engine looks at {} positions a turn.", *level,
+                  grouped(nodes[static_cast<std::size_t>(*level - 1)])));
 }
 
 void Terminal::explain_levels() {

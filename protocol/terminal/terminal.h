@@ -122,6 +122,8 @@ class Terminal {
   void tell_events();
   void announce_end();
   void explain_levels();
+  /// The parameters in force, without a level of the command line.
+  game::Options parameters_without_level();
   /// Prints what the person may do now.
   void guide();
   void say(const std::string& text);

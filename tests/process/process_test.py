@@ -77,7 +77,8 @@ class CommandLine(unittest.TestCase):
         cases = (["--nonsense"], ["--game", "chess"], ["--game"], ["--size", "8", "--game", "catchup"], ["--size", "x"],
                  ["--option", "rules"], ["--option", "rules=x", "--game", "catchup"], ["--option", "x=1"],
                  ["--threads", "-1"], ["--hash", "x"], ["--seed", "-1"], ["--move-time", "-1"], ["word"],
-                 ["--log-level", "loud"], ["--config", "/nonexistent"], ["--gam", "catchup"])
+                 ["--log-level", "loud"], ["--config", "/nonexistent"], ["--level", "11"], ["--level", "0"],
+                 ["--gam", "catchup"])
         for arguments in cases:
             with self.subTest(arguments):
                 result = run(arguments)
@@ -94,13 +95,23 @@ class CommandLine(unittest.TestCase):
         for line in ("hash_mb 2", "seed 9", "move_time 0.5"):
             self.assertIn(line, answer)
 
+    def test_a_level_limits_nodes_and_names_itself_to_gogui(self):
+        answer = run(["--game", "colorado", "--level", "3"], "engine_param\ngogui-title\n").stdout.decode()
+        for line in ("max_nodes 300", "threads 1", "move_time 0"):
+            self.assertIn(line + "\n", answer)
+        self.assertIn("= Catenary Colorado, level 3\n", answer)
+        # A parameter of the command line wins over the level.
+        answer = run(["--game", "colorado", "--level", "3", "--threads", "2"], "engine_param\ngogui-title\n")
+        self.assertIn("threads 2\n", answer.stdout.decode())
+        self.assertNotIn("level", answer.stdout.decode())
+
     def test_pictures_while_thinking_go_to_the_standard_error_on_request_only(self):
         text = "engine_param max_depth 2\ngenmove w\nname\n"
         self.assertEqual(run(["--game", "catchup", "--size", "5"], text).stderr, b"")
         lines = run(["--game", "catchup", "--size", "5", "--live-gfx", "on"], text).stderr.decode().split("\n")
         self.assertEqual(lines[:2], ["gogui-gfx:", "CLEAR"])
         self.assertTrue(lines[2].startswith("VAR w "))
-        self.assertRegex(lines[3], r"^TEXT \S+ for white, depth 1, \d+ nodes: ")
+        self.assertRegex(lines[3], r"^TEXT \S+: \S+ for white, depth 1, \d+ nodes$")
         self.assertEqual(lines[4], "")
         self.assertEqual(lines[-2:], ["gogui-gfx: CLEAR", ""])
 

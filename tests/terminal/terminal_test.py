@@ -338,6 +338,12 @@ class Commands(Case):
         self.assertIn("level 10 (1,000,000) is the strongest", " ".join(session.ask("level").split()))
         self.assertIn("No level is set", session.ask("level off"))
 
+    def test_a_level_of_the_command_line_can_be_switched_off(self):
+        session = self.session("--game", "catchup", "--level", "4")
+        session.wait()
+        self.assertIn("Level 4: 1,000 positions", session.ask("level"))
+        self.assertIn("No level is set", session.ask("level off"))
+
     def test_commands_of_the_person_have_no_sign(self):
         session = self.quick("catchup", "--size", "5")
         self.assertRegex(session.ask("score"), r"If the game stopped now: [^\n]* \(an estimate\)")
