@@ -210,11 +210,17 @@ std::string search_graphics(const game::GameInfo& game, const session::Session& 
   // The stones of a variation show destinations only.
   const bool relocates = !found.variation.empty() && found.variation.front().kind() == core::Move::Kind::relocate;
   if (relocates) text += marks(session.grid(), "SQUARE", {found.variation.front().from()});
-  // The moves first: GoGui cuts the line at the width of its window.
-  return text + fmt::format("TEXT {}: {}, depth {}, {} nodes", game::to_text(found.variation, session.grid()),
-                            session.cooperative() ? "total " + value
-                                                  : fmt::format("{} for {}", value, to_text(session.to_move())),
-                            found.depth, found.nodes);
+  // The first move and its value come first: GoGui cuts the line at the width of its window.
+  const auto moves_text = [&](auto begin, auto end) {
+    return game::to_text(std::vector<core::Move>(begin, end), session.grid());
+  };
+  const auto& line = found.variation;
+  const auto second = line.empty() ? line.end() : line.begin() + 1;
+  text += fmt::format(
+      "TEXT {}: {}, depth {}, {} nodes", moves_text(line.begin(), second),
+      session.cooperative() ? "total " + value : fmt::format("{} for {}", value, to_text(session.to_move())),
+      found.depth, found.nodes);
+  return second == line.end() ? text : text + "; then " + moves_text(second, line.end());
 }
 
 }  // namespace catenary::gtp
