@@ -64,6 +64,21 @@ class Programs(unittest.TestCase):
         self.assertEqual(rows, written)
 
 
+class State(unittest.TestCase):
+    def test_the_state_is_one_line_without_repetitions(self):
+        games = {program["command"].split()[2] for program in list_of_programs()[1].values()}
+        self.assertEqual(len(games), 5)
+        for game in games:
+            with self.subTest(game):
+                play = ["genmove b", "genmove w", "gogui-rules_board_gfx"] * 60
+                replies = answer(["--game", game, "--level", "1"], "gogui-rules_game_id", *play)
+                for reply in replies[3::3]:
+                    (text,) = [line for line in reply.split("\n") if "TEXT " in line]
+                    sentences = re.split(r"[.;] ", text.rstrip("."))
+                    self.assertEqual(len(set(sentences)), len(sentences), text)
+                    self.assertLessEqual(text.count(" has to ") + text.count(" may not "), 1, text)
+
+
 class Records(unittest.TestCase):
     def test_genmove_replays_the_clicks_of_a_record_until_another_move(self):
         with tempfile.TemporaryDirectory() as folder:
