@@ -39,22 +39,26 @@ bool has_outcomes(const SgfGame& record) {
 
 /// Chance brings what is on record, whatever the seed; other programs leave it out, and the dice roll again. What
 /// automatic dice rolled is part of the move before.
-core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t most_moves) {
+core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t most_moves,
+                      const RecordObserver& observer) {
   const bool automatic = session.dice() == session::DiceMode::automatic;
   if (has_outcomes(record)) session.set_dice(session::DiceMode::manual);
   std::size_t moves = 0;
   for (const auto& node : record.nodes) {
     core::Result<> result;
+    Color color = Color::none;
     if (const auto* position = std::get_if<session::SgfPosition>(&node)) {
       result = session.set_position(position->text);
     } else {
       const auto& move = std::get<session::SgfMove>(node);
       const std::string text = move.vertex ? to_text(*move.vertex) : "pass";
       const bool rolled = automatic && move.color == Color::chance;
+      color = move.color;
       if (!rolled && moves++ == most_moves) break;
       result = rolled ? session.play_outcome(text) : play_text(session, move.color, text);
     }
     if (!result) return core::unavailable("move " + std::to_string(moves) + ": " + result.error().reason);
+    if (observer) observer(session, color);
   }
   if (automatic) session.set_dice(session::DiceMode::automatic);
   return {};
@@ -89,7 +93,8 @@ core::Result<SgfGame> read_record(const std::string& path) {
   return record;
 }
 
-core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t most_moves) {
+core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t most_moves,
+                                       const RecordObserver& observer) {
   const player::Plugin* game = &player.game();
   if (!record.game.empty()) {
     const auto named = player.registry().at(record.game);
@@ -100,7 +105,8 @@ core::Result<RecordedGame> load_record(const Player& player, const SgfGame& reco
   if (!settings) return core::Failure(settings.error());
   player::StartedGame started = game->start(*settings);
   started.session->seed_dice(player.parameters().search.seed);
-  if (const auto done = replay(*started.session, record, most_moves); !done) return core::Failure(done.error());
+  if (const auto done = replay(*started.session, record, most_moves, observer); !done)
+    return core::Failure(done.error());
   return RecordedGame{game, *settings, std::move(started)};
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <string>
 
@@ -24,9 +25,13 @@ struct RecordedGame {
   player::StartedGame started;
 };
 
+/// Called after each step, roll or position of a record with the game and the color of the step, none for a position.
+using RecordObserver = std::function<void(const session::Session& session, core::Color color)>;
+
 /// Makes so many moves of a recorded game at most. One that does not name its game is of the game in progress.
 core::Result<RecordedGame> load_record(const player::Player& player, const session::SgfGame& record,
-                                       std::size_t most_moves = std::numeric_limits<std::size_t>::max());
+                                       std::size_t most_moves = std::numeric_limits<std::size_t>::max(),
+                                       const RecordObserver& observer = {});
 
 /// Replaces the game in progress by a recorded one, of which it makes so many moves at most. Changes nothing where it
 /// fails.

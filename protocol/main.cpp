@@ -120,7 +120,7 @@ void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, player::S
 void serve_analysis(player::Player& player) {
   json::Analysis analysis(player);
   for (std::string line; std::getline(std::cin, line);)
-    if (!line.empty()) kOutput.write(analysis.answer(line) + "\n");
+    if (!line.empty()) analysis.answer(line, [](const std::string& answer) { kOutput.write(answer + "\n"); });
 }
 
 int run(int argc, char** argv) {

@@ -4,75 +4,22 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
-#include <limits>
-#include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <utility>
+#include <vector>
 
-#include "core/text.h"
-#include "game/move_text.h"
-#include "value_text.h"
+#include "json/answers.h"
+#include "json/boards.h"
+#include "json/fields.h"
 
 namespace catenary::json {
 
 namespace {
 
-using Json = nlohmann::json;
 using player::Player;
-using player::Plugin;
-using protocol::bound_text;
-using protocol::value_text;
 
-constexpr const char* kFields[] = {"id",    "game",   "size",   "options",  "position",
-                                   "moves", "engine", "limits", "multi_pv", "solve"};
-
-/// The error of a request.
-class RequestError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-std::string error_text(const core::Error& error) {
-  if (error.kind == core::Error::Kind::illegal) return "illegal move: " + error.reason;
-  if (error.kind == core::Error::Kind::size) return "unacceptable size: " + error.reason;
-  return error.reason;
-}
-
-/// The value of a result. Throws RequestError where there is none.
-template <class T>
-T value_of(core::Result<T> result) {
-  if (!result) throw RequestError(error_text(result.error()));
-  if constexpr (!std::is_void_v<T>) return std::move(*result);
-}
-
-/// The task of a request, once the player is in its position.
-struct Task {
-  double seconds = std::numeric_limits<double>::infinity();
-  bool solve = false;
-};
-
-[[noreturn]] void refuse(const std::string& field, const char* wanted) {
-  throw RequestError(field + " has to be " + wanted);
-}
-
-/// A number, a word or a truth value as options write it.
-std::string option_text(const std::string& field, const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
-  if (value.is_number_integer()) return value.dump();
-  if (!value.is_number()) refuse(field, "a string, a number, true or false");
-  const double number = value.get<double>();
-  constexpr double kMostWhole = 1e15;
-  const bool whole = std::trunc(number) == number && std::abs(number) < kMostWhole;
-  return whole ? std::to_string(static_cast<long long>(number)) : value.dump();
-}
-
-std::string text_of(const std::string& field, const Json& value) {
-  if (!value.is_string()) refuse(field, "a string");
-  return value.get<std::string>();
-}
+constexpr const char* kFields[] = {"id",     "game",   "size",   "options",  "position", "moves", "record",
+                                   "boards", "engine", "limits", "multi_pv", "after",    "solve", "best_turn"};
 
 int width_of(const Json& value) {
   if (!value.is_number_integer() || value < 0 || value > Player::kMostWidth)
@@ -80,86 +27,31 @@ int width_of(const Json& value) {
   return value.get<int>();
 }
 
-const Json& object_field(const Json& request, const char* name) {
-  static const Json empty = Json::object();
-  const auto found = request.find(name);
-  if (found == request.end()) return empty;
-  if (!found->is_object()) refuse(name, "an object");
-  return *found;
-}
-
-void play_moves(session::Session& session, const Json& request) {
-  if (!request.contains("moves")) return;
+std::vector<std::string> turns_of(const Json& request) {
+  std::vector<std::string> turns;
+  if (!request.contains("moves")) return turns;
   if (!request.at("moves").is_array()) refuse("moves", "a list of turns");
-  for (const Json& turn : request.at("moves"))
-    value_of(session.play(session.to_move(), text_of("each of moves", turn)));
+  for (const Json& turn : request.at("moves")) turns.push_back(text_of("each of moves", turn));
+  return turns;
 }
 
-void set_limit(Player& player, Task& task, const std::string& name, const Json& value) {
-  const std::string field = "limits." + name;
-  if (name == "nodes" || name == "depth") {
-    if (task.solve) throw RequestError("solve has no limit '" + name + "', only seconds");
-    // 0 would be none.
-    if (!value.is_number() || value < 1) refuse(field, "a number from 1 on");
-    value_of(player.set_parameter("max_" + name, option_text(field, value)));
-  } else if (name == "seconds") {
-    if (!value.is_number() || value < 0) refuse(field, "a number that is not negative");
-    task.seconds = value.get<double>();
-  } else {
-    throw RequestError("no limit '" + name + "', only nodes, depth, seconds");
+/// The numbers of turns after which a request asks about the position, in its order.
+std::vector<std::size_t> asked_positions(const Json& request, std::size_t turns) {
+  std::vector<std::size_t> asked;
+  const auto found = request.find("after");
+  if (found == request.end()) return {turns};
+  if (*found == "all") {
+    for (std::size_t number = 0; number <= turns; ++number) asked.push_back(number);
+    return asked;
   }
-}
-
-Task set_up_search(Player& player, const Json& request) {
-  Task task;
-  for (const auto& [name, value] : object_field(request, "engine").items())
-    value_of(player.set_parameter(name, option_text("engine." + name, value)));
-  if (request.contains("multi_pv"))
-    value_of(player.set_parameter("multi_pv", option_text("multi_pv", request.at("multi_pv"))));
-  if (request.contains("solve")) {
-    if (!request.at("solve").is_boolean()) refuse("solve", "true or false");
-    task.solve = request.at("solve").get<bool>();
+  if (!found->is_array()) refuse("after", "\"all\" or a list of numbers of turns");
+  for (const Json& number : *found) {
+    if (!number.is_number_integer() || number < 0 || number > turns)
+      throw RequestError("each of after has to be a whole number from 0 to " + std::to_string(turns) +
+                         ", the number of moves");
+    asked.push_back(number.get<std::size_t>());
   }
-  const Json& limits = object_field(request, "limits");
-  for (const auto& [name, value] : limits.items()) set_limit(player, task, name, value);
-  if (limits.empty() && !task.solve) task.seconds = 1;
-  return task;
-}
-
-Json move_answer(const Player& player, const session::Session& session, const player::AnalyzedMove& entry) {
-  return {{"move", game::to_text(entry.variation.front(), session.grid())},
-          {"value", entry.value},
-          {"score", value_text(player.game(), session, entry.value)},
-          {"winrate", std::round(1e6 * player.game().win_rate(entry.value)) / 1e6},
-          {"exact", entry.exact},
-          {"depth", entry.depth},
-          {"nodes", entry.nodes},
-          {"variation", game::to_texts(entry.variation, session.grid())}};
-}
-
-void add_analysis(Player& player, const Task& task, Json& answer) {
-  const session::Session& session = player.session();
-  const player::Analysis analysis = player.analyze(session.to_move(), task.seconds, player.flags().all, {});
-  answer["nodes"] = analysis.nodes;
-  answer["depth"] = analysis.depth;
-  answer["seconds"] = analysis.seconds;
-  answer["moves"] = Json::array();
-  for (const player::AnalyzedMove& entry : analysis.moves)
-    answer["moves"].push_back(move_answer(player, session, entry));
-}
-
-void add_solution(Player& player, const Task& task, Json& answer) {
-  const session::Session& session = player.session();
-  const core::Color side = session.to_move();
-  const auto solved = player.solve({task.seconds, &player.flags().all});
-  if (!solved) throw RequestError(solved.error().reason);
-  const solve::Solution& solution = *solved;
-  answer["result"] = solution.bounds.exact() ? bound_text(solution, solution.bounds.low, side) : "unknown";
-  answer["least"] = bound_text(solution, solution.bounds.low, side);
-  answer["most"] = bound_text(solution, solution.bounds.high, side);
-  answer["nodes"] = solution.nodes;
-  answer["seconds"] = solution.seconds;
-  answer["variation"] = game::to_texts(solution.line, session.grid());
+  return asked;
 }
 
 /// Copying and writing take a step into the stack for each level.
@@ -176,24 +68,9 @@ void check_fields(const Json& request) {
   for (const auto& [name, value] : request.items())
     if (std::find(std::begin(kFields), std::end(kFields), name) == std::end(kFields))
       throw RequestError("no field '" + name + "'");
-}
-
-Json answer_to(Player& player, const Json& request) {
-  play_moves(player.session(), request);
-  const Task task = set_up_search(player, request);
-  const session::Session& session = player.session();
-  Json answer = {
-      {"game", player.game().name}, {"to_move", to_text(session.to_move())}, {"position", session.position_text()}};
-  if (session.over()) {
-    answer["result"] = to_text(session.outcome());
-  } else if (session.to_move() == core::Color::chance) {
-    throw RequestError("chance is to move");
-  } else if (task.solve) {
-    add_solution(player, task, answer);
-  } else {
-    add_analysis(player, task, answer);
-  }
-  return answer;
+  if (!request.contains("record")) return;
+  for (const char* other : {"game", "size", "options", "position", "moves"})
+    if (request.contains(other)) throw RequestError(std::string("a record has its own '") + other + "'");
 }
 
 }  // namespace
@@ -231,25 +108,59 @@ void Analysis::begin(const Start& start) {
   x_latest = start;
 }
 
-std::string Analysis::answer(std::string_view request) {
+/// Answers about each position that the request asks for, a line each. The turns after the earliest one are played and
+/// taken back as needed.
+void Analysis::answer_positions(const Json& request, const Write& write) {
+  const std::vector<std::string> turns = turns_of(request);
+  session::Session& session = x_player->session();
+  for (std::size_t i = 0; i < turns.size(); ++i) play_turn(session, turns[i], i + 1);
+  const std::vector<std::size_t> asked = asked_positions(request, turns.size());
+  const Task task = set_up_search(*x_player, request);
+  std::size_t played = turns.size();
+  for (const std::size_t number : asked) {
+    if (number < played) session.undo(played - number);
+    for (; played < number; ++played) play_turn(session, turns[played], played + 1);
+    played = number;
+    Json answer = answer_about(*x_player, task);
+    if (request.contains("after")) answer["after"] = number;
+    write(std::move(answer));
+  }
+}
+
+void Analysis::answer_request(const Json& request, const Write& write) {
+  check_fields(request);
+  if (request.contains("record")) {
+    x_latest.reset();
+    x_player->set_parameters(x_parameters);
+    const GameText game = read_record(*x_player, text_of("record", request.at("record")));
+    write(boards_of(*x_player, game.turns));
+    return;
+  }
+  begin(start_of(request));
+  if (flag_field(request, "boards"))
+    write(boards_of(*x_player, turns_of(request)));
+  else
+    answer_positions(request, write);
+}
+
+void Analysis::answer(std::string_view request, const LineWriter& write_line) {
   Json id;
-  Json answer;
+  const auto write = [&](Json answer) {
+    if (!id.is_null()) answer["id"] = id;
+    write_line(answer.dump(-1, ' ', false, Json::error_handler_t::replace));
+  };
   try {
     const Json parsed = parse(request);
     if (parsed.is_object() && parsed.contains("id")) id = parsed.at("id");
-    check_fields(parsed);
-    begin(start_of(parsed));
-    answer = answer_to(*x_player, parsed);
+    answer_request(parsed, write);
   } catch (const RequestError& error) {
-    answer = {{"error", error.what()}};
+    write({{"error", error.what()}});
   } catch (const Json::exception& error) {
-    answer = {{"error", error.what()}};
+    write({{"error", error.what()}});
   } catch (const std::exception& error) {
     spdlog::error("analysis: {}", error.what());
-    answer = {{"error", "internal error"}};
+    write({{"error", "internal error"}});
   }
-  if (!id.is_null()) answer["id"] = id;
-  return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace catenary::json

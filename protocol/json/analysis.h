@@ -3,6 +3,7 @@
 /// docs/analysis.md has the fields.
 #pragma once
 
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -20,10 +21,16 @@ class Analysis {
   /// The player must outlive the object.
   explicit Analysis(player::Player& player);
 
-  /// The answer to one request, a line without its end. Never throws: the field `error` says what is wrong.
-  std::string answer(std::string_view request);
+  /// Receives lines without their ends.
+  using LineWriter = std::function<void(const std::string& line)>;
+
+  /// Answers one request by a line for each position that it asks about. Never throws: the field `error` of the last
+  /// line says what is wrong.
+  void answer(std::string_view request, const LineWriter& write_line);
 
  private:
+  using Write = std::function<void(nlohmann::json answer)>;
+
   /// The game of a request: its settings and its first position, nothing for that of the rules.
   struct Start {
     const player::Plugin* game;
@@ -35,6 +42,8 @@ class Analysis {
 
   Start start_of(const nlohmann::json& request) const;
   void begin(const Start& start);
+  void answer_request(const nlohmann::json& request, const Write& write);
+  void answer_positions(const nlohmann::json& request, const Write& write);
 
   player::Player* x_player;
   Start x_default;

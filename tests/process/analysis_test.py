@@ -183,7 +183,7 @@ class AnalysisModeTest(unittest.TestCase):
                 self.assertEqual(len(answer["moves"]), 3)
                 values = [move["value"] for move in answer["moves"]]
                 self.assertEqual(values, sorted(values, reverse=True))
-                self.assertEqual(answer["moves"][0]["variation"][0], answer["moves"][0]["move"])
+                self.assertEqual(answer["moves"][0]["variation"][0], answer["moves"][0]["turn"])
 
     def test_moves_positions_and_options_set_up_the_game(self):
         first, = self.answers({"game": "cation", "size": 3, "options": {"pie": False}, "moves": ["B2", "A1"],
@@ -194,6 +194,80 @@ class AnalysisModeTest(unittest.TestCase):
         self.assertEqual(second["position"], first["position"])
         ended, = self.answers({"game": "cation", "size": 3, "moves": ["B2", "A1", "B1", "A2", "B3"]})
         self.assertEqual((ended["to_move"], ended["result"]), ("none", "B+"))
+
+    def test_a_whole_game_takes_one_request(self):
+        request = {"id": 5, "game": "catchup", "size": 5, "moves": ["C3", "B2,C2", "B3"], "limits": {"nodes": 500}}
+        answers = self.answers({**request, "after": [3, 1, 2]}, {**request, "after": "all"}, request)
+        self.assertEqual([answer.get("after") for answer in answers], [3, 1, 2, 0, 1, 2, 3, None])
+        self.assertEqual({answer["id"] for answer in answers}, {5})
+        self.assertEqual(answers[0]["position"], answers[-1]["position"])
+        self.assertEqual(answers[1]["to_move"], "black")
+
+    def test_moves_and_answers_have_the_same_unit(self):
+        request = {"game": "catchup", "size": 5, "moves": ["C3"], "limits": {"nodes": 2000}}
+        for kind in ({"multi_pv": 2}, {"best_turn": True}):
+            with self.subTest(kind=kind):
+                answer, = self.answers({**request, **kind})
+                best = answer["moves"][0]
+                self.assertEqual((best["turn"], best["move"]), (best["variation"][0], best["turn"].split(",")[0]))
+                after, = self.answers({**request, "moves": ["C3", *best["variation"][:2]], "limits": {"nodes": 1}})
+                self.assertNotIn("error", after)
+
+    def test_the_turn_that_failed_is_named(self):
+        request = {"game": "catchup", "size": 5, "moves": ["C3", "B2,C2", "C3"]}
+        for extra in ({}, {"after": [0]}, {"boards": True}):
+            answer, = self.answers({**request, **extra})
+            self.assertIn("turn 3 of moves, 'C3': illegal move: ", answer["error"])
+
+    def test_positions_that_the_game_does_not_reach_are_refused(self):
+        for after in ([2], [-1], ["all"], "some", 1, [0.5]):
+            answer, = self.answers({"game": "catchup", "size": 5, "moves": ["C3"], "after": after})
+            self.assertIn("after", answer["error"])
+
+    def test_the_turn_of_a_search_is_the_one_that_is_played(self):
+        for game in GAMES:
+            with self.subTest(game=game):
+                answer, = self.answers({"game": game, "limits": {"nodes": 3000}, "best_turn": True})
+                engine = Running(game, "engine_param max_nodes 3000")
+                side = engine.ask("to_move")[0].split()[1]
+                self.assertEqual([f"= {answer['moves'][0]['turn']}"], engine.ask(f"genturn {side}"))
+                engine.close()
+
+    def test_a_record_gives_turns_that_can_be_sent_back(self):
+        for game in GAMES:
+            with self.subTest(game=game):
+                engine = Running(game, "engine_param max_nodes 50")
+                for _ in range(30):
+                    side = engine.ask("to_move")[0].split()[1]
+                    if side == "none":
+                        break
+                    engine.ask(f"genturn {side}")
+                record, position = "\n".join(engine.ask("printsgf"))[2:], engine.ask("position")[0][2:]
+                engine.close()
+                read, = self.answers({"record": record})
+                self.assertEqual(read["turns"][-1]["position"], position)
+                fields = {key: read[key] for key in ("game", "size", "options", "position")}
+                moves = [entry["turn"] for entry in read["turns"]]
+                again, = self.answers({**fields, "moves": moves, "boards": True})
+                for entry in again["turns"] + read["turns"]:
+                    # The position of the request is a change too.
+                    del entry["state"]["ply"]
+                self.assertEqual(again["turns"], read["turns"])
+
+    def test_outcomes_of_chance_are_searched_and_averaged(self):
+        engine = Running("catalonia", "game_param dice manual", "engine_param max_nodes 300")
+        while (side := engine.ask("to_move")[0].split()[1]) != "chance":
+            engine.ask(f"genturn {side}")
+        record = "\n".join(engine.ask("printsgf"))[2:]
+        listed = engine.ask("legal_moves")[0][2:].split()
+        engine.close()
+        read, = self.answers({"record": record})
+        fields = {key: read[key] for key in ("game", "size", "options", "position")}
+        answer, = self.answers({**fields, "moves": [entry["turn"] for entry in read["turns"]],
+                                "limits": {"nodes": 50}})
+        self.assertCountEqual([entry["outcome"] for entry in answer["outcomes"]], listed)
+        values = [entry["value"] for entry in answer["outcomes"]]
+        self.assertAlmostEqual(answer["value"], sum(values) / len(values), delta=0.51)
 
     def test_the_command_line_says_what_requests_leave_open(self):
         def reply_to(arguments, lines):
@@ -210,7 +284,9 @@ class AnalysisModeTest(unittest.TestCase):
                {"options": []}, {"game": "catchup", "position": "x"}, {"game": "catalonia", "solve": True},
                {"moves": 5}, {"limits": {"nodes": -1}}, {"limits": {"nodes": 0}}, {"limits": {"depth": 0}},
                {"limits": {"seconds": -1}}, {"solve": True, "limits": {"nodes": 10}}, {"solve": 1}, {"size": 5.9},
-               {"size": 4294967301}, {"moves": {"x": "C3"}}, {"moves": "C3"}, {"engine": {"threads": [1]}},
+               {"size": 4294967301}, {"record": 3}, {"record": "no record"}, {"record": "(;)", "moves": []},
+               {"best_turn": 1}, {"boards": "yes"}, {"moves": {"x": "C3"}}, {"moves": "C3"},
+               {"engine": {"threads": [1]}},
                '{"id": ' + 100_000 * "[" + 100_000 * "]" + "}"]
         *refused, good = self.answers(*bad, {"game": "catchup", "limits": {"depth": 1}})
         self.assertEqual(len(refused), len(bad))

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+/// Answers about one position: its best moves or turn, its proven result, or the outcomes of chance.
+#pragma once
+
+#include <limits>
+
+#include "json/fields.h"
+#include "player/player.h"
+
+namespace catenary::json {
+
+/// The question of a request about each of its positions.
+struct Task {
+  enum class Kind { moves, turn, solve };
+  Kind kind = Kind::moves;
+  double seconds = std::numeric_limits<double>::infinity();
+};
+
+/// Reads the fields that are about the search, and sets the player's parameters. Throws RequestError.
+Task set_up_search(player::Player& player, const Json& request);
+
+/// The fields of an answer about the player's position. Throws RequestError.
+Json answer_about(player::Player& player, const Task& task);
+
+}  // namespace catenary::json

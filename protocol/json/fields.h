@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+/// Fields of a JSON request: their checks, and the errors of requests.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "core/result.h"
+
+namespace catenary::json {
+
+using Json = nlohmann::json;
+
+/// The error of a request.
+class RequestError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Throws RequestError: "FIELD has to be WANTED".
+[[noreturn]] void refuse(const std::string& field, const char* wanted);
+
+std::string error_text(const core::Error& error);
+
+/// The value of a result. Throws RequestError where there is none.
+template <class T>
+T value_of(core::Result<T> result) {
+  if (!result) throw RequestError(error_text(result.error()));
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+/// A number, a word or a truth value as options write it.
+std::string option_text(const std::string& field, const Json& value);
+std::string text_of(const std::string& field, const Json& value);
+
+/// The field of a request that is an object; an empty one where it is absent.
+const Json& object_field(const Json& request, const char* name);
+/// The field of a request that is true or false; false where it is absent.
+bool flag_field(const Json& request, const char* name);
+
+}  // namespace catenary::json
