@@ -17,6 +17,8 @@ NEEDED = {
     "measure": ("scipy",),
     "truth": ("scipy",),
     "web": ("aiohttp", "markdown"),
+    "puzzles": ("jinja2",),
+    "review": ("jinja2",),
 }
 PACKAGES = {"aiohttp": "python3-aiohttp", "jinja2": "python3-jinja2", "markdown": "python3-markdown", "node": "nodejs",
             "numpy": "python3-numpy", "rich": "python3-rich", "scipy": "python3-scipy"}

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""Review of a game: the method that docs/review.md describes."""
+
+import re
+from dataclasses import asdict
+
+from .judgement import LEAST_LOSS, judge
+from .luck import luck_of
+from .proofs import best_or_position, spread
+from .questions import Questions
+from .searches import CONFIRMING, Searches
+from .totals import luck_and_skill, totals_of
+
+NODES = 20_000
+# The turns of a better line that are kept, with a board for each.
+MOST_LINE = 8
+
+
+def _no_progress(done, count):
+    """Tells nobody."""
+
+
+def players_of(sgf):
+    """The names of the players in a record, where it has them."""
+    found = {color: re.search(rf"\bP{color[0].upper()}\[((?:\\.|[^\]\\])*)\]", sgf) for color in ("black", "white")}
+    return {color: re.sub(r"\\(.)", r"\1", match[1]) for color, match in found.items() if match}
+
+
+async def review(sgf, nodes, ask, progress=_no_progress):
+    """Returns the review of the record as a dict that JSON can hold. `ask` awaits a request of the analysis mode and
+    returns its answers (`AnalysisEngine.ask`). Equal records and nodes give equal reviews. Raises ReviewError."""
+    game = (await ask({"record": sgf}))[0]
+    sides = [_mover(state) for state in [game["state"], *(entry["state"] for entry in game["turns"])]]
+    # A position where both may move belongs to the side that moved.
+    sides = [entry["mover"] if side == "both" else side for side, entry in zip(sides, game["turns"])] + sides[-1:]
+    questions = Questions(ask, game, nodes)
+    searches = Searches(questions, sides, progress)
+    await searches.backwards()
+    choices, evaluations = await _forwards(searches, questions, sides)
+    turns = [await _turn(searches, questions, game["turns"][i], i, choices.get(i), evaluations)
+             for i in range(len(game["turns"]))]
+    return {**_head(game, sgf, nodes), "positions": [_position(*pair) for pair in zip(sides, evaluations)],
+            "turns": turns, "totals": {side: totals_of(turns, side) for side in ("black", "white")},
+            "luck": luck_and_skill(turns), "proofs": _proofs(evaluations)}
+
+
+def _mover(state):
+    return state["turn"]["mover"]
+
+
+def _head(game, sgf, nodes):
+    kept = ("game", "title", "size", "options", "cooperative", "layout", "result", "result_text")
+    head = {key: game[key] for key in kept if key in game}
+    return head | {"players": players_of(sgf), "nodes": nodes,
+                   "states": [game["state"], *(entry["state"] for entry in game["turns"])]}
+
+
+async def _forwards(searches, questions, sides):
+    """Returns the choices at the turns of players, and the evaluations of all positions."""
+    choices, evaluations = {}, []
+    await searches.look(0)
+    for number, side in enumerate(sides):
+        evaluations.append(questions.evaluation(searches.answers[number]))
+        if number + 1 == len(sides):
+            break
+        await searches.look(number + 1)
+        if side != "chance":
+            choices[number] = await searches.choice(number)
+    best = [choices[i].best if i in choices else None for i in range(len(sides))]
+    evaluations = spread(sides, evaluations, best)
+    for number, choice in choices.items():
+        choice.played = evaluations[number + 1]
+        if choice.same:
+            choice.best = choice.played
+        else:
+            choice.best = best_or_position(sides[number], evaluations[number], choice.best)
+    return choices, evaluations
+
+
+async def _turn(searches, questions, entry, number, choice, evaluations):
+    """The judgement of one turn, with the better line where it lost something."""
+    turn = {"number": number + 1, "mover": entry["mover"], "turn": entry["turn"], "class": "", "loss": 0.0,
+            "points_lost": None, "margin_lost": None, "best": None, "worst_step": None, "luck": None}
+    if choice is None:
+        turn["luck"] = round(luck_of(searches.answers[number], entry["turn"], questions.cooperative), 2)
+        return turn
+    judgement = judge(entry["mover"], choice.best, choice.played)
+    for factor in CONFIRMING:
+        if judgement.loss < LEAST_LOSS:
+            break
+        await searches.confirm(number, choice, factor)
+        # One value for one position: the one that was found with more nodes.
+        evaluations[number + 1] = choice.played
+        judgement = min(judgement, judge(entry["mover"], choice.best, choice.played), key=lambda found: found.loss)
+    turn["class"], turn["loss"] = judgement.kind, round(judgement.loss, 2)
+    turn["points_lost"] = judgement.points_lost and round(judgement.points_lost, 2)
+    turn["margin_lost"] = judgement.margin_lost
+    if choice.same or not (judgement.kind or judgement.margin_lost):
+        return turn
+    line = choice.line[:MOST_LINE]
+    boards = await questions.boards([*questions.turns[:number], *line])
+    turn["best"] = {"turn": choice.turn, "line": line, "after": _evaluated(choice.best),
+                    "played": _evaluated(choice.played), "states": [board["state"] for board in boards[number:]]}
+    turn["worst_step"] = await searches.worst_step(number, choice) if judgement.kind else None
+    return turn
+
+
+def _evaluated(evaluation):
+    return {**asdict(evaluation), "chance": round(evaluation.chance, 4), "text": evaluation.text()}
+
+
+def _position(side, evaluation):
+    return {"to_move": side, **_evaluated(evaluation)}
+
+
+def _proofs(evaluations):
+    """The stretches of the game over which the result is proven, the same winner throughout: from and to positions."""
+    found = []
+    for number, evaluation in enumerate(evaluations):
+        if not evaluation.proven:
+            continue
+        if found and found[-1]["to"] == number - 1 and found[-1]["winner"] == evaluation.winner:
+            found[-1]["to"] = number
+        else:
+            found.append({"from": number, "to": number, "winner": evaluation.winner, "margin": evaluation.margin})
+    return found

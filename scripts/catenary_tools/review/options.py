@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""The command line of scripts/review.py."""
+
+import argparse
+import os
+import pathlib
+
+from .. import places
+from .method import NODES
+
+DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, and writes a page and JSON for each game.
+
+  scripts/review.py game.sgf                writes game.review.html and game.review.json beside the record
+  scripts/review.py games/ --output pages/  reviews all records of a folder
+
+Reviews that exist already are kept, so that the same command goes on after an interrupt; --again makes them anew. Equal
+records and nodes give equal reviews. docs/review.md describes the method."""
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("records", nargs="+", type=pathlib.Path, metavar="GAME.sgf",
+                        help="a record, or a folder of records")
+    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"nodes a search (default {NODES})")
+    parser.add_argument("--output", type=pathlib.Path, metavar="FOLDER",
+                        help="folder of the reviews (default: that of each record)")
+    parser.add_argument("--cores", type=int, default=len(os.sched_getaffinity(0)), metavar="N",
+                        help="games to review side by side (default: the cores of the machine)")
+    parser.add_argument("--again", action="store_true", help="make reviews anew that exist already")
+    parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
+                        help="the engine (default: the release build)")
+    given = parser.parse_args(arguments)
+    if given.nodes < 1:
+        parser.error("--nodes has to be 1 or more")
+    if given.cores < 1:
+        parser.error("--cores has to be 1 or more")
+    return given

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// The graph of the game: Black's chance to win, or the expected total, over the turns.
+
+import {chart, ticksOf} from "../../pages/charts.mjs";
+import {svg} from "../../pages/dom.mjs";
+import {shape} from "./shapes.mjs";
+import {headingOf, lossText, valueText} from "./words.mjs";
+
+const HEIGHT = 230;
+const WIDTHS = [320, 640];
+
+/// Units are pixels as far as possible, so that texts are as large on a phone.
+function sizeOf(place) {
+  const [least, most] = WIDTHS;
+  return {width: Math.min(most, Math.max(least, place.clientWidth)), height: HEIGHT};
+}
+
+const heightOf = (review, position) => review.cooperative ? position.points : 100 * position.chance;
+
+function axisOf(review) {
+  if (!review.cooperative) return {low: 0, high: 100, label: "Black's chance, %", ticks: [[0, "0"], [50, "50"], [100, "100"]]};
+  const high = Math.max(10, ...review.positions.map((position) => position.points));
+  return {low: 0, high, label: "expected total", ticks: ticksOf(0, high).map((tick) => [tick, String(tick)])};
+}
+
+/// The line as path: a roll is a vertical step.
+function pathOf(review, into) {
+  return review.positions.map((position, i) => {
+    const [x, y] = [into.x(i), into.y(heightOf(review, position))];
+    if (i === 0) return `M${x} ${y}`;
+    return review.turns[i - 1].mover === "chance" ? `H${x}V${y}` : `L${x} ${y}`;
+  }).join("");
+}
+
+function areas(review, into, path) {
+  const [first, last] = [into.x(0), into.x(review.positions.length - 1)];
+  const closed = (level) => `${path}V${into.y(level)}H${first}Z`;
+  if (review.cooperative) return [svg("path", {class: "points-area", d: closed(0)})];
+  const half = (name, from, to) => [
+    svg("clipPath", {id: `${name}-half`},
+        svg("rect", {x: first, width: Math.max(0, last - first), y: into.y(from), height: into.y(to) - into.y(from)})),
+    svg("path", {class: `${name}-area`, d: closed(50), "clip-path": `url(#${name}-half)`}),
+  ];
+  return [...half("black", 100, 50), ...half("white", 50, 0),
+          svg("line", {class: "axis", x1: first, x2: last, y1: into.y(50), y2: into.y(50)})];
+}
+
+function hatching() {
+  const pattern = svg("pattern", {id: "hatch", width: 7, height: 7, patternUnits: "userSpaceOnUse",
+                                  patternTransform: "rotate(45)"}, svg("line", {class: "hatch-line", y2: 7}));
+  return svg("defs", {}, pattern);
+}
+
+function provenStretches(review, into) {
+  return review.proofs.map((proof) => {
+    const [from, to] = [into.x(proof.from), into.x(proof.to)];
+    return svg("rect", {class: "hatched", x: from, width: Math.max(3, to - from), y: into.sides.top,
+                        height: into.floor - into.sides.top}, svg("title", {}, "proven"));
+  });
+}
+
+function rolls(review, into) {
+  return review.turns.filter((turn) => turn.mover === "chance").map((turn) => {
+    const [before, after] = [turn.number - 1, turn.number].map((i) => into.y(heightOf(review, review.positions[i])));
+    const x = into.x(turn.number);
+    return svg("line", {class: "roll", x1: x, x2: x, y1: before, y2: after},
+               svg("title", {}, `roll ${turn.turn}: luck ${turn.luck}`));
+  });
+}
+
+function mistakes(review, into) {
+  return review.turns.filter((turn) => turn.class).map((turn) => {
+    const node = shape(turn.class, into.x(turn.number), into.y(heightOf(review, review.positions[turn.number])));
+    node.append(svg("title", {}, `${headingOf(turn)}: ${turn.class}, ${lossText(review, turn)}`));
+    return node;
+  });
+}
+
+/// The graph in `place`. `seek` is called with the position nearest to a click, also while the pointer is dragged.
+/// Returns a function that moves the cursor to a position.
+export function showGraph(place, review, seek) {
+  const count = review.turns.length;
+  const into = chart("", {low: 0, high: Math.max(1, count), label: "turn"}, axisOf(review),
+                     sizeOf(place));
+  const {node} = into;
+  node.setAttribute("class", "chart graph");
+  node.setAttribute("aria-label", `${axisOf(review).label} over ${count} turns; the table of turns has the same values`);
+  const path = pathOf(review, into);
+  const cursor = svg("line", {class: "cursor", y1: into.sides.top, y2: into.floor});
+  const dot = svg("circle", {r: 4.5, fill: "var(--curve)"});
+  node.append(hatching(), ...areas(review, into, path), ...provenStretches(review, into),
+              svg("path", {class: "curve", d: path}), ...rolls(review, into), cursor, dot, ...mistakes(review, into));
+  place.append(node);
+  scrub(node, into, count, seek);
+  return (position) => {
+    const x = into.x(position);
+    cursor.setAttribute("x1", x);
+    cursor.setAttribute("x2", x);
+    dot.setAttribute("cx", x);
+    dot.setAttribute("cy", into.y(heightOf(review, review.positions[position])));
+    dot.replaceChildren(svg("title", {}, valueText(review.positions[position])));
+  };
+}
+
+function scrub(node, {sides, width}, count, seek) {
+  const nearest = (event) => {
+    const box = node.getBoundingClientRect();
+    const across = (event.clientX - box.left) / box.width * width;
+    const share = (across - sides.left) / (width - sides.left - sides.right);
+    seek(Math.round(Math.min(1, Math.max(0, share)) * count));
+  };
+  node.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    node.setPointerCapture(event.pointerId);
+    nearest(event);
+  });
+  node.addEventListener("pointermove", (event) => {
+    if (event.buttons & 1 && node.hasPointerCapture(event.pointerId)) nearest(event);
+  });
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The judgement of one turn in words, with the better line as buttons that show it on the board.
+
+import {html} from "../../pages/dom.mjs";
+import {sign} from "./shapes.mjs";
+import {headingOf, lossText, number, valueText} from "./words.mjs";
+
+function verdict(review, turn) {
+  if (turn.luck !== null) {
+    const unit = review.cooperative ? "points of the total" : "points of Black's chance";
+    return html("p", {}, `Luck of the roll: ${number(turn.luck, 1)} ${unit}.`);
+  }
+  if (turn.class)
+    return html("p", {class: `${turn.class}-text`}, sign(turn.class),
+                `${turn.class[0].toUpperCase()}${turn.class.slice(1)}: lost ${lossText(review, turn)}.`);
+  if (turn.margin_lost) return html("p", {}, `The result is kept; lost ${lossText(review, turn)}.`);
+  return html("p", {class: "better-text"}, "A good turn.");
+}
+
+/// Fills the panel for the turn before `position`. `showLine` is called with the number of turns of the better line to
+/// show on the board, 0 for the game itself.
+export function showJudgement(place, review, position, showLine) {
+  const value = html("p", {class: "soft"}, `After it: ${valueText(review.positions[position])}.`);
+  if (position === 0) {
+    place.replaceChildren(html("h2", {}, "Start of the game"),
+                          html("p", {}, `${valueText(review.positions[0])}.`));
+    return;
+  }
+  const turn = review.turns[position - 1];
+  const parts = [html("h2", {}, headingOf(turn)), verdict(review, turn), value];
+  if (turn.best) parts.push(...better(turn, showLine));
+  place.replaceChildren(...parts);
+}
+
+function better(turn, showLine) {
+  const parts = [];
+  if (turn.worst_step) parts.push(html("p", {}, `The chance fell most at ${turn.worst_step}.`));
+  parts.push(html("p", {class: "better-text"},
+                  `Better: ${turn.best.turn} (${valueText(turn.best.after)}, not ${valueText(turn.best.played)}).`));
+  const buttons = ["Played", ...turn.best.line].map((text, i) => {
+    const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${text}` : text);
+    node.addEventListener("click", () => {
+      buttons.forEach((other) => other.setAttribute("aria-pressed", String(other === node)));
+      showLine(i);
+    });
+    return node;
+  });
+  parts.push(html("div", {class: "line", role: "group", "aria-label": "Better line on the board"}, ...buttons));
+  return parts;
+}

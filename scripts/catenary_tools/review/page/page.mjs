@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Puts the page together from the review that stands in it. The address names the turn: #turn-12.
+
+import {pageSheet} from "../../board/drawing/style.mjs";
+import {showBoard} from "../../pages/boards.mjs";
+import {html} from "../../pages/dom.mjs";
+import {showGraph} from "./graph.mjs";
+import {showJudgement} from "./judgement.mjs";
+import {playerOf, totalsTable, turnTable} from "./tables.mjs";
+import {headingOf, methodText, nameOf, proofTexts} from "./words.mjs";
+
+const KEYS = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
+const byId = (id) => document.getElementById(id);
+const review = JSON.parse(byId("data").textContent);
+const count = review.turns.length;
+let current = 0;
+let moveCursor = () => {};
+let rows = [];
+
+function button(label, text, onClick) {
+  const node = html("button", {type: "button", title: label, "aria-label": label}, text);
+  node.addEventListener("click", onClick);
+  return node;
+}
+
+const slider = html("input", {type: "range", min: 0, max: count, step: 1, "aria-label": "Turn"});
+
+/// The marks of the turn to come on the board before it: what was played, and what was better.
+function withChoice(state, turn) {
+  const cellsOf = (text) => text.match(/[A-HJ-Z]\d+/g) ?? [];
+  const marks = [{kind: "played", cells: cellsOf(turn.turn), text: `played: ${turn.turn}`},
+                 {kind: "best", cells: cellsOf(turn.best.turn), text: `better: ${turn.best.turn}`}];
+  return {...state, marks: [...state.marks, ...marks]};
+}
+
+/// The board after the turn, or after some turns of the better line.
+function drawPosition(lineTurns = 0) {
+  const turn = review.turns[current - 1];
+  const plain = lineTurns ? turn.best.states[lineTurns - 1] : review.states[current];
+  const state = !lineTurns && turn?.best ? withChoice(plain, turn) : plain;
+  const place = lineTurns ? `Better line, turn ${lineTurns}. ` : "";
+  const status = place + [plain.status].flat().join(" ");
+  showBoard(byId("board"), review.layout, state, status);
+  byId("status").textContent = status;
+}
+
+function show(position) {
+  current = Math.max(0, Math.min(position, count));
+  drawPosition();
+  showJudgement(byId("judgement"), review, current, drawPosition);
+  moveCursor(current);
+  slider.value = current;
+  slider.setAttribute("aria-valuetext", current ? headingOf(review.turns[current - 1]) : "start of the game");
+  rows.forEach((row, i) => row.setAttribute("aria-current", String(i === current - 1)));
+}
+
+/// Shows a position and keeps its address.
+function go(position) {
+  show(position);
+  history.replaceState(null, "", `#turn-${current}`);
+}
+
+/// Goes to the next turn, in one direction, that has a class.
+function goToMistake(step) {
+  for (let i = current + step; i >= 1 && i <= count; i += step)
+    if (review.turns[i - 1].class) return go(i);
+  return undefined;
+}
+
+function controls() {
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  return [button("First position", "|◀", () => go(0)), button("Previous turn", "◀", () => go(current - 1)), slider,
+          button("Next turn", "▶", () => go(current + 1)), button("Last position", "▶|", () => go(count)),
+          button("Previous mistake", "◀ mistake", () => goToMistake(-1)),
+          button("Next mistake", "mistake ▶", () => goToMistake(1))];
+}
+
+/// Keys step through the game while the focus is inside it and not in a field: elsewhere they scroll the page.
+function onKey(event) {
+  const own = ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName);
+  if (own || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !(event.key in KEYS)) return;
+  event.preventDefault();
+  go(current + KEYS[event.key]);
+}
+
+function aboutGame() {
+  const result = review.result_text ?? (review.result ? `Result: ${review.result}` : "The game is not finished");
+  const sides = ["black", "white"].filter((side) => review.players[side]).map((side) => playerOf(review, side));
+  return [...sides, `${result}.`, `${count} turns.`].join(" · ");
+}
+
+function moments() {
+  return proofTexts(review).map(({turn, text}) => html("li", {}, html("a", {href: `#turn-${turn}`}, text)));
+}
+
+function follow() {
+  const named = location.hash.match(/^#turn-(\d+)$/);
+  show(named ? Number(named[1]) : 0);
+}
+
+function start() {
+  document.head.append(html("style", {}, pageSheet()));
+  byId("about").textContent = aboutGame();
+  byId("controls").append(...controls());
+  moveCursor = showGraph(byId("graph"), review, go);
+  byId("moments").append(...moments());
+  byId("totals").append(...totalsTable(review));
+  const turns = turnTable(review);
+  rows = turns.rows;
+  byId("turns").append(turns.box);
+  byId("method").textContent = methodText(review);
+  byId("game").addEventListener("keydown", onKey);
+  byId("game").tabIndex = 0;
+  addEventListener("hashchange", follow);
+  follow();
+}
+
+start();

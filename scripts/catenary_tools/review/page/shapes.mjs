@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Shapes of the classes of mistakes: they differ without colours too.
+
+import {svg} from "../../pages/dom.mjs";
+
+const POINTS = {
+  blunder: "-6,-6 6,-6 6,6 -6,6",
+  mistake: "0,-7 7,6 -7,6",
+};
+
+/// A shape around a point.
+export function shape(kind, x, y, size = 1) {
+  const transform = `translate(${x} ${y}) scale(${size})`;
+  if (kind === "inaccuracy") return svg("circle", {class: `mark ${kind}`, r: 5.5, transform});
+  return svg("polygon", {class: `mark ${kind}`, points: POINTS[kind], transform});
+}
+
+/// The same as a sign within text.
+export function sign(kind) {
+  return svg("svg", {class: "class-mark", viewBox: "-8 -8 16 16", "aria-hidden": "true"}, shape(kind, 0, 0));
+}

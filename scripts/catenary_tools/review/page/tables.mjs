@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Totals of both sides, and the turns as a table, the alternative to the graph.
+
+import {html, scrolling, table} from "../../pages/dom.mjs";
+import {sign} from "./shapes.mjs";
+import {nameOf, number, valueText} from "./words.mjs";
+
+export function totalsTable(review) {
+  const {black, white} = review.totals;
+  const row = (name, read) => [name, read(black), read(white)];
+  const rows = [
+    row("Turns", (side) => side.turns),
+    row("Inaccuracies (5 points and more)", (side) => side.inaccuracy),
+    row("Mistakes (10 points and more)", (side) => side.mistake),
+    row("Blunders (20 points and more)", (side) => side.blunder),
+    row("Chance lost in total, points", (side) => number(side.lost, 1)),
+    row("Worst turn, points", (side) => number(side.worst, 1)),
+  ];
+  if (!review.cooperative) rows.push(row("Proven margin lost, result kept", (side) => number(side.margin_lost, 1)));
+  if (black.points_lost !== undefined || white.points_lost !== undefined)
+    rows.push(row("Points of the total lost", (side) => number(side.points_lost ?? 0, 1)));
+  const found = [table("", ["", ...["black", "white"].map((side) => playerOf(review, side))], rows)];
+  if (review.luck) {
+    const {rolls, luck, skill} = review.luck;
+    found.push(html("p", {}, `Luck of ${rolls} rolls: ${number(luck, 1)} points of the total. ` +
+      `Decisions: ${number(skill, 1)} points against the best turns found.`));
+  }
+  return found;
+}
+
+export function playerOf(review, side) {
+  const name = review.players[side];
+  return name ? `${nameOf(side)} (${name})` : nameOf(side);
+}
+
+/// The table of turns in a box that scrolls; `rows` are its rows in order.
+export function turnTable(review) {
+  const entries = review.turns.map((turn) => {
+    const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
+    const lost = turn.luck !== null ? `luck ${number(turn.luck, 1)}` : turn.loss > 0 ? number(turn.loss, 1) : "";
+    const link = html("a", {href: `#turn-${turn.number}`}, turn.turn);
+    return [String(turn.number), nameOf(turn.mover), link, valueText(review.positions[turn.number]), lost, mark,
+            turn.best ? turn.best.turn : ""];
+  });
+  const head = ["Turn", "Side", "Played", review.cooperative ? "Expected total" : "After it", "Lost", "Class", "Better"];
+  const node = table("", head, entries);
+  const box = scrolling("Turns", node);
+  box.classList.add("turn-table");
+  return {box, rows: [...node.tBodies[0].rows]};
+}

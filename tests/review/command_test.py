@@ -1,0 +1,99 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The command scripts/review.py: files, folders, resumption, equal reviews; and games with dice."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from support import library, review_of, sgf_of
+
+Setting = library("catenary_tools.play.setting").Setting
+files = library("catenary_tools.review.files")
+
+ENGINE = sys.argv.pop(1)
+COMMAND = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "review.py"
+SMALL = Setting("catchup", 5)
+TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5"]
+
+
+def run(*arguments):
+    return subprocess.run([COMMAND, "--engine", ENGINE, "--nodes", "300", *map(str, arguments)], capture_output=True,
+                          text=True, check=False)
+
+
+class CommandTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+
+    def record(self, name, turns=None):
+        path = self.root / name
+        path.write_text(sgf_of(ENGINE, SMALL, turns or TURNS), encoding="utf-8")
+        return path
+
+    def test_a_review_is_a_page_and_json_beside_the_record(self):
+        path = self.record("game.sgf")
+        done = run(path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(files.review_beside(path), self.root / "game.review.html")
+        review = json.loads((self.root / "game.review.json").read_text(encoding="utf-8"))
+        self.assertEqual([turn["turn"] for turn in review["turns"]], TURNS)
+        self.assertEqual(len(review["states"]), len(TURNS) + 1)
+
+    def test_equal_records_and_nodes_give_equal_reviews(self):
+        path = self.record("game.sgf")
+        texts = []
+        for _ in range(2):
+            self.assertEqual(run(path, "--again").returncode, 0)
+            texts.append((self.root / "game.review.json").read_text(encoding="utf-8"))
+        self.assertEqual(*texts)
+
+    def test_a_folder_goes_on_where_it_was_left_and_a_bad_record_stops_no_other(self):
+        self.record("a.sgf")
+        self.record("b.sgf", TURNS[:2])
+        (self.root / "bad.sgf").write_text("no record", encoding="utf-8")
+        out = self.root / "out"
+        done = run(self.root, "--output", out, "--cores", "2")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("bad.sgf: no review: ", done.stderr)
+        self.assertEqual(sorted(path.name for path in out.glob("*.html")), ["a.review.html", "b.review.html"])
+        (out / "a.review.html").unlink()
+        kept = (out / "b.review.html").stat().st_mtime_ns
+        done = run(self.root / "a.sgf", self.root / "b.sgf", "--output", out)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("1 reviews exist already", done.stderr)
+        self.assertEqual((out / "b.review.html").stat().st_mtime_ns, kept)
+        self.assertTrue((out / "a.review.html").exists())
+
+    def test_what_is_no_record_or_number_is_named(self):
+        self.assertIn("no/such.sgf", run("no/such.sgf").stderr)
+        self.assertIn("no records", run(self.root).stderr)
+        self.assertIn("--nodes", run(self.root, "--nodes", "0").stderr)
+
+    def test_a_game_with_dice_has_luck_and_skill(self):
+        setting = Setting("catalonia", options=(("dice", "manual"),))
+        engine = library("catenary_tools.gtp.client").Engine([ENGINE])
+        with engine:
+            for command in [*setting.commands(), "engine_param max_nodes 300"]:
+                engine.ask(command)
+            rolls = 0
+            while rolls < 2:
+                side = engine.ask("to_move")
+                rolls += side == "chance"
+                engine.ask("roll" if side == "chance" else f"genturn {side}")
+            record = engine.ask("printsgf")
+        review = review_of(ENGINE, record, 200)
+        self.assertEqual(review["luck"]["rolls"], 2)
+        self.assertTrue(review["cooperative"])
+        for turn in review["turns"]:
+            self.assertEqual(turn["luck"] is not None, turn["mover"] == "chance")
+            self.assertEqual(turn["points_lost"] is not None, turn["mover"] != "chance")
+
+
+if __name__ == "__main__":
+    unittest.main()

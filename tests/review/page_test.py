@@ -1,0 +1,135 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The page of a review in headless Chromium: addresses, keys, graph and board, on a desktop and on a phone."""
+
+import pathlib
+import shutil
+import sys
+import tempfile
+import unittest
+
+from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from support import library, review_of, sgf_of
+
+Setting = library("catenary_tools.play.setting").Setting
+files = library("catenary_tools.review.files")
+
+ENGINE = sys.argv.pop(1)
+TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5", "A1,B1", "A2,D2"]
+
+
+def start(width):
+    options = webdriver.ChromeOptions()
+    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    metrics = {"width": width, "height": 900, "pixelRatio": 1}
+    options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
+    return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+
+
+class PageTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.place = pathlib.Path(folder.name) / "game.review.html"
+        review = review_of(ENGINE, sgf_of(ENGINE, Setting("catchup", 5), TURNS), 500)
+        # One class, at a known turn, whatever the engine thinks of the turns.
+        for turn in review["turns"]:
+            turn |= {"class": "", "best": None}
+        bad = review["turns"][3]
+        bad |= {"class": "mistake", "loss": 12.0, "worst_step": "C4", "best": {
+            "turn": "A1", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
+            "states": review["states"][1:3]}}
+        files.write(cls.place, review)
+        cls.driver = start(1280)
+        cls.addClassCleanup(cls.driver.quit)
+
+    def open(self, address=""):
+        self.driver.get("about:blank")
+        self.driver.get(f"file://{self.place}{address}")
+
+    def turn(self):
+        return self.driver.execute_script("return document.querySelector('[type=range]').valueAsNumber")
+
+    def text(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector).text
+
+    def test_an_address_shows_its_turn_and_follows_the_steps(self):
+        self.open("#turn-4")
+        self.assertEqual(self.turn(), 4)
+        self.assertIn("Turn 4: Black B3,C4,E5", self.text("#judgement"))
+        self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next turn']").click()
+        self.assertTrue(self.driver.current_url.endswith("#turn-5"))
+
+    def test_keys_step_only_inside_the_game_and_not_in_a_control(self):
+        self.open("#turn-2")
+        body = self.driver.find_element(By.TAG_NAME, "body")
+        body.send_keys(Keys.ARROW_RIGHT)
+        self.assertEqual(self.turn(), 2)
+        game = self.driver.find_element(By.ID, "game")
+        game.send_keys(Keys.ARROW_RIGHT)
+        self.assertEqual(self.turn(), 3)
+        game.send_keys(Keys.END)
+        self.assertEqual(self.turn(), len(TURNS))
+        game.send_keys(Keys.HOME)
+        self.assertEqual(self.turn(), 0)
+
+    def test_a_click_on_the_graph_and_a_drag_go_to_the_nearest_turn(self):
+        self.open()
+        graph = self.driver.find_element(By.CSS_SELECTOR, ".graph")
+        width = graph.size["width"]
+        chain = ActionChains(self.driver, duration=20)
+        chain.move_to_element_with_offset(graph, width // 2 - 5, 0).click().perform()
+        self.assertEqual(self.turn(), len(TURNS))
+        chain = ActionChains(self.driver, duration=20)
+        chain.move_to_element_with_offset(graph, width // 2 - 5, 0).click_and_hold()
+        chain.move_to_element_with_offset(graph, -width // 2 + 5, 0).release().perform()
+        self.assertEqual(self.turn(), 0)
+
+    def test_a_mistake_has_a_shape_and_its_better_line_a_board(self):
+        self.open()
+        self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next mistake']").click()
+        self.assertEqual(self.turn(), 4)
+        self.assertIn("Better: A1", self.text("#judgement"))
+        self.assertIn("fell most at C4", self.text("#judgement"))
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "polygon.mark.mistake"))
+        before = self.driver.find_element(By.CSS_SELECTOR, "#board svg").get_attribute("innerHTML")
+        self.driver.find_elements(By.CSS_SELECTOR, ".line button")[1].click()
+        after = self.driver.find_element(By.CSS_SELECTOR, "#board svg").get_attribute("innerHTML")
+        self.assertNotEqual(before, after)
+        self.assertIn("Better line, turn 1", self.text("#status"))
+
+    def test_the_table_has_all_turns_and_leads_to_them(self):
+        self.open()
+        links = self.driver.find_elements(By.CSS_SELECTOR, "#turns a")
+        self.assertEqual([link.text for link in links], TURNS)
+        self.driver.execute_script("arguments[0].click()", links[2])
+        self.assertEqual(self.turn(), 3)
+
+    def test_a_phone_needs_no_sideways_scrolling(self):
+        driver = start(360)
+        self.addCleanup(driver.quit)
+        driver.get(f"file://{self.place}")
+        width = driver.execute_script("return document.documentElement.scrollWidth")
+        self.assertLessEqual(width, 360)
+
+    def test_the_page_logs_no_errors(self):
+        self.open("#turn-1")
+        severe = [entry for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        self.assertEqual(severe, [])
+
+
+if __name__ == "__main__":
+    try:
+        start(800).quit()
+    except (WebDriverException, TypeError) as error:
+        sys.exit(f"chromium does not start: {error}")
+    unittest.main()

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Games for the tests of reviews, made by the engine: self-play, and self-play in which one turn is replaced."""
+
+import asyncio
+import importlib
+import pathlib
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+library = importlib.import_module
+AnalysisEngine = library("catenary_tools.review.engine").AnalysisEngine
+method = library("catenary_tools.review.method")
+Engine = library("catenary_tools.gtp.client").Engine
+
+# A turn is bad if it loses so many percentage points of a chance that was not small, by searches with these factors of
+# the nodes and without what other searches learnt.
+BAD = 30
+LEAST_CHANCE = 0.4
+FACTORS = (1, 16)
+
+
+def sgf_of(program, setting, turns):
+    """The record of a game, given as turns of whoever is to move."""
+    with Engine([program]) as engine:
+        for command in setting.commands():
+            engine.ask(command)
+        for turn in turns:
+            engine.ask(f"play {engine.ask('to_move')} {turn}")
+        return engine.ask("printsgf")
+
+
+class Maker:
+    """Plays games by the analysis mode of a program; `nodes` are those of each turn."""
+
+    def __init__(self, program, setting, nodes):
+        self._program = program
+        self._nodes = nodes
+        self._start = {"game": setting.game, "options": dict(setting.options)}
+        if setting.size:
+            self._start["size"] = setting.size
+
+    def _request(self, turns, factor=1):
+        return {**self._start, "moves": turns, "limits": {"nodes": factor * self._nodes}, "engine": {"threads": 1},
+                "best_turn": True}
+
+    async def play_on(self, turns):
+        """Returns the turns with those of self-play up to the end of the game."""
+        turns = list(turns)
+        async with AnalysisEngine(self._program) as engine:
+            while "moves" in (answer := (await engine.ask(self._request(turns)))[0]):
+                turns.append(answer["moves"][0]["turn"])
+        return turns
+
+    async def chance(self, turns, side, factor):
+        """Returns the chance of a side after the turns, by a search without what others learnt."""
+        async with AnalysisEngine(self._program) as engine:
+            answer, = await engine.ask(self._request(turns, factor))
+        if "moves" not in answer:
+            return float(answer["result"].startswith(side[0].upper()))
+        found = answer["moves"][0]["winrate"]
+        return found if answer["to_move"] == side else 1 - found
+
+    async def loss(self, turns, best, played, side, factor):
+        """Returns the loss of a turn against another one in percentage points."""
+        chances = [await self.chance([*turns, turn], side, factor) for turn in (best, played)]
+        return 100 * (chances[0] - chances[1])
+
+    async def bad_turn(self, turns):
+        """Returns a turn that loses much in the position after `turns`; None where a short look finds none."""
+        async with AnalysisEngine(self._program) as engine:
+            answer, = await engine.ask(self._request(turns))
+            listed, = await engine.ask({**self._start, "moves": turns, "limits": {"depth": 1}, "multi_pv": 1000})
+        best, side = answer["moves"][0], listed["to_move"]
+        if best["winrate"] < LEAST_CHANCE:
+            return None
+        for entry in listed["moves"][:len(listed["moves"]) // 2:-1][:6]:
+            if ends_turn(entry, answer) and all(
+                    [await self.loss(turns, best["turn"], entry["turn"], side, factor) >= BAD for factor in FACTORS]):
+                return entry["turn"]
+        return None
+
+    async def with_mistake(self, turns, first):
+        """Returns a game that follows `turns`, makes a bad turn after `first` of them or soon after, and goes on by
+        self-play; and the number of that turn."""
+        for count in range(first, len(turns) - 2):
+            bad = await self.bad_turn(turns[:count])
+            if bad:
+                return await self.play_on([*turns[:count], bad]), count + 1
+        raise AssertionError("no bad turn found")
+
+
+def ends_turn(entry, answer):
+    """Returns true if a listed move comes with as many others as the best turn has."""
+    return entry["turn"].count(",") == answer["moves"][0]["turn"].count(",")
+
+
+def review_of(program, sgf, nodes):
+    async def make():
+        async with AnalysisEngine(program) as engine:
+            return await method.review(sgf, nodes, engine.ask)
+    return asyncio.run(make())
