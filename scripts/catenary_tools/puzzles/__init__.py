@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Puzzles: positions in which exactly one turn wins or keeps the margin, with proofs, grades, files and a page."""

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+"""The command scripts/puzzles.py."""
+
+import asyncio
+import sys
+
+from .. import places
+from ..gtp.failures import EngineFailure
+from .check import check
+from .find import find
+from .write import write
+
+COMMANDS = {"find": find, "check": check, "write": write}
+
+
+def main(options):
+    try:
+        return asyncio.run(COMMANDS[options.command](options))
+    except (EngineFailure, OSError, ValueError) as error:
+        sys.exit(f"{places.program_name()}: {error}")
+    except KeyboardInterrupt:
+        return 130

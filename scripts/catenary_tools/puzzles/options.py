@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""The command line of scripts/puzzles.py."""
+
+import argparse
+import pathlib
+
+from .. import places
+
+DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
+
+  scripts/puzzles.py find catchup --size 5 --count 10 --output mine.json
+                                           finds puzzles in self-play; the same command goes on after an interrupt
+  scripts/puzzles.py find catchup --records games/ --output mine.json
+                                           finds puzzles in records
+  scripts/puzzles.py check games/*/puzzles.json
+                                           proves puzzles again, and finds each by a search with its nodes
+  scripts/puzzles.py write mine.json --page mine.html --sgf mine.sgf
+                                           makes a page and a record of a file
+
+docs/puzzles.md describes the files."""
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|write")
+    _add_find(commands.add_parser("find", help="find puzzles"))
+    check = commands.add_parser("check", help="prove puzzles again")
+    check.add_argument("--every", type=int, default=1, metavar="N", help="check only each Nth puzzle (default 1)")
+    check.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE")
+    write = commands.add_parser("write", help="make a page and a record of a file")
+    write.add_argument("file", type=pathlib.Path, metavar="FILE")
+    write.add_argument("--page", type=pathlib.Path, metavar="FILE", help="the page")
+    write.add_argument("--sgf", type=pathlib.Path, metavar="FILE", help="the record, a game for each puzzle")
+    for one in commands.choices.values():
+        one.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
+                         help="the engine (default: the release build)")
+    given = parser.parse_args(arguments)
+    if given.command == "write" and not (given.page or given.sgf):
+        write.error("give --page, --sgf or both")
+    given.words = arguments
+    return given
+
+
+def _add_find(parser):
+    parser.add_argument("game", help="name of the game, from `catenary --list-games`")
+    parser.add_argument("--size", type=int, metavar="N", help="width of the grid, as `boardsize` takes it")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("puzzles.json"), metavar="FILE",
+                        help="the file, which may have puzzles already (default: puzzles.json)")
+    parser.add_argument("--count", type=int, default=50, metavar="N",
+                        help="stop when the file has so many puzzles (default 50)")
+    parser.add_argument("--records", type=pathlib.Path, metavar="PATH", help="an SGF file or a folder of them")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="most games of self-play (default 1000)")
+    parser.add_argument("--nodes", type=int, default=300, metavar="N",
+                        help="nodes a turn of self-play; 0 plays at random (default 300)")
+    parser.add_argument("--random-moves", type=int, default=6, metavar="N",
+                        help="most random moves at the start of a game (default 6)")
+    parser.add_argument("--seconds", type=float, default=2, metavar="S",
+                        help="time limit of one proof (default 2)")
+    parser.add_argument("--least-nodes", type=int, default=128, metavar="N",
+                        help="leave out what a search finds with fewer nodes (default 128)")
+    parser.add_argument("--solver-mb", type=int, default=256, metavar="MB",
+                        help="megabytes of the solver's table (default 256)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of self-play (default 1)")

@@ -1,0 +1,126 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Puzzles: their definition, the command scripts/puzzles.py, and those in games/NAME/puzzles.json."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from support import library
+
+scores = library("catenary_tools.puzzles.scores")
+proof = library("catenary_tools.puzzles.proof")
+grade = library("catenary_tools.puzzles.grade")
+
+ENGINE = sys.argv.pop(1)
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHIPPED = sorted(ROOT.glob("games/*/puzzles.json"))
+EVERY = 1 if os.environ.get("CATENARY_LONG") else 12
+
+
+def run(command, *arguments):
+    return subprocess.run([ROOT / "scripts" / "puzzles.py", command, "--engine", ENGINE, *map(str, arguments)],
+                          capture_output=True, text=True, check=False)
+
+
+class DefinitionTest(unittest.TestCase):
+    def test_scores_are_those_of_a_side(self):
+        for side, result, score in (("white", "W+3", 4), ("black", "W+3", -4), ("black", "B+", 1), ("white", "0", 0),
+                                    ("white", "W+0", 1), ("black", "W+0", -1)):
+            self.assertEqual(scores.score_for(side, result), score, (side, result))
+
+    def test_kinds(self):
+        self.assertEqual(scores.kind_of(3, [-1, 0]), "win")
+        self.assertEqual(scores.kind_of(3, [2, -1]), "margin")
+        self.assertEqual(scores.kind_of(0, [-1]), "draw")
+        self.assertIsNone(scores.kind_of(-1, [-3]))
+        self.assertIsNone(scores.kind_of(3, []))
+
+    def judged(self, results, images=()):
+        return proof.judged("white", "W+2", ("A1", "B1", "A2"), results, images)
+
+    def test_a_second_solution_spoils_a_puzzle(self):
+        self.assertEqual(self.judged({"A1": "W+2", "B1": "B+1"}).solutions, ("A1",))
+        self.assertIsNone(self.judged({"A1": "W+2", "B1": "W+2", "C1": "B+1"}))
+
+    def test_mirror_images_are_one_solution(self):
+        def mirror(turn):
+            return turn.translate(str.maketrans("AC", "CA"))
+        found = self.judged({"A1": "W+2", "C1": "W+2", "B1": "B+1"}, [mirror])
+        self.assertEqual(found.solutions, ("A1", "C1"))
+
+    def test_a_symmetry_of_the_drawing_that_changes_scores_is_none_of_the_game(self):
+        def mirror(turn):
+            return turn.translate(str.maketrans("ACBD", "CADB"))
+        self.assertIsNone(self.judged({"A1": "W+2", "C1": "W+2", "B1": "B+1", "D1": "W+1"}, [mirror]))
+
+    def test_the_order_of_moves_does_not_matter(self):
+        self.assertTrue(grade.same_turn("A1,B2", "B2,A1"))
+        self.assertFalse(grade.same_turn("A1,B2", "A1"))
+
+    def test_levels_grow_with_nodes(self):
+        levels = [grade.level_of(1 << power) for power in range(5, 20)]
+        self.assertEqual((levels[0], levels[-1], levels), (1, 5, sorted(levels)))
+
+
+class CommandTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.file = self.root / "mine.json"
+
+    def find(self, count):
+        return run("find", "catena", "--size", 5, "--count", count, "--least-nodes", 1, "--seconds", 60, "--games", 40,
+                   "--output", self.file)
+
+    def content(self):
+        return json.loads(self.file.read_text(encoding="utf-8"))
+
+    def test_found_puzzles_are_proven_again_and_go_on(self):
+        done = self.find(1)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        first = self.content()["puzzles"]
+        self.assertEqual(len(first), 1)
+        self.find(2)
+        self.assertEqual(self.content()["puzzles"][:1], first)
+        self.assertEqual(run("check", self.file).returncode, 0)
+
+    def test_a_false_puzzle_is_found_out(self):
+        self.find(1)
+        content = self.content()
+        puzzle = content["puzzles"][0]
+        result, turns = next(iter(puzzle["others"].items()))
+        puzzle["solutions"], puzzle["others"][result] = [turns.split()[0]], puzzle["solutions"][0]
+        self.file.write_text(json.dumps(content), encoding="utf-8")
+        done = run("check", self.file)
+        self.assertEqual((done.returncode, "leads to" in done.stdout), (1, True), done.stdout)
+
+    def test_a_page_and_a_record_are_made(self):
+        self.find(1)
+        page, record = self.root / "page.html", self.root / "all.sgf"
+        done = run("write", self.file, "--page", page, "--sgf", record)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        puzzle = self.content()["puzzles"][0]
+        self.assertIn(puzzle["position"].split()[0], record.read_text(encoding="utf-8"))
+        self.assertIn(puzzle["id"], page.read_text(encoding="utf-8"))
+
+
+class ShippedTest(unittest.TestCase):
+    def test_shipped_puzzles_are_proven_and_found_with_their_nodes(self):
+        self.assertTrue(SHIPPED)
+        done = run("check", "--every", EVERY, *SHIPPED)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_no_position_comes_twice(self):
+        for path in SHIPPED:
+            positions = [puzzle["position"] for puzzle in json.loads(path.read_text(encoding="utf-8"))["puzzles"]]
+            self.assertEqual(len(positions), len(set(positions)), path)
+
+
+if __name__ == "__main__":
+    unittest.main()
