@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "json/boards.h"
 
-#include <cstdint>
 #include <limits>
 #include <utility>
 
@@ -20,34 +19,45 @@ using session::SgfGame;
 
 constexpr std::size_t kMostNodes = 20'000;
 
-/// Joins the steps of a record to turns while it is played.
+/// Joins the steps of a record to turns. It follows the game in one of its own, where the moves are tried: a step alone
+/// does not tell which move it completes.
 class TurnReader {
  public:
-  explicit TurnReader(std::uint64_t start) : x_key(start) {}
+  explicit TurnReader(player::StartedGame start) : x_game(std::move(start)) {
+    x_game.session->set_dice(session::DiceMode::manual);
+  }
 
-  void take(const Session& session, Color color) {
+  /// Throws RequestError where no move leads to the position of `game`.
+  void take(const Session& game, Color color) {
     if (color == Color::none) {
-      x_text = {session.position_text(), {}};
+      x_text = {game.position_text(), {}};
+      value_of(x_game.session->set_position(*x_text.position));
       x_goes_on = false;
-    } else if (!session.selected() && session.key() != x_key) {
-      add(session, color);
+    } else if (!game.selected() && game.key() != x_game.session->key()) {
+      const std::string move = play_move_to(game, color);
+      if (x_goes_on)
+        x_text.turns.back() += "," + move;
+      else
+        x_text.turns.push_back(move);
+      x_goes_on = core::is_player(color) && x_game.session->turn_goes_on(color);
     }
-    x_key = session.key();
   }
   GameText text() && { return std::move(x_text); }
 
  private:
-  void add(const Session& session, Color color) {
-    const std::string move = game::to_text(session.previous_move(), session.grid());
-    if (x_goes_on)
-      x_text.turns.back() += "," + move;
-    else
-      x_text.turns.push_back(move);
-    x_goes_on = core::is_player(color) && session.turn_goes_on(color);
+  std::string play_move_to(const Session& game, Color color) {
+    Session& session = *x_game.session;
+    for (const core::Move move : session.legal_moves()) {
+      std::string text = game::to_text(move, session.grid());
+      if (!session.play(color, text)) continue;
+      if (session.key() == game.key()) return text;
+      session.undo(1);
+    }
+    throw RequestError("the record lacks the rolls after turn " + std::to_string(x_text.turns.size() + 1));
   }
 
+  player::StartedGame x_game;
   GameText x_text;
-  std::uint64_t x_key;
   bool x_goes_on = false;
 };
 
@@ -77,8 +87,8 @@ std::string mover_of(const Session& before, const std::string& turn) {
 GameText read_record(Player& player, const std::string& sgf) {
   const SgfGame record = value_of(session::read_sgf(sgf));
   if (record.nodes.size() > kMostNodes) throw RequestError("the record is longer than any game");
-  const auto start = value_of(protocol::load_record(player, record, 0));
-  TurnReader reader(start.started.session->key());
+  auto start = value_of(protocol::load_record(player, record, 0));
+  TurnReader reader(std::move(start.started));
   auto loaded =
       value_of(protocol::load_record(player, record, std::numeric_limits<std::size_t>::max(),
                                      [&](const Session& session, Color color) { reader.take(session, color); }));

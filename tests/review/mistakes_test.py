@@ -40,7 +40,10 @@ def alarms_of(setting, turns):
 
 
 def is_false(setting, turns, alarm):
-    """True if a search of its own, with more nodes than the review has, sees no loss."""
+    """True if a search of its own, with more nodes than the review has, sees no loss. Inaccuracies do not count: the
+    difference of two searches is not so exact."""
+    if alarm["class"] == "inaccuracy":
+        return False
     before = turns[:alarm["number"] - 1]
     maker = Maker(ENGINE, setting, NODES)
     return asyncio.run(maker.loss(before, alarm["best"]["turn"], alarm["turn"], alarm["mover"], 32)) < 5

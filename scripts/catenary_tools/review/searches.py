@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from .evaluation import Evaluation
 
 # A loss is confirmed by searches of both children with so many times the nodes, one after the other.
-CONFIRMING = (4, 16)
+CONFIRMING = (4, 16, 64)
 
 
 @dataclass
