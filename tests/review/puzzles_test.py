@@ -14,7 +14,8 @@ from support import library
 
 scores = library("catenary_tools.puzzles.scores")
 proof = library("catenary_tools.puzzles.proof")
-grade = library("catenary_tools.puzzles.grade")
+collection = library("catenary_tools.puzzles.collection")
+levels = library("catenary_tools.puzzles.levels")
 
 ENGINE = sys.argv.pop(1)
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -41,7 +42,7 @@ class DefinitionTest(unittest.TestCase):
         self.assertIsNone(scores.kind_of(3, []))
 
     def judged(self, results, images=()):
-        return proof.judged("white", "W+2", ("A1", "B1", "A2"), results, images)
+        return proof.judged("white", "W+2", ("A1", "B1", "A2"), (results, dict.fromkeys(results, "")), images)
 
     def test_a_second_solution_spoils_a_puzzle(self):
         self.assertEqual(self.judged({"A1": "W+2", "B1": "B+1"}).solutions, ("A1",))
@@ -59,11 +60,11 @@ class DefinitionTest(unittest.TestCase):
         self.assertIsNone(self.judged({"A1": "W+2", "C1": "W+2", "B1": "B+1", "D1": "W+1"}, [mirror]))
 
     def test_the_order_of_moves_does_not_matter(self):
-        self.assertTrue(grade.same_turn("A1,B2", "B2,A1"))
-        self.assertFalse(grade.same_turn("A1,B2", "A1"))
+        self.assertTrue(collection.same_turn("A1,B2", "B2,A1"))
+        self.assertFalse(collection.same_turn("A1,B2", "A1"))
 
     def test_levels_grow_with_nodes(self):
-        levels = [grade.level_of(1 << power) for power in range(5, 20)]
+        levels = [levels.level_of(1 << power) for power in range(5, 20)]
         self.assertEqual((levels[0], levels[-1], levels), (1, 5, sorted(levels)))
 
 
@@ -95,7 +96,7 @@ class CommandTest(unittest.TestCase):
         content = self.content()
         puzzle = content["puzzles"][0]
         result, turns = next(iter(puzzle["others"].items()))
-        puzzle["solutions"], puzzle["others"][result] = [turns.split()[0]], puzzle["solutions"][0]
+        puzzle["solutions"], puzzle["others"][result] = [next(iter(turns))], {puzzle["solutions"][0]: ""}
         self.file.write_text(json.dumps(content), encoding="utf-8")
         done = run("check", self.file)
         self.assertEqual((done.returncode, "leads to" in done.stdout), (1, True), done.stdout)

@@ -29,11 +29,11 @@ async def _fault_of_turns(engine, puzzle, side):
     count = 0
     async for turn, _, now in different_turns(engine):
         found = await engine.ask("final_score") if now == "none" else (await engine.ask("solve")).split()[0]
-        solves = any(grade.same_turn(turn, solution) for solution in puzzle["solutions"])
+        solves = any(collection.same_turn(turn, solution) for solution in puzzle["solutions"])
         if (score_for(side, found) == best) != solves:
             return f"{turn} leads to {found}"
         count += 1
-    listed = len(puzzle["solutions"]) + sum(len(turns.split()) for turns in puzzle["others"].values())
+    listed = len(puzzle["solutions"]) + sum(len(turns) for turns in puzzle["others"].values())
     return None if count == listed else f"{count} turns, {listed} are listed"
 
 

@@ -3,10 +3,39 @@
 
 import json
 
+from .. import places
+from ..play.outcome import Outcome
 from ..records.files import write_whole
-from .grade import level_of
+from .levels import level_of
 
 GOALS = {"win": "wins", "draw": "draws", "margin": "keeps the margin of a win"}
+
+
+def place_of(game):
+    """The file of the puzzles that a game is shipped with; it may be missing."""
+    if places.IN_SOURCES:
+        return places.ROOT / "games" / game / "puzzles.json"
+    return places.SCRIPTS / "puzzles" / f"{game}.json"
+
+
+def shipped(game):
+    """The puzzles that a game is shipped with, none where it has no file of them."""
+    place = place_of(game)
+    return read(place) if place.exists() else empty(game)
+
+
+def same_turn(one, other):
+    """Returns true if the order of moves is all that differs."""
+    return sorted(one.split(",")) == sorted(other.split(","))
+
+
+def result_text(result):
+    """A proven result in words."""
+    outcome = Outcome.parse(result)
+    if outcome.winner is None:
+        return "draw"
+    by = f" by {outcome.margin:g}" if outcome.margin else ""
+    return f"{outcome.winner.capitalize()} wins{by}"
 
 
 def empty(game):
@@ -15,16 +44,25 @@ def empty(game):
 
 
 def entry_of(found, setting, name):
-    """A puzzle as the file has it. `others` are the turns that are no solution by their results."""
+    """A puzzle as the file has it. `others` are the turns that are no solution, by their results, with the best replies
+    to them."""
     proof = found.proof
     others = {}
     for turn, result in proof.results.items():
         if turn not in proof.solutions:
-            others.setdefault(result, []).append(turn)
+            others.setdefault(result, {})[turn] = proof.replies[turn]
     return {"id": name, "size": setting.size, "options": dict(setting.options), "position": found.position,
             "to_move": found.side, "goal": proof.kind, "result": proof.result, "solutions": list(proof.solutions),
             "line": list(proof.line), "nodes": found.nodes, "level": level_of(found.nodes),
-            "others": {result: " ".join(turns) for result, turns in sorted(others.items())}}
+            "others": dict(sorted(others.items()))}
+
+
+def has_like(collection, entry):
+    """Returns true if a collection has a puzzle of the same position, or of the same solution and level on the same
+    board. A solution that is right again and again is no puzzle any more."""
+    def kind(puzzle):
+        return puzzle["size"], puzzle["solutions"], puzzle["level"]
+    return any(one["position"] == entry["position"] or kind(one) == kind(entry) for one in collection["puzzles"])
 
 
 def goal_text(puzzle):

@@ -1,15 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Difficulty of a puzzle: the nodes that a search of one thread needs to find its solution."""
 
+from .collection import same_turn
+
 MOST_NODES = 1 << 19
 LEAST_NODES = 1 << 5
-# The first number of nodes of each level from the second on.
-LEVELS = (1 << 9, 1 << 12, 1 << 14, 1 << 17)
-
-
-def same_turn(one, other):
-    """Returns true if the order of moves is all that differs."""
-    return sorted(one.split(",")) == sorted(other.split(","))
 
 
 async def chosen_turn(engine, position, nodes):
@@ -31,8 +26,3 @@ async def nodes_needed(engine, position, solutions):
     while nodes >= LEAST_NODES and await finds(engine, position, solutions, nodes):
         needed, nodes = nodes, nodes // 2
     return needed
-
-
-def level_of(nodes):
-    """1, easy, to 5."""
-    return 1 + sum(nodes >= first for first in LEVELS)

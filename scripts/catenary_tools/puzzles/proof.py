@@ -12,14 +12,15 @@ UNKNOWN = "unknown"
 
 @dataclass(frozen=True)
 class Proof:
-    """A proven puzzle. `results` has the result after each turn, `solutions` the turns that are one up to symmetry,
-    `line` the best turns from the position on."""
+    """A proven puzzle. `results` has the result after each turn, `replies` the best reply to it, empty where the game is
+    over; `solutions` are the turns that are one up to symmetry, `line` the best turns from the position on."""
 
     kind: str
     result: str
     solutions: tuple
     line: tuple
     results: dict
+    replies: dict
 
 
 class Prover:
@@ -35,18 +36,20 @@ class Prover:
         return result, tuple(line)
 
     async def results_after(self, side, best, tolerates):
-        """Returns the result after each turn by its text; None as soon as one is unknown, or as more than `tolerates`
-        turns are as good as `best`."""
-        found = {}
+        """Returns the results after each turn and the best replies, both by the text of the turn; None as soon as a
+        result is unknown, or as more than `tolerates` turns are as good as `best`."""
+        results, replies = {}, {}
         as_good = 0
         async for turn, _, now in different_turns(self._engine):
-            found[turn] = await self._engine.ask("final_score") if now == "none" else (await self.solve())[0]
-            if found[turn] == UNKNOWN:
+            over = now == "none"
+            results[turn], line = (await self._engine.ask("final_score"), ()) if over else await self.solve()
+            if results[turn] == UNKNOWN:
                 return None
-            as_good += score_for(side, found[turn]) == best
+            replies[turn] = line[0] if line else ""
+            as_good += score_for(side, results[turn]) == best
             if as_good > tolerates:
                 return None
-        return found
+        return results, replies
 
     async def prove(self, position):
         """Returns the proof that the position is a puzzle; None where it is none, and UNKNOWN where the position itself
@@ -62,13 +65,15 @@ class Prover:
         if best < 0 or len(line) < 3:
             return None
         images = await images_of(engine)
-        results = await self.results_after(side, best, 1 + len(images))
+        found = await self.results_after(side, best, 1 + len(images))
         await engine.ask(f"position {position}")
-        return judged(side, result, line, results, images) if results else None
+        return judged(side, result, line, found, images) if found else None
 
 
-def judged(side, result, line, results, images):
-    """The proof, if one turn alone is as good as the result; None otherwise."""
+def judged(side, result, line, found, images):
+    """The proof, if one turn alone is as good as the result; None otherwise. `found` has the results after each turn
+    and the best replies."""
+    results, replies = found
     best = score_for(side, result)
     scores = {turn: score_for(side, found) for turn, found in results.items()}
     solutions = [turn for turn, score in scores.items() if score == best]
@@ -76,7 +81,7 @@ def judged(side, result, line, results, images):
     kind = kind_of(best, others)
     if kind is None or not solutions or not one_up_to_symmetry(solutions, scores, images):
         return None
-    return Proof(kind, result, tuple(solutions), line, results)
+    return Proof(kind, result, tuple(solutions), line, results, replies)
 
 
 def one_up_to_symmetry(solutions, scores, images):

@@ -2,12 +2,15 @@
 """The command that made a file, as the file names it."""
 
 
-def words_of_command(words):
-    """Leaves out the engine and the output, which differ from place to place."""
+PLACES = ("--engine", "--output")
+
+
+def words_of_command(words, left_out=PLACES):
+    """Leaves out some options with their values: the engine and the output, which differ from place to place."""
     kept = []
     skipped = False
     for word in words:
-        if not skipped and word not in ("--engine", "--output"):
+        if not skipped and word not in left_out:
             kept.append(word)
-        skipped = not skipped and word in ("--engine", "--output")
+        skipped = not skipped and word in left_out
     return kept

@@ -13,9 +13,11 @@ function button(text, onClick) {
   return node;
 }
 
-/// The turns that fail by their results.
+/// The turns that fail by their results, each with the best reply.
 function refutations(puzzle) {
-  return Object.entries(puzzle.others).map(([result, turns]) => html("p", {}, html("b", {}, `${result}: `), turns));
+  const text = ([turn, reply]) => reply ? `${turn} (${reply})` : turn;
+  return Object.entries(puzzle.others).map(([result, turns]) =>
+    html("p", {}, html("b", {}, `${result}: `), Object.entries(turns).map(text).join(" · ")));
 }
 
 function details(summary, ...parts) {
