@@ -17,14 +17,15 @@ class ReviewError(Exception):
 class AnalysisEngine:
     """A process in analysis mode, for the time of an `async with`."""
 
-    def __init__(self, program):
-        self._program = program
+    def __init__(self, *command):
+        self._command = command
+        self._program = command[-1]
         self._process = None
 
     async def __aenter__(self):
         try:
             self._process = await asyncio.create_subprocess_exec(
-                self._program, "--analysis", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+                *self._command, "--analysis", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE, start_new_session=True, preexec_fn=die_with_parent)
         except OSError as error:
             raise ReviewError(f"{self._program} cannot be started: {error.strerror}") from None

@@ -8,15 +8,13 @@ from ..play.setting import Setting
 from .actions import Refused
 from .changes import Change
 from .rules import page_of
-from .seats import COLORS
-from .table import Game, Table
+from .trial import try_clicks
 
 TOUR = re.compile(r"^## First steps$(.*?)(?=^## |\Z)", re.M | re.S)
 CLICKS = re.compile(r"<!--\s*clicks\s+(.*?)\s*-->", re.S)
 ANY_COMMENT = re.compile(r"<!--.*?-->", re.S)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 MARK = re.compile(r"^\s*\d+\.\s+|\*\*|`|\*(?=\w)|(?<=\w)\*", re.M)
-MOST_CLICKS = 60
 
 
 def _position_of(picture, info):
@@ -73,30 +71,9 @@ class Diagrams:
             raise Refused("There is no such diagram.")
         setting, changes = self._positions[name, key]
         info = self._catalogue.info(name)
-        game = Game(setting, info["title"], info["cooperative"], False)
-        for change in changes:
-            game.record.add(change)
-        table = Table(ruler, game)
-        await table.set_up()
-        await table.look()
-        refused = await _click_all(table, clicks[:MOST_CLICKS])
-        return {"layout": game.layout, "state": table.state, "refused": refused, "result": table.result,
+        table, refused = await try_clicks(ruler, info, setting, changes, clicks)
+        return {"layout": table.game.layout, "state": table.state, "refused": refused, "result": table.result,
                 "events": table.state.get("events", []) if clicks else []}
-
-
-async def _click_all(table, clicks):
-    """Returns the reason against the first click that is not possible, else None."""
-    for click in clicks:
-        state = table.state
-        color = state["turn"]["mover"]
-        if color not in COLORS:
-            owners = {piece["cell"]: piece["owner"] for piece in state["pieces"]}
-            color = owners.get(state["legal"]["selected"] or click, "white") if color == "both" else color
-        try:
-            await table.make(Change("black" if color == "none" else color, click))
-        except Refused as refusal:
-            return str(refusal)
-    return None
 
 
 def _steps_of(section):

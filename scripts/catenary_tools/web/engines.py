@@ -19,6 +19,11 @@ class Engines:
         self._player = None
 
     @property
+    def program(self):
+        """The path of catenary."""
+        return self._commands[RULER][0]
+
+    @property
     def names(self):
         return list(self._commands)
 

@@ -77,7 +77,8 @@ async def _serve(options, listener):
     channel, guard, storage = Channel(), Guard(listener.getsockname()[1]), Storage()
     storage.open()
     controller = channel.controller = Controller(_engines(options, channel), channel.publish, storage)
-    runner = web.AppRunner(Site(guard, channel, controller).application, access_log=None)
+    site = Site(guard, channel, controller)
+    runner = web.AppRunner(site.application, access_log=None)
     ended = _watch_signals()
     try:
         await _begin(controller, options)
@@ -86,6 +87,7 @@ async def _serve(options, listener):
         _offer(guard, not options.no_browser)
         await _until_end(ended, channel, guard, 60 * options.idle)
     finally:
+        site.reviews.cancel()
         await channel.close()
         await controller.close()
         await runner.cleanup()

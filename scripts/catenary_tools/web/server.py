@@ -7,6 +7,8 @@ from aiohttp import web
 
 from . import pages, rules
 from .actions import Refused
+from .puzzles import PuzzleRoutes
+from .reviews import ReviewRoutes
 from .security import LARGEST_BODY, PICTURE_POLICY
 
 CLICK = re.compile(r"[A-Z][0-9]{1,2}|pass|swap")
@@ -20,6 +22,7 @@ class Site:
         self._controller = controller
         self._files = pages.table()
         self._pictures = rules.pictures()
+        self.reviews = ReviewRoutes(controller)
         self.application = web.Application(middlewares=[guard.middleware], client_max_size=LARGEST_BODY)
         self.application.add_routes([
             web.get("/socket", channel.handle),
@@ -31,6 +34,8 @@ class Site:
             web.get("/record.sgf", self._record),
             web.post("/record", self._open_record),
             web.get("/position", self._position),
+            *PuzzleRoutes(controller).all(),
+            *self.reviews.all(),
             web.get("/{path:.*}", self._file),
         ])
 

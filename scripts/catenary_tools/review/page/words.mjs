@@ -30,8 +30,10 @@ export function proofTexts(review) {
   return review.proofs.map((proof) => {
     const by = proof.margin ? ` by ${proof.margin}` : "";
     const result = proof.winner === "draw" ? "a draw" : `${nameOf(proof.winner)} wins${by}`;
-    const until = proof.to === review.positions.length - 1 ? "on" : `to turn ${proof.to}`;
-    return {turn: proof.from, text: `Proven from turn ${proof.from} ${until}: ${result}.`};
+    const last = proof.to === review.positions.length - 1;
+    const place = last ? `from turn ${proof.from} on` : proof.from === proof.to ? `after turn ${proof.from}`
+      : `from turn ${proof.from} to turn ${proof.to}`;
+    return {turn: proof.from, text: `Proven ${place}: ${result}.`};
   });
 }
 

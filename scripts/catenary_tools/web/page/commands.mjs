@@ -7,7 +7,9 @@ import {ask} from "./dialogs.mjs";
 import {byId} from "./dom.mjs";
 import {askNewGame} from "./new_game.mjs";
 import {addressOf} from "./position_address.mjs";
+import {openPuzzles} from "./puzzles.mjs";
 import {chooseRecord, saveRecord} from "./records.mjs";
+import {openReview} from "./review.mjs";
 import {resigner} from "./seats.mjs";
 import {openHelp, openPosition, openSettings} from "./small_dialogs.mjs";
 import {TEXTS} from "./texts.mjs";
@@ -111,6 +113,14 @@ export class Commands {
 
   save() {
     saveRecord();
+  }
+
+  puzzles(game) {
+    return openPuzzles(game.game);
+  }
+
+  review() {
+    return openReview();
   }
 
   settings() {

@@ -23,7 +23,7 @@ function labelled(offers) {
 export function offersOf(game) {
   const {legal, chance} = game.state;
   if (game.watched) return labelled({resume: !game.watched.playing, pause: game.watched.playing});
-  if (isOver(game)) return {rematch: TEXTS.buttons.rematch, new: TEXTS.buttons.new};
+  if (isOver(game)) return labelled({rematch: true, new: true, review: game.plies > 0});
   const own = awaitsPerson(game);
   const some = people(game).length > 0;
   return labelled({
@@ -38,7 +38,7 @@ export function offersOf(game) {
 }
 
 const ICONS = {pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
-               rematch: "rematch", new: "new"};
+               rematch: "rematch", new: "new", review: "review"};
 
 /// The buttons of the turn. `run(name)` carries one out.
 export function showTurnButtons(store, run) {

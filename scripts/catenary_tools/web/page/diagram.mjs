@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A small board of the rules that can be played. The server plays the clicks on it; the page remembers them.
+// A small board beside the game that can be played: diagrams of the rules, puzzles. The server plays the clicks on it; the
+// page remembers them.
 
 import {say, tell} from "./announce.mjs";
 import {BoardView} from "./board_view.mjs";
@@ -7,7 +8,6 @@ import {create} from "./dom.mjs";
 import {Drag} from "./drag.mjs";
 import {statusLines} from "./status.mjs";
 import {TEXTS} from "./texts.mjs";
-import {getDiagram} from "./transport.mjs";
 
 export class Diagram {
   element = create("div", {class: "diagram"});
@@ -15,15 +15,13 @@ export class Diagram {
   #status = create("p", {class: "quiet"});
   #buttons = create("div", {class: "buttons"});
   #view;
-  #game;
-  #key;
+  #ask;
   #clicks = [];
   #answer = null;
 
-  /// `onClick(clicks)` hears of each accepted click.
-  constructor(game, key, title, onClick = () => {}) {
-    this.#game = game;
-    this.#key = key;
+  /// `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click.
+  constructor(ask, title, onClick = () => {}) {
+    this.#ask = ask;
     this.onClick = onClick;
     this.#view = new BoardView(this.#board, {click: (cell) => this.#go([...this.#clicks, cell])}, title);
     new Drag(this.#view, {
@@ -35,8 +33,8 @@ export class Diagram {
     this.element.append(this.#board, this.#status, this.#buttons);
   }
 
-  async load() {
-    await this.#go([]);
+  async load(clicks = []) {
+    await this.#go(clicks);
     return this;
   }
 
@@ -45,7 +43,7 @@ export class Diagram {
   }
 
   async #go(clicks) {
-    const answer = await getDiagram(this.#game, this.#key, clicks);
+    const answer = await this.#ask(clicks);
     if (answer.refused) {
       tell(answer.refused);
       this.#draw();
@@ -55,7 +53,7 @@ export class Diagram {
     this.#clicks = clicks;
     this.#draw();
     say((answer.events ?? []).join(" "));
-    if (clicks.length) this.onClick(clicks);
+    this.onClick(clicks, answer);
   }
 
   #draw() {

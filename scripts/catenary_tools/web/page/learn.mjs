@@ -5,9 +5,11 @@ import {say} from "./announce.mjs";
 import {Diagram} from "./diagram.mjs";
 import {byId, create} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
-import {getRules, getTour} from "./transport.mjs";
+import {getDiagram, getRules, getTour} from "./transport.mjs";
 
 const WORDS = TEXTS.learn;
+
+const diagramOf = (game, key) => (clicks) => getDiagram(game, key, clicks);
 
 /// The rules as elements; each diagram gets a button that makes it a board.
 function rulesElement(html, game) {
@@ -17,7 +19,7 @@ function rulesElement(html, game) {
     const picture = figure.querySelector("img");
     const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
     button.addEventListener("click", async () => {
-      const diagram = await new Diagram(game, figure.dataset.diagram, picture?.alt || WORDS.rules).load();
+      const diagram = await new Diagram(diagramOf(game, figure.dataset.diagram), picture?.alt || WORDS.rules).load();
       picture?.replaceWith(diagram.element);
       button.remove();
     });
@@ -47,7 +49,7 @@ class Tour {
     this.#index = index;
     const step = this.#steps[index];
     const answer = create("span", {class: "tour-answer", role: "status"});
-    const diagram = new Diagram(this.#game, step.key, step.text, (clicks) => this.#judge(step, clicks, answer));
+    const diagram = new Diagram(diagramOf(this.#game, step.key), step.text, (clicks) => this.#judge(step, clicks, answer));
     await diagram.load();
     this.element.replaceChildren(
       this.#buttons(), create("p", {class: "tour-text"}, step.text),
@@ -55,7 +57,7 @@ class Tour {
   }
 
   #judge({clicks: wanted = []}, clicks, answer) {
-    if (!wanted.length) return;
+    if (!wanted.length || !clicks.length) return;
     const right = clicks.every((click, i) => i >= wanted.length || wanted[i].split("|").includes(click));
     const done = right && clicks.length >= wanted.length;
     answer.textContent = done ? WORDS.well : right ? "" : WORDS.no;

@@ -26,7 +26,7 @@ import {showTurns} from "./turns.mjs";
 import {showTypedTurns} from "./typed.mjs";
 import {showWatched} from "./watch.mjs";
 
-const MENU = ["new", "open", "save", "position", "settings", "help"];
+const MENU = ["new", "puzzles", "open", "save", "position", "settings", "help"];
 // A short loss of the connection needs no words.
 const LOSS_MS = 1500;
 

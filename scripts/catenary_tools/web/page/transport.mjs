@@ -32,6 +32,28 @@ export function getDiagram(game, key, clicks) {
   return getJson(`/diagram/${word(game)}/${word(key)}?clicks=${word(clicks.join(","))}`);
 }
 
+export const getPuzzles = () => getJson("/puzzles");
+
+/// The board of a puzzle after some clicks, with the judgement of the turn once it is whole.
+export function getPuzzle(game, id, clicks) {
+  return getJson(`/puzzles/${word(game)}/${word(id)}?clicks=${word(clicks.join(","))}`);
+}
+
+/// The clicks of the solution, and the line of best turns.
+export const getSolution = (game, id) => getJson(`/puzzles/${word(game)}/${word(id)}/solution`);
+
+/// Has the game on the board reviewed; returns the address of the review.
+export async function startReview() {
+  const {number} = await (await answerOf(await fetch("/review", {method: "POST"}))).json();
+  return `/review/${number}`;
+}
+
+export const getProgress = (review) => getJson(`${review}/progress`);
+
+export async function cancelReview(review) {
+  await fetch(review, {method: "DELETE"});
+}
+
 /// Opens a record; its error is the reason of the server.
 export async function openRecord(text) {
   await answerOf(await fetch("/record", {method: "POST", headers: {"Content-Type": "application/x-go-sgf"}, body: text}));

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// Puzzles: choose one by game and level, play its turn, hear whether it is right and otherwise why it is not.
+
+import {say} from "./announce.mjs";
+import {Diagram} from "./diagram.mjs";
+import {footer, openDialog, textButton} from "./dialogs.mjs";
+import {create} from "./dom.mjs";
+import {choice, labelled} from "./forms.mjs";
+import {TEXTS} from "./texts.mjs";
+import {getPuzzle, getPuzzles, getSolution} from "./transport.mjs";
+
+const WORDS = TEXTS.puzzles;
+const KEPT = "catenary-puzzles";
+const LEVELS = WORDS.levels.map((_, i) => i + 1);
+
+/// The puzzles that were solved in this browser, by their ids.
+class Solved {
+  #ids;
+
+  constructor() {
+    try {
+      this.#ids = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
+    } catch {
+      this.#ids = new Set();
+    }
+  }
+
+  has(id) {
+    return this.#ids.has(id);
+  }
+
+  add(id) {
+    this.#ids.add(id);
+    // A browser that keeps nothing loses only the signs of solved puzzles.
+    try {
+      localStorage.setItem(KEPT, JSON.stringify([...this.#ids]));
+    } catch { /* as said */ }
+  }
+}
+
+/// The judgement of a turn in sentences.
+function verdictOf({turn, right, result, reply}) {
+  if (right) return WORDS.right(turn, result);
+  return [result ? WORDS.refuted(turn, result) : WORDS.wrong(turn), ...reply ? [WORDS.reply(reply)] : []].join(" ");
+}
+
+/// One puzzle: task, board, verdict.
+class Task {
+  element = create("div", {class: "puzzle"});
+  #game;
+  #puzzle;
+  #verdict = create("p", {class: "verdict", role: "status"});
+  #onSolved;
+  #shown = false;
+  #diagram;
+
+  constructor(game, puzzle, onSolved) {
+    const task = WORDS.goals[puzzle.goal](TEXTS.colors[puzzle.to_move], puzzle.result);
+    this.#game = game;
+    this.#puzzle = puzzle;
+    this.#onSolved = onSolved;
+    this.#diagram = new Diagram((clicks) => getPuzzle(game, puzzle.id, clicks), task,
+                                (clicks, answer) => this.#judge(answer.judgement));
+    this.element.append(create("p", {class: "puzzle-task"}, task), this.#verdict, this.#diagram.element);
+  }
+
+  async load() {
+    await this.#diagram.load();
+    return this;
+  }
+
+  async showSolution() {
+    const {clicks, line} = await getSolution(this.#game, this.#puzzle.id);
+    this.#shown = true;
+    await this.#diagram.load(clicks);
+    this.#tell([WORDS.shown, WORDS.line(line.join(" · "))].join(" "), true);
+  }
+
+  #judge(judgement) {
+    if (!judgement) return this.#tell("", false);
+    this.#tell(verdictOf(judgement), judgement.right);
+    say(verdictOf(judgement));
+    if (judgement.right && !this.#shown) this.#onSolved();
+    return undefined;
+  }
+
+  #tell(text, right) {
+    this.#verdict.textContent = text;
+    this.#verdict.classList.toggle("right", right);
+  }
+}
+
+/// The contents of the dialog.
+class Collection {
+  elements;
+  #games;
+  #solved = new Solved();
+  #game;
+  #level = 0;
+  #puzzle;
+  #choices = create("div", {class: "puzzle-choices"});
+  #place = create("div");
+  #count = create("p", {class: "quiet"});
+  #task = null;
+
+  constructor(games, wanted) {
+    this.#games = games;
+    this.#game = games.find((one) => one.game === wanted) ?? games[0];
+    const step = (by) => () => this.#open(this.#index + by);
+    this.elements = [
+      this.#choices, this.#place, this.#count,
+      footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
+             textButton(WORDS.show, () => this.#task?.showSolution(), {id: "puzzle-show"}),
+             textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
+    this.#open(Math.max(0, this.#listed.findIndex((puzzle) => !this.#solved.has(puzzle.id))));
+  }
+
+  get #listed() {
+    return this.#game.puzzles.filter((puzzle) => !this.#level || puzzle.level === this.#level);
+  }
+
+  get #index() {
+    return this.#listed.indexOf(this.#puzzle);
+  }
+
+  /// Opens a puzzle of the list; the first one follows the last one.
+  async #open(index) {
+    const listed = this.#listed;
+    const puzzle = this.#puzzle = listed.at(index % listed.length);
+    this.#showChoices();
+    const task = await new Task(this.#game.game, puzzle, () => this.#finish(puzzle)).load();
+    // Another one may have been asked for meanwhile.
+    if (puzzle !== this.#puzzle) return;
+    this.#task = task;
+    this.#place.replaceChildren(task.element);
+  }
+
+  #finish(puzzle) {
+    this.#solved.add(puzzle.id);
+    this.#showChoices();
+  }
+
+  #showChoices() {
+    const focused = this.#choices.contains(document.activeElement) ? document.activeElement.name : null;
+    const field = (name, text, choices, value, change) => {
+      const select = choice(choices, value, change);
+      select.name = name;
+      return labelled(text, select);
+    };
+    const {puzzles} = this.#game;
+    const levels = LEVELS.filter((level) => puzzles.some((puzzle) => puzzle.level === level));
+    const numbers = this.#listed.map((puzzle, i) => [i, WORDS.number(i + 1, this.#solved.has(puzzle.id))]);
+    this.#choices.replaceChildren(
+      field("game", WORDS.game, this.#games.map(({game, title}) => [game, title]), this.#game.game, (name) => this.#setGame(name)),
+      field("level", WORDS.level, [[0, WORDS.allLevels], ...levels.map((level) => [level, WORDS.levels[level - 1]])],
+            this.#level, (level) => this.#setLevel(Number(level))),
+      field("puzzle", WORDS.puzzle, numbers, this.#index, (index) => this.#open(Number(index))));
+    if (focused) this.#choices.querySelector(`[name="${focused}"]`).focus();
+    const done = puzzles.filter((puzzle) => this.#solved.has(puzzle.id)).length;
+    this.#count.textContent = WORDS.solved(done, puzzles.length);
+  }
+
+  #setGame(name) {
+    this.#game = this.#games.find((one) => one.game === name);
+    this.#setLevel(0);
+  }
+
+  #setLevel(level) {
+    this.#level = level;
+    this.#open(0);
+  }
+}
+
+/// Opens the dialog at the puzzles of a game, or of the first one that has some.
+export async function openPuzzles(game) {
+  const games = await getPuzzles();
+  return openDialog("puzzles", WORDS.title, () =>
+    games.length ? new Collection(games, game).elements : [create("p", {}, WORDS.none)]);
+}

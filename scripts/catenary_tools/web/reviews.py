@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""Reviews of games that people have played here: one at a time, each a page of its own."""
+
+import asyncio
+import base64
+import hashlib
+import re
+
+from aiohttp import web
+
+from ..review.engine import AnalysisEngine, ReviewError
+from ..review.method import review
+from ..review.page import page
+from .engine import limited
+
+# A review of a game of 30 turns takes some seconds.
+NODES = 4000
+MOST_KEPT = 8
+SCRIPT = re.compile(r"<script>(.*?)</script>", re.S)
+
+
+def policy_of(html):
+    """The policy of a page in one file: only its own scripts run, and it asks no network."""
+    digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in SCRIPT.findall(html)]
+    scripts = " ".join(f"'sha256-{digest}'" for digest in digests)
+    return (f"default-src 'none'; script-src {scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+            "form-action 'none'; frame-ancestors 'none'")
+
+
+class Review:
+    """One review in progress, or its page, or the reason for none."""
+
+    def __init__(self, program, sgf):
+        self.share = 0.0
+        self.page = None
+        self.error = None
+        self._task = asyncio.get_running_loop().create_task(self._make(program, sgf))
+
+    @property
+    def is_running(self):
+        return not self._task.done()
+
+    def cancel(self):
+        self._task.cancel()
+
+    async def _make(self, program, sgf):
+        try:
+            async with AnalysisEngine(*limited([program])) as engine:
+                self.page = page(await review(sgf, NODES, engine.ask, self._take_progress))
+        except ReviewError as error:
+            self.error = str(error)
+        except asyncio.CancelledError:
+            self.error = "The review was cancelled."
+            raise
+
+    def _take_progress(self, done, count):
+        # The count is about right only.
+        self.share = min(0.99, done / count)
+
+
+class ReviewRoutes:
+    """The routes of reviews. A new review ends the one in progress."""
+
+    def __init__(self, controller):
+        self._controller = controller
+        self._reviews = {}
+        self._number = 0
+
+    def all(self):
+        address = "/review/{number:[0-9]{1,6}}"
+        return [web.post("/review", self._start), web.get(address, self._page),
+                web.get(address + "/progress", self._progress), web.delete(address, self._cancel)]
+
+    def _review(self, request):
+        number = int(request.match_info["number"])
+        if number not in self._reviews:
+            raise web.HTTPNotFound(text="There is no such review any more.\n")
+        return self._reviews[number]
+
+    async def _start(self, _):
+        self.cancel()
+        sgf = await self._controller.table.sgf()
+        self._number += 1
+        self._reviews[self._number] = Review(self._controller.engines.program, sgf)
+        while len(self._reviews) > MOST_KEPT:
+            del self._reviews[min(self._reviews)]
+        return web.json_response({"number": self._number})
+
+    async def _progress(self, request):
+        found = self._review(request)
+        return web.json_response({"share": found.share, "done": found.page is not None, "error": found.error})
+
+    async def _page(self, request):
+        found = self._review(request)
+        if not found.page:
+            raise web.HTTPNotFound(text="The review is not finished.\n")
+        return web.Response(text=found.page, content_type="text/html", charset="utf-8",
+                            headers={"Content-Security-Policy": policy_of(found.page)})
+
+    async def _cancel(self, request):
+        self._review(request).cancel()
+        return web.json_response({})
+
+    def cancel(self):
+        """Ends the review in progress."""
+        for found in self._reviews.values():
+            if found.is_running:
+                found.cancel()
