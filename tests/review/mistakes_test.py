@@ -18,7 +18,7 @@ CONFIRMING = library("catenary_tools.review.searches").CONFIRMING
 
 ENGINE = sys.argv.pop(1)
 LONG = bool(os.environ.get("CATENARY_LONG"))
-NODES = int(os.environ.get("CATENARY_REVIEW_NODES", 0)) or (5000 if LONG else 500)
+NODES = int(os.environ.get("CATENARY_REVIEW_NODES", 0)) or (2000 if LONG else 1000)
 PLAYED_NODES = CONFIRMING[-1] * NODES
 # An alarm is false if a search with so many times the nodes of the play sees less than half of the least loss.
 FACTOR = 4

@@ -16,7 +16,7 @@ Engine = library("catenary_tools.gtp.client").Engine
 # the nodes and without what other searches learnt.
 BAD = 30
 LEAST_CHANCE = 0.4
-FACTORS = (1, 16)
+FACTORS = (1, 4)
 
 
 def sgf_of(program, setting, turns):

@@ -22,7 +22,8 @@ from scipy import stats  # noqa: E402
 from client import ROOT, Client, output_of  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "scripts"))
-from catenary_tools.report import sentences, survey, symmetry  # noqa: E402
+from catenary_tools.board import symmetry  # noqa: E402
+from catenary_tools.report import sentences, survey  # noqa: E402
 from catenary_tools.report.figures import Figure  # noqa: E402
 from catenary_tools.report.ladder import Ladder, Rung  # noqa: E402
 from catenary_tools.statistics.elo import score_interval  # noqa: E402

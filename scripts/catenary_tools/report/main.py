@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass, field
 
 from .. import places
+from ..board import symmetry
 from ..gtp.client import Engine
 from ..gtp.failures import EngineFailure
 from ..pages.replays import Boards
@@ -18,7 +19,7 @@ from ..play.setting import Setting, assignments
 from ..play.verdicts import MatchError
 from ..play.win_rates import win_rates_of
 from ..records.command import words_of_command
-from . import figures, games, heat, ladder, opening, survey, symmetry, variants
+from . import figures, games, heat, ladder, opening, survey, variants
 from .html import page_of
 from .ladder import Ladder
 from .opening import Opening
