@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Boards drawn as SVG, for pages and for the pictures of the documents."""
+"""The geometry of boards for the scripts, boards drawn as SVG, and the pictures of the documents."""

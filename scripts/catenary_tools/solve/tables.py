@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Callable
 
+from ..board.geometry import Geometry
 from . import boards
-from .geometry import Geometry
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cells of a board and its symmetries: hexhex and square boards on the coordinate grid of docs/rules/README.md."""
+"""Places of the cells of a board: hexhex and square boards on the coordinate grid of docs/rules/README.md."""
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
@@ -13,6 +13,7 @@ class Geometry:
         self.width, self.hexhex = width, hexhex
         self.cells = [(column, row) for row in range(width) for column in range(width)
                       if not hexhex or abs(column - row) <= width // 2]
+        self.cell_set = set(self.cells)
 
     @staticmethod
     def of_engine(ask):
@@ -22,6 +23,19 @@ class Geometry:
 
     def name(self, cell):
         return f"{LETTERS[cell[0]]}{cell[1] + 1}"
+
+    def cell(self, name):
+        """None for what is no vertex, such as `pass`."""
+        if len(name) < 2 or name[0].upper() not in LETTERS or not name[1:].isdigit():
+            return None
+        return LETTERS.index(name[0].upper()), int(name[1:]) - 1
+
+    def place(self, cell):
+        """The centre on a page, in units of the distance of neighbours; y grows downwards."""
+        column, row = cell
+        if not self.hexhex:
+            return float(column), float(self.width - 1 - row)
+        return column - row / 2 + (self.width // 2) / 2, (self.width - 1 - row) * 3 ** 0.5 / 2
 
     def symmetries(self):
         """Maps of the cells onto themselves, each with whether it makes columns rows (never so on hexhex boards)."""
