@@ -101,10 +101,10 @@ def ratios(options, game):
 
 
 def summary(values):
-    """The median, and the geometric mean with its 95% interval."""
+    """The median, and the geometric mean with its 95% interval; equal values have none."""
     logs = mean_estimate([math.log(value) for value in values])
-    mean, low, high = (math.exp(value) for value in (logs.mean, logs.low, logs.high))
-    return f"median {statistics.median(values):.2f}, geometric mean {mean:.2f} [{low:.2f}, {high:.2f}]"
+    text = f"median {statistics.median(values):.2f}, geometric mean {math.exp(logs.mean):.2f}"
+    return text if logs.low is None else f"{text} [{math.exp(logs.low):.2f}, {math.exp(logs.high):.2f}]"
 
 
 def report(name, found):
