@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The commands of scripts/ that are useful without the sources, each as catenary-NAME, and their library.
-set(tools match play report tune solve-tables regress)
-set(scripts match.py play report-game.py tune.py solve-tables.py gtp-regress.py)
+set(tools match play report review puzzles tune solve-tables regress)
+set(scripts match.py play report-game.py review.py puzzles.py tune.py solve-tables.py gtp-regress.py)
 set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
 
 configure_file(catenary-tools.1.in catenary-tools.1 @ONLY)
@@ -18,5 +18,12 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${too
   PATTERN __pycache__ EXCLUDE
   PATTERN fuzz EXCLUDE
   PATTERN measure EXCLUDE)
+file(GLOB puzzle_files ${PROJECT_SOURCE_DIR}/games/*/puzzles.json ${PROJECT_SOURCE_DIR}/games/*/puzzles.sgf)
+foreach(file IN LISTS puzzle_files)
+  cmake_path(GET file PARENT_PATH game)
+  cmake_path(GET game FILENAME game)
+  cmake_path(GET file EXTENSION extension)
+  install(FILES ${file} DESTINATION ${tools_folder}/puzzles RENAME ${game}${extension})
+endforeach()
 install(FILES catenary-play.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES catenary.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

@@ -4,6 +4,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -69,6 +70,19 @@ class CommandTest(unittest.TestCase):
         self.assertIn("1 reviews exist already", done.stderr)
         self.assertEqual((out / "b.review.html").stat().st_mtime_ns, kept)
         self.assertTrue((out / "a.review.html").exists())
+
+    def test_the_report_of_a_match_links_reviews(self):
+        match = [COMMAND.with_name("match.py"), "--engine-path", ENGINE, "--game", "catchup", "--size", "3", "--nodes",
+                 "10", "--games", "2", "--quiet", "--output", self.root / "match"]
+        subprocess.run(match, check=True, capture_output=True)
+        report = self.root / "match" / "report.html"
+        self.assertNotIn(".review.html", report.read_text(encoding="utf-8"))
+        self.assertEqual(run(self.root / "match" / "sgf").returncode, 0)
+        subprocess.run(match, check=True, capture_output=True)
+        linked = re.findall(r'"review":"([^"]*)"', report.read_text(encoding="utf-8"))
+        self.assertEqual(len(linked), 2)
+        for address in linked:
+            self.assertTrue((report.parent / address).exists(), address)
 
     def test_what_is_no_record_or_number_is_named(self):
         self.assertIn("no/such.sgf", run("no/such.sgf").stderr)

@@ -16,7 +16,7 @@ import client  # noqa: E402
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 
 LONG = bool(os.environ.get("CATENARY_LONG"))
-DIALOGS = ("new", "position", "settings", "help")
+DIALOGS = ("new", "puzzles", "position", "settings", "help")
 # Text and its background as the browser has computed them, for all texts in sight: [ratio, wanted, text].
 CONTRAST = """
 const parse = (color) => {

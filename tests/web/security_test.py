@@ -23,7 +23,7 @@ class Requests(WebTest):
 
     ROUTES = ("/", "/games", "/engines", "/position", "/record.sgf", "/page/main.mjs", "/drawing/board.mjs",
               "/rules/catchup", "/tour/catchup", "/diagram/catchup/catchup-start", "/rules/images/catchup-start.svg",
-              "/nothing", "/socket")
+              "/puzzles", "/puzzles/catchup/catchup-1", "/review/1", "/nothing", "/socket")
 
     async def status(self, path, method="GET", cookies=True, **headers):
         jar = self.cookies if cookies else None
@@ -54,6 +54,8 @@ class Requests(WebTest):
 
     async def test_writes_and_sockets_need_an_origin(self):
         self.assertEqual(await self.status("/record", "POST"), 403)
+        self.assertEqual(await self.status("/review", "POST"), 403)
+        self.assertEqual(await self.status("/review/1", "DELETE"), 403)
         for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
             self.assertEqual(await self.status("/record", method), 403)
         with self.assertRaises(aiohttp.WSServerHandshakeError):

@@ -8,7 +8,9 @@ from ..pages.page import render
 from ..pages.replays import Replayer
 from ..play import verdicts
 from ..play.bench import engine_text
+from ..review.files import review_beside
 from ..statistics import elo
+from .storage import RECORDS
 from .tally import score_of_first
 from .values import Values, rates_of
 
@@ -19,7 +21,8 @@ MOST_ELO = 800
 
 
 def data_of(plan, result, tallies):
-    """Returns the data of the page. Only the figures of the result: the paths in it are those of one machine."""
+    """Returns the data of the page. Only the figures of the result: the paths in it are those of one machine. Records
+    that scripts/review.py has reviewed lead to their reviews."""
     names = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
     with Replayer([*plan.referee, "--hash", "4"]) as replayer:
         matchups = [matchup_data(tally, plan, replayer) for tally in tallies]
@@ -43,7 +46,16 @@ def matchup_data(tally, plan, replayer):
              "openings": [] if cooperative else by_opening(tally), "times": times(tally)}
     chosen = chosen_games(tally, plan.report_games)
     rates = None if cooperative else rates_of(plan.referee[0], tally.matchup.setting, chosen)
-    return found | games(tally, chosen, Values(tally.matchup, rates), replayer)
+    content = games(tally, chosen, Values(tally.matchup, rates), replayer)
+    for game in content["games"]:
+        game["review"] = review_of(plan.output, game["sgf"])
+    return found | content
+
+
+def review_of(folder, record):
+    """The address of the review of a record within the folder of a match; None where there is none."""
+    review = review_beside(Path(folder) / RECORDS / record)
+    return f"{RECORDS}/{review.name}" if review else None
 
 
 def progress(tally, plan):

@@ -10,6 +10,9 @@ from ..play.verdicts import MatchError
 from ..records import games, results
 from ..records.files import write_whole
 
+# The folder of the records within that of a run.
+RECORDS = "sgf"
+
 
 def difference(before, now, path="") -> str:
     """The first difference of two descriptions, in words."""
@@ -34,7 +37,7 @@ class Storage:
 
     def open(self, identity):
         """Claims the folder and returns the games of all complete pairs: {(matchup, pair): [entry, ...]}."""
-        for name in ("", "sgf", "stderr"):
+        for name in ("", RECORDS, "stderr"):
             try:
                 (self.folder / name).mkdir(parents=True, exist_ok=True)
             except OSError as error:
@@ -61,7 +64,7 @@ class Storage:
     def store(self, matchup, pair, entries, texts):
         """`entries` are the games of one pair, `texts` their records in SGF."""
         for entry, text in zip(entries, texts):
-            (self.folder / "sgf" / entry["sgf"]).write_text(text, encoding="utf-8")
+            (self.folder / RECORDS / entry["sgf"]).write_text(text, encoding="utf-8")
         self._games.append(matchup, pair, entries)
 
     def error_path(self, name):

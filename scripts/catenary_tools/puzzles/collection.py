@@ -84,8 +84,22 @@ def proof_commands(game, puzzle):
     return [*set_up_commands(game, puzzle), "solve", *after]
 
 
+FIELDS = ("id", "size", "options", "position", "to_move", "goal", "result", "solutions", "line", "nodes", "level",
+          "others")
+
+
 def read(path):
-    return json.loads(path.read_text(encoding="utf-8"))
+    """Returns the collection of a file. Raises OSError, and ValueError for what is no file of puzzles."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        puzzles = content["puzzles"]
+        whole = isinstance(content["game"], str) and isinstance(content["runs"], list)
+        whole = whole and all(field in puzzle for puzzle in puzzles for field in FIELDS)
+    except (ValueError, LookupError, TypeError):
+        whole = False
+    if not whole:
+        raise ValueError(f"{path} is no file of puzzles")
+    return content
 
 
 def write(path, collection):

@@ -7,6 +7,7 @@ import sys
 
 from .. import places
 from ..gtp.async_client import AsyncEngine
+from ..gtp.failures import ERROR, EngineFailure
 from ..play.setting import Setting, assignments
 from ..records.command import PLACES, words_of_command
 from . import collection, sources
@@ -27,6 +28,7 @@ class Run:
         self._options = options
         self._engine = engine
         self._finder = Finder(engine, options.seconds, options.least_nodes)
+        self._told = None
         self._setting = Setting(options.game, options.size, assignments(options.option))
         self._file = collection.read(options.output) if options.output.exists() else collection.empty(options.game)
         if self._file["game"] != options.game:
@@ -42,6 +44,22 @@ class Run:
     async def set_up(self):
         await self._engine.ask_all([*self._setting.commands(), "engine_param threads 1",
                                     f"engine_param solver_mb {self._options.solver_mb}"])
+        self._told = await sources.setting_of(self._engine)
+
+    async def _positions_of_record(self, path):
+        """The positions of a record; none where it cannot be read, or was played with another setting."""
+        try:
+            found = await sources.of_record(self._engine, path)
+        except EngineFailure as failure:
+            if failure.kind != ERROR:
+                raise
+            print(f"{path} is left out: {failure.detail.partition(': ')[2]}", file=sys.stderr)
+            return []
+        if await sources.setting_of(self._engine) != self._told:
+            print(f"{path} is left out: it is not a game of {self._setting.text()}", file=sys.stderr)
+            await self.set_up()
+            return []
+        return found
 
     async def positions_of(self, number, records):
         """The positions of game `number`; None after the last game."""
@@ -49,7 +67,7 @@ class Run:
         if number >= (len(records) if options.records else options.games):
             return None
         if options.records:
-            found = await sources.of_record(self._engine, records[number])
+            found = await self._positions_of_record(records[number])
         else:
             play = sources.Play(options.nodes, options.random_turns, options.random_share)
             found = await sources.of_selfplay(self._engine, options.seed + number, play)
@@ -80,6 +98,8 @@ class Run:
         """Looks at games until there are enough puzzles or no more games."""
         options, puzzles = self._options, self._file["puzzles"]
         records = sgf_files(options.records) if options.records else []
+        if options.records and not records:
+            sys.exit(f"{places.program_name()}: no records (*.sgf) in {options.records}")
         while len(puzzles) < options.count:
             positions = await self.positions_of(self._run["games"], records)
             if positions is None:

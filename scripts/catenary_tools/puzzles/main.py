@@ -8,9 +8,10 @@ from .. import places
 from ..gtp.failures import EngineFailure
 from .check import check
 from .find import find
+from .merge import merge
 from .write import write
 
-COMMANDS = {"find": find, "check": check, "write": write}
+COMMANDS = {"find": find, "check": check, "merge": merge, "write": write}
 
 
 def main(options):

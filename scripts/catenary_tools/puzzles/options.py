@@ -14,6 +14,8 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
                                            finds puzzles in records
   scripts/puzzles.py check games/*/puzzles.json
                                            proves puzzles again, and finds each by a search with its nodes
+  scripts/puzzles.py merge mine.json more.json --output all.json
+                                           makes one file of several, the easiest puzzle first
   scripts/puzzles.py write mine.json --page mine.html --sgf mine.sgf
                                            makes a page and a record of a file
 
@@ -31,13 +33,23 @@ def _number(kind, least):
     return read
 
 
+def _assignment(text):
+    if "=" not in text:
+        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, not '{text}'")
+    return text
+
+
 def parse(arguments):
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|write")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|merge|write")
     _add_find(commands.add_parser("find", help="find puzzles"))
     check = commands.add_parser("check", help="prove puzzles again")
-    check.add_argument("--every", type=_number(int, 1), default=1, metavar="N", help="check only each Nth puzzle (default 1)")
+    check.add_argument("--every", type=_number(int, 1), default=1, metavar="N",
+                       help="check only each Nth puzzle (default 1)")
     check.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE")
+    merge = commands.add_parser("merge", help="make one file of several")
+    merge.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE")
+    merge.add_argument("--output", required=True, type=pathlib.Path, metavar="FILE", help="the file to write")
     write = commands.add_parser("write", help="make a page and a record of a file")
     write.add_argument("file", type=pathlib.Path, metavar="FILE")
     write.add_argument("--page", type=pathlib.Path, metavar="FILE", help="the page")
@@ -55,13 +67,15 @@ def parse(arguments):
 def _add_find(parser):
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
     parser.add_argument("--size", type=int, metavar="N", help="width of the grid, as `boardsize` takes it")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--option", action="append", default=[], type=_assignment, metavar="NAME=VALUE",
+                        help="an option of the game")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("puzzles.json"), metavar="FILE",
                         help="the file, which may have puzzles already (default: puzzles.json)")
     parser.add_argument("--count", type=_number(int, 1), default=50, metavar="N",
                         help="stop when the file has so many puzzles (default 50)")
     parser.add_argument("--records", type=pathlib.Path, metavar="PATH", help="an SGF file or a folder of them")
-    parser.add_argument("--games", type=_number(int, 1), default=1000, metavar="N", help="most games of self-play (default 1000)")
+    parser.add_argument("--games", type=_number(int, 1), default=1000, metavar="N",
+                        help="most games of self-play (default 1000)")
     parser.add_argument("--nodes", type=_number(int, 1), default=300, metavar="N",
                         help="nodes a turn of self-play (default 300)")
     parser.add_argument("--random-turns", type=_number(int, 0), default=6, metavar="N",

@@ -60,6 +60,11 @@ async def with_few_pieces(engine, positions, most):
     return found
 
 
+async def setting_of(engine):
+    """Returns game, board and options of the engine as it tells them, to compare them."""
+    return await engine.ask_all(["board_layout", "game_param"])
+
+
 async def of_record(engine, path):
     """Returns the positions before each turn of a record."""
     await engine.ask(f"loadsgf {path}")

@@ -91,7 +91,7 @@ async def _turn(searches, questions, entry, number, choice, evaluations):
         await searches.confirm(number, choice, factor)
         # One value for one position: the one that was found with more nodes.
         evaluations[number + 1] = choice.played
-        judgement = min(judgement, judge(entry["mover"], choice.best, choice.played), key=lambda found: found.loss)
+        judgement = judge(entry["mover"], choice.best, choice.played)
     turn["class"], turn["loss"] = judgement.kind, round(judgement.loss, 2)
     turn["points_lost"] = judgement.points_lost and round(judgement.points_lost, 2)
     turn["margin_lost"] = judgement.margin_lost

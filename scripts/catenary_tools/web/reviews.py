@@ -47,6 +47,7 @@ class Review:
         try:
             async with AnalysisEngine(*limited([program])) as engine:
                 self.page = page(await review(sgf, NODES, engine.ask, self._take_progress))
+                self.share = 1.0
         except ReviewError as error:
             self.error = str(error)
         except asyncio.CancelledError:

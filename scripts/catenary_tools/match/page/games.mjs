@@ -45,7 +45,9 @@ function notesOf(game) {
                           download: game.sgf}, `Record ${game.sgf}`);
   const lines = [`Opening: ${game.opening}`, `Verdict: ${game.verdict}${game.detail ? ": " + game.detail : ""}`];
   if (game.last_lines.length) lines.push("Last lines of its standard error:", ...game.last_lines);
-  return game.record ? [link, "\n" + lines.join("\n")] : [lines.join("\n")];
+  // A page of a match that lies elsewhere has no records beside it.
+  const review = game.review ? [html("a", {href: game.review}, "Review"), "\n"] : [];
+  return game.record ? [link, "\n", ...review, lines.join("\n")] : [...review, lines.join("\n")];
 }
 
 /// What the viewer shows of a game.
