@@ -15,6 +15,7 @@ from support import library
 scores = library("catenary_tools.puzzles.scores")
 proof = library("catenary_tools.puzzles.proof")
 collection = library("catenary_tools.puzzles.collection")
+merge = library("catenary_tools.puzzles.merge")
 levels = library("catenary_tools.puzzles.levels")
 
 ENGINE = sys.argv.pop(1)
@@ -63,9 +64,15 @@ class DefinitionTest(unittest.TestCase):
         self.assertTrue(collection.same_turn("A1,B2", "B2,A1"))
         self.assertFalse(collection.same_turn("A1,B2", "A1"))
 
+    def test_near_positions_are_like_each_other(self):
+        self.assertTrue(collection.are_near("xoxo/oxox. b", "xoxo/oxoxx w"))
+        self.assertFalse(collection.are_near("xoxo/oxox. b", "xoxo/xxoxx w"))
+        self.assertFalse(collection.are_near("x.../....o b", "x.../...o. b"))
+        self.assertFalse(collection.are_near("xo/xo b", "xo/xo/xo b"))
+
     def test_levels_grow_with_nodes(self):
-        levels = [levels.level_of(1 << power) for power in range(5, 20)]
-        self.assertEqual((levels[0], levels[-1], levels), (1, 5, sorted(levels)))
+        found = [levels.level_of(1 << power) for power in range(5, 20)]
+        self.assertEqual((found[0], found[-1], found), (1, 5, sorted(found)))
 
 
 class CommandTest(unittest.TestCase):
@@ -109,6 +116,21 @@ class CommandTest(unittest.TestCase):
         puzzle = self.content()["puzzles"][0]
         self.assertIn(puzzle["position"].split()[0], record.read_text(encoding="utf-8"))
         self.assertIn(puzzle["id"], page.read_text(encoding="utf-8"))
+
+
+class MergeTest(unittest.TestCase):
+    def test_puzzles_are_numbered_by_their_nodes_and_each_kind_comes_once(self):
+        content = collection.shipped(SHIPPED[0].parent.name)
+        merged = merge.merged([{**content, "puzzles": content["puzzles"][::-1]}, content])
+        self.assertEqual(merged["puzzles"], content["puzzles"])
+
+    def test_what_is_no_file_of_puzzles_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for text in ("", "[]", '{"puzzles": 1}', '{"game": "x", "runs": [], "puzzles": [{}]}'):
+                path = pathlib.Path(folder) / "no.json"
+                path.write_text(text, encoding="utf-8")
+                done = run("check", path)
+                self.assertEqual((done.returncode, "is no file of puzzles" in done.stderr), (1, True), done.stderr)
 
 
 class ShippedTest(unittest.TestCase):

@@ -58,11 +58,21 @@ def entry_of(found, setting, name):
 
 
 def has_like(collection, entry):
-    """Returns true if a collection has a puzzle of the same position, or of the same solution and level on the same
-    board. A solution that is right again and again is no puzzle any more."""
-    def kind(puzzle):
-        return puzzle["size"], puzzle["solutions"], puzzle["level"]
-    return any(one["position"] == entry["position"] or kind(one) == kind(entry) for one in collection["puzzles"])
+    """Returns true if a collection has a puzzle on the same board with almost the same position, or with the same
+    solution and level. A solution that is right again and again is no puzzle any more."""
+    def is_like(one):
+        same = one["size"] == entry["size"] and one["solutions"] == entry["solutions"] and one["level"] == entry["level"]
+        return same or are_near(one["position"], entry["position"])
+    return any(map(is_like, collection["puzzles"]))
+
+
+def are_near(one, other):
+    """Returns true if the boards of two positions differ in few of their cells, for the number of pieces."""
+    boards = one.split()[0], other.split()[0]
+    if len(boards[0]) != len(boards[1]):
+        return False
+    pieces = len(boards[0]) - boards[0].count(".") - boards[0].count("/")
+    return sum(a != b for a, b in zip(*boards)) <= pieces / NEAR
 
 
 def goal_text(puzzle):
@@ -84,6 +94,8 @@ def proof_commands(game, puzzle):
     return [*set_up_commands(game, puzzle), "solve", *after]
 
 
+# Positions that differ in one cell for so many pieces are near.
+NEAR = 8
 FIELDS = ("id", "size", "options", "position", "to_move", "goal", "result", "solutions", "line", "nodes", "level",
           "others")
 

@@ -12,7 +12,7 @@ def merged(contents):
     found = collection.empty(contents[0]["game"])
     found["runs"] = [run for content in contents for run in content["runs"]]
     puzzles = [puzzle for content in contents for puzzle in content["puzzles"]]
-    for puzzle in sorted(puzzles, key=lambda one: (one["nodes"], one["size"] or 0)):
+    for puzzle in sorted(puzzles, key=lambda one: (one["nodes"], one["position"])):
         entry = {**puzzle, "id": f"{found['game']}-{len(found['puzzles']) + 1}"}
         if not collection.has_like(found, entry):
             found["puzzles"].append(entry)
