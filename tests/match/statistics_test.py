@@ -121,6 +121,10 @@ class Elo(unittest.TestCase):
         won = elo.estimate((0, 0, 0, 0, 10), elo.PENTANOMIAL_SCORES)
         self.assertEqual((won.elo, won.elo_high), (math.inf, math.inf))
         self.assertGreater(won.superiority, 0.999)
+        # Halfway between the two bounds of Clopper and Pearson at the middle: 1 - 2^-5 and 1.
+        few = elo.estimate((0, 0, 0, 0, 5), elo.PENTANOMIAL_SCORES)
+        self.assertAlmostEqual(few.superiority, 1 - 0.5 ** 6, places=6)
+        self.assertAlmostEqual(elo.estimate((0, 0, 3, 0, 0), elo.PENTANOMIAL_SCORES).superiority, 0.5, places=6)
         low, _ = stats.binomtest(10, 10).proportion_ci(0.95, method="exact")
         self.assertAlmostEqual(won.score_low, low, places=9)
         self.assertIsNone(elo.estimate((0, 0, 0), elo.TRINOMIAL_SCORES))
@@ -241,6 +245,21 @@ class Samples(unittest.TestCase):
         self.assertAlmostEqual(fit.p_value, expected.pvalue, delta=0.003)
         self.assertIsNone(samples.dice_fit([]))
         self.assertIsNone(samples.dice_fit([("A", ["A"])]))
+        self.assertEqual(fit.groups, 6)
+
+    def test_outcomes_that_a_roll_makes_impossible(self):
+        rng = random.Random(3)
+
+        def rolls():
+            possible = list(range(36))
+            for _ in range(13):
+                outcome = rng.choice(possible)
+                yield outcome, list(possible)
+                possible.remove(outcome)
+        small = sum(samples.dice_fit([*rolls(), *rolls()]).p_value <= 0.2 for _ in range(200))
+        self.assertTrue(20 <= small <= 60, small)
+        # Always the lowest third.
+        self.assertLess(samples.dice_fit([(min(possible), possible) for _, possible in rolls()]).p_value, 0.01)
 
     def test_a_few_rolls_of_many_faces(self):
         # Two rolls of four faces are the same with a chance of 1/4; different ones are the nearest that is possible.

@@ -22,6 +22,13 @@ def failures_text(failures):
     return "; ".join(parts) or "none"
 
 
+def late_text(entry):
+    """Losses on time that were the machine's: they count, but say nothing of the player."""
+    late = {name: by.get(verdicts.MACHINE_LATE, 0) for name, by in entry["failures"].items()}
+    parts = [f"{count} lost by {name}" for name, count in late.items() if count]
+    return f" ({', '.join(parts)} on time while the machine was late)" if parts else ""
+
+
 def result_tables(result):
     """Everything that the end of a run prints."""
     tables = [_ratings(result["ratings"])] if result.get("ratings") else []
@@ -82,7 +89,7 @@ def _one_match(entry):
     estimate = entry["elo"]
     rows = [("setting", f"{entry['setting']}, {entry['time']}"),
             ("games", f"{entry['games']} in {entry['pairs']} pairs; {entry['players'][0]} won {entry['wins']}, drew "
-                      f"{entry['draws']} and lost {entry['losses']}"),
+                      f"{entry['draws']} and lost {entry['losses']}{late_text(entry)}"),
             ("pairs", pairs_text(entry["pair_counts"])),
             ("score", _score_text(estimate)), ("Elo [95%]", elo_text(estimate)),
             ("normalised Elo", _normalised_text(estimate)),
@@ -92,7 +99,8 @@ def _one_match(entry):
     for number, series in enumerate(entry.get("series", {}).get("finished", []), 1):
         points = " : ".join(f"{value:g}" for value in series["points"])
         rows.append((f"series {number}", f"{series['winner']}, {points} points in {series['games']} games"))
-    rows += [("turns per game", mean_text(entry["lengths"], 1)), ("failures", failures_text(entry["failures"]))]
+    rows += [("turns per game, after the opening", mean_text(entry["lengths"], 1)),
+             ("failures", failures_text(entry["failures"]))]
     for row in rows:
         table.add_row(*map(Text, row))
     return table
@@ -125,7 +133,7 @@ def _one_cooperative(entry):
         difference = entry["difference"]
         rows.append(("difference on the same dice [95%]", mean_text(difference) + _p_text(difference)))
     if dice := entry["dice"]:
-        rows.append(("dice", f"{dice['rolls']} rolls, chi-square {dice['statistic']:.1f}, "
+        rows.append(("dice", f"{dice['rolls']} rolls, chi-square {dice['statistic']:.1f} of {dice['groups']} groups, "
                              f"p = {dice['p_value']:.2g} by simulation"))
     rows.append(("failures", failures_text(entry["failures"])))
     for row in rows:

@@ -21,6 +21,14 @@ def interval(counts, scores, confidence=0.95):
     return _interval(tuple(counts), tuple(scores), confidence)
 
 
+def superiority(counts, scores, middle=0.5):
+    """Returns the likelihood that the mean is above the middle: halfway between those by the two bounds. Requires a
+    result."""
+    shapes = numpy.array([*counts, 1.0])
+    low, high = (_probability_below(middle, numpy.array([*scores, end]), shapes) for end in (0.0, 1.0))
+    return min(1.0, max(0.0, 1 - (low + high) / 2))
+
+
 @functools.lru_cache(maxsize=4096)
 def _interval(counts, scores, confidence):
     level = (1 + confidence) / 2

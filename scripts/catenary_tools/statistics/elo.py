@@ -78,11 +78,13 @@ def estimate(counts, scores):
     number, mean, variance = moments(counts, scores)
     games_in_result = 2 if len(scores) == 5 else 1
     normalised = normalised_error = None
-    superiority = 0.5 if mean == 0.5 else float(mean > 0.5)
     if variance > 0:
         # The mean of two games varies half as much as one game.
         normalised = NORMALISED_ELO * (mean - 0.5) / math.sqrt(games_in_result * variance)
         normalised_error = NORMALISED_ELO * Z95 / math.sqrt(games_in_result * number)
+    if number < FEW_RESULTS or variance == 0:
+        superiority = bounded_mean.superiority(counts, scores)
+    else:
         superiority = float(stats.norm.cdf((mean - 0.5) / math.sqrt(variance / number)))
     low, high = score_interval(counts, scores)
     return EloEstimate(number, mean, low, high, elo_of_score(mean), elo_of_score(low), elo_of_score(high), normalised,

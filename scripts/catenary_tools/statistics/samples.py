@@ -3,6 +3,7 @@
 
 import math
 import statistics
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy
@@ -92,35 +93,39 @@ def difference_of_intervals(first, second):
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """Distance of counts from the expected ones, and the share of simulated dice that are as far away or farther."""
+    """Distance of counts of groups of outcomes from the expected ones, and the share of simulated dice that are as far
+    away or farther."""
 
     statistic: float
+    groups: int
     p_value: float
 
 
 SIMULATIONS = 5000
+MOST_GROUPS = 6
 
 
 def dice_fit(rolls):
-    """`rolls` are pairs of the outcome and the outcomes that were possible then, all alike; None where there was no
-    choice. The p-value is simulated: the distribution of chi-square is no help for a few rolls of many faces, or where
-    the possible outcomes change."""
-    listed = dict.fromkeys(face for _, possible in rolls for face in possible)
-    faces = {face: index for index, face in enumerate(listed)}
-    if len(faces) < 2:
+    """`rolls` are pairs of the outcome and the list of outcomes that were possible then; None where there was no
+    choice. Outcomes are grouped by their place in the list, a sixth of it each: counts of single ones would be too
+    small, and an outcome that a roll makes impossible would never have the expected count."""
+    rolls = [(list(possible).index(outcome), len(possible)) for outcome, possible in rolls if len(possible) > 1]
+    if not rolls:
         return None
-    expected, observed = numpy.zeros(len(faces)), numpy.zeros((1, len(faces)))
-    simulated = numpy.zeros((SIMULATIONS, len(faces)))
-    rng, rows = numpy.random.default_rng(1), numpy.arange(SIMULATIONS)
-    for outcome, possible in rolls:
-        indices = numpy.array([faces[face] for face in possible])
-        expected[indices] += 1 / len(indices)
-        observed[0, faces[outcome]] += 1
-        simulated[rows, indices[rng.integers(len(indices), size=SIMULATIONS)]] += 1
+    groups = min(MOST_GROUPS, min(size for _, size in rolls))
+    observed, expected = numpy.zeros((1, groups)), numpy.zeros(groups)
+    simulated = numpy.zeros((SIMULATIONS, groups))
+    rng = numpy.random.default_rng(1)
+    for place, size in rolls:
+        observed[0, groups * place // size] += 1
+    for size, number in Counter(size for _, size in rolls).items():
+        chances = numpy.bincount(groups * numpy.arange(size) // size, minlength=groups) / size
+        expected += number * chances
+        simulated += rng.multinomial(number, chances, SIMULATIONS)
     statistic = _chi_square(observed, expected)[0]
     # Sums of the same numbers in another order may differ in the last digit.
     farther = int((_chi_square(simulated, expected) >= statistic - 1e-9).sum())
-    return ChiSquare(float(statistic), (1 + farther) / (1 + SIMULATIONS))
+    return ChiSquare(float(statistic), groups, (1 + farther) / (1 + SIMULATIONS))
 
 
 def _chi_square(counts, expected):
