@@ -43,6 +43,7 @@ def matchup_data(tally, plan, replayer):
     cooperative = tally.matchup.cooperative
     found = {"names": tally.matchup.names, "text": tally.matchup.text(), "cooperative": cooperative,
              "progress": [] if cooperative else progress(tally, plan),
+             "start": start_text(plan.book, cooperative),
              "openings": [] if cooperative else by_opening(tally), "times": times(tally)}
     chosen = chosen_games(tally, plan.report_games)
     rates = None if cooperative else rates_of(plan.referee[0], tally.matchup.setting, chosen)
@@ -56,6 +57,18 @@ def review_of(folder, record):
     """The address of the review of a record within the folder of a match; None where there is none."""
     review = review_beside(Path(folder) / RECORDS / record)
     return f"{RECORDS}/{review.name}" if review else None
+
+
+def start_text(book, cooperative):
+    """Says where games begin."""
+    if book.kind == "none":
+        return "the start of the game"
+    if book.kind == "file":
+        return f"{len(book.entries)} from files"
+    text = f"{book.moves} random moves for each pair, with the rest of the last turn"
+    if cooperative or not book.window:
+        return text
+    return f"{text}; nearly even by a search of {book.nodes:,} nodes"
 
 
 def progress(tally, plan):

@@ -3,9 +3,15 @@
 
 import {svg} from "./dom.mjs";
 
-const WIDTH = 400;
+// Letters of a chart keep their size: on a narrow page it is drawn narrower, not smaller.
+const MARGINS = 56;
 const HEIGHT = 210;
-const SIDES = {left: 48, right: 12, top: 12, bottom: 40};
+const SIDES = {left: 56, right: 12, top: 12, bottom: 40};
+
+/// The width of a chart: `most`, or less on a narrow page.
+export function chartWidth(most = 400) {
+  return Math.max(240, Math.min(most, document.documentElement.clientWidth - MARGINS));
+}
 
 export function tidy(value) {
   return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString("en") : String(Number(value.toPrecision(3)));
@@ -36,7 +42,7 @@ function write(x, y, anchor, text, extra = {}) {
 }
 
 /// An empty chart. `x` and `y` have `low`, `high`, `label`, and `ticks` as [value, text] where they are not numbers.
-export function chart(title, x, y, {width = WIDTH, height = HEIGHT, left = SIDES.left} = {}) {
+export function chart(title, x, y, {width = chartWidth(), height = HEIGHT, left = SIDES.left} = {}) {
   const sides = {...SIDES, left};
   const toX = scaleOf(x.low, x.high, sides.left, width - sides.right);
   const toY = scaleOf(y.low, y.high, height - sides.bottom, sides.top);
@@ -75,13 +81,14 @@ export function drawLines(into, {lines = [], band = [], levels = []}) {
                                   "stroke-dasharray": dash}));
 }
 
-/// A chart of lines in the range of all its points.
+/// A chart of lines over whole numbers, in the range of all its points.
 export function lineChart(title, labels, content, range = null) {
   const points = [...(content.lines ?? []).flatMap((line) => line.points),
                   ...(content.band ?? []).flatMap((b) => [[b[0], b[1]], [b[0], b[2]]])];
   const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
   const all = range ?? [Math.min(...ys, ...(content.levels ?? [])), Math.max(...ys, ...(content.levels ?? []))];
-  const into = chart(title, {low: Math.min(...xs), high: Math.max(...xs), label: labels[0]},
+  const [first, last] = rangeOf(xs);
+  const into = chart(title, {low: first, high: last, label: labels[0], ticks: wholeTicks(first, last)},
                      {low: all[0], high: all[1], label: labels[1]});
   drawLines(into, content);
   return into.node;
@@ -90,24 +97,31 @@ export function lineChart(title, labels, content, range = null) {
 /// Bars [{from, to, count}] of a histogram, drawn to scale.
 export function histogramChart(title, labels, bars, color = "var(--accent)") {
   const top = Math.max(1, ...bars.map((bar) => bar.count));
-  const ends = {low: bars[0].from, high: bars.at(-1).to};
+  // A few bars do not fill the chart.
+  const room = Math.max(0, 4 - bars.length) * (bars[0].to - bars[0].from) / 2;
+  const ends = {low: bars[0].from - room, high: bars.at(-1).to + room};
   const into = chart(title, {...ends, label: labels[0], ticks: wholeTicks(ends.low, ends.high, 6)},
                      {low: 0, high: top, label: labels[1], ticks: wholeTicks(0, top)});
-  for (const {from, to, count} of bars.filter((bar) => bar.count)) {
+  for (const {from, to, count, text} of bars.filter((bar) => bar.count)) {
     const [left, right] = [into.x(from), into.x(to)];
     into.node.append(svg("rect", {x: left + 0.5, y: into.y(count), width: Math.max(1, right - left - 1),
                                   height: into.y(0) - into.y(count), fill: color},
-                         svg("title", {}, `${tidy(from)} to ${tidy(to)}: ${count}`)));
+                         svg("title", {}, `${text ?? `${tidy(from)} to ${tidy(to)}`}: ${count}`)));
   }
   return into.node;
 }
 
-/// At most `most` bars, each of the same number of whole (or half) units, over a range that holds the values.
+/// At most `most` bars, each of the same number of whole (or half) units, over a range that holds the values. A bar
+/// for one unit lies around its tick.
 export function barsOf(values, most = 20, [low, high] = rangeOf(values)) {
   const unit = values.every(Number.isInteger) ? 1 : 0.5;
   const width = unit * Math.ceil((high - low + unit) / unit / most);
   const count = Math.floor((high - low) / width) + 1;
-  const bars = Array.from({length: count}, (_, i) => ({from: low + i * width, to: low + (i + 1) * width, count: 0}));
+  const bars = Array.from({length: count}, (_, i) => {
+    const [first, last] = [low + i * width, low + (i + 1) * width - unit];
+    return {from: first - unit / 2, to: last + unit / 2, count: 0,
+            text: first === last ? tidy(first) : `${tidy(first)} to ${tidy(last)}`};
+  });
   for (const value of values) bars[Math.floor((value - low) / width)].count++;
   return bars;
 }
@@ -116,20 +130,20 @@ export function rangeOf(values) {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/// Intervals [{name, value, low, high}] one above the other, a row each.
+/// Intervals [{name, value, low, high, text}] one above the other, each under its name.
 export function intervalChart(title, label, rows, {level, range} = {}) {
   const ends = rows.flatMap((row) => [row.value, row.low, row.high]).filter((value) => value !== null);
   const [low, high] = range ?? rangeOf(level === undefined ? ends : [...ends, level]);
   const room = (high - low || Math.abs(high) || 1) * 0.06;
-  const height = 64 + 30 * rows.length;
-  const left = Math.min(190, 16 + 6.2 * Math.max(...rows.map((row) => row.name.length)));
+  const height = 64 + 40 * rows.length;
   const into = chart(title, {low: range ? low : low - room, high: range ? high : high + room, label},
-                     {low: -rows.length + 0.5, high: 0.5, ticks: rows.map((row, i) => [-i, row.name])}, {height, left});
+                     {low: -rows.length + 0.3, high: 0.7, ticks: []}, {height, left: 14});
   if (level !== undefined)
     into.node.append(svg("line", {x1: into.x(level), x2: into.x(level), y1: into.sides.top, y2: into.floor,
                                   stroke: "var(--soft)", "stroke-dasharray": "4 3"}));
   rows.forEach((row, i) => {
     const y = into.y(-i);
+    into.node.append(write(into.sides.left + 6, y - 10, "start", row.name));
     if (row.low !== null) {
       const [from, to] = [into.x(row.low), into.x(row.high)];
       into.node.append(svg("path", {d: `M${from} ${y}H${to}M${from} ${y - 5}v10M${to} ${y - 5}v10`, fill: "none",

@@ -3,13 +3,12 @@
 
 import {pageSheet} from "../board/drawing/style.mjs";
 import {showBoard} from "./boards.mjs";
-import {chart, drawLines, rangeOf} from "./charts.mjs";
+import {chart, chartWidth, drawLines, rangeOf} from "./charts.mjs";
 import {figure, html, svg} from "./dom.mjs";
 
-const SIGNS = {black: "●", white: "○", chance: "⚄"};
 const NAMES = {black: "Black", white: "White", chance: "Dice"};
 const KEYS = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
-const GRAPH = {width: 620, height: 190};
+const GRAPH = {width: 620, height: 200};
 
 export function addBoardStyle() {
   document.head.append(html("style", {}, pageSheet()));
@@ -33,25 +32,31 @@ export class Replay {
     this.step = html("span", {class: "soft"});
     this.values = html("div");
     this.note = html("p", {class: "note"});
+    this.hint = html("p", {class: "soft"});
     this.turns = html("ol", {class: "turns", "aria-label": "Turns"});
     const controls = html("div", {class: "controls"},
       button("First position", "|◀", () => this.at(0)), button("Previous turn", "◀", () => this.at(this.current - 1)),
       this.slider, button("Next turn", "▶", () => this.at(this.current + 1)),
       button("Last position", "▶|", () => this.at(Infinity)), this.step);
     place.classList.add("replay");
-    place.append(html("div", {}, this.title, this.board, this.status, controls, this.values, this.note), this.turns);
+    place.append(html("div", {}, this.title, this.board, this.status, controls, this.values, this.note),
+      html("div", {}, this.hint, this.turns));
     // Only where the focus is inside: elsewhere the arrow keys scroll the page.
     place.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /// Shows a game: `title`, `layout`, `states`, `turns` [{mover, text, info}], `values` (see drawValues), `notes`.
+  /// Shows a game: `title`, `layout`, `states`, `turns` [{mover, text, info}] with a `hint`, `values` (see drawValues),
+  /// `notes`.
   show(game, step = 0) {
     this.game = game;
     this.title.textContent = game.title;
     this.slider.max = game.turns.length;
+    this.hint.textContent = game.hint;
     this.note.replaceChildren(...game.notes);
     this.items = game.turns.map(({mover, text, info}, i) => {
-      const item = html("button", {type: "button"}, html("span", {"aria-hidden": "true"}, `${i + 1}. ${SIGNS[mover]} `),
+      // A drawn disc: letters for stones are in the colour of the text, which is light on dark pages.
+      const item = html("button", {type: "button"}, html("span", {"aria-hidden": "true"}, `${i + 1}. `,
+        html("span", {class: `disc disc-${mover}`}), " "),
         html("span", {class: "hidden"}, `${NAMES[mover]} `), `${text} `, html("small", {class: "soft"}, info));
       item.addEventListener("click", () => this.at(i + 1));
       return item;
@@ -97,7 +102,8 @@ export class Replay {
     if (!lines.length) return;
     const [low, high] = values.range ?? rangeOf(lines.flatMap((line) => line.points.map((point) => point[1])));
     this.graph = chart(values.label, {low: 0, high: Math.max(1, this.game.turns.length), label: "turn"},
-                       {low, high, label: values.label, ticks: values.ticks}, GRAPH);
+                       {low, high, label: values.label, ticks: values.ticks},
+                       {...GRAPH, width: chartWidth(GRAPH.width)});
     const {node, x, sides, floor} = this.graph;
     for (const step of values.rolls ?? [])
       node.append(svg("line", {class: "grid", x1: x(step), x2: x(step), y1: sides.top, y2: floor}));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tables and graphs of a match.
 
-import {barsOf, histogramChart, lineChart} from "../../pages/charts.mjs";
+import {barsOf, histogramChart, lineChart, rangeOf} from "../../pages/charts.mjs";
 import {figure, html, scrolling, table} from "../../pages/dom.mjs";
 
 const FIRST = "var(--accent)";
@@ -41,12 +41,24 @@ function pairsText([none, half, even, more, both]) {
   return `${more + both} won, ${even} drawn, ${none + half} lost`;
 }
 
+function certainty(share) {
+  const percent = 100 * share;
+  return percent > 99.99 ? "over 99.99%" : percent < 0.01 ? "below 0.01%" : `${number(percent, 2)}%`;
+}
+
+/// Losses on time that were the machine's: they count, but say nothing of the player.
+function lateText(entry) {
+  const late = Object.entries(entry.failures).map(([name, by]) => [name, by["late machine"] ?? 0])
+    .filter(([, count]) => count).map(([name, count]) => `${count} lost by ${name}`);
+  return late.length ? ` (${late.join(", ")} on time while the machine was late)` : "";
+}
+
 function competitiveRows(entry) {
   const elo = entry.elo;
   const enough = elo && elo.number >= FEWEST_FOR_ELO;
   const rows = [
     ["games", `${entry.games} in ${entry.pairs} pairs`],
-    [`wins – draws – losses of ${entry.players[0]}`, `${entry.wins} – ${entry.draws} – ${entry.losses}`],
+    [`wins – draws – losses of ${entry.players[0]}`, `${entry.wins} – ${entry.draws} – ${entry.losses}${lateText(entry)}`],
     ["pairs (two games from one opening, colours swapped)", pairsText(entry.pair_counts)],
     ["pairs with 0, ½, 1, 1½, 2 points", entry.pair_counts.join(", ")],
     ["score [95%]", elo ? `${number(100 * elo.score)}% [${number(100 * Math.max(0, elo.score_low))}, ` +
@@ -54,7 +66,7 @@ function competitiveRows(entry) {
     ["Elo [95%]", eloText(elo)],
     ["normalised Elo", enough && elo.normalised !== null
       ? `${signed(elo.normalised)} ± ${number(elo.normalised_error)}` : "–"],
-    ["likelihood of superiority", enough ? `${number(100 * elo.superiority, 2)}%` : "–"],
+    ["likelihood of superiority", enough ? certainty(elo.superiority) : "–"],
     ["margin per game [95%], paired test", meanWithTest(entry.margin)],
   ];
   if (entry.sprt) {
@@ -70,14 +82,14 @@ function competitiveRows(entry) {
 function cooperativeRows(entry) {
   const rows = Object.entries(entry.totals).map(([team, total]) => [`total of ${team} [95%]`, meanText(total)]);
   if (entry.difference) rows.push(["difference on the same dice [95%]", meanWithTest(entry.difference)]);
-  if (entry.dice) rows.push(["dice", `${entry.dice.rolls} rolls, χ² = ${number(entry.dice.statistic)}, ` +
+  if (entry.dice) rows.push(["dice", `${entry.dice.rolls} rolls, χ² = ${number(entry.dice.statistic)} of ${entry.dice.groups} groups, ` +
     `p = ${entry.dice.p_value.toPrecision(2)} by simulation`]);
   return rows;
 }
 
-export function figuresTable(entry) {
+export function figuresTable(entry, openings) {
   const rows = entry.totals ? cooperativeRows(entry) : competitiveRows(entry);
-  rows.push(["turns per game [95%]", meanText(entry.lengths, 1)]);
+  rows.push(["turns per game, after the opening [95%]", meanText(entry.lengths, 1)], ["openings", openings]);
   return table("", ["", ""], rows);
 }
 
@@ -105,16 +117,16 @@ function colorTable(entry) {
 
 function timeTable(times) {
   const rows = Object.entries(times).filter(([, t]) => t).map(([name, t]) =>
-    [name, String(t.turns), number(t.mean), number(t.median), number(t.largest)]);
-  return table("Milliseconds per turn", ["player", "turns", "mean", "median", "largest"], rows);
+    [name, String(t.turns), ...[t.mean, t.median, t.largest].map((value) => `${number(value)} ms`)]);
+  return table("Time per turn", ["player", "turns", "mean", "median", "largest"], rows);
 }
 
 export function detailPanels(matchup, entry, meanings) {
   const panels = [scrolling("Verdicts", verdictTable(entry, meanings)),
-                  scrolling("Milliseconds per turn", timeTable(matchup.times))];
+                  scrolling("Time per turn", timeTable(matchup.times))];
   if (matchup.cooperative) return panels;
-  const openings = table("By opening", ["opening", "score", "games"],
-    matchup.openings.map(([name, score, games]) => [name, String(score), String(games)]));
+  const openings = table("By opening", ["opening", `points of ${entry.players[0]}`],
+    matchup.openings.map(([name, score, games]) => [name, `${score} of ${games}`]));
   return [...panels, scrolling("By colour", colorTable(entry)), scrolling("By opening", openings)];
 }
 
@@ -123,19 +135,27 @@ function competitiveGraphs(matchup, entry) {
   if (points.length < 2) return [];
   const name = entry.players[0];
   const ofColumn = (column) => [{color: FIRST, points: points.map((p) => [p[0], p[column]])}];
-  const graphs = [
-    figure(`Score of ${name} over the pairs`,
-      lineChart("Score over the pairs", ["pairs", "score in %"], {levels: [50],
-        lines: [{color: FIRST, points: points.map((p) => [p[0], 100 * p[1]])}]}, [0, 100])),
-    figure(`Elo of ${name} over the pairs, with its 95% interval`,
-      lineChart("Elo over the pairs", ["pairs", "Elo"], {levels: [0], lines: ofColumn(2),
-        band: points.map((p) => [p[0], p[3], p[4]])})),
-  ];
+  const graphs = [figure(`Score of ${name} over the pairs`,
+    lineChart("Score over the pairs", ["pairs", "score in %"], {levels: [50],
+      lines: [{color: FIRST, points: points.map((p) => [p[0], 100 * p[1]])}]}, [0, 100]))];
+  // Clean scores have no Elo, but a bound.
+  const rated = points.filter((p) => p[0] >= FEWEST_FOR_ELO);
+  if (rated.length > 1)
+    graphs.push(figure(`Elo of ${name} over the pairs, with its 95% interval`,
+      lineChart("Elo over the pairs", ["pairs", "Elo"], {levels: [0],
+        lines: [{color: FIRST, points: rated.filter((p) => p[1] > 0 && p[1] < 1).map((p) => [p[0], p[2]])}],
+        band: rated.map((p) => [p[0], p[3], p[4]])}, eloRange(rated))));
   if (entry.sprt)
     graphs.push(figure("Log-likelihood ratio between its two bounds",
       lineChart("Log-likelihood ratio", ["pairs", "LLR"], {lines: ofColumn(5),
         levels: [entry.sprt.lower, entry.sprt.upper]})));
   return graphs;
+}
+
+/// Holds the later three quarters: the first intervals are wide.
+function eloRange(points) {
+  const later = points.slice(Math.floor(points.length / 4));
+  return rangeOf([0, ...later.flatMap((p) => [p[3], p[4]])]);
 }
 
 function cooperativeGraphs(matchup) {
@@ -157,7 +177,7 @@ export function graphsOf(matchup, entry) {
   const graphs = matchup.cooperative ? cooperativeGraphs(matchup) : competitiveGraphs(matchup, entry);
   if (entry.list.length)
     graphs.push(figure("Lengths of the games",
-      histogramChart("Lengths of the games", ["turns", "games"], barsOf(entry.list.map((game) => game.turns)))));
+      histogramChart("Lengths of the games", ["turns after the opening", "games"], barsOf(entry.list.map((game) => game.turns)))));
   Object.entries(matchup.times).filter(([, times]) => times).forEach(([name, times], which) => graphs.push(
     figure(`Time of ${name} for its turns`, histogramChart(`Time of ${name}`, ["milliseconds", "turns"],
       timeBars(times), which ? SECOND : FIRST))));

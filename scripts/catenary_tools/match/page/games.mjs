@@ -13,7 +13,7 @@ function percent(chance) {
 /// The value of a turn for its player; 1 and 0 are certain.
 function valueText(mover, value, cooperative) {
   if (value === null) return "";
-  if (cooperative) return value.toFixed(0);
+  if (cooperative) return `total ${value.toFixed(0)}`;
   const own = mover === "black" ? value : 1 - value;
   return percent(own) || (own === 1 ? "won" : "lost");
 }
@@ -36,14 +36,15 @@ function valuesOf(game, cooperative) {
     return {lines, rolls, label: "total", caption: `Total that ${game.black} expects after Black's turns (solid) and ` +
       "White's turns (dashed); vertical lines: rolls. Click to go to a turn."};
   return {lines, range: [0, 100], level: 50, label: "Black's chance in %",
-          caption: `Black's chance to win as seen by ${game.black}, Black (solid), and ${game.white}, White (dashed); ` +
-            "dots: certain. Click to go to a turn."};
+          caption: `Black's chance to win as seen by ${game.black}, Black (solid), and ${game.white}, White ` +
+            "(dashed); dots: certain. Click to go to a turn."};
 }
 
 function notesOf(game) {
   const link = html("a", {href: URL.createObjectURL(new Blob([game.record], {type: "application/x-go-sgf"})),
                           download: game.sgf}, `Record ${game.sgf}`);
-  const lines = [`Opening: ${game.opening}`, `Verdict: ${game.verdict}${game.detail ? ": " + game.detail : ""}`];
+  const lines = [`Opening: ${game.opening}. Turns are counted after it.`,
+                 `Verdict: ${game.verdict}${game.detail ? ": " + game.detail : ""}`];
   if (game.last_lines.length) lines.push("Last lines of its standard error:", ...game.last_lines);
   // A page of a match that lies elsewhere has no records beside it.
   const review = game.review ? [html("a", {href: game.review}, "Review"), "\n"] : [];
@@ -59,6 +60,8 @@ export function shownGame(matchup, game) {
     title: `Game ${labelOf(game)}. ${title}`, layout, notes: notesOf(game),
     states: layout ? statesOf(layout, pieces, game.states) : null,
     turns: game.turns.map((turn) => turnOf(turn, matchup.cooperative)),
+    hint: matchup.cooperative ? "Turns with the total that the player expects, and the time"
+      : "Turns with the player's own chance to win, and the time",
     values: valuesOf(game, matchup.cooperative),
   };
 }
@@ -73,7 +76,7 @@ export function gameList(matchup, addressOf) {
     return matchup.cooperative ? [link, game.result, game.black, turns]
       : [link, game.result, game.black, game.white, turns, game.verdict];
   });
-  const node = table("", head, rows);
+  const node = table("Turns are counted after the opening.", head, rows);
   [...node.tBodies[0].rows].forEach((row, i) => row.classList.toggle("failed", Boolean(matchup.games[i].failed)));
   const box = scrolling("List of games", node);
   box.classList.add("games");
