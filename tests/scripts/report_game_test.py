@@ -228,11 +228,13 @@ class ReportTest(unittest.TestCase):
 
     def check_ladder(self, report, nodes, games):
         """Rungs with so many games; a difference in Elo that some number of points makes, within its interval."""
-        points = {"-800", "+800", *(f"{400 * math.log10(share / (1 - share)):+.0f}"
-                                    for share in (half / 2 / games for half in range(1, 2 * games)))}
+        points = {f"{400 * math.log10(share / (1 - share)):+.0f}"
+                  for share in (half / 2 / games for half in range(1, 2 * games))}
         rows = report.table("Gain in Elo")
         self.assertEqual([row[:2] for row in rows], [[pair, str(games)] for pair in nodes])
         for *_, text in rows:
+            if re.fullmatch(r"at least [+-]\d+ \(every game won\)|at most [+-]\d+ \(every game lost\)", text):
+                continue
             elo, low, high = re.fullmatch(r"(\S+) \[(\S+), (\S+)\]", text).groups()
             self.assertIn(elo.replace("-0", "+0"), points)
             self.assertTrue(float(low) <= float(elo) <= float(high), text)
@@ -240,11 +242,12 @@ class ReportTest(unittest.TestCase):
     def test_variants_stand_side_by_side(self):
         report = Report("catchup", "--size", 5, "--variant", "bonus=parity", "--variant", "size=3,bonus=parity",
                         "--map-depth", 1, "--ladder-rungs", 0)
-        names = ["bonus record, size 5", "bonus parity, size 5", "bonus parity, size 3"]
+        names = ["Catchup, size 5", "bonus parity", "bonus parity, size 3"]
         self.assertEqual([variant["name"] for variant in report.data["variants"]], names)
         for column, (size, bonus) in enumerate(((5, "record"), (5, "parity"), (3, "parity")), 1):
             setting = ("--game", "catchup", "--size", str(size), "--option", f"bonus={bonus}")
             self.check_engine_play(report, column, "catchup", setting, "white")
+        self.assertIn("<h3>Catchup, size 5 (bonus record, size 5)</h3>", report.text)
         for name in names[1:]:
             self.assertIn(f"<h3>{name} against {names[0]}</h3>", report.text)
 
@@ -286,7 +289,7 @@ class ReportTest(unittest.TestCase):
 
     def test_wrong_variants(self):
         for variant, expected in (("parity", "expected NAME=VALUE"), ("size=x", "expected a number"),
-                                  ("bonus=other", "bonus")):
+                                  ("bonus=other", "bonus"), ("size=9", "nothing differs from Catchup")):
             result = subprocess.run([ROOT / "scripts" / "report-game.py", "catchup", "--variant", variant, "--engine",
                                      ENGINE, "--output", "/dev/null"], capture_output=True, text=True)
             self.assertEqual(result.returncode, 1, variant)
@@ -333,15 +336,27 @@ class Sentences(unittest.TestCase):
     def test_an_advantage_is_named_where_the_interval_shows_it(self):
         for interval, expected in ((Interval(0.6, 0.52, 0.68), "moving first is an advantage"),
                                    (Interval(0.4, 0.3, 0.49), "moving second is an advantage"),
-                                   (Interval(0.6, 0.49, 0.7), "show no advantage")):
+                                   (Interval(0.6, 0.49, 0.7), "show no advantage of either side")):
             self.assertIn(expected, sentences.first_player(Played(score=interval), "black"))
 
     def test_differences_are_named_with_their_direction(self):
-        kinds = (Figure("turns per game", "mean", list, "longer games", "shorter games"),)
+        kinds = (Figure("turns per game", "mean", list, "longer games", "shorter games", "turns"),)
         base, longer, same = (Played(games=games, kinds=kinds) for games in ([20, 21, 22], [30, 31, 32], [20, 22, 21]))
-        self.assertRegex(sentences.differences(longer, base), r"^longer games \(\+10\.0 \[\+7\.7, \+12\.3\]\)\.$")
-        self.assertRegex(sentences.differences(base, longer), r"^shorter games \(-10\.0")
+        self.assertRegex(sentences.differences(longer, base), r"^longer games \(\+10\.0 turns \[\+7\.7, \+12\.3\]\)\.$")
+        self.assertRegex(sentences.differences(base, longer), r"^shorter games \(-10\.0 turns")
         self.assertEqual(sentences.differences(same, base), "no figure differs beyond chance.")
+
+    def test_ends_of_differences_are_told_from_zero(self):
+        figure = Figure("lead", "mean", list, "", "", "%")
+        self.assertEqual(figure.difference_text(Interval(-0.4, -0.81, -0.03)), "-0.40 percentage points [-0.81, -0.03]")
+        self.assertEqual(figure.difference_text(Interval(4.0, 2.0, 6.0)), "+4.0 percentage points [+2.0, +6.0]")
+        self.assertEqual(figure.text(Interval(4.0, 2.0, 6.0)), "4.0% [2.0, 6.0]")
+
+    def test_a_clean_rung_is_told_instead_of_a_sum(self):
+        rungs = [Rung(10, 8, Interval(100, 70, 140)), Rung(20, 8, Interval(800, 93, 800), clean=True)]
+        self.assertIsNone(Ladder("Elo", rungs).gain)
+        self.assertEqual(sentences.depth(Played(ladder=Ladder("Elo", rungs))),
+                         "40 nodes a turn against 20 wins every game.")
 
     def test_depth_adds_the_rungs(self):
         gains = [Interval(100, 70, 140), Interval(50, 10, 80)]

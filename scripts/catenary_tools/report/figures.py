@@ -17,19 +17,24 @@ BEHIND = 0.3
 @dataclass(frozen=True)
 class Figure:
     """A figure of games. `kind` is mean, share or score; `of` returns the numbers, truth values or scores behind it.
-    `more` and `less` are what a variant with more or less of it has."""
+    `more` and `less` are what a variant with more or less of it has; shares and scores have the unit %."""
 
     name: str
     kind: str
     of: Callable
     more: str
     less: str
+    unit: str = ""
     digits: int = 1
     of_random_play: bool = True
 
     @property
     def factor(self):
         return 1 if self.kind == "mean" else 100
+
+    @property
+    def is_percentage(self):
+        return self.factor == 100 or self.unit == "%"
 
     def interval(self, games):
         """None where there is nothing to count."""
@@ -50,15 +55,21 @@ class Figure:
         first, second = self.interval(games), self.interval(base)
         return first and second and difference_of_intervals(first, second)
 
-    def text(self, interval, sign=""):
-        if interval is None:
-            return "–"
-        unit = "%" if self.factor == 100 else ""
-        written = f"{self.factor * interval.value:{sign}.{self.digits}f}{unit}"
-        if interval.low is None:
-            return written
-        low, high = (f"{self.factor * end:{sign}.{self.digits}f}" for end in (interval.low, interval.high))
-        return f"{written} [{low}, {high}]"
+    def text(self, interval):
+        """The figure with its interval."""
+        return "–" if interval is None else self._written(interval, "%" if self.is_percentage else "", "", self.digits)
+
+    def difference_text(self, interval):
+        """A difference with its interval: signs, the unit, and enough digits to tell an end from zero."""
+        unit = " percentage points" if self.is_percentage else f" {self.unit}".rstrip()
+        ends = [self.factor * end for end in (interval.low, interval.high) if end]
+        digits = self.digits + any(round(end, self.digits) == 0 for end in ends)
+        return self._written(interval, unit, "+", digits)
+
+    def _written(self, interval, unit, sign, digits):
+        value, low, high = (None if number is None else f"{self.factor * number:{sign}.{digits}f}"
+                            for number in (interval.value, interval.low, interval.high))
+        return f"{value}{unit}" if low is None else f"{value}{unit} [{low}, {high}]"
 
 
 def chances(game):
@@ -103,26 +114,27 @@ def competitive(first):
         Figure("draws", "share", lambda games: [game.winner == "draw" for game in games if game.winner],
                "more draws", "fewer draws"),
         Figure("turns per game", "mean", lambda games: [game.turns for game in games], "longer games",
-               "shorter games"),
+               "shorter games", "turns"),
         Figure("moves per game", "mean", lambda games: [game.moves for game in games], "more moves in a game",
-               "fewer moves in a game"),
+               "fewer moves in a game", "moves"),
         Figure("legal moves at the start of a turn", "mean",
-               lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice"),
+               lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice",
+               "moves"),
         Figure("winning margin", "mean", _margins, "larger margins", "smaller margins"),
         Figure("wins by the smallest margin", "share",
                lambda games: [margin == min(_margins(games)) for margin in _margins(games)],
                "more wins by the smallest margin", "fewer wins by the smallest margin"),
         Figure("lead changes per game", "mean", lambda games: [lead_changes(game) for game in games if chances(game)],
-               "more changes of the lead", "fewer changes of the lead", 2, False),
-        Figure("lowest chance of the later winner, in %", "mean",
+               "more changes of the lead", "fewer changes of the lead", "changes", 2, False),
+        Figure("lowest chance of the later winner", "mean",
                lambda games: [100 * min(_of_winner(game)) for game in games if _of_winner(game)],
-               "less drama (the winner is less far behind)", "more drama (the winner is further behind)", 1, False),
+               "less drama: the winner is less far behind", "more drama: the winner is further behind", "%", 1, False),
         Figure("comebacks", "share",
                lambda games: [min(_of_winner(game)) < BEHIND for game in games if _of_winner(game)],
-               "more comebacks", "fewer comebacks", 1, False),
-        Figure("turns after which the winner stays ahead, in %", "mean",
+               "more comebacks", "fewer comebacks", "", 1, False),
+        Figure("turns until the winner is ahead for good", "mean",
                lambda games: [100 * decided_at(game) for game in _won(games) if chances(game)],
-               "later decisions", "earlier decisions", 1, False),
+               "later decisions", "earlier decisions", "%", 1, False),
     )
 
 
@@ -133,12 +145,13 @@ def _totals(games):
 def cooperative(_first):
     """The figures of a game for a common total."""
     return (
-        Figure("total", "mean", _totals, "higher totals", "lower totals", 0),
+        Figure("total", "mean", _totals, "higher totals", "lower totals", "points", 0),
         Figure("distance of totals from their mean", "mean",
                lambda games: [abs(total - statistics.fmean(_totals(games))) for total in _totals(games)],
-               "totals that differ more", "totals that differ less", 0),
+               "totals that differ more", "totals that differ less", "points", 0),
         Figure("turns of both players per game", "mean", lambda games: [game.turns for game in games],
-               "longer games", "shorter games"),
+               "longer games", "shorter games", "turns"),
         Figure("legal moves at the start of a turn", "mean",
-               lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice"),
+               lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice",
+               "moves"),
     )

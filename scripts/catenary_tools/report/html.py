@@ -24,6 +24,19 @@ def _ends(interval):
     return interval and [interval.value, interval.low, interval.high]
 
 
+def _gain_ends(rung):
+    value, low, high = _ends(rung.gain)
+    return [None if rung.clean else value, low, high]
+
+
+def _gain_text(rung):
+    gain = rung.gain
+    if rung.clean:
+        return f"at least {gain.low:+.0f} (every game won)" if gain.value > 0 else \
+            f"at most {gain.high:+.0f} (every game lost)"
+    return f"{gain.value:+.0f}" + ("" if gain.low is None else f" [{gain.low:+.0f}, {gain.high:+.0f}]")
+
+
 def _figures(played):
     """The figures of the engine's games that are numbers, for the charts."""
     found = []
@@ -31,7 +44,8 @@ def _figures(played):
         interval = kind.interval(played.games)
         if interval:
             ends = [end if end is None else kind.factor * end for end in _ends(interval)]
-            found.append({"name": kind.name, "share": kind.factor == 100, "ends": ends, "text": kind.text(interval)})
+            found.append({"name": kind.name, "share": kind.factor == 100, "ends": ends, "text": kind.text(interval),
+                          "unit": "%" if kind.is_percentage else kind.unit})
     return found
 
 
@@ -51,7 +65,7 @@ def variant_data(played):
             "points": _points(played.games), "layout": played.boards.layout, "pieces": played.boards.pieces,
             "start": {"pieces": played.start["pieces"]}, "heat": played.heat,
             "moves": [[move.move, move.chance, move.swap] for move in played.opening.moves], "samples": samples,
-            "ladder": {"unit": ladder.unit, "rungs": [[2 * rung.nodes, _ends(rung.gain)] for rung in ladder.rungs]}}
+            "ladder": {"unit": ladder.unit, "rungs": [[2 * rung.nodes, _gain_ends(rung)] for rung in ladder.rungs]}}
 
 
 def survey_data(survey):
@@ -104,9 +118,7 @@ def moves_head(played):
 def ladder_rows(report):
     """A row for each rung, a column for each variant."""
     ladders = [played.ladder for played in report.variants]
-    return [(f"{2 * rungs[0].nodes:,} : {rungs[0].nodes:,}", rungs[0].games,
-             *(f"{rung.gain.value:+.0f}" + ("" if rung.gain.low is None else
-                                            f" [{rung.gain.low:+.0f}, {rung.gain.high:+.0f}]") for rung in rungs))
+    return [(f"{2 * rungs[0].nodes:,} : {rungs[0].nodes:,}", rungs[0].games, *map(_gain_text, rungs))
             for rungs in zip(*(ladder.rungs for ladder in ladders))]
 
 

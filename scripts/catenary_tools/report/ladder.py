@@ -19,11 +19,13 @@ MOST_ELO = 800
 
 @dataclass(frozen=True)
 class Rung:
-    """Twice `nodes` against `nodes`: the gain in Elo, or in the total of a cooperative game on the same dice."""
+    """Twice `nodes` against `nodes`: the gain in Elo, or in the total of a cooperative game on the same dice. Where one
+    side won every game, `clean`, only the end of the interval on the other side means something."""
 
     nodes: int
     games: int
     gain: Interval
+    clean: bool = False
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,8 @@ class Ladder:
 
     @property
     def gain(self):
-        """The gains of all rungs together, with the errors of independent matches; None without rungs."""
-        if not self.rungs or any(rung.gain.low is None for rung in self.rungs):
+        """The gains of all rungs together, with the errors of independent matches; None where one is unknown."""
+        if not self.rungs or any(rung.gain.low is None or rung.clean for rung in self.rungs):
             return None
         gains = [rung.gain for rung in self.rungs]
         total = sum(gain.value for gain in gains)
@@ -63,7 +65,7 @@ async def play_rung(setting, program, cooperative, nodes, options):
         counts[int(2 * sum(matchup.score_of_first(game, record.winner) for game, record in enumerate(records)))] += 1
     estimate = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
     ends = (max(-MOST_ELO, min(MOST_ELO, value)) for value in (estimate.elo, estimate.elo_low, estimate.elo_high))
-    return Rung(nodes, 2 * pairs, Interval(*ends))
+    return Rung(nodes, 2 * pairs, Interval(*ends), estimate.score in (0, 1))
 
 
 async def play_matchup(matchup, program, seed):

@@ -24,6 +24,7 @@ from .html import page_of
 from .ladder import Ladder
 from .opening import Opening
 from .survey import Survey
+from .variants import Variant
 
 POINT_UNIT = 10
 POSITIONS = 20
@@ -33,8 +34,7 @@ POSITIONS = 20
 class Played:
     """What was found about one variant. `boards` has the layout, `start` the state at the start."""
 
-    name: str
-    setting: Setting
+    variant: Variant
     cooperative: bool
     first: str
     kinds: tuple
@@ -45,6 +45,14 @@ class Played:
     opening: Opening | None = None
     ladder: Ladder | None = None
     heat: dict = field(default_factory=dict)
+
+    @property
+    def name(self):
+        return self.variant.name
+
+    @property
+    def setting(self):
+        return self.variant.setting
 
     def figure(self, name):
         """The interval of a figure in the engine's games; None where there is nothing to count."""
@@ -77,8 +85,7 @@ def started(variant, program):
         cooperative = not engine.ask("score").endswith("estimate")
         first = engine.ask("to_move")
         kinds = figures.cooperative(first) if cooperative else figures.competitive(first)
-        return Played(variant.name, variant.setting, cooperative, first, kinds,
-                      json.loads(engine.ask("board_state")))
+        return Played(variant, cooperative, first, kinds, json.loads(engine.ask("board_state")))
 
 
 async def play(played, program, options):

@@ -10,6 +10,10 @@ def _percent(interval):
     return f"{100 * interval.value:.0f}% [{100 * interval.low:.0f}, {100 * interval.high:.0f}]"
 
 
+def _sentence(text):
+    return text[:1].upper() + text[1:]
+
+
 def _plain(interval, digits=1):
     ends = "" if interval.low is None else f" [{interval.low:.{digits}f}, {interval.high:.{digits}f}]"
     return f"{interval.value:.{digits}f}{ends}"
@@ -20,23 +24,25 @@ def first_player(played, first):
     score = played.figure("score of the first player")
     if not score:
         return ""
-    text = f"{first.capitalize()}, who moves first, scores {_percent(score)} between equal players: "
+    text = f"{first.capitalize()} moves first and scores {_percent(score)} between equal players: "
     if not score.excludes(0.5):
-        return text + f"{len(played.games)} games show no advantage."
+        return text + f"{len(played.games)} games show no advantage of either side."
     return text + ("moving first is an advantage." if score.value > 0.5 else "moving second is an advantage.")
 
 
 def course(played):
     """Length, choice, drama and decisiveness of a competitive game."""
     turns, choice = played.figure("turns per game"), played.figure("legal moves at the start of a turn")
-    sentences = [f"A game takes {_plain(turns)} turns, with {choice.value:.0f} legal moves at the start of a turn."]
+    sentences = [f"A game takes {_plain(turns)} turns. "
+                 f"A player has {choice.value:.0f} legal moves at the start of a turn."]
     changes, comebacks = played.figure("lead changes per game"), played.figure("comebacks")
-    decided = played.figure("turns after which the winner stays ahead, in %")
+    decided = played.figure("turns until the winner is ahead for good")
     if changes and comebacks:
         sentences.append(f"The lead changes {_plain(changes)} times a game, and {_percent(comebacks)} of the winners "
                          "come back from a chance below 30%.")
     if decided:
-        sentences.append(f"The later winner stays ahead after {_plain(decided, 0)}% of the turns.")
+        ends = "" if decided.low is None else f" [{decided.low:.0f}, {decided.high:.0f}]"
+        sentences.append(f"The winner is ahead for good after {decided.value:.0f}%{ends} of the turns.")
     draws, close = played.figure("draws"), played.figure("wins by the smallest margin")
     if draws and close:
         drawn = "None of the games is drawn" if draws.value == 0 else f"{_percent(draws)} of the games are drawn"
@@ -55,14 +61,17 @@ def depth(played):
     ladder = played.ladder
     if not ladder or not ladder.rungs:
         return ""
-    low, high = ladder.rungs[0].nodes, 2 * ladder.rungs[-1].nodes
+    clean = [rung for rung in ladder.rungs if rung.clean]
+    if clean:
+        won = "wins" if clean[-1].gain.value > 0 else "loses"
+        return f"{2 * clean[-1].nodes:,} nodes a turn against {clean[-1].nodes:,} {won} every game."
     gain = ladder.gain
-    text = f"From {low:,} to {high:,} nodes a turn a player gains "
     if not gain:
         return ""
-    text += f"{gain.value:+.0f} {ladder.unit} [{gain.low:+.0f}, {gain.high:+.0f}]. "
-    last = ladder.rungs[-1].gain
-    if last.low > 0:
+    low, high = ladder.rungs[0].nodes, 2 * ladder.rungs[-1].nodes
+    text = f"From {low:,} to {high:,} nodes a turn a player gains {gain.value:+.0f} {ladder.unit} " \
+           f"[{gain.low:+.0f}, {gain.high:+.0f}]. "
+    if ladder.rungs[-1].gain.low > 0:
         return text + "The last doubling still gains: there is more to find than this."
     return text + "The last doubling shows no gain beyond chance."
 
@@ -77,7 +86,7 @@ def swap(played):
     text = f"Under the pie rule the opponent should swap {len(taken)} of the {len(moves)} first moves."
     if taken and keep:
         nearest = min(moves, key=lambda move: abs(move.chance - 0.5))
-        text += (f" The fairest is {nearest.move}: {100 * nearest.chance:.0f}% for the owner of the stone.")
+        text += f" The fairest is {nearest.move}: {100 * nearest.chance:.0f}% for the owner of the stone."
     return text
 
 
@@ -88,7 +97,7 @@ def differences(variant, base):
         difference = figure.difference(variant.games, base.games)
         if difference and difference.excludes(0):
             word = figure.more if difference.value > 0 else figure.less
-            more.append(f"{word} ({figure.text(difference, '+')})")
+            more.append(f"{word} ({figure.difference_text(difference)})")
     text = "; ".join(more) or "no figure differs beyond chance"
     gains = [played.ladder and played.ladder.gain for played in (variant, base)]
     if all(gains) and (gains[0].low > gains[1].high or gains[0].high < gains[1].low):
@@ -115,9 +124,10 @@ def summary(report):
     for played in report.variants:
         parts = [totals(played)] if report.cooperative else [first_player(played, report.first), course(played)]
         parts += [depth(played), swap(played)]
-        found.append((played.name, " ".join(part for part in parts if part)))
+        heading = f"{played.name} ({played.variant.text})" if played.variant.text else played.name
+        found.append((heading, " ".join(part for part in parts if part)))
     base = report.variants[0]
-    found += [(f"{played.name} against {base.name}", differences(played, base).capitalize())
+    found += [(f"{played.name} against {base.name}", _sentence(differences(played, base)))
               for played in report.variants[1:]]
     if report.survey:
         found.append((f"Survey of {report.survey.option}", survey(report.survey)))

@@ -11,10 +11,11 @@ from ..play.verdicts import MatchError
 
 @dataclass(frozen=True)
 class Variant:
-    """A setting and its name in the report."""
+    """A setting and its name in the report. `text` names the values of the base in which the others differ."""
 
     name: str
     setting: Setting
+    text: str = ""
 
 
 def _changes(text):
@@ -44,13 +45,20 @@ def _values(setting, program, names):
 
 
 def variants_of(setting, texts, program):
-    """The setting itself and one variant for each text; all are named by the options in which they differ. Raises
-    MatchError, or EngineFailure where the engine refuses one."""
+    """The setting itself, the base, and one variant for each text; these are named by what differs from the base, also
+    where another option forces it. Raises MatchError, or EngineFailure where the engine refuses one."""
     changes = [_changes(text) for text in texts]
     settings = [setting, *(_changed(setting, change) for change in changes)]
     names = list(dict.fromkeys(name for change in changes for name in change))
-    values = [_values(one, program, names) for one in settings]
-    if not names:
-        return [Variant(setting.title(), setting)]
-    # An option that another one forces is named where it differs only.
-    return [Variant(", ".join(f"{name} {of[name]}" for name in names), one) for one, of in zip(settings, values)]
+    base, *others = [_values(one, program, names) for one in settings]
+    found = [Variant(setting.title(), setting, _text(base))]
+    for text, one, values in zip(texts, settings[1:], others):
+        differing = {name: value for name, value in values.items() if value != base[name]}
+        if not differing:
+            raise MatchError(f"--variant {text}: nothing differs from {setting.title()}")
+        found.append(Variant(_text(differing), one))
+    return found
+
+
+def _text(values):
+    return ", ".join(f"{name} {value}" for name, value in values.items())

@@ -6,6 +6,7 @@ import {barsOf, chart, drawErrors, drawLines, histogramChart, intervalChart, ran
 import {figure, svg} from "../../pages/dom.mjs";
 
 const COLORS = ["var(--accent)", "var(--second)"];
+const signed = (value) => (value > 0 ? "+" : "") + Math.round(value);
 
 /// A chart for each figure that all variants have.
 export function intervalCharts(data) {
@@ -17,7 +18,7 @@ export function intervalCharts(data) {
       {name: data.variants[i].name, value, low, high, text: `${data.variants[i].name}: ${text}`}));
     const more = found[0].share ? {range: [0, 100]} : {};
     if (name.startsWith("score")) more.level = 50;
-    return figure(name, intervalChart(name, found[0].share ? "%" : "", rows, more));
+    return figure(name, intervalChart(name, found[0].unit || name, rows, more));
   }).filter((node) => node);
 }
 
@@ -38,15 +39,15 @@ export function ladderCharts(data) {
     .filter((value) => value !== null);
   if (!ends.length) return [];
   const [low, high] = rangeOf([0, ...ends]);
-  return data.variants.filter(({ladder}) => ladder.rungs.length).map(({name, ladder}, i) => {
+  return data.variants.filter(({ladder}) => ladder.rungs.length).map(({name, ladder}) => {
     const xs = ladder.rungs.map(([nodes]) => Math.log2(nodes));
     const into = chart(`Ladder of ${name}`, {low: xs[0] - 0.5, high: xs.at(-1) + 0.5, label: "nodes a turn (doubled)",
       ticks: ladder.rungs.map(([nodes]) => [Math.log2(nodes), nodes.toLocaleString("en")])},
       {low, high, label: `gain in ${ladder.unit}`});
     drawLines(into, {levels: [0]});
     drawErrors(into, ladder.rungs.map(([nodes, [value, from, to]]) => (
-      {x: Math.log2(nodes), value, low: from, high: to, text: `${nodes}: ${Math.round(value)}`})), COLORS[i % 2]);
-    return figure(`Gain by doubling to so many nodes, ${name}`, into.node);
+      {x: Math.log2(nodes), value, low: from, high: to, text: `${nodes}: ${signed(value)} ${ladder.unit}`})));
+    return figure(`Gain by doubling to so many nodes, ${name} [95%]`, into.node);
   });
 }
 

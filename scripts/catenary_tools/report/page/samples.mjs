@@ -7,7 +7,7 @@ import {html, scrolling, table} from "../../pages/dom.mjs";
 function infoOf(mover, value, cooperative) {
   if (mover === "chance") return "rolled";
   if (value === null) return "";
-  if (cooperative) return value.toFixed(0);
+  if (cooperative) return `total ${value.toFixed(0)}`;
   const own = mover === "black" ? value : 1 - value;
   return own === 1 ? "won" : own === 0 ? "lost" : `${Math.min(99, Math.max(1, Math.round(100 * own)))}%`;
 }
@@ -23,6 +23,7 @@ function shown(variant, sample, number, cooperative) {
     title: `Game ${number}. ${variant.name}, ${sample.label}: ${sample.result}`, layout: variant.layout, notes: [],
     states: statesOf(variant.layout, variant.pieces, sample.states),
     turns: sample.plays.map(([mover, text, value]) => ({mover, text, info: infoOf(mover, value, cooperative)})),
+    hint: cooperative ? "Turns with the total that the engine expects" : "Turns with the player's own chance to win",
     values: cooperative ? values : {...values, range: [0, 100], level: 50},
   };
 }
@@ -31,10 +32,12 @@ function shown(variant, sample, number, cooperative) {
 export function samplesOf(data) {
   const games = data.variants.flatMap((variant) => variant.samples.map((sample) => ({variant, sample})));
   const rows = games.map(({variant, sample}, i) => [html("a", {href: `#game=${i + 1}`}, String(i + 1)), variant.name,
-    sample.label, sample.result, String(sample.plays.length)]);
-  const list = table("", ["game", "variant", "choice", "result", "turns and rolls"], rows);
+    sample.label, sample.result, String(sample.plays.filter(([mover]) => mover !== "chance").length)]);
+  const list = table("", ["game", "variant", "choice", "result", "turns"], rows);
+  const box = scrolling("Sample games", list);
+  box.classList.add("games");
   return {
-    box: scrolling("Sample games", list), rows: [...list.tBodies[0].rows],
+    box, rows: [...list.tBodies[0].rows],
     games: games.map(({variant, sample}, i) => () => shown(variant, sample, i + 1, data.cooperative)),
   };
 }

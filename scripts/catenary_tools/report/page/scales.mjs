@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fixed scales of colours for cells: chances from 0 to 100% around an even one, and shares from 0 to 100%.
 
+import {chartWidth} from "../../pages/charts.mjs";
 import {html, svg} from "../../pages/dom.mjs";
 
 const STEPS = 20;
@@ -34,9 +35,10 @@ export function fillOf(scale, value) {
 
 /// The scale as a picture.
 export function legend(scale, label) {
-  const width = 400;
+  const width = chartWidth();
   const step = (width - 40) / (STEPS + 1);
-  const node = svg("svg", {class: "chart", viewBox: `0 0 ${width} 46`, role: "img", "aria-label": `${label}, 0 to 100%`});
+  const node = svg("svg", {class: "chart", viewBox: `0 0 ${width} 46`, role: "img",
+                           "aria-label": `${label}, 0 to 100%`});
   for (let i = 0; i <= STEPS; i++)
     node.append(svg("rect", {x: 20 + i * step, y: 4, width: step + 0.5, height: 16, class: `fill-${scale}-${i}`}));
   for (const percent of [0, 25, 50, 75, 100])
