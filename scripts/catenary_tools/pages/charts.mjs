@@ -137,7 +137,7 @@ export function intervalChart(title, label, rows, {level, range} = {}) {
   const room = (high - low || Math.abs(high) || 1) * 0.06;
   const height = 64 + 40 * rows.length;
   const into = chart(title, {low: range ? low : low - room, high: range ? high : high + room, label},
-                     {low: -rows.length + 0.3, high: 0.7, ticks: []}, {height, left: 14});
+                     {low: -rows.length + 0.6, high: 0.8, ticks: []}, {height, left: 14});
   if (level !== undefined)
     into.node.append(svg("line", {x1: into.x(level), x2: into.x(level), y1: into.sides.top, y2: into.floor,
                                   stroke: "var(--soft)", "stroke-dasharray": "4 3"}));

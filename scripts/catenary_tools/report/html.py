@@ -93,12 +93,19 @@ def rows_of(report, games_of, random_play):
 
 
 def moves_rows(played):
-    """The best first moves and, under the pie rule, the fairest ones."""
+    """The best first moves and, under the pie rule, the fairest ones; one for those that symmetries make equal."""
     moves = played.opening.moves
     if played.opening.has_swap:
         moves = sorted(moves, key=lambda move: abs(move.chance - 0.5))
-    return [(move.move, f"{100 * move.chance:.1f}%", *_last_columns(played, move), move.variation)
-            for move in moves[:SHOWN_MOVES]]
+    rows, seen = [], set()
+    for move in moves:
+        if move.move in seen:
+            continue
+        alike = played.alike[move.move]
+        seen |= alike
+        rows.append((move.move, len(alike), f"{100 * move.chance:.1f}%", *_last_columns(played, move),
+                     move.variation))
+    return rows[:SHOWN_MOVES]
 
 
 def _last_columns(played, move):
@@ -109,10 +116,10 @@ def _last_columns(played, move):
 
 def moves_head(played):
     if played.opening.has_swap:
-        return ("move", "chance of the stone", "opponent", "principal variation")
+        return ("move", "alike", "chance of the stone", "opponent", "principal variation")
     if played.cooperative:
-        return ("move", "chance of an above-average total", "expected total", "principal variation")
-    return ("move", "chance", "principal variation")
+        return ("move", "alike", "chance of an above-average total", "expected total", "principal variation")
+    return ("move", "alike", "chance", "principal variation")
 
 
 def ladder_rows(report):

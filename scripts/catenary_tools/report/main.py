@@ -32,7 +32,8 @@ POSITIONS = 20
 
 @dataclass
 class Played:
-    """What was found about one variant. `boards` has the layout, `start` the state at the start."""
+    """What was found about one variant. `boards` has the layout, `start` the state at the start, `alike` the images of
+    each first move by symmetries."""
 
     variant: Variant
     cooperative: bool
@@ -45,6 +46,7 @@ class Played:
     opening: Opening | None = None
     ladder: Ladder | None = None
     heat: dict = field(default_factory=dict)
+    alike: dict = field(default_factory=dict)
 
     @property
     def name(self):
@@ -122,6 +124,7 @@ def study(played, program, options):
     symmetries = symmetry.Symmetries(layout, played.start)
     played.opening = opening.first_moves(played.setting, program, options.map_depth, symmetries)
     played.heat = heat.shares(played.games, layout, symmetries)
+    played.alike = {move.move: set(symmetries.images(move.move)) for move in played.opening.moves}
 
 
 def say(text):
