@@ -112,7 +112,8 @@ def random_figures(games, first):
     ended = [game for game in games if game.score]
     margins = [float(game.score[2:]) for game in ended if game.winner != "draw"]
     return [score([{first: 1, "draw": 0.5}.get(game.winner, 0) for game in ended]),
-            share([game.winner == "draw" for game in ended]), interval([game.turns for game in games]),
+            share([game.winner == "draw" for game in ended]), share([not game.score for game in games]),
+            interval([game.turns for game in games]),
             interval([game.moves for game in games]),
             interval([statistics.mean(game.branching) for game in games]), interval(margins),
             share([margin == min(margins) for margin in margins])]
@@ -285,6 +286,8 @@ class ReportTest(unittest.TestCase):
         data = report.data["survey"]
         self.assertEqual((sum(data["counts"]), data["games"], len(data["boards"])), (12, 2, 10))
         self.assertAlmostEqual(sum(data["expected"]), 12)
+        # Few such games end within so many turns.
+        self.assertRegex(report.text, r"\d+% of these had no end at the limit of turns and count half\.")
         self.assertEqual(len(report.table("Most uneven values")), 10)
 
     def test_wrong_variants(self):

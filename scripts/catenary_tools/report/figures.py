@@ -113,6 +113,8 @@ def competitive(first):
                "less for the first player"),
         Figure("draws", "share", lambda games: [game.winner == "draw" for game in games if game.winner],
                "more draws", "fewer draws"),
+        Figure("games without an end", "share", lambda games: [not game.winner for game in games],
+               "more games without an end", "fewer games without an end"),
         Figure("turns per game", "mean", lambda games: [game.turns for game in games], "longer games",
                "shorter games", "turns"),
         Figure("moves per game", "mean", lambda games: [game.moves for game in games], "more moves in a game",

@@ -28,7 +28,7 @@ def parse(arguments):
         ("engine-games", 100, "games of the engine for each variant"),
         ("nodes", 500, "nodes a turn in the engine's games"),
         ("map-depth", 3, "search depth of the first moves"),
-        ("ladder-nodes", 50, "nodes of the lowest rung of the ladder"),
+        ("ladder-nodes", 200, "nodes of the lowest rung of the ladder"),
         ("ladder-rungs", 4, "rungs of the ladder"),
         ("ladder-games", 40, "games of each rung"),
         ("most-turns", 400, "limit of a game"),

@@ -43,6 +43,9 @@ def course(played):
     if decided:
         ends = "" if decided.low is None else f" [{decided.low:.0f}, {decided.high:.0f}]"
         sentences.append(f"The winner is ahead for good after {decided.value:.0f}%{ends} of the turns.")
+    endless = played.figure("games without an end")
+    if endless and endless.value > 0:
+        sentences.append(f"{_percent(endless)} of the games had no end at the limit of turns.")
     draws, close = played.figure("draws"), played.figure("wins by the smallest margin")
     if draws and close:
         drawn = "None of the games is drawn" if draws.value == 0 else f"{_percent(draws)} of the games are drawn"
@@ -108,9 +111,13 @@ def differences(variant, base):
 def survey(found):
     """The outcome of a survey."""
     unfair = [one.value for one in found.confirmed if one.unfair]
-    text = (f"{found.values} values of {found.option} got {found.games} games each. ")
-    text += ("Their scores differ more than equal values would " if found.p_value < 0.05 else
-             "Their scores differ no more than those of equal values would ") + f"(p = {found.p_value:.2g}). "
+    text = f"{found.values} values of {found.option} got {found.games} games each. "
+    if found.endless > 0:
+        text += f"{100 * found.endless:.0f}% of these had no end at the limit of turns and count half. "
+    mean = sum(found.scores) / len(found.scores)
+    text += f"The first player scores {100 * mean:.0f}% over all of them. "
+    text += ("The values differ more than equal ones would " if found.p_value < 0.05 else
+             "The values differ no more than equal ones would ") + f"(p = {found.p_value:.2g}). "
     if not unfair:
         return text + (f"None of the {len(found.confirmed)} that looked most uneven is shown to be unfair by "
                        f"{found.fresh_games} fresh games each.")

@@ -37,7 +37,8 @@ class Confirmed:
 
 @dataclass(frozen=True)
 class Survey:
-    """`scores` are those of the first player for each value, `p_value` how likely equal values differ as much."""
+    """`scores` are those of the first player for each value, `p_value` how likely equal values differ as much,
+    `endless` the share of games without an end."""
 
     option: str
     values: int
@@ -46,6 +47,7 @@ class Survey:
     scores: list
     p_value: float
     confirmed: list
+    endless: float = 0.0
 
 
 def _setting(setting, option, value):
@@ -54,9 +56,14 @@ def _setting(setting, option, value):
 
 
 async def _scores(program, setting, first, count, conditions):
-    """The first player's scores in games of a setting; games without an end count a half."""
+    """The first player's scores in games of a setting, None for games without an end."""
     played, _ = await games.play_games(program, setting, "alphabeta", count, conditions)
-    return [{first: 1.0, "draw": 0.5, "": 0.5}.get(game.winner, 0.0) for game in played]
+    return [{first: 1.0, "draw": 0.5, "": None}.get(game.winner, 0.0) for game in played]
+
+
+def _halved(scores):
+    """Games without an end count half."""
+    return [0.5 if score is None else score for score in scores]
 
 
 def spread_test(groups):
@@ -87,17 +94,27 @@ async def take(program, setting, first, options):
     conditions = games.Conditions(options.survey_nodes, options.most_turns, options.seed)
     groups = [await _scores(program, _setting(setting, option, value), first, options.survey_games, conditions)
               for value in values]
+    return await _evaluated(program, setting, first, options, values, groups)
+
+
+async def _evaluated(program, setting, first, options, values, groups):
+    """Ranks the values by their first games, and plays fresh ones for the most uneven."""
+    option = options.survey.partition("=")[0]
+    conditions = games.Conditions(options.survey_nodes, options.most_turns, options.seed)
+    endless = sum(group.count(None) for group in groups) / sum(map(len, groups))
+    groups = [_halved(group) for group in groups]
     means = [sum(group) / len(group) for group in groups]
     ranked = sorted(range(len(values)), key=lambda index: -means[index])
     extremes = list(dict.fromkeys(ranked[:EXTREMES] + ranked[-EXTREMES:]))
     fresh = dataclasses.replace(conditions, seed=options.seed + options.survey_games)
     confirmed = [await _confirm(program, _setting(setting, option, values[index]), first, values[index], means[index],
                                 options.fresh_games, len(extremes), fresh) for index in extremes]
-    return Survey(option, len(values), options.survey_games, options.fresh_games, means, spread_test(groups), confirmed)
+    return Survey(option, len(values), options.survey_games, options.fresh_games, means, spread_test(groups), confirmed,
+                  endless)
 
 
 async def _confirm(program, setting: Setting, first, value, first_score, count, tests, conditions):
-    scores = await _scores(program, setting, first, count, conditions)
+    scores = _halved(await _scores(program, setting, first, count, conditions))
     interval = Interval(sum(scores) / count, *score_interval([scores.count(score) for score in SCORES], SCORES))
     with Engine([program, *setting.words()]) as engine:
         layout, state = (json.loads(engine.ask(command)) for command in ("board_layout", "board_state"))

@@ -8,12 +8,12 @@ import {figure, svg} from "../../pages/dom.mjs";
 const COLORS = ["var(--accent)", "var(--second)"];
 const signed = (value) => (value > 0 ? "+" : "") + Math.round(value);
 
-/// A chart for each figure that all variants have.
+/// A chart for each figure that all variants have, and that is not zero in all of them.
 export function intervalCharts(data) {
   const names = data.variants[0].figures.map((one) => one.name);
   return names.map((name) => {
     const found = data.variants.map((variant) => variant.figures.find((one) => one.name === name));
-    if (found.some((one) => !one)) return null;
+    if (found.some((one) => !one) || found.every(({ends: [value]}) => value === 0)) return null;
     const rows = found.map(({ends: [value, low, high], text}, i) => (
       {name: data.variants[i].name, value, low, high, text: `${data.variants[i].name}: ${text}`}));
     const more = found[0].share ? {range: [0, 100]} : {};
