@@ -99,13 +99,15 @@ def moves_rows(played):
         moves = sorted(moves, key=lambda move: abs(move.chance - 0.5))
     rows, seen = [], set()
     for move in moves:
-        if move.move in seen:
-            continue
-        alike = played.alike[move.move]
-        seen |= alike
-        rows.append((move.move, len(alike), f"{100 * move.chance:.1f}%", *_last_columns(played, move),
-                     move.variation))
+        if move.move not in seen:
+            seen |= played.alike[move.move]
+            alike = [len(played.alike[move.move])] if _has_symmetries(played) else []
+            rows.append((move.move, *alike, f"{100 * move.chance:.1f}%", *_last_columns(played, move), move.variation))
     return rows[:SHOWN_MOVES]
+
+
+def _has_symmetries(played):
+    return any(len(images) > 1 for images in played.alike.values())
 
 
 def _last_columns(played, move):
@@ -115,11 +117,12 @@ def _last_columns(played, move):
 
 
 def moves_head(played):
+    alike = ["alike"] if _has_symmetries(played) else []
     if played.opening.has_swap:
-        return ("move", "alike", "chance of the stone", "opponent", "principal variation")
+        return ("move", *alike, "chance of the stone", "opponent", "principal variation")
     if played.cooperative:
-        return ("move", "alike", "chance of an above-average total", "expected total", "principal variation")
-    return ("move", "alike", "chance", "principal variation")
+        return ("move", *alike, "chance of an above-average total", "expected total", "principal variation")
+    return ("move", *alike, "chance", "principal variation")
 
 
 def ladder_rows(report):
