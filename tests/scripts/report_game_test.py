@@ -276,8 +276,7 @@ class ReportTest(unittest.TestCase):
         self.assertTrue(all(swap is not None for *_, swap in moves))
         self.assertIn(["C3", True], [[move, swap] for move, _, swap in moves])
         for move, chance, swap in moves:
-            if abs(chance - 0.5) > 0.1:
-                self.assertEqual(swap, chance > 0.5, move)
+            self.assertEqual(swap, chance > 0.5, move)
         self.assertIn("should swap", report.text)
 
     def test_a_survey(self):
@@ -360,6 +359,11 @@ class Sentences(unittest.TestCase):
         self.assertIsNone(Ladder("Elo", rungs).gain)
         self.assertEqual(sentences.depth(Played(ladder=Ladder("Elo", rungs))),
                          "40 nodes a turn against 20 wins every game.")
+
+    def test_a_gain_within_chance_is_none(self):
+        ladder = Ladder("Elo", [Rung(10, 8, Interval(-20, -70, 40))])
+        self.assertEqual(sentences.depth(Played(ladder=ladder)),
+                         "From 10 to 20 nodes a turn there is no gain beyond chance: -20 Elo [-70, +40].")
 
     def test_depth_adds_the_rungs(self):
         gains = [Interval(100, 70, 140), Interval(50, 10, 80)]

@@ -17,7 +17,8 @@ SHOWN_MOVES = 10
 @dataclass(frozen=True)
 class FirstMove:
     """A first move with the chance of its player, 0 to 1. Under the pie rule it is the chance of the stone's owner, and
-    `swap` tells whether the opponent should take it; None without the rule. `score` is a proven result or a total."""
+    `swap` tells whether the opponent should take the stone, because it is better than even; None without the rule.
+    `score` is a proven result or a total."""
 
     move: str
     chance: float
@@ -47,19 +48,19 @@ def first_moves(setting, program, depth, symmetries):
     with Analysis(program) as analysis:
         answer = analysis.ask(request)
         chances = {move["move"]: move["winrate"] for move in answer["moves"]}
-        swaps = _swaps(analysis, request, depth, chances, symmetries)
-    chances = symmetries.averaged(chances | {move: chance for move, (chance, _) in swaps.items()})
-    moves = [FirstMove(move["move"], chances[move["move"]], swaps.get(move["move"], (0, None))[1],
+        unswapped = _unswapped(analysis, request, depth, chances, symmetries)
+    chances = symmetries.averaged(chances | unswapped)
+    moves = [FirstMove(move["move"], chances[move["move"]],
+                       chances[move["move"]] > 0.5 if move["move"] in unswapped else None,
                        "" if move["score"].endswith("%") else move["score"], " ".join(move["variation"][:8]))
              for move in answer["moves"]]
     moves.sort(key=lambda move: -move.chance)
     return Opening(answer["to_move"], moves, answer["depth"], answer["nodes"])
 
 
-def _swaps(analysis, request, depth, moves, symmetries):
-    """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does, and
-    whether the opponent's swap is better than all other answers. One of the moves that symmetries make equal is
-    searched."""
+def _unswapped(analysis, request, depth, moves, symmetries):
+    """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does. One of the
+    moves that symmetries make equal is searched."""
     found = {}
     for move in moves:
         if move in found:
@@ -72,5 +73,5 @@ def _swaps(analysis, request, depth, moves, symmetries):
             return {}
         best_other = max((chance for answer, chance in chances.items() if answer != SWAP), default=0.0)
         for image in symmetries.images(move):
-            found[image] = (1 - best_other, chances[SWAP] >= best_other)
+            found[image] = 1 - best_other
     return found

@@ -72,8 +72,10 @@ def depth(played):
     if not gain:
         return ""
     low, high = ladder.rungs[0].nodes, 2 * ladder.rungs[-1].nodes
-    text = f"From {low:,} to {high:,} nodes a turn a player gains {gain.value:+.0f} {ladder.unit} " \
-           f"[{gain.low:+.0f}, {gain.high:+.0f}]. "
+    found = f"{gain.value:+.0f} {ladder.unit} [{gain.low:+.0f}, {gain.high:+.0f}]"
+    if not gain.excludes(0):
+        return f"From {low:,} to {high:,} nodes a turn there is no gain beyond chance: {found}."
+    text = f"From {low:,} to {high:,} nodes a turn a player gains {found}. "
     if ladder.rungs[-1].gain.low > 0:
         return text + "The last doubling still gains: there is more to find than this."
     return text + "The last doubling shows no gain beyond chance."
@@ -84,13 +86,11 @@ def swap(played):
     moves = [move for move in played.opening.moves if move.swap is not None]
     if not moves:
         return ""
-    taken = [move for move in moves if move.swap]
-    keep = [move for move in moves if not move.swap]
-    text = f"Under the pie rule the opponent should swap {len(taken)} of the {len(moves)} first moves."
-    if taken and keep:
-        nearest = min(moves, key=lambda move: abs(move.chance - 0.5))
-        text += f" The fairest is {nearest.move}: {100 * nearest.chance:.0f}% for the owner of the stone."
-    return text
+    taken = sum(move.swap for move in moves)
+    which = f"all {taken}" if taken == len(moves) else f"{taken} of the {len(moves)}"
+    nearest = min(moves, key=lambda move: abs(move.chance - 0.5))
+    return (f"Under the pie rule the opponent should swap {which} first moves. The fairest is {nearest.move}: "
+            f"{100 * nearest.chance:.0f}% for the owner of the stone.")
 
 
 def differences(variant, base):
