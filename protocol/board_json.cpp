@@ -29,6 +29,8 @@ using Point = std::pair<double, double>;
 constexpr int kVersion = 1;
 // Of the coordinates from the centre of the next cell.
 constexpr double kTextDistance = 0.85;
+constexpr char kButtonNote[] =
+    "Once in the game, a player may take the button instead of placing a stone. It is worth half a point.";
 
 /// Three decimals are enough to draw, and read well.
 double rounded(double value) { return std::round(value * 1000) / 1000 + 0.0; }
@@ -76,6 +78,14 @@ std::vector<std::string> fills_of(const board::Grid& grid, const game::Picture& 
   for (const Area& area : picture.areas)
     for (const Cell cell : area.cells) fills[cell] = name_of(area.fill);
   return fills;
+}
+
+/// The meanings of the fills that have one.
+Json fill_texts_json(const game::Picture& picture) {
+  Json texts = Json::object();
+  for (const Area& area : picture.areas)
+    if (!area.text.empty() && !area.cells.empty()) texts[name_of(area.fill)] = area.text;
+  return texts;
 }
 
 /// A letter for a fill that has a meaning.
@@ -162,6 +172,12 @@ Json pieces_json(const session::Session& session) {
   return pieces;
 }
 
+Json names_json(const game::Picture& picture) {
+  Json names = Json::object();
+  for (const auto& [glyph, name] : picture.names) names[glyph] = name;
+  return names;
+}
+
 /// The destinations of each origin. A removal is a second click on its cell.
 Json targets_json(const board::Grid& grid, const std::vector<Move>& moves) {
   Json targets = Json::object();
@@ -191,10 +207,12 @@ Json legal_json(const session::Session& session, const game::Picture& picture) {
     if (step.cell) clicks.push_back(*step.cell);
   std::sort(clicks.begin(), clicks.end());
   const auto selected = session.selected();
+  const bool button = !label_of(moves, Move::button(), "").is_null();
   return {{"selected", selected ? Json(id_of(grid, *selected)) : Json()},
           {"clicks", ids_of(grid, clicks)},
           {"targets", targets_json(grid, moves)},
           {"pass", pass_json(moves, picture)},
+          {"note", button ? Json(kButtonNote) : Json()},
           {"swap", label_of(moves, Move::swap(), "Swap sides")}};
 }
 
@@ -231,6 +249,8 @@ Json board_layout(const game::GameInfo& game, const session::Session& session) {
           {"game", game.name},
           {"shapes", {{is_hexhex(grid) ? "hexagon" : "square", corners(is_hexhex(grid))}}},
           {"cells", cells_json(grid, picture)},
+          {"fills", fill_texts_json(picture)},
+          {"names", names_json(picture)},
           {"edges", std::move(edges)},
           {"texts", coordinates(grid)}};
 }
@@ -246,7 +266,8 @@ Json board_state(const session::Session& session) {
   return {{"v", kVersion},
           {"ply", session.change_count()},
           {"key", fmt::format("{:016x}", session.key())},
-          {"turn", {{"mover", mover_of(session)}, {"done", picture.done}, {"left", picture.left}}},
+          {"turn",
+           {{"mover", mover_of(session)}, {"done", picture.done}, {"left", picture.left}, {"number", picture.turn}}},
           {"pieces", pieces_json(session)},
           {"labels", std::move(labels)},
           {"marks", std::move(marks)},

@@ -16,6 +16,7 @@ namespace catenary::protocol {
 /// * `shapes`: corners of a cell around its centre, by name of the shape.
 /// * `cells`: `id` ("C3"), `at` (the centre), `shape`, `col` and `row` (from 0, rows from the bottom), `fill` (ground,
 ///   light, dark, red, yellow, green or blue) and `sign`, a letter for the fill, empty for the first three.
+/// * `fills`: meanings of fills, by name; `names`: names of pieces by glyph, where they have others.
 /// * `edges`: `owner` (black or white) and `path`, the corners of a line along the side of the board.
 /// * `texts`: coordinates, each with `at` and `text`.
 nlohmann::json board_layout(const game::GameInfo& game, const session::Session& session);
@@ -23,12 +24,13 @@ nlohmann::json board_layout(const game::GameInfo& game, const session::Session& 
 /// Returns the position as meanings, cells by their ids.
 /// * `v`; `ply`: number of changes so far; `key`: hash of the position, 16 hexadecimal digits.
 /// * `turn`: `mover` (black, white, both, chance or none), `done` and `left`: stones placed and still to place in
-///   a turn of several.
+///   a turn of several; `number`: of the turn in games that count them, 0 elsewhere.
 /// * `pieces`: `cell`, `owner` and `glyph`: "stone" or the letter of a piece.
 /// * `labels`: `cell` and `text`.
 /// * `marks`: `kind` (last, rolled, selected, target, choice, group, latest, safe or removed), `cells`, `text`.
 /// * `legal`: `selected` (the origin of a half-made move or null), `clicks` (the cells of the legal steps), `targets`
 ///   (the destinations of each origin), `pass` and `swap` (the label of a button, null where that is illegal).
+///   `note` explains the button of `pass` where its label does not; null elsewhere.
 /// * `chance`: `label` (of a button for a roll that is due, or null) and `rolled` (the cells of the latest turn's
 ///   rolls); null where there is neither.
 /// * `scores`: `owner` (black, white or both), `value` and `text`, in games that count something.

@@ -25,7 +25,8 @@ const char* name_of(OptionSpec::Type type) {
 
 Json option_json(const OptionSpec& option) {
   Json json = {{"name", option.name},       {"type", name_of(option.type)}, {"value", option.default_value},
-               {"choices", option.choices}, {"samples", option.samples},    {"description", option.help}};
+               {"choices", option.choices}, {"meanings", option.meanings},  {"samples", option.samples},
+               {"description", option.help}};
   if (option.type != OptionSpec::Type::integer && option.type != OptionSpec::Type::real) return json;
   json["low"] = option.low;
   json["high"] = option.high;
@@ -44,8 +45,10 @@ Json game_info(const player::Plugin& game) {
           {"title", game.title},
           {"sizes", game.widths},
           {"size", game.default_width},
+          {"hexagonal", session.grid().shape() == board::Grid::Shape::hexhex},
           {"options", std::move(options)},
           {"cooperative", session.cooperative()},
+          {"commutative", session.commutative_turn()},
           {"first", mover_of(session)},
           {"levels", player::kNodesOfLevel},
           {"rules", game.rules_in_brief}};

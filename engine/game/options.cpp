@@ -64,9 +64,12 @@ OptionSpec OptionSpec::boolean(std::string name, std::string help, bool default_
   return {std::move(name), std::move(help), Type::boolean, default_value ? "on" : "off"};
 }
 
-OptionSpec OptionSpec::list(std::string name, std::string help, std::vector<std::string> choices) {
+OptionSpec OptionSpec::list(std::string name, std::string help, std::vector<std::string> choices,
+                            std::vector<std::string> meanings) {
   const std::string first = choices.front();
-  return {std::move(name), std::move(help), Type::list, first, std::move(choices)};
+  OptionSpec spec{std::move(name), std::move(help), Type::list, first, std::move(choices)};
+  spec.meanings = std::move(meanings);
+  return spec;
 }
 
 OptionSpec OptionSpec::integer(std::string name, std::string help, long long default_value, long long low,

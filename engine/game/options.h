@@ -32,9 +32,12 @@ struct OptionSpec {
   std::function<std::optional<std::string>(std::string_view)> canonical = {};
   /// Says in words what `canonical` takes, for the error text.
   std::string expected = {};
+  /// The meaning of each choice of a list, for people; empty where the help tells.
+  std::vector<std::string> meanings = {};
 
   static OptionSpec boolean(std::string name, std::string help, bool default_value);
-  static OptionSpec list(std::string name, std::string help, std::vector<std::string> choices);
+  static OptionSpec list(std::string name, std::string help, std::vector<std::string> choices,
+                         std::vector<std::string> meanings = {});
   static OptionSpec integer(std::string name, std::string help, long long default_value, long long low, long long high);
   static OptionSpec real(std::string name, std::string help, double default_value, double low, double high);
 };

@@ -22,6 +22,8 @@ struct Area {
   enum class Fill { red, yellow, green, blue };
   Fill fill;
   std::vector<Cell> cells;
+  /// The meaning of the colour: "its boat moves like a rook". May be empty.
+  std::string text = {};
 };
 
 /// A side of a square board that belongs to a player.
@@ -86,6 +88,8 @@ struct Picture {
   bool chequered = false;
   /// The symbols of pieces, for games in which they are not stones: "capitals white, small letters black".
   std::string symbols;
+  /// The names of pieces by glyph, "stone" or a capital letter, where they have others than these.
+  std::vector<std::pair<std::string, std::string>> names;
   /// Stones placed and still to place in the turn; both 0 in games with one move a turn.
   int done = 0;
   int left = 0;

@@ -7,7 +7,7 @@ namespace catenary::session {
 
 game::OptionSpec dice_option() {
   return game::OptionSpec::list("dice", "whether outcomes are rolled by themselves or played as moves of chance",
-                                {"auto", "manual"});
+                                {"auto", "manual"}, {"rolled by themselves", "rolled or entered by hand"});
 }
 
 DiceMode dice_mode(const game::Options& options) {

@@ -71,6 +71,8 @@ class Session {
   Color side_to_go_on() const;
   /// Returns true if nobody but `color` has a move now.
   virtual bool turn_goes_on(Color color) const = 0;
+  /// Returns true if the moves of a turn lead to the same position in any order.
+  virtual bool commutative_turn() const = 0;
   /// The stone or piece on a cell, none where there is none.
   virtual Color stone_at(Cell cell) const = 0;
   /// The number of stones or pieces of its opponent that `side` has taken off the board.

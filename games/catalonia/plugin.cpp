@@ -45,23 +45,25 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
   }
   static char symbol_at(const Position& position, Cell cell) { return catalonia::symbol_at(position.board(), cell); }
   static game::Picture picture(const Position& position) {
-    using Kind = game::Mark::Kind;
+    using Mark = game::Mark::Kind;
     game::Picture picture;
     picture.turn = position.turn().number;
     picture.chequered = true;
     const int total = position.turn().total;
     picture.scores.push_back({Color::none, double(total), "total " + std::to_string(total)});
     picture.symbols = "capitals white, small letters black";
+    for (const Kind kind : kAllKinds)
+      picture.names.emplace_back(std::string(1, letter_of({kind, Color::white})), name_of(kind));
     position.board().pieces().for_each(
         [&](Cell cell) { picture.labels.emplace_back(cell, std::string(1, symbol_at(position, cell))); });
-    picture.mark(Kind::removed, game::cells_of(position.board().pits), "* pit");
+    picture.mark(Mark::removed, game::cells_of(position.board().pits), "* pit");
     const Chain chain = longest_chain(position.board());
-    picture.mark(Kind::ring, {chain.begin(), chain.end()}, "longest chain");
+    picture.mark(Mark::ring, {chain.begin(), chain.end()}, "longest chain");
     // The square that was rolled, or the piece that has to escape.
-    if (const auto at = position.turn().at) picture.mark(Kind::latest, {*at}, "struck");
+    if (const auto at = position.turn().at) picture.mark(Mark::latest, {*at}, "struck");
     const Phase phase = position.turn().phase;
-    if (phase != Phase::roll) picture.mark(Kind::choice, game::cells_of(position.choices()));
-    if (phase == Phase::trapped) picture.mark(Kind::choice, {pit_of_pass(position)});
+    if (phase != Phase::roll) picture.mark(Mark::choice, game::cells_of(position.choices()));
+    if (phase == Phase::trapped) picture.mark(Mark::choice, {pit_of_pass(position)});
     return picture;
   }
 };
@@ -93,7 +95,7 @@ player::Plugin catalonia_plugin() {
   plugin.default_width = catalonia::kWidth;
   plugin.options = {
       game::OptionSpec::list("pits", "where the target of a turn comes from: rolled, or a piece of a longest chain",
-                             {"dice", "chosen"}),
+                             {"dice", "chosen"}, {"dice name a square", "a piece of a longest chain is chosen"}),
       catalonia::turns_option(),
       session::dice_option(),
   };

@@ -47,6 +47,12 @@ std::string ordinal(std::size_t rank) {
 /// A lone stone is no group.
 std::string size_text(int size) { return size == 0 ? "none" : std::to_string(size); }
 
+template <int Words>
+std::string score_text(const Position<Words>& position, Color side) {
+  if (position.largest(side) > 0) return "largest group " + std::to_string(position.largest(side));
+  return position.stones(side).empty() ? "no group yet" : "no group yet, single stones only";
+}
+
 }  // namespace
 
 template <int Words>
@@ -114,8 +120,7 @@ game::Picture picture(const Position<Words>& position) {
       labelled.insert(root);
     });
     picture.mark(game::Mark::Kind::group, std::move(largest), "largest groups");
-    picture.scores.push_back(
-        {side, double(position.largest(side)), "largest group " + size_text(position.largest(side))});
+    picture.scores.push_back({side, double(position.largest(side)), score_text(position, side)});
   }
   return picture;
 }

@@ -70,10 +70,11 @@ player::Plugin catchup_plugin() {
   plugin.default_width = 9;
   plugin.options = {
       game::OptionSpec::list("rules", "the rules of the turn: the bonus, or two stones only if no record grows",
-                             {"standard", "alternative"}),
+                             {"standard", "alternative"},
+                             {"a third stone as a bonus", "two stones only if no record grows"}),
       game::OptionSpec::list(
           "bonus", "what earns a third stone under the standard rules: a new largest group, or the older rule",
-          {"record", "parity"}),
+          {"record", "parity"}, {"a new largest group on the board", "the older rule"}),
   };
   plugin.bench = {{0, 12, 24, 36, 48}, 4};
   plugin.win_rate =

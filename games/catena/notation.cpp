@@ -119,7 +119,9 @@ game::Score score(const Position<Words>& position, Color side) {
   const Scoring scoring = position.rules().scoring;
   if (scoring != Scoring::longest) {
     const int points = half_points(position, side);
-    return {side, points / 2.0, game::points_text(points) + (scoring == Scoring::area ? " stones" : " points")};
+    const std::string unit = scoring == Scoring::area ? " stone" : " point";
+    // Counted in halves.
+    return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s")};
   }
   int longest = 0;
   position.for_each_ribbon(position.stones(side),

@@ -140,7 +140,8 @@ player::Plugin catena_plugin() {
       game::OptionSpec::list("scoring",
                              "what counts: all stones, the longest ribbon that has no equal, or the squares "
                              "of the lengths",
-                             {"area", "longest", "square"}),
+                             {"area", "longest", "square"},
+                             {"all stones", "the longest ribbon that has no equal", "the squares of the lengths"}),
       game::OptionSpec::list("stones_per_turn", "stones in every turn after Black's first", {"1", "2"}),
       game::OptionSpec::integer("komi", "points for White; not with scoring longest", 0, -10000, 10000),
       game::OptionSpec::boolean("button",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "notation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -145,6 +147,39 @@ std::string status(const Position& position) {
   return text;
 }
 
+namespace {
+
+std::string_view name_of(SquareColor color) {
+  switch (color) {
+    case SquareColor::red:
+      return "red";
+    case SquareColor::yellow:
+      return "yellow";
+    case SquareColor::green:
+      return "green";
+    case SquareColor::blue:
+      break;
+  }
+  return "blue";
+}
+
+/// The moves of a boat on a square of this colour.
+std::string_view movement_text(SquareColor color) {
+  switch (color) {
+    case SquareColor::red:
+      return "moves like a rook, no farther than the first red square";
+    case SquareColor::yellow:
+      return "moves like a bishop, no farther than the first yellow square";
+    case SquareColor::green:
+      return "moves like a knight";
+    case SquareColor::blue:
+      break;
+  }
+  return "moves like a king, one square";
+}
+
+}  // namespace
+
 game::Picture picture(const Position& position) {
   using Fill = game::Area::Fill;
   using Kind = game::Mark::Kind;
@@ -154,8 +189,9 @@ game::Picture picture(const Position& position) {
                                                      {SquareColor::blue, Fill::blue}};
   game::Picture picture;
   const Layout& layout = position.rules().layout;
+  picture.names = {{"stone", "boat"}};
   for (const auto& [color, fill] : kFills) {
-    picture.areas.push_back({fill, {}});
+    picture.areas.push_back({fill, {}, "a boat here " + std::string(movement_text(color))});
     for (Cell cell = 0; cell < kSquares; ++cell)
       if (layout[cell] == color) picture.areas.back().cells.push_back(cell);
   }
@@ -190,18 +226,9 @@ std::string obstacle_text(const Position& position, Cell from, Cell to) {
 
 /// The moves that the colour of a square gives to a boat.
 std::string reach_text(const Position& position, Cell from) {
-  const std::string vertex = game::cell_text(from, position.rules().grid());
-  switch (position.rules().layout[from]) {
-    case SquareColor::red:
-      return vertex + " is red: its boat moves like a rook, no farther than the first red square";
-    case SquareColor::yellow:
-      return vertex + " is yellow: its boat moves like a bishop, no farther than the first yellow square";
-    case SquareColor::green:
-      return vertex + " is green: its boat moves like a knight";
-    case SquareColor::blue:
-      break;
-  }
-  return vertex + " is blue: its boat moves like a king, one square";
+  const SquareColor color = position.rules().layout[from];
+  return fmt::format("{} is {}: its boat {}", game::cell_text(from, position.rules().grid()), name_of(color),
+                     movement_text(color));
 }
 
 }  // namespace

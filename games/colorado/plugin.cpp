@@ -95,9 +95,9 @@ player::Plugin colorado_plugin() {
       game::OptionSpec::list("scoring",
                              "what a win counts: the loser's boats afloat and not home, or all boats that did "
                              "not get home",
-                             {"afloat", "all"}),
-      game::OptionSpec::list("wipeout", "the result for a player who sinks all boats of the opponent",
-                             {"loss", "draw"}),
+                             {"afloat", "all"}, {"boats afloat that are not home", "all boats that did not get home"}),
+      game::OptionSpec::list("wipeout", "the result for a player who sinks all boats of the opponent", {"loss", "draw"},
+                             {"it loses", "the game is drawn"}),
   };
   plugin.bench = {{0, 10, 20, 30, 40}, 8};
   plugin.win_rate =
