@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Plays the pairs of a plan side by side, stores each as it ends, and stops where the plan says."""
 
+import asyncio
+
 from ..play import verdicts
 from ..play.lateness import Heartbeat
 from ..play.pairs import Slot, run_slots
 from ..records.games import entry_of
 from .first_turns import FirstTurns
 from .tally import Tally
+
+TELL_SECONDS = 0.5
 
 
 class Runner:
@@ -41,7 +45,19 @@ class Runner:
         with Heartbeat() as heartbeat:
             self._slots = [Slot(number, self._plan.referee, self._storage.error_path, heartbeat)
                            for number in range(count)]
-            await run_slots(self._slots, self._work, lambda: self.finished)
+            telling = asyncio.ensure_future(self._tell_of_games())
+            try:
+                await run_slots(self._slots, self._work, lambda: self.finished)
+            finally:
+                telling.cancel()
+                self._storage.running.close()
+
+    async def _tell_of_games(self):
+        """Lets people watch the games in progress."""
+        while True:
+            for number, slot in enumerate(self._slots):
+                self._storage.running.tell(number, slot.game)
+            await asyncio.sleep(TELL_SECONDS)
 
     @property
     def games_in_progress(self):

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from ..play.verdicts import MatchError
-from ..records import games, results
+from ..records import games, results, running
 from ..records.files import write_whole
 
 # The folder of the records within that of a run.
@@ -32,6 +32,7 @@ class Storage:
 
     def __init__(self, output):
         self.folder = Path(output)
+        self.running = running.RunningGames(output)
         self._lock = None
         self._games = None
 
@@ -49,6 +50,7 @@ class Storage:
             raise MatchError(f"another match is writing to '{self.folder}'") from None
         self._claim(identity)
         self._games = games.GamesFile(self.folder / games.NAME)
+        self.running.open()
         return self._games.pairs
 
     def _claim(self, identity):
