@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The page of the web board in headless Chromium: looked at and clicked like a person, without sleeping."""
 
+import atexit
 import contextlib
+import functools
 import os
 import random
 import shutil
@@ -26,7 +28,56 @@ ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--dis
 CLICKABLE = """return [...document.querySelectorAll('#board .cell-button.clickable')].map((b) => b.dataset.cell)"""
 TARGETS = """return [...document.querySelectorAll('#board .cell-button')]
   .filter((b) => /possible target/.test(b.getAttribute('aria-label'))).map((b) => b.dataset.cell)"""
-OFFERS = """return [...document.querySelectorAll('#turn-buttons .offer')]
+IN_TURN = """
+const {over, yours} = document.body.dataset;
+const roll = document.querySelector('#button-roll');
+return over === 'true' || yours === 'true' || Boolean(roll && !roll.hidden);
+"""
+# Waits inside the page: a question from here each time would cost more than the page itself.
+WAIT = """
+const [given, milliseconds, done] = arguments;
+const holds = () => {%s};
+if (holds()) return done(true);
+const observer = new MutationObserver(() => { if (holds()) end(true); });
+const timer = setTimeout(() => end(holds()), milliseconds);
+const end = (answer) => { observer.disconnect(); clearTimeout(timer); done(answer); };
+observer.observe(document, {attributes: true, childList: true, characterData: true, subtree: true});
+"""
+PLACE = "const {ply, key} = document.body.dataset; return `${ply} ${key}`"
+CHANGED = "const {ply, key} = document.body.dataset; return `${ply} ${key}` !== given"
+# Fills in the dialog of a new game: game, size, seat, level, options; returns the number of the game before.
+START = """
+const [{game, size, play, level, options}] = arguments;
+const dialog = document.querySelector('dialog[open]');
+const set = (field, value) => {
+  field.value = value;
+  field.dispatchEvent(new Event(field.type === 'range' ? 'input' : 'change'));
+};
+const field = (text) => {
+  const label = [...dialog.querySelectorAll('label')].find((one) => one.textContent === text);
+  return document.getElementById(label.getAttribute('for'));
+};
+set(dialog.querySelector('select'), game);
+if (size !== null) set(field('Size'), size);
+for (const [name, value] of options) set(field(name), value);
+dialog.querySelector(`input[name=play][value=${play}]`).click();
+set(dialog.querySelector('input[type=range]'), level);
+const before = document.body.dataset.game;
+dialog.querySelector('#start-game').click();
+return before;
+"""
+LOOK = """
+const {over, yours, awaits} = document.body.dataset;
+const buttons = [...document.querySelectorAll('#board .cell-button')];
+const names = (those) => those.map((button) => button.dataset.cell);
+return {
+  over: over === 'true', targets: names(buttons.filter((b) => /possible target/.test(b.getAttribute('aria-label')))),
+  clickable: names(buttons.filter((b) => b.classList.contains('clickable'))),
+  offers: [...document.querySelectorAll('#turn-buttons [data-offer]')].filter((b) => !b.hidden)
+    .map((b) => b.dataset.offer),
+};
+"""
+OFFERS = """return [...document.querySelectorAll('#turn-buttons [data-offer]')]
   .filter((b) => !b.hidden).map((b) => b.id.slice('button-'.length))"""
 
 
@@ -45,14 +96,24 @@ def start(width=1280, height=800, mobile=False, dark=False, scale=1):
     return driver
 
 
-def require():
-    """Ends the program where no browser starts."""
+@functools.cache
+def shared():
+    """Returns the browser of all tests of a program; ends the program where none starts."""
     if not shutil.which("chromedriver") or not shutil.which("chromium"):
         sys.exit("chromium or chromium-driver is not installed")
     try:
-        start().quit()
+        driver = start()
     except WebDriverException as error:
         sys.exit(f"chromium does not start: {error.msg}")
+    atexit.register(driver.quit)
+    return driver
+
+
+def set_look(driver, width=1280, height=800, mobile=False, scale=1):
+    """Gives the pages of a browser another window, or that of a phone with touch."""
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
+    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": mobile, "maxTouchPoints": 1})
 
 
 def set_media(driver, **features):
@@ -82,6 +143,12 @@ class Page:
     def wait(self, condition, message=""):
         return WebDriverWait(self.driver, PATIENCE_SECONDS, POLL_SECONDS,
                              [StaleElementReferenceException]).until(lambda _: condition(), message)
+
+    def until(self, holds, given=None, message=""):
+        """Waits until JavaScript that may use `given` returns true."""
+        done = self.driver.execute_async_script(WAIT % holds, given, 950 * PATIENCE_SECONDS)
+        if not done:
+            raise AssertionError(message)
 
     def data(self, name):
         return self.js("return document.body?.dataset[arguments[0]] ?? null", name)
@@ -124,22 +191,11 @@ class Page:
     # Games
 
     def new_game(self, game, size=None, play="black", level=1, options=()):
-        """Starts a game by the dialog."""
-        before = self.data("game")
-        self.click("#button-menu-new")
-        self.wait(lambda: self.all("dialog[open] #start-game"))
-        selects = self.all("dialog select")
-        Select(selects[0]).select_by_value(game)
-        if size is not None:
-            self.field_of("Size").select_by_value(str(size))
-        for name, value in options:
-            self.js("document.querySelector('dialog details').open = true")
-            self.field_of(name).select_by_value(value)
-        self.find(f"dialog input[name=play][value={play}] + span").click()
-        self.js("const range = document.querySelector('dialog input[type=range]'); range.value = arguments[0];"
-                "range.dispatchEvent(new Event('input'))", level)
-        self.click("#start-game")
-        self.wait(lambda: self.data("game") != before, "no new game starts")
+        """Starts a game by the dialog, filled in by a script."""
+        self.js("document.querySelector('#button-menu-new').click()")
+        self.until("return document.querySelector('dialog[open] #start-game')", message="no dialog")
+        before = self.js(START, {"game": game, "size": size, "play": play, "level": level, "options": list(options)})
+        self.until("return document.body.dataset.game !== given", before, "no new game starts")
 
     def field_of(self, label):
         """The list below a label of the open dialog."""
@@ -150,7 +206,7 @@ class Page:
 
     def wait_for_turn(self):
         """Waits until a person may act, or the game is over."""
-        self.wait(lambda: self.over or self.data("yours") == "true" or "roll" in self.offers, "nobody is to move")
+        self.until(IN_TURN, message="nobody is to move")
 
     @property
     def offers(self):
@@ -158,9 +214,12 @@ class Page:
 
     def act(self, action, message="nothing changes"):
         """Carries out an action and waits for its answer on the board."""
-        before = self.ply, self.data("key")
+        before = self.js(PLACE)
         action()
-        self.wait(lambda: (self.ply, self.data("key")) != before, f"{message}; {self.message()}")
+        try:
+            self.until(CHANGED, before, message)
+        except AssertionError as error:
+            raise AssertionError(f"{message}; {self.message()}") from error
 
     def click_cell(self, cell):
         self.act(self.cell(cell).click, f"a click on {cell} changes nothing")
@@ -168,13 +227,14 @@ class Page:
     def step(self, chooser, click):
         """One step of a random player: a click by `click(cell)`, or a button."""
         self.wait_for_turn()
-        if self.over:
+        look = self.js(LOOK)
+        if look["over"]:
             return False
-        offers = self.offers
+        offers = look["offers"]
         if "roll" in offers:
             self.act(self.find("#button-roll").click)
             return True
-        cells = self.js(TARGETS) or self.js(CLICKABLE)
+        cells = look["targets"] or look["clickable"]
         if cells:
             click(chooser.choice(cells))
         else:

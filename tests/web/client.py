@@ -2,6 +2,7 @@
 """A page without a browser: a running server, and a socket to it."""
 
 import asyncio
+import functools
 import json
 import os
 import pathlib
@@ -155,32 +156,43 @@ class Page:
         return [turn["text"] for turn in self.game["turns"]]
 
 
+@functools.cache
+def shared_server(options):
+    """A server for all tests that want the same options, and the cookie of its first session in a list."""
+    folder = tempfile.TemporaryDirectory()
+    unittest.addModuleCleanup(folder.cleanup)
+    server = Server(folder.name, *options)
+    server.__enter__()
+    unittest.addModuleCleanup(server.stop)
+    return server, []
+
+
 class WebTest(unittest.IsolatedAsyncioTestCase):
-    """A test with a server, which the tests of a class share, and a page."""
+    """A test with a server, which it shares with others, and a page."""
 
     options = ()
 
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.state = pathlib.Path(folder.name)
-        cls.server = Server(cls.state, *cls.options)
-        cls.enterClassContext(cls.server)
+        cls.server, cls.known = shared_server(cls.options)
         cls.page = None
 
     async def asyncSetUp(self):
         self.page = await self.new_page()
 
+    @property
+    def cookies(self):
+        """The cookie of the session that all pages share."""
+        return self.known[0]
+
     async def new_page(self):
         """Returns a page that is closed at the end of the test. The first address is good for one session only."""
         page = Page(self.server)
-        cookies = type(self).__dict__.get("cookies")
-        if cookies is None:
+        if not self.known:
             await page.open()
-            type(self).cookies = {cookie.key: cookie.value for cookie in page.http.cookie_jar}
+            self.known.append({cookie.key: cookie.value for cookie in page.http.cookie_jar})
         else:
-            page.http = aiohttp.ClientSession(cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True))
+            page.http = aiohttp.ClientSession(cookies=self.cookies, cookie_jar=aiohttp.CookieJar(unsafe=True))
             await page.connect()
         self.addAsyncCleanup(page.close)
         return page

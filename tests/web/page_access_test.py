@@ -90,7 +90,8 @@ class Access(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         server = client.Server(folder.name)
         cls.enterClassContext(server)
-        cls.page = cls.enterClassContext(browser.opened(server.address))
+        browser.set_look(browser.shared())
+        cls.page = browser.Page(browser.shared(), server.address)
 
     def setUp(self):
         self.page.new_game("colorado", play="people")
@@ -143,7 +144,7 @@ class Access(unittest.TestCase):
         self.assertEqual(len(rows), 8)
         self.assertEqual(len(rows[0].find_elements("css selector", "[role=gridcell] > button")), 8)
         self.assertEqual(len(self.page.all("#board button[tabindex='0']")), 1)
-        self.assertEqual(self.page.name_of("A1"), "A1, White stone, yellow, can move")
+        self.assertEqual(self.page.name_of("A1"), "A1, White boat, yellow, can move")
         self.assertEqual(self.page.name_of("D4"), "D4, empty, blue")
 
     def test_the_focus_goes_through_the_page_in_order(self):
@@ -253,5 +254,4 @@ class Access(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    browser.require()
     client.main()

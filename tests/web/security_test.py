@@ -21,7 +21,7 @@ from client import ADDRESS, Server, WebTest
 class Requests(WebTest):
     """Requests of other pages, other programs and other names of this machine."""
 
-    ROUTES = ("/", "/games", "/engines", "/position", "/record.sgf", "/page/main.mjs", "/drawing/board.mjs",
+    ROUTES = ("/", "/games", "/engines", "/position", "/record.sgf", "/choices", "/page/main.mjs", "/drawing/board.mjs",
               "/rules/catchup", "/tour/catchup", "/diagram/catchup/catchup-start", "/rules/images/catchup-start.svg",
               "/puzzles", "/puzzles/catchup/catchup-1", "/review/1", "/nothing", "/socket")
 

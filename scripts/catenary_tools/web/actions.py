@@ -90,6 +90,7 @@ ACTIONS = {
     "resign": ({}, {"color": _COLOR}),
     "rematch": ({}, {}),
     "seats": ({"seats": _seats}, {}),
+    "play_on": ({"seats": _seats}, {}),
     "pause": ({}, {}),
     "resume": ({}, {}),
     "think": ({"on": _flag}, {"heat": _flag}),
@@ -97,7 +98,7 @@ ACTIONS = {
     "yield": ({}, {}),
     "pace": ({"seconds": _pace}, {}),
     "position": ({"text": _TEXT}, _GAME),
-    "watch": ({"game": _integer(0, MOST_PLY)}, {}),
+    "watch": ({}, {"game": _integer(0, MOST_PLY), "slot": _integer(0, MOST_PLY)}),
 }
 # Those that are meant for the position that the page shows; others for whatever there is.
 BOUND = frozenset(("click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign"))

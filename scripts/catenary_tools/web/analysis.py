@@ -35,12 +35,23 @@ def candidate_of(text):
             "depth": int(fields.get("depth", 0)), "nodes": int(fields.get("visits", 0))}
 
 
-def message_of(line, state, cooperative):
-    """Returns the message for the page, None for a line without a move."""
+def _each_turn_once(candidates):
+    """Leaves out turns that differ from a better one in the order of their moves only."""
+    turns = {}
+    for candidate in candidates:
+        turns.setdefault(frozenset(candidate["turn"].split(",")), candidate)
+    return list(turns.values())
+
+
+def message_of(line, state, info):
+    """Returns the message for the page, None for a line without a move. `info` is the description of the game."""
     found = [candidate_of(text) for text in MOVE.split(line)[1:]]
+    cooperative, nodes = info["cooperative"], sum(entry["nodes"] for entry in found)
     if not found:
         return None
     best = found[0]
+    if info["commutative"]:
+        found = _each_turn_once(found)
     chance = round(1 - best["chance"], 4) if state["turn"]["mover"] == "white" else best["chance"]
     if cooperative:
         for candidate in found:
@@ -49,7 +60,7 @@ def message_of(line, state, cooperative):
         for candidate in found:
             candidate["total"] = None
     return {"type": "thinking", "ply": state["ply"], "key": state["key"], "chance": None if cooperative else chance,
-            "total": best["total"], "depth": best["depth"], "nodes": sum(entry["nodes"] for entry in found),
+            "total": best["total"], "depth": best["depth"], "nodes": nodes,
             "proven": best["proven"], "candidates": found}
 
 

@@ -44,6 +44,7 @@ class Catalogue:
 
     def for_page(self, has_tour):
         """The list for the page."""
-        return [{**{key: info[key] for key in ("name", "title", "sizes", "size", "options", "cooperative", "first")},
+        keys = ("name", "title", "sizes", "size", "hexagonal", "options", "cooperative", "first")
+        return [{**{key: info[key] for key in keys},
                  "levels": len(info["levels"]), "sentence": _sentence(info["rules"]), "seats": list(COLORS),
                  "tour": has_tour(name)} for name, info in self._games.items()]

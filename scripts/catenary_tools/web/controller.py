@@ -20,6 +20,7 @@ from .thinking import Thinking
 from .timekeeping import Timekeeper
 
 STALE = "The board has changed meanwhile. Look again."
+RECORD = "This is a record. Choose first who plays on from here."
 # After a change: several in a row are stored once.
 SAVE_SECONDS = 0.25
 
@@ -38,7 +39,7 @@ class Controller:
         self.thinking = Thinking(self, publish)
         self.hint = None
         self._publish = publish
-        self._storage = storage
+        self.storage = storage
         self._handlers = Handlers(self)
         self._timekeeper = Timekeeper(self)
         self._events = []
@@ -84,7 +85,7 @@ class Controller:
             self.moves.stop()
             return
         if name in CHANGING:
-            self._require_person()
+            self._require_person(name)
         if name not in ("think", "hint"):
             # The thinking engine would move meanwhile.
             await self.moves.cancel()
@@ -107,7 +108,9 @@ class Controller:
         if message["action"] in BOUND and (message["ply"], message["key"]) != (state["ply"], state["key"]):
             raise Refused(STALE)
 
-    def _require_person(self):
+    def _require_person(self, action):
+        if self.table.game.opened and action != "hint":
+            raise Refused(RECORD)
         if color := self.moves.color:
             raise Refused(f"The engine has the turn of {COLOR_NAMES[color]}. Pause the game, or wait.")
 
@@ -127,15 +130,15 @@ class Controller:
 
     async def restore(self):
         """Goes on with the stored game; returns false where there is none."""
-        data = self._storage.load()
+        data = self.storage.load()
         if not data:
             return False
         try:
             table = Table(self.engines.ruler, games.stored(data, self.catalogue.info))
             await table.set_up()
-            await table.look()
+            await table.look_at_all()
         except (Refused, EngineFailure, LookupError, TypeError, ValueError, AttributeError) as error:
-            self._storage.set_aside(error)
+            self.storage.set_aside(error)
             return False
         await games.mix_dice(self.engines.ruler)
         await self._adopt(table)
@@ -146,15 +149,30 @@ class Controller:
         await self.moves.cancel()
         self.thinking.stop()
         async with self.lock:
-            await self.show_record(body)
+            await self._show(await self._read(body))
         self.consider()
 
-    async def show_record(self, body, ply=None):
-        """Puts a record on the board, at its end or at a ply. Raises Refused."""
-        game = await games.recorded(self.engines.ruler, self.table.game, body, self.catalogue.info)
+    async def show_record(self, body, ply):
+        """Puts a record of a match on the board, at a ply. Raises Refused."""
+        game = await self._read(body)
+        game.opened = None
+        await self._show(game, ply)
+
+    async def show_running(self, setting, position):
+        """Puts a game of a match on the board that begins with a position. Raises Refused."""
+        game = games.new(setting, self.catalogue.info(setting.game), self.table.game.seats)
+        game.automatic_dice, game.paused = False, True
+        game.record.add(Change(POSITION, position))
+        await self._show(game)
+
+    async def _read(self, body):
+        return await games.recorded(self.engines.ruler, self.table.game, body, self.catalogue.info)
+
+    async def _show(self, game, ply=None):
+        """Puts a game on the board, at its end or at a ply. Raises Refused."""
         table = Table(self.engines.ruler, game)
         await table.set_up()
-        await table.look()
+        await table.look_at_all()
         if ply is not None:
             await table.go_to(ply)
         await self._adopt(table)
@@ -164,7 +182,7 @@ class Controller:
         if self.table and not (self.watch and self.watch.on):
             # A record that is not kept costs less than a game that cannot begin.
             with contextlib.suppress(EngineFailure):
-                self._storage.keep_record(self.table.game, await self.table.sgf())
+                self.storage.keep_record(self.table.game, await self.table.sgf())
         self._numbers += 1
         table.game.number = self._numbers
         self.table, self.hint, self._events = table, None, []
@@ -191,6 +209,13 @@ class Controller:
         self._events = _new_events(told, self.table.state.get("events", []))
         self._timekeeper.run()
         self.publish()
+
+    async def take_over_turns(self, changes):
+        """Makes turns that were played elsewhere; the page is told once. Raises Refused."""
+        told = self.table.state.get("events", [])
+        for change in changes:
+            await self.table.make(change)
+        await self.after_change(told)
 
     async def _roll_if_due(self):
         while self.table.game.automatic_dice and self.table.mover == CHANCE:
@@ -231,13 +256,13 @@ class Controller:
         if self._saving:
             self._saving.cancel()
             self._save()
-        self._storage.close()
+        self.storage.close()
         await self.moves.cancel()
         await self.engines.close()
 
     def _save(self):
         self._saving = None
-        self._storage.save(self.table.game)
+        self.storage.save(self.table.game)
 
 
 def _new_events(before, after):

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Ways to begin a game: from a setting, from the storage, from a record."""
 
+import contextlib
 import os
 import secrets
 import tempfile
 
 from ..play.setting import Setting
-from . import sgf
+from . import sgf, sgf_tree
 from .actions import Refused
 from .clocks import Clocks
 from .record import Record
@@ -41,7 +42,7 @@ def to_data(game):
     return {"version": VERSION, "game": setting.game, "size": setting.size, "options": dict(setting.options),
             "seats": {color: game.seats[color].to_data() for color in COLORS},
             "clocks": clocks and {"main": clocks.main, "increment": clocks.increment, "left": clocks.all_left()},
-            "record": game.record.to_data(), "paused": game.paused, "ended": game.ended}
+            "record": game.record.to_data(), "paused": game.paused, "ended": game.ended, "opened": game.opened}
 
 
 def stored(data, info):
@@ -53,7 +54,7 @@ def stored(data, info):
     seats = {color: Seat.from_data(data["seats"][color]) for color in COLORS}
     game = new(setting, info(data["game"]), seats)
     game.record = Record.from_data(data["record"])
-    game.ended = data["ended"]
+    game.ended, game.opened = data["ended"], data.get("opened")
     if data["clocks"]:
         game.clocks = Clocks(data["clocks"]["main"], data["clocks"]["increment"])
         game.clocks.set_left(data["clocks"]["left"])
@@ -63,19 +64,31 @@ def stored(data, info):
 
 async def recorded(ruler, current, body, info):
     """Returns the game of a record in SGF, which the ruler reads, with the seats of the current one. Raises Refused."""
+    setting, changes = await _read_line(ruler, current.setting, body)
+    game = new(setting, info(setting.game), current.seats)
+    for change in changes:
+        game.record.add(change)
+    lines = sgf_tree.lines_of(body.decode("utf-8", "replace"))
+    for nodes in lines[1:]:
+        # A variation that the rules refuse costs no more than itself.
+        with contextlib.suppress(Refused):
+            game.record.add_line((await _read_line(ruler, setting, f"({''.join(nodes)})".encode()))[1])
+    game.opened = sgf.players_of(lines[0][0]) if lines else {}
+    game.paused = True
+    return game
+
+
+async def _read_line(ruler, setting, body):
+    """Returns the setting and the changes of the main line of a record. Raises Refused."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "record.sgf")
         with open(path, "wb") as file:
             file.write(body)
-        load, printed = await ruler.request(current.setting, [], [f"loadsgf {path}", "printsgf"])
+        load, printed = await ruler.request(setting, [], [f"loadsgf {path}", "printsgf"])
     ruler.forget()
     if not load.ok:
         raise Refused(reason(load.text.replace(path, "the file")))
     setting, changes = sgf.parse(printed.text)
     if len(changes) > MOST_CHANGES:
         raise Refused(f"The record has more than {MOST_CHANGES} steps.")
-    game = new(setting, info(setting.game), current.seats)
-    for change in changes:
-        game.record.add(change)
-    game.paused = any(seat.is_engine for seat in game.seats.values())
-    return game
+    return setting, changes

@@ -155,6 +155,8 @@ class Handlers:
     async def _do_resign(self, message):
         if self._table.mover == "none":
             raise Refused("The game is over.")
+        if self._game.opened:
+            raise Refused("This is a record; nobody plays.")
         if self._game.cooperative:
             raise Refused("Both colours play together here; nobody resigns.")
         color = message.get("color") or self._resigning_color()
@@ -169,9 +171,21 @@ class Handlers:
 
     async def _do_resume(self, _):
         """Goes on from the place that is shown."""
+        if self._game.opened:
+            raise Refused("This is a record; nobody plays.")
         watch = self._controller.watch
         if not (watch and watch.on):
             self._game.record.cut()
+        self._controller.pause(False)
+
+    async def _do_play_on(self, message):
+        """Makes a game of an opened record; what follows the place becomes a variation."""
+        game = self._game
+        if not game.opened:
+            raise Refused("There is no record on the board.")
+        game.seats = self._seats_of(message["seats"], game.seats)
+        game.record.cut()
+        game.opened = game.ended = None
         self._controller.pause(False)
 
     async def _do_yield(self, _):
@@ -195,4 +209,5 @@ class Handlers:
     async def _do_watch(self, message):
         if not self._controller.watch:
             raise Refused("No match is watched. Start with --watch DIR.")
-        await self._controller.watch.open(message["game"])
+        watch = self._controller.watch
+        await (watch.follow(message["slot"]) if "slot" in message else watch.open(message.get("game", 0)))

@@ -2,7 +2,7 @@
 """The message that tells the page of the game, sent whole after each change."""
 
 from .record import first_line
-from .seats import COLORS
+from .seats import COLOR_NAMES, COLORS
 from .turns import turns_of
 
 
@@ -11,18 +11,24 @@ def _number_at(turns, ply):
     return max((turn["number"] for turn in turns if turn["first"] <= ply), default=0)
 
 
+def _untold(node):
+    """A turn of which nothing but the change is known."""
+    return {"number": 0, "mover": node.change.color, "first": node.ply, "ply": node.ply, "text": node.change.text,
+            "events": []}
+
+
 def _variations(record, turns):
     """The lines that leave the shown one; their numbers are those of `branches`."""
     return [{"id": number, "ply": node.parent.ply, "mover": node.change.color, "text": node.change.text,
              "turns": turns_of(first_line(node), node.parent.view, _number_at(turns, node.parent.ply))
-             if node.parent.view else []}
+             if node.parent.view and node.view else [_untold(node)]}
             for number, node in enumerate(record.branches())]
 
 
 def game_message(table, extra):
     """Returns the message without the layout. `extra` has what is not of the table: thinking, hint, events, watched."""
     game, record = table.game, table.game.record
-    clocks, turns = game.clocks, turns_of(record.line, record.root.view)
+    clocks, turns, result = game.clocks, turns_of(record.line, record.root.view), game.ended or table.result
     return {
         "type": "game",
         "id": game.number,
@@ -34,11 +40,13 @@ def game_message(table, extra):
         "state": table.state,
         "seats": {color: game.seats[color].to_data() for color in COLORS},
         "paused": game.paused,
+        "opened": game.opened,
         "awaits": table.mover,
         "turns": turns,
         "ply": record.ply,
         "plies": len(record.line),
-        "result": game.ended or table.result,
+        "result": result,
+        "winner": next((color for color in COLORS if (result or "").startswith(f"{COLOR_NAMES[color]} wins")), None),
         "clocks": {**clocks.all_left(), "running": clocks.running} if clocks else None,
         "variations": _variations(record, turns),
         **extra,

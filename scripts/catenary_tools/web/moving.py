@@ -33,7 +33,7 @@ class EngineMoves:
     def is_on(self):
         """True while the engines play when it is their turn."""
         game = self._controller.table.game
-        return not game.paused and game.record.at_end
+        return not game.paused and not game.opened and game.record.at_end
 
     def consider(self):
         """Starts a search if an engine has the turn."""

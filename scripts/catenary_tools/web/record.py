@@ -74,6 +74,25 @@ class Record:
         """Makes what follows the place a variation."""
         self.line = self.line[:self.ply]
 
+    def add_line(self, changes):
+        """Adds a line from the start as a variation; the shown line and the place stay."""
+        shown = self.line, self.ply
+        self.line, self.ply = [], 0
+        for change in changes:
+            self.add(change)
+        self.line, self.ply = shown
+
+    def lines(self):
+        """Returns the lines from the start to each end of the tree as nodes, the shown one first."""
+        shown = {id(node) for node in self.line}
+        lines, waiting = [], [self.root]
+        while waiting:
+            node = waiting.pop()
+            if not node.children:
+                lines.append(node.path())
+            waiting += sorted(reversed(node.children), key=lambda child: id(child) in shown)
+        return lines
+
     def follow(self, node):
         """Makes the line through a node the shown one, on to the end along its first children; the place stays before
         the branch."""

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The routes of the server."""
 
+import json
 import re
 
 from aiohttp import web
@@ -11,6 +12,7 @@ from .puzzles import PuzzleRoutes
 from .reviews import ReviewRoutes
 from .security import LARGEST_BODY, PICTURE_POLICY
 
+LARGEST_CHOICES = 16 * 1024
 CLICK = re.compile(r"[A-Z][0-9]{1,2}|pass|swap")
 
 
@@ -34,6 +36,8 @@ class Site:
             web.get("/record.sgf", self._record),
             web.post("/record", self._open_record),
             web.get("/position", self._position),
+            web.get("/choices", self._choices),
+            web.post("/choices", self._keep_choices),
             *PuzzleRoutes(controller).all(),
             *self.reviews.all(),
             web.get("/{path:.*}", self._file),
@@ -91,6 +95,21 @@ class Site:
             await self._controller.open_record(await request.read())
         except Refused as refusal:
             return web.Response(status=400, text=str(refusal))
+        return web.json_response({})
+
+    async def _choices(self, _):
+        return web.Response(text=self._controller.storage.choices(), content_type="application/json")
+
+    async def _keep_choices(self, request):
+        """Takes a JSON object of the page, which nobody else reads."""
+        try:
+            choices = json.loads(await request.read())
+        except (ValueError, RecursionError):
+            choices = None
+        text = json.dumps(choices)
+        if not isinstance(choices, dict) or len(text) > LARGEST_CHOICES:
+            return web.Response(status=400, text="The choices have to be a small JSON object.\n")
+        self._controller.storage.keep_choices(text)
         return web.json_response({})
 
     async def _position(self, _):

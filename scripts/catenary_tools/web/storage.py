@@ -16,6 +16,7 @@ from .games import to_data
 MOST_SERVERS = 20
 MOST_RECORDS = 200
 LEAST_CHANGES = 2
+CHOICES = "choices.json"
 
 
 def folder():
@@ -32,6 +33,7 @@ class Storage:
         self._folder = folder()
         self._lock = None
         self._file = None
+        self._choices = None
         self._has_warned = False
         self._writer = ThreadPoolExecutor(max_workers=1)
 
@@ -73,17 +75,32 @@ class Storage:
     def save(self, game):
         """Stores a game, in a thread: a disk may be slower than a person."""
         if self._file:
-            self._writer.submit(self._write, json.dumps(to_data(game), separators=(",", ":")))
+            self._writer.submit(self._write, self._file, json.dumps(to_data(game), separators=(",", ":")))
 
-    def _write(self, text):
+    def _write(self, path, text):
         try:
-            write_whole(self._file, text)
+            write_whole(path, text)
         except OSError as error:
             self._warn(error)
 
     def close(self):
         """Waits until all is written."""
         self._writer.shutdown()
+
+    def choices(self):
+        """The choices of the person on the page, as JSON; "{}" before the first one."""
+        if self._choices is None:
+            try:
+                self._choices = (self._folder / CHOICES).read_text(encoding="utf-8")
+            except OSError:
+                self._choices = "{}"
+        return self._choices
+
+    def keep_choices(self, text):
+        """Stores them; all servers share the file."""
+        self._choices = text
+        if self._file:
+            self._writer.submit(self._write, self._folder / CHOICES, text)
 
     def keep_record(self, game, text):
         """Stores the record of a game that another one replaces."""

@@ -12,13 +12,16 @@ from .actions import Refused
 from .changes import Change
 from .record import Record
 from .seats import COLORS, Seat
-from .sgf import annotated
+from .sgf import tree_of
+from .sgf_tree import MOST_LINES
 from .turns import short_view
 
 OPTION = re.compile(r"^\[([a-z]+)[^\]]*\] (\S+) ?(.*)$", re.M)
 MOST_STATES = 300
 # Undos, replays and long lists of turns stay quick.
 MOST_CHANGES = 5000
+# Nodes of variations whose states are asked for when a game is opened.
+MOST_VARIED = 300
 QUESTIONS = ["board_state"]
 
 
@@ -37,6 +40,8 @@ class Game:
     options: dict = field(default_factory=dict)
     number: int = 0
     paused: bool = False
+    # The players and the result of an opened record, until somebody plays on from it.
+    opened: dict | None = None
     ended: str | None = None
 
 
@@ -86,10 +91,10 @@ class Table:
         await self._look_for_end()
 
     async def sgf(self):
-        """Returns the record of the line."""
-        record = self.game.record
-        changes = record.changes(len(record.line))
-        return annotated((await self.ruler.ask(["printsgf"], self.game.setting, changes))[0], self.game)
+        """Returns the record with its variations, the shown line first."""
+        lines = self.game.record.lines()[:MOST_LINES]
+        return tree_of([(await self.ruler.ask(["printsgf"], self.game.setting, [node.change for node in nodes]))[0]
+                        for nodes in lines], self.game)
 
     async def position(self):
         """Returns the position as text."""
@@ -126,6 +131,14 @@ class Table:
         for ply in range(first, len(record.line) + 1):
             answers = await self.ruler.ask(QUESTIONS, self.game.setting, record.changes(ply))
             self._keep(([record.root] + record.line)[ply], json.loads(answers[0]))
+
+    async def look_at_all(self):
+        """Asks for the line, and for its variations as far as that is quick."""
+        await self.look()
+        unknown = {id(node): node for nodes in self.game.record.lines() for node in nodes if node.view is None}
+        for node in list(unknown.values())[:MOST_VARIED]:
+            changes = [one.change for one in node.path()]
+            node.view = short_view(json.loads((await self.ruler.ask(QUESTIONS, self.game.setting, changes))[0]))
 
     async def _look_for_end(self):
         self.result = (await self._ask(["gogui-rules_final_result"]))[0] if self.state["over"] else None

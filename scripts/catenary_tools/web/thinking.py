@@ -53,6 +53,7 @@ class Thinking:
         # A second analysis of the same node may have begun when this one gets its engine or a line.
         task = asyncio.current_task()
         game, state = table.game, table.state
+        info = self._controller.catalogue.info(game.setting.game)
         seated = [seat.engine for seat in game.seats.values() if seat.is_engine]
         engine = await self._controller.engines.thinker(RULER, seated)
         if self._task is not task:
@@ -66,7 +67,7 @@ class Thinking:
                 heat = heat_of(grid, game.layout, state)
 
             def take(line):
-                message = message_of(line, state, game.cooperative)
+                message = message_of(line, state, info)
                 if message and self._task is task:
                     self._publish({**message, "heat": heat})
             if self._task is task:

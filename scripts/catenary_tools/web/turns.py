@@ -6,8 +6,9 @@ from .changes import CHANCE, POSITION
 
 def short_view(state):
     """Returns what the list of turns needs of an engine's board_state."""
-    return {"key": state["key"], "mover": state["turn"]["mover"], "selected": state["legal"].get("selected"),
-            "between": state["turn"]["done"] == 0, "over": state["over"], "events": state.get("events", [])}
+    return {"key": state["key"], "mover": state["turn"]["mover"], "number": state["turn"]["number"],
+            "selected": state["legal"].get("selected"), "between": state["turn"]["done"] == 0, "over": state["over"],
+            "events": state.get("events", [])}
 
 
 def click_text(state, cell):
@@ -54,7 +55,8 @@ def turns_of(nodes, start, number=0):
             break
         begins = node.change.color == POSITION or begins_turn(node, before)
         if begins:
-            number += node.change.color not in (CHANCE, POSITION)
+            # Some games count their turns themselves.
+            number = before["number"] or number + (node.change.color not in (CHANCE, POSITION))
         if begins or not turns:
             texts = []
             turns.append({"number": number, "mover": node.change.color, "first": node.ply, "events": []})

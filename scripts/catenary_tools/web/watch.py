@@ -1,31 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""The games of a match that scripts/match.py plays, shown one after the other as they end."""
+"""The games of a match that scripts/match.py plays: one in progress turn by turn, and those that have ended one after
+the other."""
 
 import asyncio
 import json
 import os
 import pathlib
 
-from ..records import games
+from ..play.setting import Setting
+from ..records import games, running
 from .actions import Refused
+from .changes import Change
 from .seats import COLORS
 
-LOOK_SECONDS = 1.0
+LOOK_SECONDS = 0.5
 MOST_LISTED = 500
+LAST_PLY = 10 ** 6
 # Actions that turn the game that is shown into one of the people here.
-TAKING_OVER = frozenset(("new", "rematch", "seats", "click", "move", "turn", "pass", "swap", "roll", "position"))
+TAKING_OVER = frozenset(("new", "rematch", "seats", "play_on", "click", "move", "turn", "pass", "swap", "roll",
+                         "position"))
+STEPPING = frozenset(("pause", "undo", "undo_turn", "goto", "redo", "variation"))
 
 
 class Watch:
-    """A folder of a match. `on` while one of its games is on the board, `playing` while that is replayed."""
+    """A folder of a match. `on` while one of its games is on the board, `playing` while that goes on by itself."""
 
     def __init__(self, controller, folder):
         self._controller = controller
         self._folder = pathlib.Path(folder)
-        self._size = 0
-        self._partial = b""
-        self._entries = []
+        self._ended = EndedGames(self._folder / games.NAME)
+        self._running = {}
+        # The number of the ended game, or the slot and the description of the one in progress.
         self._shown = None
+        self._live = None
         self._task = None
         self.on = self.playing = True
 
@@ -40,52 +47,43 @@ class Watch:
         """Adapts to what a person does."""
         if action in TAKING_OVER:
             self.on = self.playing = False
-        elif action in ("pause", "undo", "undo_turn", "goto", "redo", "variation"):
+        elif action in STEPPING:
             self.playing = False
         elif action == "resume" and self.on:
             self.playing = True
-
-    @property
-    def _next(self):
-        return 0 if self._shown is None else self._shown + 1
 
     def to_data(self):
         """Returns what the page is told; None after a person has taken over."""
         if not self.on:
             return None
-        first = max(0, len(self._entries) - MOST_LISTED)
-        listed = [{"number": number, **{key: entry[key] for key in (*COLORS, "result")}}
-                  for number, entry in enumerate(self._entries[first:], first)]
-        shown = self._entries[self._shown] if self._shown is not None else None
-        return {"match": self._folder.name, "games": listed, "game": self._shown, "playing": self.playing,
-                "names": {color: shown[color] for color in COLORS} if shown else None}
+        shown = self._live[1] if self._live else self._ended.get(self._shown)
+        return {"match": self._folder.name, "games": self._ended.listed(), "game": self._shown,
+                "playing": self.playing, "slot": self._live and self._live[0],
+                "running": [{"slot": slot, **_names(game)} for slot, (game, _) in sorted(self._running.items())],
+                "names": _names(shown) if shown else None}
 
-    async def open(self, number):
-        """Puts a game of the match on the board. Raises Refused."""
-        if not 0 <= number < len(self._entries):
+    async def open(self, number, ply=0):
+        """Puts a game that has ended on the board, at a ply. Raises Refused."""
+        entry = self._ended.get(number)
+        if not entry:
             raise Refused("There is no such game yet.")
-        path = self._folder / "sgf" / os.path.basename(self._entries[number]["sgf"])
         try:
-            body = path.read_bytes()
+            body = (self._folder / "sgf" / os.path.basename(entry["sgf"])).read_bytes()
         except OSError as error:
             raise Refused(f"The record of the game cannot be read: {error.strerror}.") from None
-        self._shown, self.on, self.playing = number, True, True
-        await self._controller.show_record(body, ply=0)
+        self._shown, self._live, self.on, self.playing = number, None, True, True
+        await self._controller.show_record(body, ply)
 
-    def _look(self):
-        """Takes in the games of the pairs that have ended since; returns true if there are any."""
-        try:
-            with open(self._folder / games.NAME, "rb") as file:
-                file.seek(self._size)
-                data = self._partial + file.read()
-        except OSError:
-            return False
-        self._size += len(data) - len(self._partial)
-        *lines, self._partial = data.split(b"\n")
-        before = len(self._entries)
-        for line in lines:
-            self._entries += json.loads(line)["games"]
-        return len(self._entries) > before
+    async def follow(self, slot):
+        """Puts a game in progress on the board, at its latest turn. Raises Refused."""
+        self._running = running.read(self._folder)
+        if slot not in self._running:
+            raise Refused("There is no such game now.")
+        game, turns = self._running[slot]
+        self._shown, self._live, self.on, self.playing = None, (slot, game), True, True
+        setting = Setting(game["game"], game["size"], tuple(game["options"].items()))
+        await self._controller.show_running(setting, game["start"])
+        await self._controller.take_over_turns([Change(color, text) for color, text, *_ in turns])
 
     async def _run(self):
         while True:
@@ -93,17 +91,91 @@ class Watch:
                 self._controller.publish()
             if self.on and self.playing:
                 await self._go_on()
-            await asyncio.sleep(self._controller.moves.pace if self.on and self.playing else LOOK_SECONDS)
+            quick = self.on and self.playing and not self._live
+            await asyncio.sleep(self._controller.moves.pace if quick else LOOK_SECONDS)
+
+    def _look(self):
+        """Returns true if there is anything new to choose from."""
+        before, self._running = self._running, running.read(self._folder)
+        descriptions = [{slot: game for slot, (game, _) in them.items()} for them in (before, self._running)]
+        return self._ended.look() or descriptions[0] != descriptions[1]
 
     async def _go_on(self):
-        """Shows the next turn, or the next game after the last turn."""
+        """Shows the next turn, or the next game after the last turn; games in progress come first."""
         async with self._controller.lock:
-            record = self._controller.table.game.record
             try:
-                if self._shown is not None and not record.at_end:
+                if self._live:
+                    await self._follow_on()
+                elif self._shown is not None and not self._controller.table.game.record.at_end:
                     await self._controller.step()
-                elif len(self._entries) > self._next:
+                elif self._running:
+                    await self.follow(min(self._running))
+                elif self._ended.get(self._next):
                     await self.open(self._next)
             except Refused as refusal:
                 self.playing = False
                 self._controller.notice(str(refusal))
+
+    @property
+    def _next(self):
+        return 0 if self._shown is None else self._shown + 1
+
+    async def _follow_on(self):
+        """Shows the turns that have come since; then the next game in progress of the same slot."""
+        slot, game = self._live
+        now, turns = self._running.get(slot, (None, []))
+        if now == game:
+            record = self._controller.table.game.record
+            if not record.at_end:
+                await self._controller.go_to(len(record.line))
+            new = turns[len(record.line) - 1:]
+            if new:
+                await self._controller.take_over_turns([Change(color, text) for color, text, *_ in new])
+        elif self._running:
+            await self.follow(slot if now else min(self._running))
+        elif self._ended.look() or self._ended.count:
+            # The match is over, and its last game stays in sight.
+            await self.open(self._ended.count - 1, LAST_PLY)
+            self.playing = False
+
+
+class EndedGames:
+    """The games of the pairs that have ended, as a match appends them to a file."""
+
+    def __init__(self, path):
+        self._path = path
+        self._size = 0
+        self._partial = b""
+        self._entries = []
+
+    @property
+    def count(self):
+        return len(self._entries)
+
+    def get(self, number):
+        """The entry of a game, None where there is none."""
+        return self._entries[number] if number is not None and 0 <= number < self.count else None
+
+    def listed(self):
+        """The latest games for the page."""
+        first = max(0, self.count - MOST_LISTED)
+        return [{"number": number, **_names(entry), "result": entry["result"]}
+                for number, entry in enumerate(self._entries[first:], first)]
+
+    def look(self):
+        """Takes in what has come since; returns true if there is any."""
+        try:
+            with open(self._path, "rb") as file:
+                file.seek(self._size)
+                data = self._partial + file.read()
+        except OSError:
+            return False
+        self._size += len(data) - len(self._partial)
+        *lines, self._partial = data.split(b"\n")
+        for line in lines:
+            self._entries += json.loads(line)["games"]
+        return bool(lines)
+
+
+def _names(game):
+    return {color: game[color] for color in COLORS}

@@ -55,6 +55,7 @@ function outline([x, y], radius, corners, colour) {
 const ABOVE = {
   threat: (centre) => outline([centre[0], centre[1] + 2], 0.46 * CELL, 3, "threat"),
   best: (centre) => outline(centre, 0.47 * CELL, 4, "best"),
+  task: (centre) => ring(centre, 0.42 * CELL, 5, "best"),
   played: (centre) => ring(centre, AROUND, 3, "played", {"stroke-dasharray": "2 4"}),
   last: lastTurn,
   rolled: die,

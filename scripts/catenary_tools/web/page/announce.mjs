@@ -5,6 +5,7 @@ import {byId, setText, show} from "./dom.mjs";
 
 const TOAST_MS = 5000;
 let timer = null;
+let isLasting = false;
 
 /// Says a sentence when the screen reader has time.
 export function say(text) {
@@ -13,14 +14,20 @@ export function say(text) {
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
-/// Shows a message above the page for some seconds, and says it at once.
-export function tell(text) {
+/// Shows a message above the page for some seconds, and says it at once. A `lasting` one outlives changes of the game.
+export function tell(text, {lasting = false} = {}) {
+  isLasting = lasting;
   const toast = byId("toast");
   setText(toast, text);
   show(toast, true);
   byId("assertive").textContent = text;
   clearTimeout(timer);
   timer = setTimeout(hideMessage, TOAST_MS);
+}
+
+/// The game has changed: what a message was about is over.
+export function outdateMessage() {
+  if (!isLasting) hideMessage();
 }
 
 export function hideMessage() {

@@ -149,7 +149,10 @@ export class BoardView {
     const names = cellName(this.#layout, this.#state);
     for (const [cell, button] of this.#buttons) {
       const name = names(cell);
-      if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
+      if (button.getAttribute("aria-label") !== name) {
+        button.setAttribute("aria-label", name);
+        button.title = name;
+      }
       button.classList.toggle("movable", movable.has(cell));
       button.classList.toggle("clickable", clickable.has(cell));
     }

@@ -7,18 +7,24 @@ function byCell(entries) {
   return new Map(entries.map((entry) => [entry.cell, entry]));
 }
 
+/// The name of a mark; some names begin with the sign of a board of text.
+export function wordOfMark({kind, text}) {
+  return text.replace(/^[^\w\s]+ /, "") || TEXTS.marks[kind] || kind;
+}
+
 function wordsOfMarks(state) {
   const words = new Map();
   for (const mark of state.marks ?? [])
     for (const cell of mark.cells) {
-      const word = mark.text || TEXTS.marks[mark.kind] || mark.kind;
+      const word = wordOfMark(mark);
       if (!words.get(cell)?.includes(word)) words.set(cell, [...words.get(cell) ?? [], word]);
     }
   return words;
 }
 
-const pieceWord = (piece) => `${TEXTS.colors[piece.owner] ?? piece.owner} ${
-  piece.name || (piece.glyph === "stone" ? TEXTS.stone : piece.glyph)}`;
+function pieceWord({owner, glyph}, names = {}) {
+  return `${TEXTS.colors[owner] ?? owner} ${names[glyph] ?? (glyph === "stone" ? TEXTS.stone : glyph)}`;
+}
 
 /// Returns a function from cells to their names: place, piece, ground, marks, what can be done.
 export function cellName(layout, state) {
@@ -32,7 +38,7 @@ export function cellName(layout, state) {
     const label = labels.get(cell)?.text;
     return [
       cell,
-      piece ? pieceWord(piece) : TEXTS.empty,
+      piece ? pieceWord(piece, layout.names) : TEXTS.empty,
       label && !(piece && piece.glyph !== "stone") ? label : null,
       fills.get(cell),
       ...marks.get(cell) ?? [],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Commands of buttons and keys, by name.
 
-import {hideMessage} from "./announce.mjs";
+import {hideMessage, tell} from "./announce.mjs";
 import {offersOf, plyOf} from "./controls.mjs";
 import {ask} from "./dialogs.mjs";
 import {byId} from "./dom.mjs";
@@ -55,6 +55,7 @@ export class Commands {
 
   #offer(name) {
     if (offersOf(this.#store.values.game)[name]) this.#act({action: name});
+    else if (TEXTS.notNow[name]) tell(TEXTS.notNow[name]);
   }
 
   #toggle(name) {

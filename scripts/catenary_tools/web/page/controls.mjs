@@ -6,11 +6,13 @@ import {icon} from "./icons.mjs";
 import {awaitsPerson, COLORS, isOver, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
-/// A button with an icon; `wide` ones show their text beside it.
-export function iconButton(name, handler, {wide = false, id = name} = {}) {
+/// A button with an icon and a word or two; the full name and the key are its tooltip.
+export function iconButton(name, handler, {id = name} = {}) {
   const label = TEXTS.buttons[name];
-  return create("button", {type: "button", id: `button-${id}`, class: wide ? "wide" : "", "aria-label": label, title: label,
-                           on: {click: handler}}, icon(name), wide ? create("span", {class: "text"}, label) : null);
+  const key = TEXTS.keysOf[name];
+  return create("button", {type: "button", id: `button-${id}`, class: "labelled", "aria-label": label,
+                           title: key ? `${label} (${key})` : label, on: {click: handler}},
+                icon(name), create("span", {class: "text", "aria-hidden": "true"}, TEXTS.short[name] ?? label));
 }
 
 /// Those of the offers that hold, with the words of the engine or of the page.
@@ -23,7 +25,8 @@ function labelled(offers) {
 export function offersOf(game) {
   const {legal, chance} = game.state;
   if (game.watched) return labelled({resume: !game.watched.playing, pause: game.watched.playing});
-  if (isOver(game)) return labelled({rematch: true, new: true, review: game.plies > 0});
+  if (isOver(game)) return labelled({rematch: !game.opened, new: true, review: game.plies > 0});
+  if (game.opened) return {};
   const own = awaitsPerson(game);
   const some = people(game).length > 0;
   return labelled({
@@ -40,22 +43,34 @@ export function offersOf(game) {
 const ICONS = {pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
                rematch: "rematch", new: "new", review: "review"};
 
+/// True if passing ends a turn that has begun, or is the only legal move.
+function isUsual({turn, legal}) {
+  return turn.done > 0 || !legal.clicks.length;
+}
+
 /// The buttons of the turn. `run(name)` carries one out.
 export function showTurnButtons(store, run) {
+  const note = create("p", {class: "quiet note", id: "pass-note"});
   const buttons = Object.entries(ICONS).map(([name, image]) => {
     const text = create("span", {class: "text"});
-    const button = create("button", {type: "button", id: `button-${name}`, class: "wide offer", hidden: true,
+    const button = create("button", {type: "button", id: `button-${name}`, class: "wide offer", data: {offer: name}, hidden: true,
                                      on: {click: () => run(name)}}, icon(image), text);
     return {name, button, text};
   });
-  byId("turn-buttons").append(...buttons.map(({button}) => button));
+  byId("turn-buttons").append(...buttons.map(({button}) => button), note);
   store.listen(["game"], ({game}) => {
     if (!game) return;
     const offers = offersOf(game);
     for (const {name, button, text} of buttons) {
       show(button, Boolean(offers[name]));
       setText(text, offers[name] ?? "");
+      // What a person rarely wants is no loud button.
+      if (name === "pass") button.classList.toggle("offer", isUsual(game.state));
     }
+    const {pass: label, note: words} = game.state.legal;
+    setText(note, offers.pass && words ? words : "");
+    show(note, note.textContent !== "");
+    byId("button-pass").title = label && words ? words : "";
   });
 }
 

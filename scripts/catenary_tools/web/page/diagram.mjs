@@ -17,11 +17,14 @@ export class Diagram {
   #view;
   #ask;
   #clicks = [];
+  #wanted;
   #answer = null;
 
-  /// `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click.
-  constructor(ask, title, onClick = () => {}) {
+  /// `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
+  /// `wanted` are the clicks of a task, each "C3" or "C3|D4".
+  constructor(ask, title, {onClick = () => {}, wanted = []} = {}) {
     this.#ask = ask;
+    this.#wanted = wanted;
     this.onClick = onClick;
     this.#view = new BoardView(this.#board, {click: (cell) => this.#go([...this.#clicks, cell])}, title);
     new Drag(this.#view, {
@@ -56,12 +59,19 @@ export class Diagram {
     this.onClick(clicks, answer);
   }
 
+  /// The mark of the cells that the task wants next.
+  #task() {
+    const next = this.#wanted[this.#clicks.length]?.split("|") ?? [];
+    const cells = next.filter((name) => this.layout.cells.some(({id}) => id === name));
+    return cells.length ? [{kind: "task", cells, text: TEXTS.marks.task}] : [];
+  }
+
   #draw() {
     if (!this.#answer) return;
     const {layout, state} = this.#answer;
     // The same layout as an object keeps the buttons and the focus.
     this.layout ??= layout;
-    this.#view.draw(this.layout, state);
+    this.#view.draw(this.layout, {...state, marks: [...state.marks, ...this.#task()]});
     this.#status.textContent = statusLines(state).join("; ");
     const offer = (name) => create("button", {type: "button", on: {click: () => this.#go([...this.#clicks, name])}},
                                    typeof state.legal[name] === "string" ? state.legal[name] : TEXTS.buttons[name]);

@@ -4,6 +4,7 @@
 import {say} from "./announce.mjs";
 import {Diagram} from "./diagram.mjs";
 import {byId, create} from "./dom.mjs";
+import {legendElement} from "./legend.mjs";
 import {TEXTS} from "./texts.mjs";
 import {getDiagram, getRules, getTour} from "./transport.mjs";
 
@@ -49,11 +50,12 @@ class Tour {
     this.#index = index;
     const step = this.#steps[index];
     const answer = create("span", {class: "tour-answer", role: "status"});
-    const diagram = new Diagram(diagramOf(this.#game, step.key), step.text, (clicks) => this.#judge(step, clicks, answer));
+    const diagram = new Diagram(diagramOf(this.#game, step.key), step.text, {
+      onClick: (clicks) => this.#judge(step, clicks, answer), wanted: step.clicks});
     await diagram.load();
     this.element.replaceChildren(
-      this.#buttons(), create("p", {class: "tour-text"}, step.text),
-      create("p", {class: "tour-task"}, taskOf(step.clicks ?? []), " ", answer), diagram.element);
+      create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text),
+             create("p", {class: "tour-task"}, taskOf(step.clicks ?? []), " ", answer)), diagram.element);
   }
 
   #judge({clicks: wanted = []}, clicks, answer) {
@@ -85,17 +87,20 @@ export class LearnPanel {
   #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
   #game = null;
   #parts = {};
+  #legend = create("div");
   #shown = "steps";
 
   constructor(store) {
     this.#store = store;
     byId("panel-learn").append(this.#switch, this.#place);
-    store.listen(["tab", "game"], ({tab, game}) => {
-      if (tab === "learn" && game && game.game !== this.#game) this.#take(game.game);
+    store.listen(["tab", "game"], ({tab, game, layout}) => {
+      if (tab !== "learn" || !game) return;
+      if (game.game !== this.#game) this.#take(game.game);
+      this.#legend.replaceChildren(legendElement(layout, game.state));
     });
   }
 
-  /// Shows "steps" or "rules".
+  /// Shows "steps", "rules" or "legend".
   open(part) {
     this.#shown = part;
     this.#store.set({tab: "learn"});
@@ -113,12 +118,13 @@ export class LearnPanel {
       await tour.show(0);
       this.#parts.steps = tour.element;
     }
+    this.#parts.legend = this.#legend;
     this.#parts.rules = html ? rulesElement(html, game) : create("p", {class: "quiet"}, WORDS.noRules);
     this.#show();
   }
 
   #show() {
-    const names = ["steps", "rules"].filter((name) => this.#parts[name]);
+    const names = ["steps", "rules", "legend"].filter((name) => this.#parts[name]);
     if (!names.length) return;
     const shown = names.includes(this.#shown) ? this.#shown : names[0];
     this.#switch.replaceChildren(...names.length < 2 ? [] : names.map((name) => create(

@@ -3,15 +3,17 @@
 
 import {pageSheet} from "/drawing/style.mjs";
 import {Actions} from "./actions.mjs";
-import {say, tell} from "./announce.mjs";
+import {outdateMessage, say, tell} from "./announce.mjs";
 import {Commands} from "./commands.mjs";
 import {iconButton, showTools, showTurnButtons} from "./controls.mjs";
 import {byId, setText, show} from "./dom.mjs";
 import {listenToKeys} from "./keyboard.mjs";
 import {LearnPanel} from "./learn.mjs";
 import {orient} from "./orientation.mjs";
+import {readChoices} from "./kept.mjs";
 import {Players} from "./players.mjs";
 import {readAddress} from "./position_address.mjs";
+import {showRecord} from "./record_card.mjs";
 import {takeDrops} from "./records.mjs";
 import {showResult} from "./result.mjs";
 import {readSettings, settingsOf, showSettings} from "./settings.mjs";
@@ -22,6 +24,7 @@ import {showTabs} from "./tabs.mjs";
 import {fillTexts, TEXTS} from "./texts.mjs";
 import {ThinkingPanel} from "./thinking.mjs";
 import {connect} from "./transport.mjs";
+import {advisedTurn, shortTurn} from "./turn_words.mjs";
 import {showTurns} from "./turns.mjs";
 import {showTypedTurns} from "./typed.mjs";
 import {showWatched} from "./watch.mjs";
@@ -30,6 +33,7 @@ const MENU = ["new", "puzzles", "open", "save", "position", "settings", "help"];
 // A short loss of the connection needs no words.
 const LOSS_MS = 1500;
 
+await readChoices();
 const store = new Store({game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game",
                          settings: readSettings(), connected: false});
 const change = settingsOf(store);
@@ -43,8 +47,8 @@ function takeStyle() {
 /// The latest change in sentences: those of the engine, or the turn as the list has it.
 function sentencesOf({events = [], turns, ply, hint, result, state}) {
   const turn = turns.findLast((one) => one.ply <= ply);
-  const change = events.length ? events : turn ? [TEXTS.played(TEXTS.colors[turn.mover] ?? "", turn.text)] : [];
-  return [...change, ...hint ? [TEXTS.hint(hint.turn)] : [], result ?? statusLines(state).join("; ")];
+  const change = events.length ? events : turn ? [TEXTS.played(TEXTS.colors[turn.mover] ?? "", shortTurn(turn))] : [];
+  return [...change, ...hint ? [TEXTS.hint(advisedTurn(hint.turn, state.legal))] : [], result ?? statusLines(state).join("; ")];
 }
 
 const receive = {
@@ -52,6 +56,7 @@ const receive = {
     const layout = message.layout ?? store.values.layout;
     const {game} = store.values;
     const first = !game;
+    if (game?.state.key !== message.state.key || game?.id !== message.id) outdateMessage();
     store.set({game: message, layout, pending: null, held: null});
     orient(store, change);
     if (!first) say(sentencesOf(message).join(" "));
@@ -65,7 +70,7 @@ const receive = {
     store.set({held: null, pending: null});
     actions.refused();
   },
-  notice: (message) => tell(message.text),
+  notice: (message) => tell(message.text, {lasting: true}),
 };
 
 const NOTHING_ASKED = JSON.stringify([false, false]);
@@ -111,18 +116,19 @@ const table = new Table(store, actions);
 const commands = new Commands(store, actions, table, change);
 const run = (name) => Promise.resolve(commands.run(name)).catch((error) => tell(error.message));
 
-byId("menu").append(...MENU.map((name) => iconButton(name, () => run(name), {wide: true, id: `menu-${name}`})));
+byId("menu").append(...MENU.map((name) => iconButton(name, () => run(name), {id: `menu-${name}`})));
 new Players(store);
 showStatus(store);
 showTurnButtons(store, run);
 showTools(store, run);
 showTurns(store, act);
-showTypedTurns(act);
+showTypedTurns(store, act);
 new ThinkingPanel(store, change).onPlay = (turn) => act({action: "turn", text: turn});
 new LearnPanel(store);
 showTabs(store);
 showResult(store);
 showWatched(store, act);
+showRecord(store, act);
 showThinkingOf(send);
 listenToKeys(store, run);
 takeDrops();

@@ -5,41 +5,57 @@
 import {create} from "./dom.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {checkField, choice, labelled, numberField, radios} from "./forms.mjs";
+import {keep, kept} from "./kept.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const WORDS = TEXTS.newGame;
-const KEY = "catenary-new-game";
+const NAME = "new_game";
 const LEVELS = 10;
 // Values of options of the type bool.
 const ON = "on";
 const OFF = "off";
 const DEFAULTS = {play: "black", strength: "level", level: 3, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
-function lastChoices() {
-  try {
-    return {...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY))};
-  } catch {
-    return DEFAULTS;
-  }
+const lastChoices = () => ({...DEFAULTS, ...kept(NAME)});
+
+/// The engine and the strength that were chosen last, as a seat.
+export function lastEngine(engines) {
+  const chosen = lastChoices();
+  const engine = engines.includes(chosen.engine) ? chosen.engine : engines[0];
+  return {kind: "engine", engine, limit: {[chosen.strength]: chosen[chosen.strength]}};
+}
+
+/// "stones_per_turn" as "Stones per turn"; a sentence where `ends`.
+function asWords(text, ends = false) {
+  const words = text.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1) + (ends && text && !text.endsWith(".") ? "." : "");
 }
 
 /// A field for an option by its type.
-function optionField({name, type, value, choices = [], low, high, description}) {
+function optionField({name, type, value, choices = [], meanings = [], low, high, description}) {
+  const note = asWords(description, true);
   if (type === "bool") {
-    const {input, label} = checkField(name, value === ON);
-    return {element: create("p", {class: "field"}, label, description ? create("small", {}, description) : null),
+    const {input, label} = checkField(asWords(name), value === ON);
+    return {element: create("p", {class: "field"}, label, note ? create("small", {}, note) : null),
             value: () => (input.checked ? ON : OFF)};
   }
-  const field = type === "list" ? choice(choices.map((one) => [one, one]), value)
+  const texts = choices.map((one, i) => [one, meanings[i] ? `${asWords(one)}: ${meanings[i]}` : asWords(one)]);
+  const field = type === "list" ? choice(texts, value)
     : type === "int" || type === "real" ? numberField(value, {min: low, max: high, step: type === "int" ? 1 : "any"})
       : create("input", {type: "text", value});
-  return {element: labelled(name, field, description), value: () => field.value};
+  return {element: labelled(asWords(name), field, note), value: () => field.value};
+}
+
+/// "5 – small, 3 a side"
+function sizeText(size, {size: usual, hexagonal}) {
+  const word = size === usual ? WORDS.usual : size < usual ? WORDS.small : WORDS.large;
+  return WORDS.sizeOf(size, word, hexagonal ? (size + 1) / 2 : 0);
 }
 
 /// The part of the form that depends on the game.
 class GameFields {
   constructor(game, size, given) {
-    this.sizes = choice(game.sizes.map((one) => [one, one]), size ?? game.size);
+    this.sizes = choice(game.sizes.map((one) => [one, sizeText(one, game)]), size ?? game.size);
     this.options = (game.options ?? []).map((option) =>
       [option.name, optionField({...option, value: given[option.name] ?? option.value})]);
   }
@@ -140,7 +156,7 @@ class Form {
   get action() {
     const engine = {kind: "engine", engine: this.engines.value, limit: this.#strength.limit()};
     const {play} = this.#chosen;
-    localStorage.setItem(KEY, JSON.stringify({...this.#strength.chosen(), ...this.#clock.chosen(), play, engine: engine.engine}));
+    keep(NAME, {...this.#strength.chosen(), ...this.#clock.chosen(), play, engine: engine.engine});
     return {action: "new", game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine), clock: this.#clock.clock()};
   }
 

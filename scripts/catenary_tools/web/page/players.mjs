@@ -19,6 +19,7 @@ function limitText(limit = {}) {
 function seatText(game, color) {
   const seat = game.seats[color];
   if (game.watched) return game.watched.names?.[color] ?? "";
+  if (game.opened) return game.opened[color] ?? "";
   if (!seat || seat.kind === "person") return people(game).length === 1 ? TEXTS.seatYou : TEXTS.seatPerson;
   return [seat.engine, limitText(seat.limit)].filter((part) => part).join(", ");
 }
@@ -71,8 +72,9 @@ export class Players {
     place.classList.toggle("active", active && !isOver(game));
     place.replaceChildren(
       create("span", {class: `disc disc-${color}`, "aria-hidden": "true"}),
-      create("span", {class: "who"}, create("strong", {}, TEXTS.colors[color]), " ",
-             create("span", {class: "seat"}, icon(seat?.kind === "engine" || game.watched ? "engine" : "person"), seatText(game, color))),
+      create("span", {class: "who"}, create("strong", {}, TEXTS.colors[color]),
+             create("span", {class: "seat", title: seatText(game, color)},
+                    icon(seat?.kind === "engine" || game.watched ? "engine" : "person"), seatText(game, color))),
       create("span", {class: "player-right"},
              game.state.turn.mover === color ? pips(game.state.turn) : null,
              game.thinking === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,

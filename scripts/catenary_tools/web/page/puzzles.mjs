@@ -60,7 +60,7 @@ class Task {
     this.#puzzle = puzzle;
     this.#onSolved = onSolved;
     this.#diagram = new Diagram((clicks) => getPuzzle(game, puzzle.id, clicks), task,
-                                (clicks, answer) => this.#judge(answer.judgement));
+                                {onClick: (clicks, answer) => this.#judge(answer.judgement)});
     this.element.append(create("p", {class: "puzzle-task"}, task), this.#verdict, this.#diagram.element);
   }
 

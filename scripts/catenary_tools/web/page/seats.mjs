@@ -5,13 +5,13 @@ export const COLORS = ["black", "white"];
 
 export const isPerson = (game, color) => game.seats[color]?.kind === "person";
 
-/// The people who play; none while a match is watched.
-export const people = (game) => (game.watched ? [] : COLORS.filter((color) => isPerson(game, color)));
+/// The people who play; none while a match is watched or a record is looked at.
+export const people = (game) => (game.watched || game.opened ? [] : COLORS.filter((color) => isPerson(game, color)));
 export const isOver = (game) => Boolean(game.result) || game.state.over;
 
 /// True if the page awaits a click of a person.
 export function awaitsPerson(game) {
-  if (isOver(game) || game.watched) return false;
+  if (isOver(game) || game.watched || game.opened) return false;
   if (game.awaits === "both") return people(game).length > 0;
   return COLORS.includes(game.awaits) && isPerson(game, game.awaits);
 }

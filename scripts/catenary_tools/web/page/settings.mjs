@@ -1,23 +1,34 @@
 // SPDX-License-Identifier: MIT
-// The settings of the person, kept by the browser.
+// The settings of the person.
 
-const KEY = "catenary-settings";
+import {keep, kept} from "./kept.mjs";
+
+const NAME = "settings";
 const DEFAULTS = {theme: "auto", coordinates: true, confirm: false, keys: true, targets: true, animation: true,
-                  thinking: false, heat: false, best: true, steps: 0, oriented: "", sides: false};
+                  thinking: false, heat: false, best: true};
+// The side of the board that is near; only for the game in progress in this window.
+const VIEW_KEY = "catenary-view";
+const VIEW = {steps: 0, oriented: "", sides: false};
 
-export function readSettings() {
+function readView() {
   try {
-    return {...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY))};
+    return {...VIEW, ...JSON.parse(sessionStorage.getItem(VIEW_KEY))};
   } catch {
-    return DEFAULTS;
+    return VIEW;
   }
 }
+
+const pick = (values, names) => Object.fromEntries(Object.keys(names).map((name) => [name, values[name]]));
+
+/// Requires the choices that are kept.
+export const readSettings = () => ({...DEFAULTS, ...kept(NAME), ...readView()});
 
 /// Returns a function that changes settings in the store and keeps them.
 export function settingsOf(store) {
   return (changes) => {
     const settings = {...store.values.settings, ...changes};
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    sessionStorage.setItem(VIEW_KEY, JSON.stringify(pick(settings, VIEW)));
+    if (Object.keys(changes).some((name) => name in DEFAULTS)) keep(NAME, pick(settings, DEFAULTS));
     store.set({settings});
   };
 }

@@ -4,11 +4,13 @@
 import {byId, create} from "./dom.mjs";
 import {awaitsPerson, isOver, isPerson, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
+import {advisedTurn} from "./turn_words.mjs";
 
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
   if (isOver(game)) return status.over;
   if (game.watched) return status.watching(colors[game.awaits] ?? "");
+  if (game.opened) return status.record(colors[game.awaits] ?? "");
   if (pending) return status.confirm(pending);
   if (game.thinking) return status.thinking(colors[game.thinking]);
   if (game.awaits === "chance") return status.chance;
@@ -44,7 +46,7 @@ export function showStatus(store) {
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : ""}, awaited(game, pending)), " ",
       create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished(turn.done, turn.left) : ""), " ",
-      create("span", {class: "hint"}, game.hint ? TEXTS.hint(game.hint.turn) : ""), " ",
+      create("span", {class: "hint"}, game.hint ? TEXTS.hint(advisedTurn(game.hint.turn, game.state.legal)) : ""), " ",
       create("span", {class: "events"}, events(game).join(" ")), " ",
       create("span", {class: "facts"}, facts(game)));
   });

@@ -4,10 +4,15 @@
 import {byId, create, show} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
 
+const NARROW_PX = 700;
 const NAMES = ["game", "thinking", "learn"];
 
 export function showTabs(store) {
-  const choose = (name) => store.set({tab: name});
+  const choose = (name) => {
+    store.set({tab: name});
+    // Below the board the panel may be out of sight.
+    byId("tabs").scrollIntoView({block: innerWidth < NARROW_PX ? "start" : "nearest"});
+  };
   const tabs = new Map(NAMES.map((name) => [name, create("button", {
     type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: {click: () => choose(name)},
   }, TEXTS.tabs[name])]));

@@ -13,7 +13,7 @@ export const TEXTS = {
   marks: {
     last: "latest turn", rolled: "rolled", selected: "selected", target: "possible target", choice: "can be chosen",
     group: "group", ring: "ring", latest: "latest", safe: "safe", removed: "removed", winning: "winning group",
-    threat: "threat", best: "best", played: "played",
+    threat: "threat", best: "best", played: "played", task: "click here",
   },
   buttons: {
     new: "New game", open: "Open", save: "Save", position: "Position", settings: "Settings", help: "Keys and help",
@@ -23,6 +23,18 @@ export const TEXTS = {
     set: "Set position", play: "Play", confirm: "Confirm", swap: "Swap", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
     goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
     puzzles: "Puzzles", review: "Review",
+  },
+  // Below icons; other buttons have room for their names.
+  short: {
+    new: "New", help: "Help", undo: "Undo", undo_turn: "Undo turn", rotate: "Rotate", first: "Start", previous: "Back",
+    next: "Forward", last: "End",
+  },
+  keysOf: {
+    new: "N", help: "?", undo: "U", undo_turn: "Shift+U", redo: "Y", hint: "H", rotate: "O", first: "Home", previous: "[",
+    next: "]", last: "End",
+  },
+  notNow: {
+    pass: "There is nothing to end now.", swap: "There is nothing to swap now.", roll: "No roll is due.",
   },
   tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
   disconnected: "The connection to the server is lost; trying again.",
@@ -35,6 +47,7 @@ export const TEXTS = {
     chance: "The dice are to be rolled",
     thinking: (color) => `${color} is thinking ...`,
     watching: (color) => `${color} to move`,
+    record: (color) => color ? `Record: ${color} to move` : "Record",
     paused: "Paused",
     unfinished: (done, left) => `Turn unfinished: ${done} done, ${left} left`,
     over: "Game over",
@@ -46,7 +59,8 @@ export const TEXTS = {
   seatLimit: {level: (n) => `level ${n}`, seconds: (n) => `${n} s a turn`, nodes: (n) => `${n} nodes`},
   clock: (color, text) => `${color}: ${text} left`,
   turns: {
-    label: "Turns", none: "No turn yet.", start: "Start", variation: "Variation", tried: "Variations tried",
+    label: "Turns", none: "No turn yet.", variation: "Variation", rolled: (cell) => `rolled ${cell}`,
+    thenEnd: (turn) => `${turn}, then end the turn`,
   },
   thinking: {
     label: "Thinking of the engine",
@@ -63,13 +77,23 @@ export const TEXTS = {
     candidate: (turn, value) => `${turn}, ${value}`,
   },
   newGame: {
-    title: "New game", game: "Game", size: "Size", options: "Options", play: "You play",
+    title: "New game", game: "Game", size: "Size", small: "small", usual: "usual", large: "large",
+    sizeOf: (size, word, side) => side ? `${size} – ${word}, ${side} a side` : `${size} – ${word}`,
+     options: "Options", play: "You play",
     black: "Black", white: "White", random: "Random colour", people: "Two people", engines: "Two engines",
     both: "Both colours", first: "begins", opponent: "Engine", strength: "Strength",
     level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
     clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
   },
-  over: {title: "Game over"},
+  over: {title: "Game over", won: "You won", lost: "You lost"},
+  record: {
+    title: (black, white) => `Record: ${black || "Black"} – ${white || "White"}`, result: (text) => `Result: ${text}.`,
+    note: "Step through it, or play on from here:", people: "Two people", play: (color) => `You as ${color}`,
+  },
+  legend: {
+    pieces: "Pieces", fills: "Colours of squares", marks: "Marks on the board now", none: "The board has no marks now.",
+    piece: (color, name) => `${color} ${name}`, fill: (color, text) => `${color}: ${text}`,
+  },
   position: {
     title: "Position", text: "Position as text", address: "Address of this position", set: "Set position",
     ask: "Open the position of this address?", open: "Open position", copied: "Copied.",
@@ -81,13 +105,13 @@ export const TEXTS = {
   },
   watch: {
     match: (name) => `Watching the match ${name}`, engines: "Two engines play",
-    games: "Games", noGames: "No game has ended yet.",
+    games: "Games", noGames: "No game has begun yet.", running: (black, white) => `in progress: ${black} - ${white}`,
     game: (number, black, white, result) => `${number}: ${black} - ${white}, ${result}`,
     playOn: "Play on from here", takeOver: (color) => `Take over ${color}`,
     speed: "Speed", speeds: [["2", "slow"], ["0.6", "normal"], ["0", "as fast as possible"]], usualSpeed: "0.6",
   },
   learn: {
-    steps: "First steps", rules: "Rules", noRules: "This game has no rules page.", of: (i, n) => `${i} of ${n}`,
+    steps: "First steps", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (i, n) => `${i} of ${n}`,
     tryIt: (cells) => `Try it: click ${cells}.`, or: " or ", then: ", then ",
     offers: {pass: "the button below the board", swap: "the button below the board", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
     end: "That is all you need to play. Start a game, or read the rules.", loading: "Loading ...",
@@ -120,7 +144,7 @@ export const TEXTS = {
     coordinates: "Coordinates", confirm: "Confirm turns by a second click", keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
-  typed: {label: "Type a turn", example: "for example C3", play: "Play"},
+  typed: {label: "Type a turn", example: (turn) => `for example ${turn}`, play: "Play"},
   help: {
     title: "Keys and help",
     mouse: "Click a cell, or drag a piece. With touch, tap the piece, then the target.",

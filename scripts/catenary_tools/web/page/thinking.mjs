@@ -4,6 +4,7 @@
 import {byId, create, setText, show} from "./dom.mjs";
 import {lineOf} from "./scene.mjs";
 import {TEXTS} from "./texts.mjs";
+import {advisedTurn} from "./turn_words.mjs";
 
 const WORDS = TEXTS.thinking;
 
@@ -82,7 +83,7 @@ export class ThinkingPanel {
 
   #fillRow(row, candidate) {
     const [turn, value, line] = row.children;
-    setText(turn.firstChild, candidate.turn);
+    setText(turn.firstChild, advisedTurn(candidate.turn, this.#store.values.game.state.legal));
     setText(value, valueOf(candidate) + (candidate.proven ? ` (${WORDS.proven})` : ""));
     row.classList.toggle("proven", Boolean(candidate.proven));
     setText(line, lineOf(candidate).slice(1).join(" "));

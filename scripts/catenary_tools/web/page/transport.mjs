@@ -17,6 +17,7 @@ const word = encodeURIComponent;
 
 export const getGames = () => getJson("/games");
 export const getEngines = () => getJson("/engines");
+export const getChoices = () => getJson("/choices");
 export const getTour = (game) => getJson(`/tour/${word(game)}`);
 
 export async function getRules(game) {
@@ -57,6 +58,12 @@ export async function cancelReview(review) {
 /// Opens a record; its error is the reason of the server.
 export async function openRecord(text) {
   await answerOf(await fetch("/record", {method: "POST", headers: {"Content-Type": "application/x-go-sgf"}, body: text}));
+}
+
+/// Keeps the choices of the person beyond this run of the server.
+export async function putChoices(choices) {
+  const body = JSON.stringify(choices);
+  await answerOf(await fetch("/choices", {method: "POST", headers: {"Content-Type": "application/json"}, body, keepalive: true}));
 }
 
 export const RECORD_ADDRESS = "/record.sgf";

@@ -3,19 +3,21 @@
 
 import {byId, create} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
+import {shortTurn} from "./turn_words.mjs";
 
-function turnButton(turn, present, go) {
-  const number = turn.number ? create("span", {class: "turn-number"}, `${turn.number}.`) : null;
+/// `repeats`: the turn before has the same number.
+function turnButton(turn, present, go, repeats = false) {
+  const number = turn.number ? create("span", {class: "turn-number"}, repeats ? "" : `${turn.number}.`) : null;
   const disc = create("span", {class: `disc small disc-${turn.mover}`, role: "img", "aria-label": TEXTS.colors[turn.mover] ?? ""});
   return create("button", {type: "button", class: "turn", tabindex: present ? 0 : -1, "aria-current": present ? "step" : null, data: {ply: turn.ply},
                            title: (turn.events ?? []).join(" "), on: {click: go}},
-                number, disc, create("span", {class: "turn-text"}, turn.text));
+                number, disc, create("span", {class: "turn-text"}, shortTurn(turn)));
 }
 
 function variationItem({id, turns}, act) {
   const go = () => act({action: "variation", id});
   return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation),
-                ...turns.map((turn) => turnButton(turn, false, go)));
+                ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number)));
 }
 
 /// Brings an item into the middle. Only the list scrolls, never the page.
@@ -39,9 +41,10 @@ export function showTurns(store, act) {
     const after = (from, to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)
       .map((variation) => variationItem(variation, act));
     let from = 0;
-    list.replaceChildren(...turns.flatMap((turn) => {
+    list.replaceChildren(...turns.flatMap((turn, i) => {
       const item = create("li", {class: turn.ply > ply ? "undone" : ""},
-                          turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply})));
+                          turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply}),
+                                     turn.number === turns[i - 1]?.number));
       const items = [item, ...after(from, turn.ply)];
       from = turn.ply;
       return items;

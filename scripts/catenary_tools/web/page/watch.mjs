@@ -10,10 +10,14 @@ import {TEXTS} from "./texts.mjs";
 const WORDS = TEXTS.watch;
 const PERSON = {kind: "person"};
 
-function gameList({games, game}, act) {
-  if (!games.length) return create("p", {class: "quiet"}, WORDS.noGames);
-  const texts = games.map((one) => [one.number, WORDS.game(one.number + 1, one.black, one.white, one.result)]);
-  return labelled(WORDS.games, choice(texts, game, (number) => act({action: "watch", game: Number(number)})));
+function gameList({games, running, game, slot}, act) {
+  const texts = [...running.map((one) => [`slot ${one.slot}`, WORDS.running(one.black, one.white)]),
+                 ...games.map((one) => [`game ${one.number}`, WORDS.game(one.number + 1, one.black, one.white, one.result)])];
+  if (!texts.length) return create("p", {class: "quiet"}, WORDS.noGames);
+  return labelled(WORDS.games, choice(texts, slot === null ? `game ${game}` : `slot ${slot}`, (value) => {
+    const [kind, number] = value.split(" ");
+    act({action: "watch", [kind]: Number(number)});
+  }));
 }
 
 function takeOverButtons({watched, seats}, act) {
@@ -36,7 +40,7 @@ export function showWatched(store, act) {
     const {watched} = game;
     show(card, Boolean(watched) || (people(game).length === 0 && !isOver(game)));
     // An open list stays open while turns go by.
-    const state = JSON.stringify([watched?.match, watched?.games, watched?.game, game.seats, game.id]);
+    const state = JSON.stringify([watched, game.seats, game.id]);
     if (card.hidden || state === shown) return;
     shown = state;
     heading.textContent = watched ? WORDS.match(watched.match) : WORDS.engines;

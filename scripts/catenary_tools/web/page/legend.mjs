@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// The legend of the board: its pieces, colours and marks, each as the board draws it.
+
+import {drawBoard} from "/drawing/board.mjs";
+import {create, parseSvg} from "./dom.mjs";
+import {TEXTS} from "./texts.mjs";
+import {wordOfMark} from "./cell_names.mjs";
+
+const WORDS = TEXTS.legend;
+const PLACE = "A1";
+
+/// A board of one cell.
+function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = []}) {
+  const [shape] = Object.keys(layout.shapes);
+  const cell = {id: PLACE, at: [0, 0], shape, col: 0, row: 0, fill, sign};
+  const drawing = parseSvg(drawBoard({...layout, cells: [cell], edges: [], texts: []}, {pieces, marks, labels},
+                                     {title: "", prefix: `legend${++sample.count}-`, style: false}));
+  drawing.setAttribute("aria-hidden", "true");
+  return drawing;
+}
+sample.count = 0;
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function row(drawing, text) {
+  return create("li", {}, drawing, create("span", {}, capital(text)));
+}
+
+function pieceRows(layout, {pieces}) {
+  const kinds = new Map(pieces.map((piece) => [`${piece.owner} ${piece.glyph}`, piece]));
+  return [...kinds.values()].filter(({glyph}) => layout.names?.[glyph])
+    .sort((a, b) => a.glyph < b.glyph ? -1 : 1)
+    .map((piece) => row(sample(layout, {}, {pieces: [{...piece, cell: PLACE}]}),
+                        WORDS.piece(TEXTS.colors[piece.owner], layout.names[piece.glyph])));
+}
+
+function fillRows(layout) {
+  const cells = new Map(layout.cells.map((cell) => [cell.fill, cell]));
+  return [...cells.values()].filter(({fill}) => layout.fills?.[fill])
+    .map((cell) => row(sample(layout, cell, {}), WORDS.fill(cell.fill, layout.fills[cell.fill])));
+}
+
+function markRows(layout, state) {
+  const rows = new Map();
+  for (const mark of state.marks) {
+    const word = wordOfMark(mark);
+    if (rows.has(word) || !mark.cells.length) continue;
+    const [cell] = mark.cells;
+    const own = layout.cells.find(({id}) => id === cell) ?? {};
+    const pieces = state.pieces.filter((piece) => piece.cell === cell).map((piece) => ({...piece, cell: PLACE}));
+    rows.set(word, row(sample(layout, own, {pieces, marks: [{...mark, cells: [PLACE]}]}), word));
+  }
+  return [...rows.values()];
+}
+
+/// Returns the legend of a position as elements.
+export function legendElement(layout, state) {
+  const part = (title, rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
+  const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.fills, fillRows(layout)),
+                 ...part(WORDS.marks, markRows(layout, state))];
+  return create("div", {}, ...parts.length ? parts : [create("p", {class: "quiet"}, WORDS.none)]);
+}
