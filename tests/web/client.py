@@ -158,13 +158,13 @@ class Page:
 
 @functools.cache
 def shared_server(options):
-    """A server for all tests that want the same options, and the cookie of its first session in a list."""
+    """A server for all tests that want the same options, its folder, and the cookie of its first session in a list."""
     folder = tempfile.TemporaryDirectory()
     unittest.addModuleCleanup(folder.cleanup)
     server = Server(folder.name, *options)
     server.__enter__()
     unittest.addModuleCleanup(server.stop)
-    return server, []
+    return server, pathlib.Path(folder.name), []
 
 
 class WebTest(unittest.IsolatedAsyncioTestCase):
@@ -174,7 +174,7 @@ class WebTest(unittest.IsolatedAsyncioTestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server, cls.known = shared_server(cls.options)
+        cls.server, cls.state, cls.known = shared_server(cls.options)
         cls.page = None
 
     async def asyncSetUp(self):
