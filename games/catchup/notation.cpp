@@ -50,7 +50,7 @@ std::string size_text(int size) { return size == 0 ? "none" : std::to_string(siz
 template <int Words>
 std::string score_text(const Position<Words>& position, Color side) {
   if (position.largest(side) > 0) return "largest group " + std::to_string(position.largest(side));
-  return position.stones(side).empty() ? "no group yet" : "no group yet, single stones only";
+  return position.stones(side).empty() ? "no group yet" : "single stones only";
 }
 
 }  // namespace

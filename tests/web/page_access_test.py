@@ -246,11 +246,13 @@ class Access(unittest.TestCase):
                 self.skipTest("npm does not reach axe-core")
             source = pathlib.Path(folder, "node_modules", "axe-core", "axe.min.js").read_text(encoding="utf-8")
         self.page.js(source + "; window.axe = axe")
-        for place in self.places():
-            violations = self.page.driver.execute_async_script(
-                "const done = arguments[0]; axe.run().then((result) => done(result.violations.map("
-                "(one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3)])))")
-            self.assertEqual(violations, [], place)
+        for scheme in ("light", "dark"):
+            browser.set_media(self.page.driver, **{"prefers-color-scheme": scheme})
+            for place in self.places():
+                violations = self.page.driver.execute_async_script(
+                    "const done = arguments[0]; axe.run().then((result) => done(result.violations.map("
+                    "(one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3)])))")
+                self.assertEqual(violations, [], (scheme, place))
 
 
 if __name__ == "__main__":

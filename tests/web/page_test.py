@@ -435,8 +435,8 @@ class Keyboard(Browser):
         before = page.data("game")
         page.press("n")
         page.wait(lambda: page.all("#dialog-new"))
-        # The list of games has the focus of the dialog after the button that closes it.
-        page.press(Keys.TAB, "catchup", Keys.TAB, Keys.HOME)
+        # The list of games has the focus first.
+        page.press("catchup", Keys.TAB, Keys.HOME)
         self.walk_to(lambda: page.js("return document.activeElement.id") == "start-game")
         page.press(Keys.ENTER)
         page.wait(lambda: page.data("game") != before)

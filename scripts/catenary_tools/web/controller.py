@@ -159,11 +159,15 @@ class Controller:
         await self._show(game, ply)
 
     async def show_running(self, setting, position):
-        """Puts a game of a match on the board that begins with a position. Raises Refused."""
+        """Puts a game of a match on the board that begins with a position; returns the number of changes that this
+        takes. Raises Refused."""
         game = games.new(setting, self.catalogue.info(setting.game), self.table.game.seats)
         game.automatic_dice, game.paused = False, True
-        game.record.add(Change(POSITION, position))
+        (usual,) = await self.engines.ruler.ask(["position"], game.setting)
+        if position != usual:
+            game.record.add(Change(POSITION, position))
         await self._show(game)
+        return len(game.record.line)
 
     async def _read(self, body):
         return await games.recorded(self.engines.ruler, self.table.game, body, self.catalogue.info)

@@ -33,6 +33,8 @@ class Watch:
         # The number of the ended game, or the slot and the description of the one in progress.
         self._shown = None
         self._live = None
+        # Changes of the game in progress before its first turn.
+        self._before = 0
         self._task = None
         self.on = self.playing = True
 
@@ -82,7 +84,7 @@ class Watch:
         game, turns = self._running[slot]
         self._shown, self._live, self.on, self.playing = None, (slot, game), True, True
         setting = Setting(game["game"], game["size"], tuple(game["options"].items()))
-        await self._controller.show_running(setting, game["start"])
+        self._before = await self._controller.show_running(setting, game["start"])
         await self._controller.take_over_turns([Change(color, text) for color, text, *_ in turns])
 
     async def _run(self):
@@ -128,7 +130,7 @@ class Watch:
             record = self._controller.table.game.record
             if not record.at_end:
                 await self._controller.go_to(len(record.line))
-            new = turns[len(record.line) - 1:]
+            new = turns[len(record.line) - self._before:]
             if new:
                 await self._controller.take_over_turns([Change(color, text) for color, text, *_ in new])
         elif self._running:

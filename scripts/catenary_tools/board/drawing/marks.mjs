@@ -118,7 +118,7 @@ function drawBand(centres) {
 /// Links from each cell to the next one and from the last to the first.
 function drawRing(centres, pieces) {
   const rims = centres.map((centre) => circle(centre, 0.45 * CELL, {class: "halo"}));
-  const links = centres.map((centre, i) => link(centre, centres[(i + 1) % centres.length], pieces));
+  const links = centres.length < 2 ? [] : centres.map((centre, i) => link(centre, centres[(i + 1) % centres.length], pieces));
   return [...rims, ...links];
 }
 

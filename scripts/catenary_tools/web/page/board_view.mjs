@@ -91,6 +91,8 @@ export class BoardView {
   }
 
   #take(layout, steps) {
+    // The keyboard begins in the middle of another board.
+    if (layout !== this.#given) this.#current = null;
     this.#given = layout;
     this.#steps = steps;
     this.#layout = turned(layout, steps);

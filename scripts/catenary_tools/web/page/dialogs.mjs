@@ -30,6 +30,7 @@ export function openDialog(name, title, content) {
     });
     document.body.append(dialog);
     dialog.showModal();
+    dialog.querySelector("form select")?.focus();
   });
 }
 

@@ -58,5 +58,6 @@ export function legendElement(layout, state) {
   const part = (title, rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.fills, fillRows(layout)),
                  ...part(WORDS.marks, markRows(layout, state))];
+  if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
   return create("div", {}, ...parts.length ? parts : [create("p", {class: "quiet"}, WORDS.none)]);
 }

@@ -11,6 +11,9 @@ import {getEngines} from "./transport.mjs";
 const WORDS = TEXTS.record;
 const PERSON = {kind: "person"};
 
+/// The player of a colour; records of games on this page have no names of people.
+const nameOf = (opened, color) => [undefined, "", "person"].includes(opened[color]) ? TEXTS.colors[color] : opened[color];
+
 /// Shows the card; `act` sends an action.
 export function showRecord(store, act) {
   const card = byId("record");
@@ -27,7 +30,7 @@ export function showRecord(store, act) {
     const {opened} = game;
     show(card, Boolean(opened) && !game.watched);
     if (!opened) return;
-    title.textContent = WORDS.title(opened.black, opened.white);
+    title.textContent = WORDS.title(...COLORS.map((color) => nameOf(opened, color)));
     result.textContent = [opened.result ? WORDS.result(opened.result) : "", WORDS.note].filter((text) => text).join(" ");
   });
 }

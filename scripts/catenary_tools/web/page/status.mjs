@@ -8,7 +8,7 @@ import {advisedTurn} from "./turn_words.mjs";
 
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
-  if (isOver(game)) return status.over;
+  if (isOver(game)) return game.result ?? status.over;
   if (game.watched) return status.watching(colors[game.awaits] ?? "");
   if (game.opened) return status.record(colors[game.awaits] ?? "");
   if (pending) return status.confirm(pending);
@@ -27,8 +27,8 @@ export const statusLines = ({status}) => (Array.isArray(status) ? status : [stat
 
 /// The engine's words without those that say again whose turn it is.
 function facts(game) {
-  const {state, result} = game;
-  if (result && !state.over) return "";
+  const {state} = game;
+  if (isOver(game)) return "";
   const turn = TEXTS.status.toMove(TEXTS.colors[state.turn.mover] ?? "");
   const text = statusLines(state).join("; ");
   return text.startsWith(turn) ? text.slice(turn.length).replace(/^[;, ]+/, "") : text;

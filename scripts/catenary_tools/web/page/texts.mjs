@@ -87,11 +87,12 @@ export const TEXTS = {
   },
   over: {title: "Game over", won: "You won", lost: "You lost"},
   record: {
-    title: (black, white) => `Record: ${black || "Black"} – ${white || "White"}`, result: (text) => `Result: ${text}.`,
+    title: (black, white) => `Record: ${black} – ${white}`, result: (text) => `Result: ${text}.`,
     note: "Step through it, or play on from here:", people: "Two people", play: (color) => `You as ${color}`,
   },
   legend: {
     pieces: "Pieces", fills: "Colours of squares", marks: "Marks on the board now", none: "The board has no marks now.",
+    edges: "Sides of the board", edgeOwners: "Black's sides are drawn in black, White's in white.",
     piece: (color, name) => `${color} ${name}`, fill: (color, text) => `${color}: ${text}`,
   },
   position: {

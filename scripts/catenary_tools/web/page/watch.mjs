@@ -38,7 +38,7 @@ export function showWatched(store, act) {
   store.listen(["game"], ({game}) => {
     if (!game) return;
     const {watched} = game;
-    show(card, Boolean(watched) || (people(game).length === 0 && !isOver(game)));
+    show(card, Boolean(watched) || (people(game).length === 0 && !game.opened && !isOver(game)));
     // An open list stays open while turns go by.
     const state = JSON.stringify([watched, game.seats, game.id]);
     if (card.hidden || state === shown) return;
