@@ -24,10 +24,10 @@ export const TEXTS = {
     goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
     puzzles: "Puzzles", review: "Review",
   },
-  // Below icons; other buttons have room for their names.
+  // Below icons, each a part of the full name; other buttons have room for theirs.
   short: {
-    new: "New", help: "Help", undo: "Undo", undo_turn: "Undo turn", rotate: "Rotate", first: "Start", previous: "Back",
-    next: "Forward", last: "End",
+    new: "New", help: "Help", undo: "Undo", undo_turn: "Undo turn", rotate: "Rotate", first: "First",
+    previous: "Previous", next: "Next", last: "Latest",
   },
   keysOf: {
     new: "N", help: "?", undo: "U", undo_turn: "Shift+U", redo: "Y", hint: "H", rotate: "O", first: "Home", previous: "[",
