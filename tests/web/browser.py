@@ -2,7 +2,6 @@
 """The page of the web board in headless Chromium: looked at and clicked like a person, without sleeping."""
 
 import atexit
-import contextlib
 import functools
 import os
 import random
@@ -81,18 +80,16 @@ OFFERS = """return [...document.querySelectorAll('#turn-buttons [data-offer]')]
   .filter((b) => !b.hidden).map((b) => b.id.slice('button-'.length))"""
 
 
-def start(width=1280, height=800, mobile=False, dark=False, scale=1):
+def start():
     """Returns a running browser. Raises WebDriverException where none starts."""
     options = webdriver.ChromeOptions()
-    for argument in (*ARGUMENTS, f"--window-size={width},{height}", f"--force-device-scale-factor={scale}"):
+    for argument in ARGUMENTS:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    if mobile:
-        metrics = {"width": width, "height": height, "pixelRatio": scale, "touch": True}
-        options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
     driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
     driver.set_script_timeout(PATIENCE_SECONDS)
-    set_media(driver, **{"prefers-color-scheme": "dark" if dark else "light"})
+    set_look(driver)
+    set_media(driver, **{"prefers-color-scheme": "light"})
     return driver
 
 
@@ -270,13 +267,3 @@ class Page:
         finger.pointer_down()
         finger.pointer_up()
         builder.perform()
-
-
-@contextlib.contextmanager
-def opened(address, **look):
-    """A page in a browser of its own."""
-    driver = start(**look)
-    try:
-        yield Page(driver, address)
-    finally:
-        driver.quit()

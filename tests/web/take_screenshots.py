@@ -16,20 +16,28 @@ import client  # noqa: E402
 
 FOLDER = client.ROOT / "docs" / "front-ends" / "images"
 DESKTOP = {"width": 1280, "height": 860, "scale": 0.8}
-PHONE = {"width": 360, "height": 740, "mobile": True, "scale": 1}
+PHONE = {"width": 360, "height": 740, "mobile": True}
 LEARN = "#tab-learn"
 THINKING = "#tab-thinking"
+SLIDING = "return document.getAnimations().some((one) => one.effect.target.closest('.board'))"
 DEEP = re.compile(r"depth ([3-9]|\d\d)")
-# File: the look of the browser, the game, turns to play as typed, and a tab to open.
+CATENA = ("catena", 11), "G7 F5 E6 D5 F8 H7 G9 E4 C4 J8 H9 D7 C6 K9".split()
+CATCHUP = ("catchup", 9), "E5 D3,F5 D5,G5 C4,F6,H8 E6,H7".split()
+CATALONIA = ("catalonia", None), "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
+CATION = ("cation", 9), "C2 swap D6 E5 F4 D4 E7 G5".split()
+COLORADO = ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split()
+# File: the window, the scheme of colours, the game with turns to play as typed, and a tab to open.
 PICTURES = {
-    "catena": (DESKTOP, ("catena", 11), "G7 F5 E6 D5 F8 H7 G9 E4 C4 J8 H9 D7 C6 K9".split(), None),
-    "catchup-thinking": (DESKTOP, ("catchup", 9), "E5 D3,F5 D5,G5 C4,F6,H8 E6,H7".split(), THINKING),
-    "catalonia-dark": ({**DESKTOP, "dark": True}, ("catalonia", None),
-                       "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split(), None),
-    "cation-phone": (PHONE, ("cation", 9), "C2 swap D6 E5 F4 D4 E7 G5".split(), None),
-    "colorado-learn": (DESKTOP, ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3".split(), LEARN),
-    "colorado-phone-dark": ({**PHONE, "dark": True}, ("colorado", None),
-                            "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split(), None),
+    "catena": (DESKTOP, "light", CATENA, None),
+    "catena-phone-dark": (PHONE, "dark", CATENA, None),
+    "catchup-thinking": (DESKTOP, "light", CATCHUP, THINKING),
+    "catchup-phone": (PHONE, "light", CATCHUP, None),
+    "catalonia-dark": (DESKTOP, "dark", CATALONIA, None),
+    "catalonia-phone": (PHONE, "light", CATALONIA, None),
+    "cation-dark": (DESKTOP, "dark", CATION, None),
+    "cation-phone": (PHONE, "light", CATION, None),
+    "colorado-learn": (DESKTOP, "light", COLORADO, LEARN),
+    "colorado-phone-dark": (PHONE, "dark", COLORADO, None),
 }
 
 
@@ -53,6 +61,7 @@ def take(page, game, size, turns, tab):
     if tab == LEARN:
         page.wait(lambda: page.all(".tour .piece"))
     page.js("document.activeElement.blur(); window.scrollTo(0, 0)")
+    page.wait(lambda: not page.js(SLIDING))
 
 
 def make_small(path):
@@ -64,12 +73,18 @@ def make_small(path):
 def main(folder=FOLDER):
     folder = pathlib.Path(folder)
     folder.mkdir(exist_ok=True)
-    for name, (look, (game, size), turns, tab) in PICTURES.items():
-        with tempfile.TemporaryDirectory() as state, client.Server(state) as server, \
-                browser.opened(server.address, **look) as page:
+    driver = browser.shared()
+    with tempfile.TemporaryDirectory() as state, client.Server(state) as server:
+        page = browser.Page(driver, server.address)
+        for name, (look, scheme, ((game, size), turns), tab) in PICTURES.items():
+            browser.set_look(driver, **look)
+            browser.set_media(driver, **{"prefers-color-scheme": scheme})
+            page.open(server.origin)
             take(page, game, size, turns, tab)
             path = folder / f"board-{name}.png"
-            page.driver.save_screenshot(str(path))
+            driver.save_screenshot(str(path))
+            if tab == THINKING:
+                page.click("#thinking-thinking")
             make_small(path)
             print(f"{path}: {path.stat().st_size // 1024} kB")
 
