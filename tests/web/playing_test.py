@@ -250,6 +250,14 @@ class Engines(WebTest):
         self.assertIsNone(await page.act("move", **{"from": origin, "to": target}))
         await page.until(lambda page: page.game["ply"] == ply)
 
+    async def test_a_side_is_taken_over_between_two_turns(self):
+        page = self.page
+        for number in range(8):
+            await page.new("catchup", QUICK, QUICK, size=5)
+            await page.until(lambda page: page.game["ply"] >= number % 4)
+            self.assertIsNone(await page.act("seats", seats={"black": PERSON}))
+            await page.until(lambda page: page.game["awaits"] in ("black", "none") and not page.game["thinking"])
+
     async def test_a_click_during_the_turn_of_the_engine_is_refused(self):
         page = self.page
         slow = {"kind": "engine", "engine": "catenary", "limit": {"seconds": 60}}

@@ -44,6 +44,7 @@ class Controller:
         self._timekeeper = Timekeeper(self)
         self._events = []
         self._numbers = 0
+        self._waiting = 0
         self._saving = None
         self._untold = None
 
@@ -86,20 +87,31 @@ class Controller:
             return
         if name in CHANGING:
             self._require_person(name)
-        if name not in ("think", "hint"):
-            # The thinking engine would move meanwhile.
-            await self.moves.cancel()
-        async with self.lock:
+        async with self._alone(stops=name not in ("think", "hint")):
             self._check(message)
             await self._handlers.do(message)
             if self.watch:
                 self.watch.hears(name)
-        self.consider()
+
+    @contextlib.asynccontextmanager
+    async def _alone(self, stops=True):
+        """Holds the game for an action; `stops` ends the search for a move. No other search begins meanwhile, not even
+        between its end and the lock."""
+        self._waiting += 1
+        try:
+            if stops:
+                await self.moves.cancel()
+            async with self.lock:
+                yield
+        finally:
+            self._waiting -= 1
+            self.consider()
 
     def consider(self):
-        """Lets the engines begin what is due now."""
-        self.moves.consider()
-        self.thinking.consider()
+        """Lets the engines begin what is due now; the last one of several actions does so at its end."""
+        if not self._waiting:
+            self.moves.consider()
+            self.thinking.consider()
 
     def _check(self, message):
         game, state = self.table.game, self.table.state
@@ -146,11 +158,9 @@ class Controller:
 
     async def open_record(self, body):
         """Opens a record in SGF. Raises Refused."""
-        await self.moves.cancel()
-        self.thinking.stop()
-        async with self.lock:
+        async with self._alone():
+            self.thinking.stop()
             await self._show(await self._read(body))
-        self.consider()
 
     async def show_record(self, body, ply):
         """Puts a record of a match on the board, at a ply. Raises Refused."""
