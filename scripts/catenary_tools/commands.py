@@ -5,8 +5,11 @@ import importlib
 import sys
 
 from . import packages
+from .cluster.arguments import names_cluster
 from .gtp.failures import EngineFailure
 from .places import program_name
+
+INTERRUPTED_STATUS = 130
 
 
 def run(library, command="main"):
@@ -16,7 +19,11 @@ def run(library, command="main"):
     parse = options.parse if command == "main" else getattr(options, f"parse_{command}")
     given = parse(sys.argv[1:])
     packages.install(library)
+    if names_cluster(given):
+        packages.install("cluster")
     try:
         return importlib.import_module(f"{__package__}.{library}.{command}").main(given)
     except EngineFailure as failure:
         sys.exit(f"{program_name()}: {failure}")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED_STATUS)

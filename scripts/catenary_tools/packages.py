@@ -11,6 +11,7 @@ from .places import SCRIPTS, program_name
 # Modules and programs of Debian packages by command.
 NEEDED = {
     "board": ("node",),
+    "cluster": ("distributed", "openssl"),
     "match": ("jinja2", "rich", "scipy"),
     "report": ("jinja2", "rich", "scipy"),
     "tune": ("numpy", "scipy"),
@@ -20,9 +21,10 @@ NEEDED = {
     "puzzles": ("jinja2",),
     "review": ("jinja2",),
 }
-PACKAGES = {"aiohttp": "python3-aiohttp", "jinja2": "python3-jinja2", "markdown": "python3-markdown", "node": "nodejs",
-            "numpy": "python3-numpy", "rich": "python3-rich", "scipy": "python3-scipy"}
-PROGRAMS = ("node",)
+PACKAGES = {"aiohttp": "python3-aiohttp", "distributed": "python3-distributed", "jinja2": "python3-jinja2",
+            "markdown": "python3-markdown", "node": "nodejs", "numpy": "python3-numpy", "openssl": "openssl",
+            "rich": "python3-rich", "scipy": "python3-scipy"}
+PROGRAMS = ("node", "openssl")
 
 
 def _is_there(name):

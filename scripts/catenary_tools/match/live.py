@@ -4,6 +4,7 @@
 import asyncio
 import contextlib
 import dataclasses
+import datetime
 import time
 
 from rich.console import Group
@@ -89,13 +90,14 @@ class Display:
             self._live.update(self._picture(), refresh=True)
         else:
             task = self._progress.tasks[0]
-            text = "; ".join([f"{int(task.completed)}/{int(task.total)} pairs", *self._lines()[:4],
+            text = "; ".join([f"{int(task.completed)}/{int(task.total)} pairs", *self._rest(task), *self._lines()[:4],
                               *self._games()[:1]])
             self._console.print(text, markup=False, highlight=False, soft_wrap=True)
 
     def _lines(self):
         tallies = self._runner.tallies
-        lines = []
+        status = self._runner.status()
+        lines = [status] if status else []
         for tally in tallies:
             line = tally_text(tally)
             if self._plan.sprt:
@@ -104,6 +106,12 @@ class Display:
                 line += f", failures {failures_text(tally.failures())}"
             lines.append(line)
         return lines
+
+    @staticmethod
+    def _rest(task):
+        """The time that is left, in words, where it is known."""
+        left = task.time_remaining
+        return [] if left is None else [f"ETA {datetime.timedelta(seconds=round(left))}"]
 
     def _games(self):
         return [game_text(game) for game in self._runner.games_in_progress]

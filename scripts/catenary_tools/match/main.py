@@ -15,6 +15,9 @@ from rich.console import Console
 from rich.text import Text
 
 from .. import places
+from ..cluster.address import WrongAddress
+from ..cluster.crews import crew_of
+from ..play.crew import Gone, LocalCrew
 from ..play.verdicts import BrokenEngine, MatchError
 from .html import data_of, page_of
 from .live import Display
@@ -37,11 +40,14 @@ def main(options):
     name = places.program_name()
     try:
         return asyncio.run(_run(options))
-    except MatchError as error:
+    except (MatchError, WrongAddress) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return USAGE_STATUS
     except BrokenEngine as error:
         print(f"{name}: {error}", BROKEN_ENGINE, sep="\n", file=sys.stderr)
+        return FAILED_STATUS
+    except Gone as error:
+        print(f"{name}: {error}", file=sys.stderr)
         return FAILED_STATUS
     except BrokenPipeError:
         # Nobody reads the tables any more. The interpreter would complain once more at its end.
@@ -62,8 +68,10 @@ async def _run(options):
     try:
         runner = Runner(plan, storage)
         runner.restore(storage.open(plan.identity()))
+        crew = crew_of(options, plan.referee[0], LocalCrew(plan.concurrency, storage.error_path),
+                       lambda line: console.print(Text(line), soft_wrap=True))
         started, used = time.monotonic(), time.process_time()
-        interrupted = await _play(runner, plan, console, options.quiet)
+        interrupted = await _play(runner, crew, plan, console, options.quiet)
         cost = Cost(time.monotonic() - started, time.process_time() - used)
         result = result_of(plan, runner.tallies)
         storage.write_result(result)
@@ -84,13 +92,13 @@ class Cost:
     processor_seconds: float
 
 
-async def _play(runner, plan, console, quiet):
+async def _play(runner, crew, plan, console, quiet):
     """Returns whether a signal stopped it."""
     if runner.finished:
         return False
     with Display(plan, runner, console, quiet) as display:
         runner.on_pair = display.update
-        playing = asyncio.ensure_future(runner.run())
+        playing = asyncio.ensure_future(_play_with(runner, crew))
         watching = asyncio.ensure_future(display.watch())
         stopped_by = []
         loop = asyncio.get_running_loop()
@@ -102,6 +110,11 @@ async def _play(runner, plan, console, quiet):
         finally:
             watching.cancel()
         return bool(stopped_by)
+
+
+async def _play_with(runner, crew):
+    async with crew:
+        await runner.run(crew)
 
 
 def _print_end(console, plan, result, cost):

@@ -5,6 +5,7 @@ import argparse
 import sys
 import tomllib
 
+from ..cluster.arguments import add_arguments
 from ..play.openings import BALANCED
 from ..play.verdicts import MatchError
 
@@ -31,6 +32,7 @@ def parser():
     _add_schedule(result.add_argument_group("schedule"))
     _add_time(result.add_argument_group("time", "at most one of the first four; the runner keeps the clock"))
     _add_openings(result.add_argument_group("openings"))
+    add_arguments(result)
     return result
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ..play.game import Conditions
 from ..play.openings import OpeningBook
+from ..play.pair_work import PairWork
 from ..statistics.sprt import Sprt
 
 
@@ -34,6 +35,10 @@ class Plan:
     report_games: int = 500
     replay_late: bool = False
     command: list = field(default_factory=list)
+
+    @property
+    def work(self):
+        return PairWork(tuple(self.matchups), self.referee, self.book, self.conditions, self.seed)
 
     def pairs(self):
         """(matchup, pair) in the order of play: all matchups advance together."""

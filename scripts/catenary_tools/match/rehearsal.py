@@ -7,9 +7,9 @@ from rich.text import Text
 
 from ..gtp.failures import EngineFailure
 from ..play.openings import opening_of
-from ..play.pairs import Slot
+from ..play.crew import Machine
 from ..play.verdicts import BrokenEngine
-from ..records.games import entry_of
+from ..records.games import entries_of
 from .first_turns import broken_text
 
 SHOWN_OPENINGS = 3
@@ -18,7 +18,7 @@ TURNS = 2
 
 async def rehearse(plan, console):
     """Raises BrokenEngine about the first thing that does not work."""
-    slot, tried = Slot(0, plan.referee), set()
+    slot, tried = plan.work.open_slot(0, Machine()), set()
     try:
         for index, matchup in enumerate(plan.matchups):
             console.print(Text(matchup.text()), soft_wrap=True)
@@ -39,10 +39,9 @@ async def rehearse(plan, console):
 
 async def _play_turns(plan, index, matchup, slot):
     """Every command that a game needs is tried: both games of the first pair, two turns of each."""
-    conditions = dataclasses.replace(plan.conditions, max_turns=TURNS)
-    opening, records = await slot.play_pair(matchup, 0, plan.book, conditions, plan.seed)
-    for number, record in enumerate(records):
-        entry, _ = entry_of(index, 0, number, matchup, opening, record, slot.referee)
+    work = dataclasses.replace(plan.work, conditions=dataclasses.replace(plan.conditions, max_turns=TURNS))
+    entries, _ = entries_of(index, 0, matchup, await work.run(slot, (index, 0)))
+    for entry in entries:
         if entry["failed"]:
             raise BrokenEngine(broken_text(entry))
 

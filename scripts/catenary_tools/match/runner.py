@@ -4,9 +4,8 @@
 import asyncio
 
 from ..play import verdicts
-from ..play.lateness import Heartbeat
-from ..play.pairs import Slot, run_slots
-from ..records.games import entry_of
+from ..play.crew import Gone
+from ..records.games import entries_of
 from .first_turns import FirstTurns
 from .tally import Tally
 
@@ -23,7 +22,7 @@ class Runner:
         self.tallies = [Tally(matchup, plan.sprt, plan.series) for matchup in plan.matchups]
         self._queue = []
         self._first_turns = FirstTurns()
-        self._slots = []
+        self._team = None
 
     def restore(self, pairs):
         """Takes in what an earlier run has stored, but for pairs to be played again."""
@@ -39,56 +38,51 @@ class Runner:
     def finished(self):
         return all(tally.finished for tally in self.tallies)
 
-    async def run(self):
-        """Plays until all is played or decided. Cancelling it kills the engines at once."""
-        count = min(self._plan.concurrency, len(self._queue))
-        with Heartbeat() as heartbeat:
-            self._slots = [Slot(number, self._plan.referee, self._storage.error_path, heartbeat)
-                           for number in range(count)]
+    async def run(self, crew):
+        """Plays until all is played or decided. Cancelling it kills the engines at once. Raises Gone where pairs were
+        given up."""
+        async with crew.engage(self._plan.work) as self._team:
             telling = asyncio.ensure_future(self._tell_of_games())
             try:
-                await run_slots(self._slots, self._work, lambda: self.finished)
+                given_up = await self._team.run(self._units(), self._take, lambda: self.finished)
             finally:
                 telling.cancel()
                 self._storage.running.close()
+        if given_up and not self.finished:
+            pairs = ", ".join(str(pair + 1) for _, pair in given_up)
+            raise Gone(f"not played: pair {pairs}; the same command tries again")
 
     async def _tell_of_games(self):
-        """Lets people watch the games in progress."""
+        """Lets people watch the games in progress on this machine."""
         while True:
-            for number, slot in enumerate(self._slots):
+            for number, slot in enumerate(self._team.slots):
                 self._storage.running.tell(number, slot.game)
             await asyncio.sleep(TELL_SECONDS)
 
     @property
     def games_in_progress(self):
-        return [slot.game for slot in self._slots if slot.game]
+        return [slot.game for slot in self._team.slots if slot.game] if self._team else []
 
-    def _next(self):
-        """The next pair of a matchup that is not decided yet."""
+    def status(self):
+        """Returns a line on the crew, None where there is nothing to tell."""
+        return self._team and self._team.status()
+
+    def _units(self):
+        """Yields the pairs of matchups that are not decided yet."""
         while self._queue:
-            matchup, pair = self._queue.pop()
-            if not self.tallies[matchup].finished:
-                return matchup, pair
-        return None
+            index, pair = self._queue.pop()
+            if not self.tallies[index].finished:
+                yield index, pair
 
-    async def _work(self, slot):
-        plan = self._plan
-        while (key := self._next()) is not None:
-            index, pair = key
-            matchup = plan.matchups[index]
-            opening, records = await slot.play_pair(matchup, pair, plan.book, plan.conditions, plan.seed)
-            games = [entry_of(index, pair, number, matchup, opening, record, slot.referee)
-                     for number, record in enumerate(records)]
-            entries, texts = zip(*games)
-            for entry in entries:
-                self._first_turns.take(entry)
-            self._storage.store(index, pair, entries, texts)
-            self.tallies[index].add(pair, list(entries))
-            if self.on_pair:
-                self.on_pair()
-            if self.finished:
-                break
-        await slot.close()
+    def _take(self, _, unit, played):
+        index, pair = unit
+        entries, texts = entries_of(index, pair, self._plan.matchups[index], played)
+        for entry in entries:
+            self._first_turns.take(entry)
+        self._storage.store(index, pair, entries, texts)
+        self.tallies[index].add(pair, entries)
+        if self.on_pair:
+            self.on_pair()
 
 
 def _was_late(entry):

@@ -2,6 +2,8 @@
 """The command `bench`: fixed positions whose node total, the signature, changes with the search and the evaluation."""
 
 import re
+import statistics
+import time
 from dataclasses import dataclass
 
 from ..gtp.client import Engine
@@ -9,11 +11,12 @@ from ..gtp.client import Engine
 
 @dataclass(frozen=True)
 class Bench:
-    """One game's `positions` as text, with the engine's version and signature."""
+    """One game's `positions` as text, with the engine's version and signature, and its nodes per second."""
 
     version: str
     signature: int
     positions: tuple
+    speed: float
 
 
 def bench(program, game):
@@ -21,7 +24,16 @@ def bench(program, game):
     with Engine([program, "--game", game]) as engine:
         total, *lines = engine.ask("bench").splitlines()
         positions = tuple(re.search(r"nodes [\d.]+ s (.*)", line)[1] for line in lines)
-        return Bench(engine.ask("version"), int(total.split()[0]), positions)
+        nodes, speed = re.match(r"(\d+) nodes .* (\d+) nodes/s", total).groups()
+        return Bench(engine.ask("version"), int(nodes), positions, float(speed))
+
+
+def steady_speed(program, game, seconds):
+    """Returns the median of the nodes per second of runs that take so many seconds together."""
+    end, found = time.monotonic() + seconds, []
+    while time.monotonic() < end or not found:
+        found.append(bench(program, game).speed)
+    return statistics.median(found)
 
 
 def engine_text(program, games):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Time controls, and the clock of one game, which is kept here and never by the engines."""
 
+import dataclasses
 import math
 from dataclasses import dataclass
 
@@ -31,6 +32,10 @@ class TimeControl:
         if self.kind == "byo-yomi":
             return f"{number(self.main)} s, then {self.stones} turns in {number(self.period)} s"
         return f"{self.nodes} nodes a turn"
+
+    def scaled(self, factor):
+        """Returns it for a machine on which the same search takes `factor` times as long."""
+        return dataclasses.replace(self, main=self.main * factor, period=self.period * factor)
 
     def parameters(self):
         """Parameters of the searcher; the engine's own come after them."""

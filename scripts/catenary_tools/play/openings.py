@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Openings of games: random balanced openings by seed, records and positions from files, or the start of the game."""
 
+import dataclasses
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,16 @@ class OpeningBook:
     window: int = 0
     nodes: int = 0
     entries: tuple = ()
+
+    @property
+    def files(self):
+        """The paths of the records."""
+        return tuple(text for kind, text in self.entries if kind == "sgf")
+
+    def on(self, machine):
+        """Returns it with the records where a machine has them."""
+        entries = tuple((kind, machine.path(text) if kind == "sgf" else text) for kind, text in self.entries)
+        return dataclasses.replace(self, entries=entries)
 
 
 # The default of matches between opponents.

@@ -2,6 +2,7 @@
 """Pairs of games: who plays them, and the processes that do."""
 
 import asyncio
+import dataclasses
 import hashlib
 import os
 import re
@@ -46,6 +47,11 @@ class Player:
     def engine(self, color):
         return self.engines[0 if color == "white" else -1]
 
+    def on(self, machine):
+        """Returns it with the programs of a machine."""
+        engines = [dataclasses.replace(spec, command=machine.command(spec.command)) for spec in self.engines]
+        return Player(self.name, tuple(engines))
+
 
 @dataclass(frozen=True)
 class Matchup:
@@ -64,6 +70,11 @@ class Matchup:
     @property
     def names(self):
         return tuple(player.name for player in self.players)
+
+    def on(self, machine):
+        """Returns it with the programs and the times of a machine."""
+        players = tuple(player.on(machine) for player in self.players)
+        return dataclasses.replace(self, players=players, control=self.control.scaled(machine.time_factor))
 
     def text(self):
         return f"{' - '.join(self.names)}, {self.setting.text()}, {self.control.text()}"

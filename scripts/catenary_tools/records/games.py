@@ -11,20 +11,26 @@ from . import sgf
 NAME = "games.jsonl"
 
 
-def entry_of(index, pair, number, matchup, opening, played, referee):
-    """Returns a game as it is written, and its SGF text; `index` is that of the matchup, `played` a GameRecord."""
+def entries_of(index, pair, matchup, played):
+    """Returns the games of a PlayedPair as they are written, and their SGF texts; `index` is that of the matchup."""
+    games = [_entry_of(index, pair, number, matchup, played) for number in range(len(played.records))]
+    return [entry for entry, _ in games], [text for _, text in games]
+
+
+def _entry_of(index, pair, number, matchup, played):
+    opening, record = played.opening, played.records[number]
     owners = matchup.owners(number)
     names = {color: matchup.names[owner] for color, owner in owners.items()}
-    entry = {"pair": pair, "game": number, **names, "opening": opening.name, **vars(played)}
+    entry = {"pair": pair, "game": number, **names, "opening": opening.name, **vars(record)}
     entry["sgf"] = f"{index + 1}-{pair + 1:05d}-{number + 1}.sgf"
     entry["failed"] = None
-    if played.verdict in verdicts.FAILURES:
-        loser = "black" if matchup.cooperative or played.winner == "white" else "white"
+    if record.verdict in verdicts.FAILURES:
+        loser = "black" if matchup.cooperative or record.winner == "white" else "white"
         entry["failed"] = names[loser]
-    entry["board"] = {"size": referee.board, "layout": referee.options.get("layout", "")}
+    entry["board"] = {"size": played.board, "layout": played.options.get("layout", "")}
     opening_steps = 1 if opening.position is not None else sum(sgf.steps_of(text) for _, text in opening.moves)
     entry["opening_moves"] = [list(move) for move in opening.moves]
-    return entry, sgf.annotated(played.sgf, opening_steps, entry)
+    return entry, sgf.annotated(record.sgf, opening_steps, entry)
 
 
 def read_pairs(path):

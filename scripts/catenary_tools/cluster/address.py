@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""Addresses of schedulers. Dask executes what its scheduler sends, so an open address is refused."""
+
+import ipaddress
+import urllib.parse
+from dataclasses import dataclass
+
+PORT = 8786
+SCHEMES = ("tls", "tcp")
+FORM = "expected tls://HOST:PORT, or tcp://HOST:PORT on this machine"
+
+
+class WrongAddress(Exception):
+    """An address that is malformed or refused. One line for the user."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """The address of a scheduler; `scheme` is one of SCHEMES."""
+
+    scheme: str
+    host: str
+    port: int = PORT
+
+    def __str__(self):
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.scheme}://{host}:{self.port}"
+
+    @property
+    def is_loopback(self):
+        """True if no other machine reaches it."""
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
+
+
+def parse(text):
+    """Returns an Address. Raises WrongAddress."""
+    try:
+        parts = urllib.parse.urlsplit(text)
+        found = Address(parts.scheme, parts.hostname or "", PORT if parts.port is None else parts.port)
+    except ValueError:
+        raise WrongAddress(f"'{text}' is no address of a scheduler: {FORM}") from None
+    plain = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
+    if found.scheme not in SCHEMES or not found.host or not plain:
+        raise WrongAddress(f"'{text}' is no address of a scheduler: {FORM}")
+    return found
+
+
+def check(address, certificates, insecure):
+    """Raises WrongAddress where strangers could use the address, or where its certificates are missing."""
+    if address.scheme == "tls" and not certificates:
+        raise WrongAddress(f"{address} needs the folder of its certificates: --tls DIR")
+    if address.scheme == "tcp" and not address.is_loopback and not insecure:
+        raise WrongAddress(f"{address} is open to everybody who reaches it, and workers execute what comes from there: "
+                           "use tls://, an SSH tunnel, or --insecure")

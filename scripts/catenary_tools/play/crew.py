@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""Crews: units of work done side by side. The crew here uses processes of this machine; that of the package `cluster`
+uses other machines and is asked in the same way."""
+
+import asyncio
+import contextlib
+import dataclasses
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .lateness import Heartbeat
+
+
+@dataclass(frozen=True)
+class Machine:
+    """The machine that does units: the places of files there in place of those that the command names, and the factor
+    of times on it. `error_path` gives the file of a process's standard error for a name."""
+
+    heartbeat: Heartbeat | None = None
+    error_path: Callable = lambda name: os.devnull
+    paths: dict = dataclasses.field(default_factory=dict)
+    time_factor: float = 1.0
+
+    def path(self, path):
+        return self.paths.get(path, path)
+
+    def command(self, words):
+        return tuple(map(self.path, words))
+
+
+class Work:
+    """A kind of units. A unit's result depends on the work and the unit alone, so that a unit that was lost is done
+    again. Works and units are pickled.
+
+    `threads` are those of one unit; `games` the games that it plays; `programs` the commands that it starts; `files`
+    the paths of what it reads; `timed` says that its results depend on the speed of the machine."""
+
+    threads = 1
+    games = ()
+    programs = ()
+    files = ()
+    timed = False
+
+    def on(self, machine):
+        """Returns the work as it is done on another machine."""
+        return self
+
+    def open_slot(self, number, machine):
+        """Returns the processes of one of the units that are done side by side: an object with the coroutine `close`
+        and the function `kill`."""
+        raise NotImplementedError
+
+    async def run(self, slot, unit):
+        """Returns the result of a unit."""
+        raise NotImplementedError
+
+
+class Gone(Exception):
+    """A crew that cannot go on, or a unit that it gave up. One line for the user."""
+
+
+class Team:
+    """A crew at one work, for the time of an `async with`."""
+
+    # The slots of this machine.
+    slots = ()
+
+    def status(self):
+        """Returns a line for a display, None where there is nothing to tell."""
+        return None
+
+    async def run(self, units, take, finished=lambda: False):
+        """Does units until there are none left or `finished()`. `take(number, unit, result)` is called as each one
+        ends, before its slot begins another; numbers count the units. Cancelling it ends the units under way at once.
+        Returns the units that were given up."""
+        raise NotImplementedError
+
+    async def run_in_order(self, units, take):
+        """The same with `take(result)` in the order of the units. Raises Gone where one was given up."""
+        waiting, following = {}, 0
+
+        def keep(number, unit, result):
+            nonlocal following
+            waiting[number] = result
+            while following in waiting:
+                take(waiting.pop(following))
+                following += 1
+
+        given_up = await self.run(units, keep)
+        if given_up:
+            raise Gone(f"{len(given_up)} units were given up")
+
+    async def results(self, units):
+        """Returns the results of all units in their order."""
+        found = []
+        await self.run_in_order(units, found.append)
+        return found
+
+
+class LocalTeam(Team):
+    """Up to `count` units side by side."""
+
+    def __init__(self, work, count, machine):
+        self._work = work
+        self._machine = machine
+        self._slots = dict.fromkeys(range(count))
+
+    @property
+    def slots(self):
+        return [slot for slot in self._slots.values() if slot]
+
+    async def run(self, units, take, finished=lambda: False):
+        numbered = enumerate(units)
+        workers = {asyncio.create_task(self._do_units(slot, numbered, take, finished)) for slot in self._slots}
+        try:
+            while workers:
+                done, workers = await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    task.result()
+                if finished():
+                    break
+        finally:
+            if workers:
+                for task in workers:
+                    task.cancel()
+                await asyncio.gather(*workers, return_exceptions=True)
+                self.kill()
+        return []
+
+    async def close(self):
+        await asyncio.gather(*(slot.close() for slot in self.slots))
+
+    def kill(self):
+        """Units that were stopped leave their slots out of step."""
+        for slot in self.slots:
+            slot.kill()
+        self._slots = dict.fromkeys(self._slots)
+
+    async def _do_units(self, slot, numbered, take, finished):
+        for number, unit in numbered:
+            if not self._slots[slot]:
+                self._slots[slot] = self._work.open_slot(slot, self._machine)
+            take(number, unit, await self._work.run(self._slots[slot], unit))
+            if finished():
+                break
+
+
+class Crew:
+    """Engages teams, for the time of an `async with`."""
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *details):
+        """Nothing is kept between teams."""
+
+    def engage(self, work):
+        """Returns the asynchronous context of the Team for a work."""
+        raise NotImplementedError
+
+
+class LocalCrew(Crew):
+    """Processes of this machine, for `count` units side by side."""
+
+    def __init__(self, count, error_path=Machine.error_path):
+        self._count = count
+        self._error_path = error_path
+
+    @contextlib.asynccontextmanager
+    async def engage(self, work):
+        with Heartbeat() as heartbeat:
+            team = LocalTeam(work, self._count, Machine(heartbeat, self._error_path))
+            try:
+                yield team
+                await team.close()
+            finally:
+                team.kill()

@@ -1,0 +1,111 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of matches on a cluster: their results are those of local matches, whatever happens to workers and clients.
+
+CATENARY_LONG set in the environment plays twenty matches while workers are killed instead of one."""
+
+import json
+import signal
+import threading
+
+import support
+from support import LONG, Cluster, Folder, run, start, wait_for
+
+SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--seed", 3, "--opening-moves", 2,
+           "--opening-nodes", 200)
+
+
+class Matches(Folder):
+    @classmethod
+    def setUpClass(cls):
+        cls.cluster = Cluster(workers=3)
+        cls.addClassCleanup(cls.cluster.stop)
+        cls.cluster.wait()
+
+    def match(self, output, *words, cluster=True, status=0):
+        return run("match.py", *self.words(output, *words, cluster=cluster), status=status)
+
+    def words(self, output, *words, cluster=True):
+        place = ("--cluster", self.cluster.address) if cluster else ("--concurrency", 2)
+        return ("--engine-path", support.PROGRAM, "--output", self.folder / output, *SETTING, *place, *words)
+
+    def result(self, output):
+        return (self.folder / output / "result.json").read_bytes()
+
+    def check_same(self, output):
+        self.assertEqual(self.result(output), self.result("local"))
+
+    def kill_now_and_then(self, ended, seconds):
+        """Kills one worker after the other."""
+        number = 0
+        while not ended.wait(seconds):
+            self.cluster.workers[number % 3].kill_worker()
+            number += 1
+
+    def test_lost_workers_change_no_result(self):
+        games, nodes, seconds = (120, 3000, 20) if LONG else (20, 300, 3)
+        words = ("--games", games, "--nodes", nodes)
+        self.match("local", *words, cluster=False)
+        for number in range(20 if LONG else 1):
+            ended = threading.Event()
+            killer = threading.Thread(target=self.kill_now_and_then, args=(ended, seconds))
+            killer.start()
+            try:
+                text = self.match(f"run{number}", *words)
+            finally:
+                ended.set()
+                killer.join()
+            self.check_same(f"run{number}")
+            if LONG:
+                self.assertIn("is lost; its units are done again", text)
+
+    def test_a_lost_worker_loses_no_unit(self):
+        """The same for certain: the kill comes while units are under way."""
+        words = ("--games", 6, "--nodes", 4000)
+        self.match("local", *words, cluster=False)
+        process = start("match.py", *self.words("killed", *words))
+        worker = self.cluster.workers[1]
+        wait_for(worker.engines, "the engines of a worker")
+        worker.kill_worker()
+        text = process.communicate()[0]
+        self.assertEqual(process.returncode, 0, text)
+        self.assertIn("is lost; its units are done again", text)
+        self.check_same("killed")
+
+    def test_a_sequential_test_ends_at_the_same_pair(self):
+        words = ("--games", 400, "--nodes", 30, "--sprt", -400, -300, 0.05, 0.05, "--sprt-model", "logistic",
+                 "--opening-window", 0)
+        self.match("local", *words, cluster=False)
+        self.match("cluster", *words)
+        self.check_same("cluster")
+        result = json.loads(self.result("cluster"))["results"][0]
+        self.assertIsNotNone(result["sprt"]["decision"])
+        self.assertLess(result["pairs"], 200)
+
+    def test_an_interrupt_stops_all_and_the_same_command_goes_on(self):
+        words = ("--games", 24, "--nodes", 600)
+        for number, status in ((signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)):
+            process = start("match.py", *self.words("stopped", *words))
+            games = self.folder / "stopped" / "games.jsonl"
+            before = games.read_text().count("\n") if games.exists() else 0
+            wait_for(lambda: games.exists() and games.read_text().count("\n") > before, "a pair")
+            process.send_signal(number)
+            process.communicate()
+            self.assertEqual(process.returncode, status)
+            if number == signal.SIGINT:
+                wait_for(lambda: not any(worker.engines() for worker in self.cluster.workers), "the end of engines")
+        self.match("stopped", *words)
+        self.match("local", *words, cluster=False)
+        self.check_same("stopped")
+
+    def test_a_killed_client_leaves_no_search(self):
+        """The engines of units that nobody waits for are killed, not asked for the rest of the game."""
+        process = start("match.py", *self.words("killed", "--games", 2, "--nodes", 1_000_000_000))
+        worker = wait_for(lambda: next((each for each in self.cluster.workers if each.engines()), None), "engines")
+        process.kill()
+        process.communicate()
+        wait_for(lambda: not worker.engines(), "the end of engines")
+
+
+if __name__ == "__main__":
+    support.main()

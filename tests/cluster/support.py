@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""Shared by the tests of clusters: a scheduler and workers that end with the test, also when it is killed."""
+
+import contextlib
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "scripts"
+sys.path.insert(0, str(SCRIPTS))
+# No files beside the sources.
+sys.dont_write_bytecode = True
+from catenary_tools.gtp.child import die_with_parent  # noqa: E402
+
+PROGRAM = ""
+LONG = bool(os.environ.get("CATENARY_LONG"))
+# A limit for what is waited for: a busy machine needs many times what a quiet one does.
+PATIENCE = 300.0
+STARTED = re.compile(r"cluster: (scheduler|worker) (\d+) at (\S+), scheduler (\S+)")
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("CATENARY_")} | {
+    "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+def wait_for(condition, what):
+    """Returns the first true answer of `condition`."""
+    end = time.monotonic() + PATIENCE
+    while not (answer := condition()):
+        if time.monotonic() > end:
+            raise AssertionError(f"waited in vain for {what}")
+        time.sleep(0.05)
+    return answer
+
+
+def children_of(pid):
+    """The processes that a process has started, and theirs."""
+    with contextlib.suppress(OSError):
+        found = []
+        for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                found += [int(child), *children_of(child)]
+        return found
+    return []
+
+
+def command_line(pid):
+    with contextlib.suppress(OSError):
+        return pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+    return ""
+
+
+class Node:
+    """A process of scripts/cluster."""
+
+    def __init__(self, folder, *words):
+        self._log = open(pathlib.Path(folder) / f"node-{time.monotonic_ns()}.log", "w+", encoding="utf-8")
+        self.process = subprocess.Popen([SCRIPTS / "cluster", *map(str, words)], stdout=self._log,
+                                        stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=ENVIRONMENT,
+                                        start_new_session=True, preexec_fn=die_with_parent)
+
+    def text(self):
+        self._log.seek(0)
+        return self._log.read()
+
+    def wait(self):
+        """Returns when it is ready."""
+        wait_for(lambda: STARTED.search(self.text()) or self.process.poll() is not None, "a node")
+        if not STARTED.search(self.text()):
+            raise AssertionError(self.text())
+        return self
+
+    @property
+    def worker_process(self):
+        """The process that does the units; None while there is none."""
+        found = [pid for pid in children_of(self.process.pid) if "spawn_main" in command_line(pid)]
+        return found[0] if found else None
+
+    def engines(self):
+        """The processes of engines that it has."""
+        return [pid for pid in children_of(self.process.pid) if "spawn" not in command_line(pid)
+                and "resource_tracker" not in command_line(pid) and command_line(pid)]
+
+    def kill_worker(self):
+        """Kills the process that does the units, as a lack of memory does."""
+        os.kill(wait_for(lambda: self.worker_process, "a worker"), signal.SIGKILL)
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(20)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self._log.close()
+
+
+class Cluster:
+    """A scheduler, and workers with one processor each."""
+
+    def __init__(self, workers=0, scheme="tcp", security=()):
+        self._folder = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self._folder.name)
+        self._security = security
+        self.address = f"{scheme}://127.0.0.1:{free_port()}"
+        self.nodes = []
+        self.scheduler = self._start("scheduler", self.address, *security)
+        self.workers = [self.start_worker() for _ in range(workers)]
+
+    def _start(self, *words):
+        node = Node(self.folder, *words)
+        self.nodes.append(node)
+        return node
+
+    def start_worker(self, *words, engine=None):
+        return self._start("worker", self.address, "--engine", engine or PROGRAM, "--processors", 1, *self._security,
+                           *words)
+
+    def wait(self):
+        for node in self.nodes:
+            node.wait()
+        return self
+
+    def stop(self):
+        for node in reversed(self.nodes):
+            if node.process.poll() is None:
+                node.process.terminate()
+        for node in self.nodes:
+            node.stop()
+        self._folder.cleanup()
+
+
+def run(script, *words, status=0, **options):
+    """Runs a command of scripts/ and returns its output, that on the standard error too."""
+    process = start(script, *words, **options)
+    output = process.communicate(timeout=PATIENCE)[0]
+    assert process.returncode == status, f"{script}: {process.returncode}\n{output}"
+    return output
+
+
+def start(script, *words, **variables):
+    return subprocess.Popen([SCRIPTS / script, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                            stdin=subprocess.DEVNULL, text=True, env=ENVIRONMENT | variables,
+                            preexec_fn=die_with_parent)
+
+
+class Folder(unittest.TestCase):
+    """`self.folder` is an empty folder."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+
+def main():
+    """Usage of each test: x_test.py PROGRAM [unittest's arguments]."""
+    global PROGRAM
+    PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main(module="__main__")
