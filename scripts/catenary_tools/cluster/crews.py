@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The crew that the options of a command name."""
 
+import asyncio
 import contextlib
 import sys
 
@@ -8,13 +9,15 @@ from .. import places
 from ..play.crew import Crew
 from .arguments import address_of, names_cluster
 
+REPORT_SECONDS = 30.0
+
 
 def crew_of(options, engine, local, say=None):
     """Returns the crew of the cluster that the options name, `local` where they name none. `engine` is the path of the
     engine that workers replace by their own. `say` takes lines for the user. Raises WrongAddress."""
     if not names_cluster(options):
         return local
-    return ClusterCrew(address_of(options), options, engine, say or _print)
+    return ClusterCrew(address_of(options), options, engine, say)
 
 
 def _print(line):
@@ -30,7 +33,9 @@ class ClusterCrew(Crew):
         self._link = Link(address, options.tls)
         self._sent = options.send
         self._engine = engine
-        self._say = say
+        self._say = say or _print
+        # A command that takes lines has a display for the rest.
+        self._reports = not say
 
     async def __aenter__(self):
         await self._link.open()
@@ -46,7 +51,14 @@ class ClusterCrew(Crew):
         terms = Terms(work, self._engine, self._sent)
         await terms.prepare()
         team = ClusterTeam(self._link, work, terms, self._say)
+        reporting = asyncio.create_task(self._report(team))
         try:
             yield team
         finally:
+            reporting.cancel()
             await team.close()
+
+    async def _report(self, team):
+        while self._reports:
+            await asyncio.sleep(REPORT_SECONDS)
+            self._say(team.status())

@@ -16,3 +16,6 @@ class EngineFailure(Exception):
         super().__init__(detail)
         self.kind = kind
         self.detail = detail
+
+    def __reduce__(self):
+        return EngineFailure, (self.kind, self.detail)

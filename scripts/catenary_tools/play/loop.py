@@ -38,6 +38,9 @@ class Lost(Exception):
         self.color = color
         self.failure = failure
 
+    def __reduce__(self):
+        return Lost, (self.color, self.failure)
+
 
 async def play_game(referee, seats, most_turns, observer=Observer()):
     """Plays on from the position of the referee until nobody is to move or `most_turns` turns are made; returns who is

@@ -3,7 +3,8 @@
 
 from dataclasses import dataclass
 
-from ..gtp.client import Engine
+from ..gtp.async_client import AsyncEngine
+from ..board.geometry import Geometry
 
 
 @dataclass(frozen=True)
@@ -14,33 +15,37 @@ class Answer:
     rest: str
 
 
-class SolvingEngine(Engine):
-    """An engine for the time of a `with`; `seconds` is how long to try at a question."""
+class SolvingEngine(AsyncEngine):
+    """`seconds` is how long to try at a question, None for no limit."""
 
-    def __init__(self, program, threads, megabytes, seconds=None):
-        super().__init__([program])
+    def __init__(self, command, threads, megabytes, seconds=None):
+        super().__init__("engine", command)
         self._seconds = seconds
         self._parameters = [f"engine_param threads {threads}", f"engine_param solver_mb {megabytes}"]
 
-    def start_game(self, game, width=None, options=()):
-        """A new game; the options are pairs of a name and a value."""
-        self.ask(f"set_game {game}")
-        for parameter in self._parameters:
-            self.ask(parameter)
-        for name, value in options:
-            self.ask(f"game_param {name} {value}")
-        if width:
-            self.ask(f"boardsize {width}")
+    async def start_game(self, game, width=None, options=()):
+        """A new game in a new process; the options are pairs of a name and a value. Proofs of another game in the
+        solver's table would change lines of best turns."""
+        await self.close()
+        await self.ask_all([f"set_game {game}", *self._parameters,
+                            *(f"game_param {name} {value}" for name, value in options),
+                            *([f"boardsize {width}"] if width else [])])
 
-    def solve(self):
-        result, _, rest = self.ask("solve" if self._seconds is None else f"solve {self._seconds}").partition(" ")
+    async def geometry(self):
+        size = await self.ask("gogui-rules_board_size")
+        return Geometry.of_engine(lambda _: size)
+
+    async def solve(self):
+        answer = await self.ask("solve" if self._seconds is None else f"solve {self._seconds}")
+        result, _, rest = answer.partition(" ")
         return Answer(result, rest)
 
-    def after(self, moves):
+    async def after(self, moves):
         """The answer after these turns of alternating sides, which are taken back again."""
         for turn in moves:
-            self.ask(f"play {self.ask('to_move')} {turn}")
-        answer = Answer(self.ask("final_score"), "") if self.ask("to_move") == "none" else self.solve()
+            await self.ask(f"play {await self.ask('to_move')} {turn}")
+        ended = await self.ask("to_move") == "none"
+        answer = Answer(await self.ask("final_score"), "") if ended else await self.solve()
         for _ in moves:
-            self.ask("undo")
+            await self.ask("undo")
         return answer

@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/solve-tables.py."""
 
+import asyncio
 import sys
 
 from .. import places
+from ..cluster.address import WrongAddress
+from ..cluster.crews import crew_of
+from ..play.crew import Gone, LocalCrew
 from . import tables
-from .engine import SolvingEngine
+from .rows import SolvingWork
 
 
 def main(options):
@@ -16,9 +20,18 @@ def main(options):
     if unknown or not options.tables:
         names = " ".join(unknown)
         sys.exit(f"{places.program_name()}: no table {names}; --list names them" if unknown else options.usage)
-    program = places.provide_engine(options.engine)
-    command = " ".join([places.command_name(), *options.said])
-    for name in options.tables:
-        with SolvingEngine(program, options.threads, options.solver_mb, options.seconds) as engine:
-            print(tables.markdown(name, engine, command), flush=True)
+    try:
+        asyncio.run(_print(options, places.provide_engine(options.engine)))
+    except (Gone, WrongAddress) as error:
+        sys.exit(f"{places.program_name()}: {error}")
     return 0
+
+
+async def _print(options, program):
+    command = " ".join([places.command_name(), *options.said])
+    rows = [row for name in options.tables for row in tables.TABLES[name].rows]
+    work = SolvingWork((program,), options.solver_mb, options.seconds, options.threads,
+                       tuple(dict.fromkeys(row.game for row in rows)))
+    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
+        for name in options.tables:
+            print(await tables.markdown(name, team, command), flush=True)

@@ -4,6 +4,7 @@
 import argparse
 
 from .. import places
+from ..cluster.arguments import add_arguments
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 
@@ -25,6 +26,7 @@ def parse(arguments):
     parser.add_argument("--seconds", type=float, metavar="S",
                         help="time limit of one proof; the result is unknown after it")
     parser.add_argument("--list", action="store_true", help="list the names of all tables")
+    add_arguments(parser)
     given = parser.parse_args(arguments)
     # Options that change results or times, as they were given: ["--threads 2"].
     given.said = [f"{option} {getattr(given, name):g}" for option, name in SAID.items()

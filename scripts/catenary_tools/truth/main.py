@@ -4,6 +4,8 @@
 import sys
 
 from .. import places
+from ..cluster.address import WrongAddress
+from ..play.crew import Gone
 from ..play.verdicts import MatchError
 from . import make, measure
 
@@ -15,6 +17,6 @@ def main(options):
             make.make(options)
         else:
             measure.measure(options)
-    except MatchError as error:
+    except (Gone, MatchError, WrongAddress) as error:
         sys.exit(f"{places.program_name()}: {error}")
     return 0

@@ -2,9 +2,13 @@
 """The making of sets: positions of games that the solver proves and where a wrong turn costs the result."""
 
 import asyncio
+import dataclasses
 import random
 import sys
+from dataclasses import dataclass
 
+from ..cluster.crews import crew_of
+from ..play.crew import LocalCrew, Work
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee
 from ..play.setting import Setting, assignments
@@ -76,44 +80,90 @@ async def choose(judge, rng, found):
     return None
 
 
-class _Maker:
-    """Workers that add positions until there are enough."""
+class Maker:
+    """A judge and a player."""
+
+    def __init__(self, work):
+        self.judge = Judge(work.program, work.setting, work.seconds)
+        self.player = engine_of(work.program, work.setting)
+
+    async def close(self):
+        await self.judge.close()
+        await self.player.close()
+
+    def kill(self):
+        self.judge.engine.kill()
+        self.player.kill()
+
+
+@dataclass(frozen=True)
+class PositionWork(Work):
+    """A unit is the seed of a game; its result is a position with its result, or None."""
+
+    program: str
+    setting: Setting
+    seconds: float
+    random: float
+    game_nodes: int
+
+    @property
+    def games(self):
+        return (self.setting.game,)
+
+    @property
+    def programs(self):
+        return ((self.program,),)
+
+    def on(self, machine):
+        return dataclasses.replace(self, program=machine.path(self.program))
+
+    def open_slot(self, number, machine):
+        return Maker(self)
+
+    async def run(self, slot, unit):
+        if not slot.player.running:
+            await slot.player.ask(f"engine_param max_nodes {self.game_nodes}")
+        rng = random.Random(f"{self.setting.text()} {unit}")
+        return await choose(slot.judge, rng, await play_game(slot.player, rng, self))
+
+
+class Collection:
+    """A set that grows until it has as many positions of a setting as wanted."""
 
     def __init__(self, options):
         self._options = options
-        self._setting = Setting(options.game, options.size, assignments(options.option))
+        self.setting = Setting(options.game, options.size, assignments(options.option))
         known = positions.read(options.folder, options.game)
         self._known = {each.position for each in known}
-        self._number = sum(each.setting == self._setting for each in known)
-        # A seed is used once: the command continues where it was stopped.
-        self._seed = options.first_seed + self._number
+        self._number = sum(each.setting == self.setting for each in known)
 
-    async def work(self):
-        options = self._options
-        judge = Judge(options.judge, self._setting, options.seconds)
-        player = engine_of(options.judge, self._setting)
-        try:
-            await player.ask(f"engine_param max_nodes {options.game_nodes}")
-            while self._number < options.count:
-                self._seed += 1
-                rng = random.Random(f"{self._setting.text()} {self._seed}")
-                chosen = await choose(judge, rng, await play_game(player, rng, options))
-                if chosen and chosen[0] not in self._known and self._number < options.count:
-                    self._keep(*chosen)
-        finally:
-            await judge.close()
-            await player.close()
+    @property
+    def complete(self):
+        return self._number >= self._options.count
 
-    def _keep(self, position, result):
+    def seeds(self):
+        """Yields seeds. One is used once: the command continues where it was stopped."""
+        seed = self._options.first_seed + self._number
+        while not self.complete:
+            seed += 1
+            yield seed
+
+    def take(self, _, unit, chosen):
+        if not chosen or chosen[0] in self._known or self.complete:
+            return
+        position, result = chosen
         self._known.add(position)
         self._number += 1
-        positions.append(self._options.folder, positions.Solved(self._setting, position, result))
-        print(f"{self._setting.text()}: {self._number} of {self._options.count}", end="\r", file=sys.stderr, flush=True)
+        positions.append(self._options.folder, positions.Solved(self.setting, position, result))
+        print(f"{self.setting.text()}: {self._number} of {self._options.count}", end="\r", file=sys.stderr, flush=True)
 
 
 async def _make(options):
-    maker = _Maker(options)
-    await asyncio.gather(*(maker.work() for _ in range(options.jobs)))
+    collection = Collection(options)
+    work = PositionWork(options.judge, collection.setting, options.seconds, options.random, options.game_nodes)
+    if not collection.complete:
+        async with crew_of(options, options.judge, LocalCrew(options.jobs)) as crew, crew.engage(work) as team:
+            await team.run(collection.seeds(), collection.take, lambda: collection.complete)
     print(file=sys.stderr)
 
 

@@ -4,92 +4,27 @@
 import asyncio
 import itertools
 import sys
-from dataclasses import dataclass
 
 from scipy import stats
 
-from ..play.referee import EngineReferee
+from ..cluster.crews import crew_of
+from ..play.crew import LocalCrew
 from . import positions
-from .judge import Judge, engine_of, points
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """An engine with a searcher and a limit of nodes."""
-
-    program: str
-    searcher: str
-    nodes: int
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """A turn of a candidate in a position. `result` is the proven one after it, None if the proof took too long."""
-
-    solved: positions.Solved
-    side: str
-    turn: str
-    result: str | None
-
-    @property
-    def kept(self):
-        return self.result is not None and self._after[0] == self._before[0]
-
-    @property
-    def loss(self):
-        """The margin that the turn lost."""
-        return self._before[1] - self._after[1]
-
-    @property
-    def _before(self):
-        return points(self.solved.result, self.side)
-
-    @property
-    def _after(self):
-        return points(self.result, self.side)
-
-
-async def play_turn(engine, solved, candidate):
-    """Returns the side to move, its turn, and the position after it. No turn depends on those before."""
-    referee = EngineReferee(engine)
-    await engine.ask_all(["clear_board", f"engine_param searcher {candidate.searcher}",
-                          f"engine_param max_nodes {candidate.nodes}", f"position {solved.position}"])
-    side, _ = await referee.state()
-    turn = await referee.ask(f"genturn {side}")
-    return side, turn, (await referee.state())[1]
-
-
-async def judge_setting(options, setting, chosen, candidates):
-    """Returns the verdicts on all candidates in positions of one setting, as lists by candidate."""
-    verdicts = {candidate: [] for candidate in candidates}
-    judge = Judge(options.judge, setting, options.seconds)
-    engines = {program: engine_of(program, setting) for program in {each.program for each in candidates}}
-    try:
-        for solved in chosen:
-            for candidate in candidates:
-                side, turn, after = await play_turn(engines[candidate.program], solved, candidate)
-                verdicts[candidate].append(Verdict(solved, side, turn, await judge.result(after)))
-    finally:
-        await judge.close()
-        for engine in engines.values():
-            await engine.close()
-    return verdicts
+from .judge import points
+from .turns import Candidate, TurnWork
 
 
 async def judge_all(options, groups, candidates):
-    """Returns the verdicts of each setting; the positions of a setting are dealt to `jobs` workers."""
-    free = asyncio.Semaphore(options.jobs)
-
-    async def judge_part(setting, part):
-        async with free:
-            return await judge_setting(options, setting, part, candidates)
-
-    async def judge_group(setting, chosen):
-        parts = await asyncio.gather(*(judge_part(setting, chosen[first::options.jobs])
-                                       for first in range(min(options.jobs, len(chosen)))))
-        return {candidate: [verdict for part in parts for verdict in part[candidate]] for candidate in candidates}
-
-    return {setting: await judge_group(setting, chosen) for setting, chosen in groups.items()}
+    """Returns the verdicts of each setting, as lists by candidate."""
+    work = TurnWork(options.judge, tuple(candidates), options.seconds, tuple(groups))
+    chosen = [solved for group in groups.values() for solved in group]
+    async with crew_of(options, options.judge, LocalCrew(options.jobs)) as crew, crew.engage(work) as team:
+        judged = zip(chosen, await team.results(chosen))
+    found = {setting: {candidate: [] for candidate in candidates} for setting in groups}
+    for solved, verdicts in judged:
+        for candidate, verdict in zip(candidates, verdicts):
+            found[solved.setting][candidate].append(verdict)
+    return found
 
 
 def grouped(solved, most):

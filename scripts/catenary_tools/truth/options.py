@@ -4,6 +4,7 @@
 import argparse
 
 from .. import places
+from ..cluster.arguments import add_arguments
 
 DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
 
@@ -26,6 +27,7 @@ def parse(arguments):
     common.add_argument("--judge", default=str(places.RELEASE), metavar="PATH",
                         help="the engine that solves (default: the release build)")
     common.add_argument("--jobs", type=_positive, default=1, metavar="N", help="positions at a time (default 1)")
+    add_arguments(common)
     commands = parser.add_subparsers(required=True, dest="command")
     _add_make(commands.add_parser("make", parents=[common], help="add positions to a set"))
     _add_run(commands.add_parser("run", parents=[common], help="measure engines with the sets"))

@@ -2,21 +2,21 @@
 """The three commands of scripts/tune.py."""
 
 import asyncio
-import contextlib
 import sys
 
 from .. import places
-from ..gtp.async_client import AsyncEngine
+from ..cluster.address import WrongAddress
+from ..cluster.crews import crew_of
 from ..gtp.failures import EngineFailure
+from ..play.crew import Gone, LocalCrew
 from ..play.loop import Lost
-from ..play.seats import PlayingEngine
-from ..play.selfplay import positions_of_game
 from ..play.setting import Setting, assignments
 from ..records import selfplay
 from ..records.command import words_of_command
 from . import regression
 from . import spsa as approximation
 from .samples import read_samples
+from .work import SelfPlayWork, SettingsWork
 
 
 def command_of(options):
@@ -26,12 +26,12 @@ def command_of(options):
 
 
 async def play(options):
-    async with AsyncEngine("engine", command_of(options)) as engine:
-        await engine.ask_all([f"engine_param searcher {options.searcher}", f"engine_param max_nodes {options.nodes}",
-                              "engine_param threads 1"])
-        with open(options.output, "a", encoding="utf-8") as file:
-            for index in range(options.games):
-                selfplay.append_game(file, *await positions_of_game(engine, options.seed + index, options.random_moves))
+    command = tuple(command_of(options))
+    work = SelfPlayWork(options.game, command, options.nodes, options.random_moves, options.searcher)
+    with open(options.output, "a", encoding="utf-8") as file:
+        async with crew_of(options, command[0], LocalCrew(1)) as crew, crew.engage(work) as team:
+            seeds = range(options.seed, options.seed + options.games)
+            await team.run_in_order(seeds, lambda game: selfplay.append_game(file, *game))
 
 
 def fit(options):
@@ -59,14 +59,11 @@ async def spsa(options):
             values = "  ".join(f"{each.name} {each.value:.1f}" for each in options.parameters)
             print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
 
-    command = command_of(options)
-    async with contextlib.AsyncExitStack() as stack:
-        engines = [await stack.enter_async_context(PlayingEngine("engine", command))
-                   for _ in range(2 * options.concurrency)]
-        for engine in engines:
-            await engine.ask_all([f"engine_param max_nodes {options.nodes}", "engine_param threads 1"])
-        await approximation.tune(options.parameters, list(zip(engines[::2], engines[1::2])), options.iterations,
-                                 options.seed, options.random_moves, options.rate, report)
+    command = tuple(command_of(options))
+    work = SettingsWork(options.game, command, options.nodes, options.random_moves)
+    async with crew_of(options, command[0], LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
+        await approximation.tune(options.parameters, team.results, options.concurrency, options.iterations,
+                                 options.seed, options.rate, report)
 
 
 def main(options):
@@ -75,6 +72,6 @@ def main(options):
             fit(options)
         else:
             asyncio.run({"play": play, "spsa": spsa}[options.command](options))
-    except (EngineFailure, Lost, OSError, ValueError) as error:
+    except (EngineFailure, Gone, Lost, OSError, ValueError, WrongAddress) as error:
         sys.exit(f"{places.program_name()}: {error}")
     return 0

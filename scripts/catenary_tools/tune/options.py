@@ -4,6 +4,7 @@
 import argparse
 
 from .. import places
+from ..cluster.arguments import add_arguments
 from .parameters import parse_parameter
 
 DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.
@@ -40,9 +41,11 @@ def parse(arguments):
     common.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
                         help="the engine (default: the release build)")
     commands = parser.add_subparsers(required=True, dest="command")
-    _add_play(commands.add_parser("play", parents=[common], help="append games of self-play to a file"))
+    shared = argparse.ArgumentParser(add_help=False, parents=[common])
+    add_arguments(shared)
+    _add_play(commands.add_parser("play", parents=[shared], help="append games of self-play to a file"))
     _add_fit(commands.add_parser("fit", parents=[common], help="fit weights to the games of files"))
-    _add_spsa(commands.add_parser("spsa", parents=[common], help="tune parameters of the search by games"))
+    _add_spsa(commands.add_parser("spsa", parents=[shared], help="tune parameters of the search by games"))
     given = parser.parse_args(arguments)
     given.words = arguments
     return given

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Simultaneous perturbation stochastic approximation (Spall 1992) of search parameters by pairs of games."""
 
-import asyncio
 import random
 
 from ..play.loop import play_game
@@ -37,9 +36,9 @@ async def play_pair(engines, settings, seed, opening_moves):
     return await points_of_black(first, second, opening) - await points_of_black(second, first, opening)
 
 
-async def tune(parameters, engine_pairs, iterations, seed, opening_moves, rate, report):
-    """Moves the parameters in place; each iteration plays one pair of games on every pair of engines at once, and
-    `report(iteration, points)` hears of it. The same seed and engines give the same values."""
+async def tune(parameters, play, pairs, iterations, seed, rate, report):
+    """Moves the parameters in place. Each iteration plays so many pairs of games: `play` returns the scores of a list
+    of (settings, seed). `report(iteration, points)` hears of it. The same seed and engine give the same values."""
     rng = random.Random(seed)
     for iteration in range(iterations):
         # Spall's exponents; a tenth of the way steadies the beginning.
@@ -48,9 +47,7 @@ async def tune(parameters, engine_pairs, iterations, seed, opening_moves, rate, 
         signs = [rng.choice((-1, 1)) for _ in parameters]
         settings = [{parameter.name: round(parameter.moved(side * sign, gain))
                      for parameter, sign in zip(parameters, signs)} for side in (1, -1)]
-        games = await asyncio.gather(*(play_pair(engines, settings, rng.getrandbits(32), opening_moves)
-                                       for engines in engine_pairs))
-        points = sum(games) / len(games)
+        points = sum(await play([(settings, rng.getrandbits(32)) for _ in range(pairs)])) / pairs
         for parameter, sign in zip(parameters, signs):
             parameter.value = parameter.moved(sign, pace * points)
         report(iteration, points)
