@@ -43,7 +43,7 @@ class Matches(Folder):
             number += 1
 
     def test_lost_workers_change_no_result(self):
-        games, nodes, seconds = (120, 3000, 20) if LONG else (20, 300, 3)
+        games, nodes, seconds = (120, 3000, 20) if LONG else (12, 300, 3)
         words = ("--games", games, "--nodes", nodes)
         self.match("local", *words, cluster=False)
         for number in range(20 if LONG else 1):
@@ -61,7 +61,7 @@ class Matches(Folder):
 
     def test_a_lost_worker_loses_no_unit(self):
         """The same for certain: the kill comes while units are under way."""
-        words = ("--games", 6, "--nodes", 4000)
+        words = ("--games", 6, "--nodes", 1500)
         self.match("local", *words, cluster=False)
         process = start("match.py", *self.words("killed", *words))
         worker = self.cluster.workers[1]
@@ -83,7 +83,7 @@ class Matches(Folder):
         self.assertLess(result["pairs"], 200)
 
     def test_an_interrupt_stops_all_and_the_same_command_goes_on(self):
-        words = ("--games", 24, "--nodes", 600)
+        words = ("--games", 16, "--nodes", 300)
         for number, status in ((signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)):
             process = start("match.py", *self.words("stopped", *words))
             games = self.folder / "stopped" / "games.jsonl"

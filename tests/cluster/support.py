@@ -2,6 +2,7 @@
 """Shared by the tests of clusters: a scheduler and workers that end with the test, also when it is killed."""
 
 import contextlib
+import io
 import os
 import pathlib
 import re
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import time
 import unittest
+from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -143,12 +145,26 @@ class Cluster:
         self._folder.cleanup()
 
 
-def run(script, *words, status=0, **options):
-    """Runs a command of scripts/ and returns its output, that on the standard error too."""
-    process = start(script, *words, **options)
-    output = process.communicate(timeout=PATIENCE)[0]
-    assert process.returncode == status, f"{script}: {process.returncode}\n{output}"
-    return output
+LIBRARIES = {"cluster": "cluster", "match.py": "match", "measure-truth": "truth", "report-game.py": "report",
+             "solve-tables.py": "solve", "tune.py": "tune"}
+
+
+def run(script, *words, status=0, **variables):
+    """Runs a command of scripts/ in this process and returns its output, that on the standard error too."""
+    from catenary_tools import commands
+    printed, ended = io.StringIO(), 0
+    with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
+          mock.patch.dict(os.environ, ENVIRONMENT | variables, clear=True),
+          mock.patch.object(sys, "argv", [str(SCRIPTS / script), *map(str, words)])):
+        try:
+            ended = commands.run(LIBRARIES[script])
+        except SystemExit as end:
+            ended = end.code
+            if isinstance(ended, str):
+                print(ended)
+                ended = 1
+    assert ended == status, f"{script}: {ended}\n{printed.getvalue()}"
+    return printed.getvalue()
 
 
 def start(script, *words, **variables):

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from unittest import mock
 
 import numpy
 
@@ -59,12 +58,11 @@ class Approximation(unittest.TestCase):
 
     def test_it_climbs_to_what_wins(self):
         # Games that the side nearer to 30 wins.
-        async def play_pair(engines, settings, seed, moves):
-            return 1 if abs(settings[0]["x"] - 30) < abs(settings[1]["x"] - 30) else -1
+        async def play(pairs):
+            return [1 if abs(first["x"] - 30) < abs(second["x"] - 30) else -1 for (first, second), _ in pairs]
 
         parameter = parameters.Parameter("x", 10, 4)
-        with mock.patch.object(spsa, "play_pair", play_pair):
-            asyncio.run(spsa.tune([parameter], [(None, None)], 200, 1, 0, 0.3, lambda iteration, points: None))
+        asyncio.run(spsa.tune([parameter], play, 1, 200, 1, 0.3, lambda iteration, points: None))
         self.assertLess(abs(parameter.value - 30), 6)
 
 

@@ -188,7 +188,7 @@ class ClusterTeam(Team):
             packed = await self._link.do(member.address, key, self._work.threads, workshop.do_unit, member.identity,
                                          self._name, key, unit)
             outcome = workshop.unpack(packed)
-        except Unreachable as error:
+        except Exception as error:  # Unreachable, or a result that cannot be read.
             outcome = "unreachable", error
         self._tell((member, number, unit, outcome))
 

@@ -65,11 +65,11 @@ async def _run(options):
         await rehearse(plan, console)
         return 0
     storage = Storage(plan.output)
+    crew = crew_of(options, plan.referee[0], LocalCrew(plan.concurrency, storage.error_path),
+                   lambda line: console.print(Text(line), soft_wrap=True))
     try:
         runner = Runner(plan, storage)
         runner.restore(storage.open(plan.identity()))
-        crew = crew_of(options, plan.referee[0], LocalCrew(plan.concurrency, storage.error_path),
-                       lambda line: console.print(Text(line), soft_wrap=True))
         started, used = time.monotonic(), time.process_time()
         interrupted = await _play(runner, crew, plan, console, options.quiet)
         cost = Cost(time.monotonic() - started, time.process_time() - used)
