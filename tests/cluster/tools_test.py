@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tests of the other commands on a cluster: they print and write what they do without one."""
 
+import re
 import signal
 
 import support
@@ -51,6 +52,17 @@ class Tools(Folder):
         here, there = self.outputs("measure-truth", "run", *words, "--nodes", 20)
         self.assertEqual(here, there)
         self.assertIn("kept", here)
+
+    def test_reports(self):
+        files = []
+        for place in ((), ("--cluster", self.cluster.address)):
+            path = self.folder / f"report{len(files)}.html"
+            run("report-game.py", "catchup", "--size", 3, "--random-games", 4, "--engine-games", 2, "--nodes", 30,
+                "--map-depth", 1, "--ladder-nodes", 20, "--ladder-rungs", 1, "--ladder-games", 4, "--engine",
+                support.PROGRAM, "--output", path, *place)
+            files.append(re.sub(r"\b\d+(\.\d+)? s\b|\"seconds\":[\d.]+", "", path.read_text()))
+        self.assertEqual(*files)
+        self.assertIn("report-game.py catchup", files[1])
 
     def test_an_interrupt_is_quiet(self):
         path = self.folder / "games"

@@ -180,22 +180,3 @@ class Slot:
         for engine in self._engines.values():
             engine.kill()
         self.referee.kill()
-
-
-async def run_slots(slots, work, finished=lambda: False):
-    """Runs `work(slot)` for each slot at once until all have ended or `finished()`. What is left then, or when this is
-    cancelled, is killed at once."""
-    workers = {asyncio.create_task(work(slot)) for slot in slots}
-    try:
-        while workers:
-            done, workers = await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-            if finished():
-                break
-    finally:
-        for task in workers:
-            task.cancel()
-        await asyncio.gather(*workers, return_exceptions=True)
-        for slot in slots:
-            slot.kill()

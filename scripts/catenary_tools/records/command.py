@@ -2,11 +2,12 @@
 """The command that made a file, as the file names it."""
 
 
-PLACES = ("--engine", "--output")
+PLACES = ("--engine", "--output", "--cluster", "--tls")
 
 
 def words_of_command(words, left_out=PLACES):
-    """Leaves out some options with their values: the engine and the output, which differ from place to place."""
+    """Leaves out some options with their values: the engine, the output and the cluster, which differ from place to
+    place."""
     kept = []
     skipped = False
     for word in words:

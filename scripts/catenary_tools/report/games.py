@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Games of the engine against itself, with what a designer asks of each."""
 
+import dataclasses
 from dataclasses import dataclass, field
 
-from ..gtp.async_client import AsyncEngine
+from ..gtp.client import Engine
 from ..pages.replays import Boards
+from ..play.crew import Work
 from ..play.loop import Observer, play_game
+from ..play.prepared import PreparedEngines
 from ..play.referee import EngineReferee
 from ..play.search_info import COMMAND, SearchInfo
 from ..play.selfplay import both_seats
-from ..play.setting import COLORS
+from ..play.setting import COLORS, Setting
 
 # The first turns come from a search by random playouts, so that games differ and yet begin sensibly. In a cooperative
 # game, which has no such search, they are random.
@@ -18,15 +21,12 @@ OPENING_NODES = 100
 
 
 @dataclass
-class PlayedGame(Observer):
+class PlayedGame:
     """`winner` is black, white, draw, total, or empty where the limit of turns ended it. `plays` are (mover, text,
     Black's chance or the expected total), `values` the searches behind them for their players, `branching` the legal
-    moves at the start of each turn of a player. `points` is the margin, or the total of a cooperative game."""
+    moves at the start of each turn of a player. `points` is the margin, or the total of a cooperative game. `states`
+    are the boards as the engine tells them, later as Boards tell them."""
 
-    referee: EngineReferee
-    searcher: str = "random"
-    boards: Boards | None = None
-    nodes: int = 0
     turns: int = 0
     moves: int = 0
     winner: str = ""
@@ -38,47 +38,43 @@ class PlayedGame(Observer):
     values: list = field(default_factory=list)
     states: list = field(default_factory=list)
 
-    async def begin(self):
-        if self.boards:
-            self.boards.start()
-            self.states.append(self.boards.state(await self.referee.ask("board_state")))
-
-    async def before(self, color, position):
-        if self.turns == OPENING_TURNS:
-            await self.referee.ask_all([f"engine_param searcher {self.searcher}",
-                                        f"engine_param max_nodes {self.nodes}"])
-        self.branching.append(len(await self.referee.legal_moves()))
-        self.positions.append(position)
-
-    async def after(self, color, choice, side, position):
-        value = None
-        if color in COLORS:
-            self.moves += choice.text.count(",") + 1
-            self.turns += 1
-        if self.boards:
-            state, *search = await self.referee.request_all(["board_state", COMMAND])
-            self.states.append(self.boards.state(state.text))
-            if color in COLORS and self.turns > OPENING_TURNS:
-                info = SearchInfo.parse(search[0])
-                value = info.value if info.nodes else None
-        self.plays.append((color, choice.text))
-        self.values.append(value)
-
     def finish(self, outcome, cooperative):
         self.winner = "total" if cooperative else outcome.winner or "draw"
         self.points, self.result = outcome.margin, outcome.text
 
 
-async def play_one(engine, game, cooperative, seed, most_turns):
-    """Plays a game of `game.searcher`."""
-    opening = "random" if cooperative or game.searcher == "random" else "uct"
-    await engine.ask_all(["clear_board", f"set_random_seed {seed}", f"engine_param searcher {opening}",
-                          f"engine_param max_nodes {OPENING_NODES}"])
-    await game.begin()
-    if await play_game(game.referee, both_seats(engine), most_turns, game) == "none":
-        outcome = await game.referee.outcome()
-        game.finish(outcome, cooperative)
-    return game
+class Watcher(Observer):
+    """Notes a game of a GameWork as it goes on."""
+
+    def __init__(self, referee, work):
+        self.game = PlayedGame()
+        self._referee = referee
+        self._work = work
+
+    async def begin(self):
+        if self._work.with_boards:
+            self.game.states.append(await self._referee.ask("board_state"))
+
+    async def before(self, color, position):
+        if self.game.turns == OPENING_TURNS:
+            await self._referee.ask_all([f"engine_param searcher {self._work.searcher}",
+                                         f"engine_param max_nodes {self._work.conditions.nodes}"])
+        self.game.branching.append(len(await self._referee.legal_moves()))
+        self.game.positions.append(position)
+
+    async def after(self, color, choice, side, position):
+        game, value = self.game, None
+        if color in COLORS:
+            game.moves += choice.text.count(",") + 1
+            game.turns += 1
+        if self._work.with_boards:
+            state, *search = await self._referee.request_all(["board_state", COMMAND])
+            game.states.append(state.text)
+            if color in COLORS and game.turns > OPENING_TURNS:
+                info = SearchInfo.parse(search[0])
+                value = info.value if info.nodes else None
+        game.plays.append((color, choice.text))
+        game.values.append(value)
 
 
 @dataclass(frozen=True)
@@ -90,14 +86,58 @@ class Conditions:
     seed: int
 
 
-async def play_games(program, setting, searcher, count, conditions, with_boards=False):
-    """Plays games with one seed each, from that of the conditions on. Returns them and their boards, if any."""
-    command = [program, *setting.words(), "--seed", str(conditions.seed), "--hash", "8"]
-    async with AsyncEngine("engine", command) as engine:
-        await engine.ask_all(["engine_param threads 1", "clear_board"])
+@dataclass(frozen=True)
+class GameWork(Work):
+    """Games of a searcher; a unit is the seed of one, its result a PlayedGame."""
+
+    program: str
+    setting: Setting
+    searcher: str
+    conditions: Conditions
+    with_boards: bool
+
+    @property
+    def games(self):
+        return (self.setting.game,)
+
+    @property
+    def programs(self):
+        return ((self.program,),)
+
+    def on(self, machine):
+        return dataclasses.replace(self, program=machine.path(self.program))
+
+    def open_slot(self, number, machine):
+        command = [self.program, *self.setting.words(), "--seed", str(self.conditions.seed), "--hash", "8"]
+        return PreparedEngines([command], ["engine_param threads 1", "clear_board"])
+
+    async def run(self, slot, unit):
+        engine, = await slot.ready()
         referee = EngineReferee(engine)
+        watcher = Watcher(referee, self)
+        await engine.ask_all(["clear_board", f"set_random_seed {unit}"])
         cooperative = await referee.is_cooperative()
-        boards = Boards(await engine.ask("board_layout")) if with_boards else None
-        games = [await play_one(engine, PlayedGame(referee, searcher, boards, conditions.nodes), cooperative,
-                                conditions.seed + number, conditions.most_turns) for number in range(count)]
-    return games, boards
+        opening = "random" if cooperative or self.searcher == "random" else "uct"
+        await engine.ask_all([f"engine_param searcher {opening}", f"engine_param max_nodes {OPENING_NODES}"])
+        await watcher.begin()
+        if await play_game(referee, both_seats(engine), self.conditions.most_turns, watcher) == "none":
+            watcher.game.finish(await referee.outcome(), cooperative)
+        return watcher.game
+
+
+async def play_games(crew, program, setting, searcher, count, conditions, with_boards=False):
+    """Plays games with one seed each, from that of the conditions on. Returns them and their boards, if any."""
+    work = GameWork(program, setting, searcher, conditions, with_boards)
+    async with crew.engage(work) as team:
+        games = await team.results(range(conditions.seed, conditions.seed + count))
+    return games, drawn(games, program, setting) if with_boards else None
+
+
+def drawn(games, program, setting):
+    """Turns the states of games into those of Boards, and returns these."""
+    with Engine([program, *setting.words()]) as engine:
+        boards = Boards(engine.ask("board_layout"))
+    for game in games:
+        boards.start()
+        game.states = [boards.state(state) for state in game.states]
+    return boards

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ..play.clock import TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook
-from ..play.pairs import EngineSpec, Matchup, Player, Slot, default_concurrency, run_slots
+from ..play.pair_work import PairWork
+from ..play.pairs import EngineSpec, Matchup, Player
 from ..play.seats import Timeouts
 from ..statistics import elo
 from ..statistics.samples import Interval, mean_interval
@@ -44,20 +45,20 @@ class Ladder:
                         total + math.hypot(*(gain.high - gain.value for gain in gains)))
 
 
-async def climb(setting, program, cooperative, options):
+async def climb(crew, setting, program, cooperative, options):
     """Plays each rung with twice the nodes of the one below."""
-    rungs = [await play_rung(setting, program, cooperative, options.ladder_nodes * 2 ** rung, options)
+    rungs = [await play_rung(crew, setting, program, cooperative, options.ladder_nodes * 2 ** rung, options)
              for rung in range(options.ladder_rungs)]
     return Ladder("points" if cooperative else "Elo", rungs)
 
 
-async def play_rung(setting, program, cooperative, nodes, options):
+async def play_rung(crew, setting, program, cooperative, nodes, options):
     command = (program, "--threads", "1")
     players = tuple(Player(spec.name, (spec,)) for spec in (
         EngineSpec("more", command, (("max_nodes", str(2 * nodes)),)), EngineSpec("less", command)))
     pairs = options.ladder_games if cooperative else (options.ladder_games + 1) // 2
     matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative)
-    played = await play_matchup(matchup, program, options.seed)
+    played = await play_matchup(crew, matchup, program, options.seed)
     if cooperative:
         return Rung(nodes, 2 * pairs, mean_interval([more.margin - less.margin for more, less in played]))
     counts = [0] * len(elo.PENTANOMIAL_SCORES)
@@ -68,18 +69,9 @@ async def play_rung(setting, program, cooperative, nodes, options):
     return Rung(nodes, 2 * pairs, Interval(*ends), estimate.score in (0, 1))
 
 
-async def play_matchup(matchup, program, seed):
+async def play_matchup(crew, matchup, program, seed):
     """Returns the records of all pairs in their order."""
     book = OpeningBook() if matchup.cooperative else BALANCED
-    specs = [spec for player in matchup.players for spec in player.engines]
-    waiting, played = list(reversed(range(matchup.pairs))), {}
-
-    async def work(slot):
-        while waiting:
-            pair = waiting.pop()
-            _, played[pair] = await slot.play_pair(matchup, pair, book, CONDITIONS, seed)
-        await slot.close()
-
-    count = min(default_concurrency(specs), matchup.pairs)
-    await run_slots([Slot(number, (program,)) for number in range(count)], work)
-    return [played[pair] for pair in range(matchup.pairs)]
+    work = PairWork((matchup,), (program,), book, CONDITIONS, seed)
+    async with crew.engage(work) as team:
+        return [played.records for played in await team.results([(0, pair) for pair in range(matchup.pairs)])]

@@ -3,6 +3,7 @@
 
 import asyncio
 import json
+import os
 import pathlib
 import shlex
 import sys
@@ -11,10 +12,13 @@ from dataclasses import dataclass, field
 
 from .. import places
 from ..board import symmetry
+from ..cluster.address import WrongAddress
+from ..cluster.crews import crew_of
 from ..gtp.client import Engine
 from ..gtp.failures import EngineFailure
 from ..pages.replays import Boards
 from ..play.bench import engine_text
+from ..play.crew import Gone, LocalCrew
 from ..play.setting import Setting, assignments
 from ..play.verdicts import MatchError
 from ..play.win_rates import win_rates_of
@@ -90,14 +94,15 @@ def started(variant, program):
         return Played(variant, cooperative, first, kinds, json.loads(engine.ask("board_state")))
 
 
-async def play(played, program, options):
+async def play(crew, played, program, options):
     """Plays random games, those of the engine, and the ladder."""
     conditions = games.Conditions(options.nodes, options.most_turns, options.seed)
-    played.random_games, _ = await games.play_games(program, played.setting, "random", options.random_games, conditions)
-    played.games, played.boards = await games.play_games(program, played.setting, "alphabeta", options.engine_games,
+    setting = played.setting
+    played.random_games, _ = await games.play_games(crew, program, setting, "random", options.random_games, conditions)
+    played.games, played.boards = await games.play_games(crew, program, setting, "alphabeta", options.engine_games,
                                                          conditions, with_boards=True)
     add_chances(played, program)
-    played.ladder = await ladder.climb(played.setting, program, played.cooperative, options)
+    played.ladder = await ladder.climb(crew, setting, program, played.cooperative, options)
 
 
 def add_chances(played, program):
@@ -131,22 +136,30 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
+async def make(program, options):
+    """Returns the report."""
+    setting = Setting(options.game, options.size, assignments(options.option))
+    report = Report(options.game, setting.title(), [], options)
+    processors = len(os.sched_getaffinity(0))
+    async with crew_of(options, program, LocalCrew(processors)) as crew:
+        for variant in variants.variants_of(setting, options.variant, program):
+            say(f"{variant.name} ...")
+            played = started(variant, program)
+            await play(crew, played, program, options)
+            await asyncio.to_thread(study, played, program, options)
+            report.variants.append(played)
+        if options.survey:
+            say(f"{options.survey} ...")
+            report.survey = await survey.take(crew, program, setting, report.first, options)
+    return report
+
+
 def main(options):
     program = places.provide_engine(options.engine)
     start = time.monotonic()
     try:
-        setting = Setting(options.game, options.size, assignments(options.option))
-        report = Report(options.game, setting.title(), [], options)
-        for variant in variants.variants_of(setting, options.variant, program):
-            say(f"{variant.name} ...")
-            played = started(variant, program)
-            asyncio.run(play(played, program, options))
-            study(played, program, options)
-            report.variants.append(played)
-        if options.survey:
-            say(f"{options.survey} ...")
-            report.survey = asyncio.run(survey.take(program, setting, report.first, options))
-    except (EngineFailure, MatchError, RuntimeError) as error:
+        report = asyncio.run(make(program, options))
+    except (EngineFailure, Gone, MatchError, RuntimeError, WrongAddress) as error:
         sys.exit(f"{places.program_name()}: {error}")
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])

@@ -4,6 +4,7 @@
 import argparse
 
 from .. import places
+from ..cluster.arguments import add_arguments
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
 intervals, first moves, places of the stones, a skill ladder and games to replay. Variants stand side by side:
@@ -42,6 +43,7 @@ def parse(arguments):
                                 ("fresh-games", 100, "more games for each of the ten most uneven values"),
                                 ("survey-nodes", 100, "nodes a turn")):
         group.add_argument(f"--{name}", type=int, default=default, metavar="N", help=f"{text} (default {default})")
+    add_arguments(parser)
     given = parser.parse_args(arguments)
     if given.survey and not given.survey.partition("=")[2]:
         parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE")

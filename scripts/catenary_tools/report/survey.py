@@ -55,9 +55,9 @@ def _setting(setting, option, value):
     return dataclasses.replace(setting, options=(*others, (option, value)))
 
 
-async def _scores(program, setting, first, count, conditions):
+async def _scores(crew, program, setting, first, count, conditions):
     """The first player's scores in games of a setting, None for games without an end."""
-    played, _ = await games.play_games(program, setting, "alphabeta", count, conditions)
+    played, _ = await games.play_games(crew, program, setting, "alphabeta", count, conditions)
     return [{first: 1.0, "draw": 0.5, "": None}.get(game.winner, 0.0) for game in played]
 
 
@@ -87,17 +87,17 @@ def is_unfair(scores, tests):
     return wins + losses > 0 and tests * stats.binomtest(wins, wins + losses).pvalue < ERROR
 
 
-async def take(program, setting, first, options):
+async def take(crew, program, setting, first, options):
     """Plays the survey that the options ask for: `layout=random {}` with numbers from 1 on."""
     option, _, pattern = options.survey.partition("=")
     values = [pattern.replace(NUMBER, str(number)) for number in range(1, options.surveyed + 1)]
     conditions = games.Conditions(options.survey_nodes, options.most_turns, options.seed)
-    groups = [await _scores(program, _setting(setting, option, value), first, options.survey_games, conditions)
+    groups = [await _scores(crew, program, _setting(setting, option, value), first, options.survey_games, conditions)
               for value in values]
-    return await _evaluated(program, setting, first, options, values, groups)
+    return await _evaluated(crew, program, setting, first, options, values, groups)
 
 
-async def _evaluated(program, setting, first, options, values, groups):
+async def _evaluated(crew, program, setting, first, options, values, groups):
     """Ranks the values by their first games, and plays fresh ones for the most uneven."""
     option = options.survey.partition("=")[0]
     conditions = games.Conditions(options.survey_nodes, options.most_turns, options.seed)
@@ -107,14 +107,14 @@ async def _evaluated(program, setting, first, options, values, groups):
     ranked = sorted(range(len(values)), key=lambda index: -means[index])
     extremes = list(dict.fromkeys(ranked[:EXTREMES] + ranked[-EXTREMES:]))
     fresh = dataclasses.replace(conditions, seed=options.seed + options.survey_games)
-    confirmed = [await _confirm(program, _setting(setting, option, values[index]), first, values[index], means[index],
-                                options.fresh_games, len(extremes), fresh) for index in extremes]
+    confirmed = [await _confirm(crew, program, _setting(setting, option, values[index]), first, values[index],
+                                means[index], options.fresh_games, len(extremes), fresh) for index in extremes]
     return Survey(option, len(values), options.survey_games, options.fresh_games, means, spread_test(groups), confirmed,
                   endless)
 
 
-async def _confirm(program, setting: Setting, first, value, first_score, count, tests, conditions):
-    scores = _halved(await _scores(program, setting, first, count, conditions))
+async def _confirm(crew, program, setting: Setting, first, value, first_score, count, tests, conditions):
+    scores = _halved(await _scores(crew, program, setting, first, count, conditions))
     interval = Interval(sum(scores) / count, *score_interval([scores.count(score) for score in SCORES], SCORES))
     with Engine([program, *setting.words()]) as engine:
         layout, state = (json.loads(engine.ask(command)) for command in ("board_layout", "board_state"))
