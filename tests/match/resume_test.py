@@ -75,6 +75,33 @@ class Resume(MatchTest):
                 self.assertEqual(moves_of(self.games()), moves_of(before))
                 self.assertEqual(self.result(), result)
 
+    def test_matches_with_other_seeds_are_joined(self):
+        folders = [self.folder / name for name in ("one", "two")]
+        for seed, folder in enumerate(folders, 1):
+            self.run_match(*SETTING, "--games", 4, "--seed", seed, output=folder)
+        self.merge(*folders)
+        joined = [game["turns"] for folder in folders for game in self.games(folder)]
+        self.assertEqual([game["turns"] for game in self.games()], joined)
+        self.assertEqual([(game["pair"], game["game"]) for game in self.games()],
+                         [(pair, game) for pair in range(4) for game in range(2)])
+        self.assertEqual(sorted(path.name for path in (self.output / "sgf").iterdir()),
+                         [game["sgf"] for game in self.games()])
+        result = self.result()
+        self.assertEqual((result["seed"], result["finished"], result["results"][0]["games"]), ([1, 2], True, 8))
+        self.assertIn("holds games already", self.merge(*folders, status=2))
+        self.output = self.folder / "other"
+        self.assertIn("two of the matches have the same seed: 1, 1", self.merge(folders[0], folders[0], status=2))
+        self.run_match(*SETTING, "--games", 4, "--nodes", 100, "--seed", 5, output=self.folder / "three")
+        self.assertIn("holds another match: matchups 1 time was",
+                      self.merge(folders[0], self.folder / "three", status=2))
+        self.assertIn("holds no match", self.merge(self.folder / "none", status=2))
+
+    def merge(self, *folders, status=0):
+        result = subprocess.run([str(MATCH), "merge", *map(str, folders), "--output", str(self.output)], text=True,
+                                capture_output=True)
+        self.assertEqual(result.returncode, status, result.stderr)
+        return result.stdout + result.stderr
+
     def test_a_torn_line_is_played_again(self):
         self.run_match(*SETTING, "--games", 6)
         result = (self.output / "result.json").read_bytes()

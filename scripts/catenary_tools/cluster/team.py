@@ -67,8 +67,11 @@ class ClusterTeam(Team):
         self._done_at = collections.deque()
         self._watching = asyncio.create_task(self._watch())
 
+    @property
+    def given_up(self):
+        return self._ledger.given_up
+
     def status(self):
-        """One line for a display."""
         slots = sum(member.slots for member in self._members.values())
         words = [f"{len(self._members)} workers", f"{slots} slots", f"{self._units_a_minute():.0f} units a minute"]
         words += [f"{self._lost} lost"] if self._lost else []

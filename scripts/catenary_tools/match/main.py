@@ -3,6 +3,7 @@
 
 import asyncio
 import contextlib
+import dataclasses
 import os
 import shlex
 import signal
@@ -19,8 +20,11 @@ from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
 from ..play.crew import Gone, LocalCrew
 from ..play.verdicts import BrokenEngine, MatchError
+from ..records.games import NAME, read_pairs
 from .html import data_of, page_of
 from .live import Display
+from .merge import merge, merged_plan, words_of
+from .options import parse
 from .plan_from_options import plan_of
 from .rehearsal import rehearse
 from .runner import Runner
@@ -39,15 +43,12 @@ def main(options):
     for a wrong setting, 130 when interrupted."""
     name = places.program_name()
     try:
-        return asyncio.run(_run(options))
+        return asyncio.run(_merge(options) if hasattr(options, "folders") else _run(options))
     except (MatchError, WrongAddress) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return USAGE_STATUS
     except BrokenEngine as error:
         print(f"{name}: {error}", BROKEN_ENGINE, sep="\n", file=sys.stderr)
-        return FAILED_STATUS
-    except Gone as error:
-        print(f"{name}: {error}", file=sys.stderr)
         return FAILED_STATUS
     except BrokenPipeError:
         # Nobody reads the tables any more. The interpreter would complain once more at its end.
@@ -69,19 +70,47 @@ async def _run(options):
                    lambda line: console.print(Text(line), soft_wrap=True))
     try:
         runner = Runner(plan, storage)
-        runner.restore(storage.open(plan.identity()))
+        runner.restore(storage.open(plan.identity(), options.words))
         started, used = time.monotonic(), time.process_time()
-        interrupted = await _play(runner, crew, plan, console, options.quiet)
+        stopped = await _play(runner, crew, plan, console, options.quiet)
         cost = Cost(time.monotonic() - started, time.process_time() - used)
-        result = result_of(plan, runner.tallies)
-        storage.write_result(result)
-        storage.write_report(page_of(data_of(plan, result, runner.tallies)))
+        result = _write(plan, runner, storage)
     finally:
         storage.close()
-    if interrupted:
+    if stopped:
         console.print(Text("stopped; to go on: " + shlex.join(plan.command)), soft_wrap=True)
     _print_end(console, plan, result, cost)
-    return INTERRUPTED_STATUS if interrupted else 0
+    if isinstance(stopped, Gone):
+        print(f"{places.program_name()}: {stopped}", file=sys.stderr)
+        return FAILED_STATUS
+    return INTERRUPTED_STATUS if stopped else 0
+
+
+async def _merge(options):
+    """Joins matches that were played."""
+    words = words_of(options.folders[0])
+    plan = await plan_of(parse(words), [places.command_name(), *options.words])
+    plan = merged_plan(dataclasses.replace(plan, output=options.output), options.folders)
+    storage = Storage(options.output)
+    try:
+        if storage.open(plan.identity(), words):
+            raise MatchError(f"'{options.output}' holds games already")
+        plan = merge(plan, options.folders, storage)
+        runner = Runner(plan, storage)
+        runner.restore(read_pairs(storage.folder / NAME)[0])
+        result = _write(plan, runner, storage)
+    finally:
+        storage.close()
+    _print_end(Console(highlight=False), plan, result, Cost(0.0, 0.0))
+    return 0
+
+
+def _write(plan, runner, storage):
+    """Writes the results; returns the figures."""
+    result = result_of(plan, runner.tallies)
+    storage.write_result(result)
+    storage.write_report(page_of(data_of(plan, result, runner.tallies)))
+    return result
 
 
 @dataclass(frozen=True)
@@ -93,9 +122,9 @@ class Cost:
 
 
 async def _play(runner, crew, plan, console, quiet):
-    """Returns whether a signal stopped it."""
+    """Returns None where it came to its end, otherwise what stopped it: True for a signal, Gone for the crew."""
     if runner.finished:
-        return False
+        return None
     with Display(plan, runner, console, quiet) as display:
         runner.on_pair = display.update
         playing = asyncio.ensure_future(_play_with(runner, crew))
@@ -107,9 +136,11 @@ async def _play(runner, crew, plan, console, quiet):
         try:
             with contextlib.suppress(asyncio.CancelledError):
                 await playing
+        except Gone as error:
+            return error
         finally:
             watching.cancel()
-        return bool(stopped_by)
+        return bool(stopped_by) or None
 
 
 async def _play_with(runner, crew):

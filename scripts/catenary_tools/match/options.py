@@ -10,7 +10,9 @@ from ..play.openings import BALANCED
 from ..play.verdicts import MatchError
 
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
-EPILOG = """Run the same command again to continue a match that was stopped, even by SIGKILL."""
+EPILOG = """Run the same command again to continue a match that was stopped, even by SIGKILL. `match.py merge DIR...
+--output DIR` joins matches that differ in their seeds."""
+MERGE_DESCRIPTION = """Joins the games of matches that have the same options but other seeds."""
 TIME_OPTIONS = ("time", "clock", "byo_yomi", "nodes")
 
 
@@ -159,8 +161,21 @@ def _named(text):
     return name, kind
 
 
+def parse_merge(arguments):
+    """The options of `merge`."""
+    reader = argparse.ArgumentParser(description=MERGE_DESCRIPTION, allow_abbrev=False)
+    reader.add_argument("merged", metavar="merge", choices=["merge"], help=argparse.SUPPRESS)
+    reader.add_argument("folders", nargs="+", metavar="DIR", help="folder of a match")
+    reader.add_argument("--output", required=True, metavar="DIR", help="folder for the games of all, which is new")
+    given = reader.parse_args(arguments)
+    given.words = arguments
+    return given
+
+
 def parse(arguments):
     """The options as a namespace. A wrong one ends the program with status 2."""
+    if arguments[:1] == ["merge"]:
+        return parse_merge(arguments)
     reader = parser()
     given = reader.parse_args(arguments)
     if given.config:

@@ -68,8 +68,9 @@ class Runner:
         return self._team and self._team.status()
 
     def _units(self):
-        """Yields the pairs of matchups that are not decided yet."""
-        while self._queue:
+        """Yields the pairs of matchups that are not decided yet. A rule for stopping cannot count beyond a pair that
+        was given up."""
+        while self._queue and not (self._team.given_up and (self._plan.sprt or self._plan.series)):
             index, pair = self._queue.pop()
             if not self.tallies[index].finished:
                 yield index, pair

@@ -12,6 +12,8 @@ from ..records.files import write_whole
 
 # The folder of the records within that of a run.
 RECORDS = "sgf"
+IDENTITY = "match.json"
+COMMAND = "command.json"
 
 
 def difference(before, now, path="") -> str:
@@ -36,8 +38,9 @@ class Storage:
         self._lock = None
         self._games = None
 
-    def open(self, identity):
-        """Claims the folder and returns the games of all complete pairs: {(matchup, pair): [entry, ...]}."""
+    def open(self, identity, words=()):
+        """Claims the folder for a match and the words of its command. Returns the games of all complete pairs:
+        {(matchup, pair): [entry, ...]}."""
         for name in ("", RECORDS, "stderr"):
             try:
                 (self.folder / name).mkdir(parents=True, exist_ok=True)
@@ -48,13 +51,13 @@ class Storage:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise MatchError(f"another match is writing to '{self.folder}'") from None
-        self._claim(identity)
+        self._claim(identity, words)
         self._games = games.GamesFile(self.folder / games.NAME)
         self.running.open()
         return self._games.pairs
 
-    def _claim(self, identity):
-        path = self.folder / "match.json"
+    def _claim(self, identity, words):
+        path = self.folder / IDENTITY
         if path.exists():
             before = json.loads(path.read_text(encoding="utf-8"))
             if before != json.loads(json.dumps(identity)):
@@ -62,11 +65,16 @@ class Storage:
                                  difference(before, json.loads(json.dumps(identity))))
         else:
             write_whole(path, json.dumps(identity, indent=1) + "\n")
+        write_whole(self.folder / COMMAND, json.dumps(list(words)) + "\n")
 
     def store(self, matchup, pair, entries, texts):
         """`entries` are the games of one pair, `texts` their records in SGF."""
         for entry, text in zip(entries, texts):
             (self.folder / RECORDS / entry["sgf"]).write_text(text, encoding="utf-8")
+        self.append(matchup, pair, entries)
+
+    def append(self, matchup, pair, entries):
+        """The same for games whose records are there."""
         self._games.append(matchup, pair, entries)
 
     def error_path(self, name):

@@ -63,8 +63,9 @@ class Gone(Exception):
 class Team:
     """A crew at one work, for the time of an `async with`."""
 
-    # The slots of this machine.
+    # The slots of this machine, and the units of the latest run that were given up so far.
     slots = ()
+    given_up = ()
 
     def status(self):
         """Returns a line for a display, None where there is nothing to tell."""

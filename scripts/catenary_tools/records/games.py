@@ -17,12 +17,17 @@ def entries_of(index, pair, matchup, played):
     return [entry for entry, _ in games], [text for _, text in games]
 
 
+def record_name(index, pair, number):
+    """The name of the SGF file of a game."""
+    return f"{index + 1}-{pair + 1:05d}-{number + 1}.sgf"
+
+
 def _entry_of(index, pair, number, matchup, played):
     opening, record = played.opening, played.records[number]
     owners = matchup.owners(number)
     names = {color: matchup.names[owner] for color, owner in owners.items()}
     entry = {"pair": pair, "game": number, **names, "opening": opening.name, **vars(record)}
-    entry["sgf"] = f"{index + 1}-{pair + 1:05d}-{number + 1}.sgf"
+    entry["sgf"] = record_name(index, pair, number)
     entry["failed"] = None
     if record.verdict in verdicts.FAILURES:
         loser = "black" if matchup.cooperative or record.winner == "white" else "white"

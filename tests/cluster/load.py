@@ -1,0 +1,143 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Measures what a scheduler carries: many simulated workers on this machine, whose units only wait. Usage:
+load.py [--workers N] [--unit SECONDS] [--units N] [--bytes N]
+
+Prints units a second, and the processor time and memory that client and scheduler take for each."""
+
+import argparse
+import asyncio
+import importlib
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+
+import support
+from support import Node, free_port, wait_for
+from catenary_tools.play.crew import Work
+
+WORKERS_OF_PROCESS = 25
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--workers", type=int, default=200, help="simulated workers with a slot each (default 200)")
+    parser.add_argument("--unit", type=float, default=1.0, help="seconds of a unit (default 1)")
+    parser.add_argument("--units", type=int, help="number of units (default: 20 for each worker)")
+    parser.add_argument("--bytes", type=int, default=6000, help="bytes of a result on its way (default 6000)")
+    parser.add_argument("--serve", metavar="ADDRESS", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    given.units = given.units or 20 * given.workers
+    return given
+
+
+async def serve(address, count):
+    """Runs workers in one process until it is killed."""
+    import distributed
+    from catenary_tools.cluster import node
+    with tempfile.TemporaryDirectory() as folder:
+        node.dask.config.set(node.CONFIGURATION)
+        workers = [distributed.Worker(address, nthreads=1, resources={node.PROCESSOR: 1}, host="127.0.0.1",
+                                      memory_limit=0, local_directory=folder, plugins=(node.Units("catenary"),),
+                                      dashboard=False, dashboard_address=node.PAGES) for _ in range(count)]
+        await asyncio.gather(*workers)
+        print("ready", flush=True)
+        await asyncio.Event().wait()
+
+
+def processor_seconds(pid):
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory():
+    """The megabytes that this process has now."""
+    pages = int(pathlib.Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+async def measure(given, address, scheduler):
+    from catenary_tools.cluster.arguments import add_arguments
+    from catenary_tools.cluster.crews import crew_of
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    # Workers import this module by its name.
+    work = importlib.import_module("load").WaitingWork(given.unit, given.bytes)
+    async with crew_of(parser.parse_args(["--cluster", address]), "catenary", None) as crew, crew.engage(work) as team:
+        done = []
+
+        def take(number, unit, result):
+            done.append(time.monotonic())
+
+        # The first units begin while workers are admitted; only those after them count.
+        warm = 2 * given.workers
+        await team.run(range(warm), take)
+        print(team.status(), flush=True)
+        done.clear()
+        start, before = time.monotonic(), (time.process_time(), processor_seconds(scheduler), memory())
+        await team.run(range(given.units), take)
+        seconds = done[-1] - start
+        after = time.process_time(), processor_seconds(scheduler), memory()
+    rate, ideal = given.units / seconds, given.workers / given.unit
+    client, of_scheduler = (1000 * (after[i] - before[i]) / given.units for i in (0, 1))
+    print(f"{given.workers} workers, {given.units} units of {given.unit:g} s, {given.bytes} bytes each: {rate:.1f} "
+          f"units a second, {100 * rate / ideal:.0f}% of {ideal:.1f}; for each unit {client:.2f} ms of a processor in the "
+          f"client, {of_scheduler:.2f} ms in the scheduler; {after[2] - before[2]:+.0f} MB in the client")
+
+
+class NoSlot:
+    async def close(self):
+        """There is nothing to close."""
+
+    def kill(self):
+        """There is nothing to kill."""
+
+
+@dataclass(frozen=True)
+class WaitingWork(Work):
+    """Units that wait, and return bytes that cannot be compressed."""
+
+    seconds: float
+    size: int
+
+    def open_slot(self, number, machine):
+        return NoSlot()
+
+    async def run(self, slot, unit):
+        await asyncio.sleep(self.seconds)
+        return os.urandom(self.size)
+
+
+def main():
+    given = options()
+    if given.serve:
+        asyncio.run(serve(given.serve, given.workers))
+        return
+    address = f"tcp://127.0.0.1:{free_port()}"
+    with tempfile.TemporaryDirectory() as folder:
+        scheduler = Node(folder, "scheduler", address).wait()
+        left, processes = given.workers, []
+        try:
+            while left > 0:
+                count = min(left, WORKERS_OF_PROCESS)
+                processes.append(subprocess.Popen(
+                    [sys.executable, __file__, "--serve", address, "--workers", str(count)], stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL, text=True, preexec_fn=support.die_with_parent))
+                left -= count
+            wait_for(lambda: all(process.stdout.readline() for process in processes), "workers")
+            asyncio.run(measure(given, address, scheduler.process.pid))
+        finally:
+            for process in processes:
+                process.kill()
+                process.wait()
+            scheduler.stop()
+
+
+if __name__ == "__main__":
+    main()
