@@ -6,6 +6,7 @@ import json
 import pathlib
 import shlex
 import socket
+import unittest.mock
 
 import support
 from support import Cluster, Folder, free_port, run, start, wait_for
@@ -55,7 +56,13 @@ class Admission(Folder):
         self.match()
         self.assertEqual(len(self.games()), 4)
 
+    def impatient(self):
+        """Clients that wait for a scheduler for a short time only."""
+        from catenary_tools.cluster import link
+        self.enterContext(unittest.mock.patch.object(link, "CONNECT_SECONDS", 4))
+
     def test_strangers_are_refused(self):
+        self.impatient()
         run("cluster", "certificates", self.folder / "others")
         text = self.match(security=("--tls", self.folder / "others"), status=1)
         self.assertIn(f"match.py: no scheduler answers at {self.cluster.address}: ", text)
@@ -73,12 +80,14 @@ class Admission(Folder):
                       run("match.py", *SETTING, "--output", self.folder / "match", status=2, CATENARY_CLUSTER="head"))
 
     def test_a_scheduler_that_is_not_there(self):
+        self.impatient()
         text = run("match.py", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
                    "--cluster", f"tcp://127.0.0.1:{free_port()}", status=1)
         self.assertRegex(text, r"match\.py: no scheduler answers at tcp://127\.0\.0\.1:\d+: .*\n$")
         self.assertNotIn("Traceback", text)
 
     def test_something_else_at_the_address(self):
+        self.impatient()
         with socket.create_server(("127.0.0.1", 0)) as server:
             text = run("match.py", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
                        "--cluster", f"tcp://127.0.0.1:{server.getsockname()[1]}", status=1)

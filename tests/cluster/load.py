@@ -75,10 +75,9 @@ async def measure(given, address, scheduler):
         def take(number, unit, result):
             done.append(time.monotonic())
 
-        # The first units begin while workers are admitted; only those after them count.
-        warm = 2 * given.workers
-        await team.run(range(warm), take)
-        print(team.status(), flush=True)
+        # Only units after the admission of all workers count.
+        while f" {given.workers} slots" not in team.status():
+            await asyncio.sleep(1)
         done.clear()
         start, before = time.monotonic(), (time.process_time(), processor_seconds(scheduler), memory())
         await team.run(range(given.units), take)
@@ -87,8 +86,8 @@ async def measure(given, address, scheduler):
     rate, ideal = given.units / seconds, given.workers / given.unit
     client, of_scheduler = (1000 * (after[i] - before[i]) / given.units for i in (0, 1))
     print(f"{given.workers} workers, {given.units} units of {given.unit:g} s, {given.bytes} bytes each: {rate:.1f} "
-          f"units a second, {100 * rate / ideal:.0f}% of {ideal:.1f}; for each unit {client:.2f} ms of a processor in the "
-          f"client, {of_scheduler:.2f} ms in the scheduler; {after[2] - before[2]:+.0f} MB in the client")
+          f"units a second, {100 * rate / ideal:.0f}% of {ideal:.1f}; for each unit {client:.2f} ms of a processor in "
+          f"the client, {of_scheduler:.2f} ms in the scheduler; {after[2] - before[2]:+.0f} MB in the client")
 
 
 class NoSlot:

@@ -30,10 +30,10 @@ class ClusterCrew(Crew):
     def __init__(self, address, options, engine, say):
         # This needs Dask.
         from .link import Link
-        self._link = Link(address, options.tls)
+        self._say = say or _print
+        self._link = Link(address, options.tls, self._say)
         self._sent = options.send
         self._engine = engine
-        self._say = say or _print
         # A command that takes lines has a display for the rest.
         self._reports = not say
 

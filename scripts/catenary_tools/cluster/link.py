@@ -10,7 +10,9 @@ import distributed
 from ..play.crew import Gone
 from . import certificates
 
-CONNECT_SECONDS = 10.0
+# A scheduler that was started together with the client may need its time. After some of it the user hears of the wait.
+CONNECT_SECONDS = 60.0
+SILENT_SECONDS = 5.0
 # Answers of workers to what takes them no time.
 CALL_SECONDS = 60.0
 FAREWELL_SECONDS = 3.0
@@ -36,21 +38,29 @@ def security_of(folder):
 class Link:
     """Open from `open` to `close`. Raises Gone where the scheduler is not there."""
 
-    def __init__(self, address, folder):
+    def __init__(self, address, folder, say):
         self._address = address
         self._folder = folder
+        self._say = say
         self._client = None
 
     async def open(self):
         # It would tell on the terminal of each worker that is lost.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
-        security = security_of(self._folder if self._address.scheme == "tls" else None)
+        try:
+            security = security_of(self._folder if self._address.scheme == "tls" else None)
+        except certificates.NoCertificates as error:
+            raise Gone(str(error)) from None
         client = distributed.Client(str(self._address), asynchronous=True, security=security, timeout=CONNECT_SECONDS,
                                     set_as_default=False)
+        telling = asyncio.get_running_loop().call_later(
+            SILENT_SECONDS, self._say, f"waiting for the scheduler at {self._address}")
         try:
             await client
         except (OSError, asyncio.TimeoutError) as error:
             raise Gone(f"no scheduler answers at {self._address}: {_last_line(error)}") from None
+        finally:
+            telling.cancel()
         self._client = client
 
     async def close(self):

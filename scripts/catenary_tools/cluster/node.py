@@ -25,7 +25,7 @@ CONFIGURATION = {
     "distributed.worker.profile.cycle": "1h",
 }
 PAGES = "127.0.0.1:0"
-START_SECONDS = 60.0
+LOOK_SECONDS = 1.0
 END_SECONDS = 5.0
 
 
@@ -51,6 +51,10 @@ class Units(distributed.WorkerPlugin):
             self._workshop.stop(key)
 
 
+class NodeFailure(Exception):
+    """A scheduler or worker that cannot start. One line for the user."""
+
+
 def run_scheduler(address, folder):
     """Runs until a signal ends it."""
     asyncio.run(_run("scheduler", address, folder, lambda security: distributed.Scheduler(
@@ -72,14 +76,62 @@ async def _run(kind, address, folder, make):
     # Clients tell of lost workers; everything else ends a process with an error.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"
+    security = security_of(folder if address.scheme == "tls" else None)
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
-    async with make(security_of(folder if address.scheme == "tls" else None)) as node:
-        print(f"{places.program_name()}: {kind} {os.getpid()} at {node.address}, scheduler {address}", flush=True)
-        ending = [asyncio.ensure_future(ended.wait()), asyncio.ensure_future(node.finished())]
-        await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
-        for task in ending:
-            task.cancel()
-        with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(node.close(), END_SECONDS)
+    ending = asyncio.ensure_future(ended.wait())
+    while not ended.is_set():
+        if kind == "worker":
+            await _first(ending, _scheduler_is_there(address))
+        if not ended.is_set():
+            await _live(kind, address, make(security), ending)
+        if kind == "scheduler":
+            break
+    ending.cancel()
+
+
+async def _live(kind, address, made, ending):
+    """Runs a node until it ends, or is to end."""
+    try:
+        node = await made
+    except (OSError, RuntimeError) as error:
+        raise NodeFailure(f"the {kind} cannot start at {address}: {_cause(error)}") from None
+    _say(f"{kind} {os.getpid()} at {node.address}, scheduler {address}")
+    await _first(ending, node.finished())
+    with contextlib.suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(node.close(), END_SECONDS)
+
+
+async def _first(ending, other):
+    """Waits until one of them is done; cancels the second."""
+    task = asyncio.ensure_future(other)
+    await asyncio.wait([ending, task], return_when=asyncio.FIRST_COMPLETED)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def _scheduler_is_there(address):
+    """Waits for it, and says so once."""
+    told = False
+    while True:
+        try:
+            _, writer = await asyncio.open_connection(address.host, address.port)
+            writer.close()
+            return
+        except OSError:
+            if not told:
+                _say(f"waiting for the scheduler at {address}")
+            told = True
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+def _say(text):
+    print(f"{places.program_name()}: {text}", flush=True)
+
+
+def _cause(error):
+    """The first error of a chain, in a line."""
+    while error.__cause__ or error.__context__:
+        error = error.__cause__ or error.__context__
+    return " ".join(str(error).split()) or type(error).__name__

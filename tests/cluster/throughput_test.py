@@ -1,0 +1,40 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests that a cluster costs next to nothing: the same match by two workers with a processor each, and by this machine
+with two games at a time. CATENARY_LONG set in the environment measures; the machine has to be idle for that."""
+
+import statistics
+import time
+import unittest
+
+import support
+from support import LONG, Cluster, Folder, run
+
+ROUNDS = 5
+SHARE = 0.95
+MATCH = ("--game", "catchup", "--size", 9, "--nodes", 3000, "--games", 40, "--openings", "none")
+
+
+@unittest.skipUnless(LONG, "it takes an idle machine")
+class Throughput(Folder):
+    def test_two_workers_are_as_fast_as_two_processes(self):
+        cluster = Cluster(workers=2)
+        self.addCleanup(cluster.stop)
+        cluster.wait()
+        shares = []
+        for number in range(ROUNDS):
+            seconds = [self.seconds(f"{number}-{name}", *place) for name, place in
+                       (("local", ("--concurrency", 2)), ("cluster", ("--cluster", cluster.address)))]
+            shares.append(seconds[0] / seconds[1])
+        print("throughput of the cluster against that of the machine:", *(f"{share:.3f}" for share in shares))
+        self.assertGreaterEqual(statistics.median(shares), SHARE)
+
+    def seconds(self, output, *words):
+        """The time of a match, from the begin of the command to its end."""
+        start = time.monotonic()
+        run("match.py", "--engine-path", support.PROGRAM, "--output", self.folder / output, *MATCH, *words)
+        return time.monotonic() - start
+
+
+if __name__ == "__main__":
+    support.main()
