@@ -71,6 +71,13 @@ class CommandTest(unittest.TestCase):
         self.assertEqual((out / "b.review.html").stat().st_mtime_ns, kept)
         self.assertTrue((out / "a.review.html").exists())
 
+    def test_an_engine_that_ends_and_a_folder_that_is_none_are_named(self):
+        path = self.record("game.sgf")
+        done = run(path, "--engine", "/bin/true")
+        self.assertEqual((done.returncode, "/bin/true has ended" in done.stderr), (1, True), done.stderr)
+        done = run(path, "--output", path / "x")
+        self.assertEqual((done.returncode, f"{path / 'x'}: Not a directory" in done.stderr), (1, True), done.stderr)
+
     def test_the_report_of_a_match_links_reviews(self):
         match = [COMMAND.with_name("match.py"), "--engine-path", ENGINE, "--game", "catchup", "--size", "3", "--nodes",
                  "10", "--games", "2", "--quiet", "--output", self.root / "match"]

@@ -70,7 +70,6 @@ class MistakesTest(unittest.TestCase):
                 print(f"game {number + 1}, {setting.text()}: {len(clean)} turns, alarms: {text_of(alarms)}; "
                       f"turn {bad} replaced: {found[bad]['class'] if bad in found else 'not found'}", flush=True)
                 self.assertIn(bad, found)
-                self.assertIn(found[bad]["class"], ("mistake", "blunder"))
                 self.assertEqual([alarm for alarm in alarms.values() if is_false(setting, clean, alarm)], [])
 
 

@@ -61,7 +61,7 @@ def has_like(collection, entry):
     """Returns true if a collection has a puzzle on the same board with almost the same position, or with the same
     solution and level. A solution that is right again and again is no puzzle any more."""
     def is_like(one):
-        same = one["size"] == entry["size"] and one["solutions"] == entry["solutions"] and one["level"] == entry["level"]
+        same = all(one[field] == entry[field] for field in ("size", "solutions", "level"))
         return same or are_near(one["position"], entry["position"])
     return any(map(is_like, collection["puzzles"]))
 

@@ -17,7 +17,9 @@ COMMANDS = {"find": find, "check": check, "merge": merge, "write": write}
 def main(options):
     try:
         return asyncio.run(COMMANDS[options.command](options))
-    except (EngineFailure, OSError, ValueError) as error:
+    except OSError as error:
+        sys.exit(f"{places.program_name()}: {error.filename}: {error.strerror}")
+    except (EngineFailure, ValueError) as error:
         sys.exit(f"{places.program_name()}: {error}")
     except KeyboardInterrupt:
         return 130

@@ -8,12 +8,13 @@ from .. import places
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
-  scripts/puzzles.py find catchup --size 5 --count 10 --output mine.json
+  scripts/puzzles.py find GAME --size 5 --count 10 --output mine.json
                                            finds puzzles in self-play; the same command goes on after an interrupt
-  scripts/puzzles.py find catchup --records games/ --output mine.json
+  scripts/puzzles.py find GAME --random-share 1 --most-pieces 5 --seconds 900 --solver-mb 700 --output mine.json
+                                           finds puzzles with few pieces in random games
+  scripts/puzzles.py find GAME --records games/ --output mine.json
                                            finds puzzles in records
-  scripts/puzzles.py check games/*/puzzles.json
-                                           proves puzzles again, and finds each by a search with its nodes
+  scripts/puzzles.py check mine.json       proves puzzles again, and finds each by a search with its nodes
   scripts/puzzles.py merge mine.json more.json --output all.json
                                            makes one file of several, the easiest puzzle first
   scripts/puzzles.py write mine.json --page mine.html --sgf mine.sgf

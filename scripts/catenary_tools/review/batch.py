@@ -45,6 +45,11 @@ def summary(result):
     return "; ".join(counts)
 
 
+def reason(error):
+    """An error in words."""
+    return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
+
+
 async def review_file(record, place, options, progress):
     """Reviews one record; returns None, or the reason for no review."""
     try:
@@ -53,7 +58,7 @@ async def review_file(record, place, options, progress):
             result = await review(sgf, options.nodes, engine.ask, progress.of_game(record.name))
         files.write(place, result)
     except (ReviewError, OSError, UnicodeDecodeError) as error:
-        progress.finish(record.name, f"{record}: no review: {error}")
+        progress.finish(record.name, f"{record}: no review: {reason(error)}")
         return error
     progress.finish(record.name, f"{place}: {summary(result)}")
     return None

@@ -38,8 +38,11 @@ class AnalysisEngine:
 
     async def ask(self, request):
         """Returns the answers to a request, one for each position that it asks about. Raises ReviewError."""
-        self._process.stdin.write(json.dumps(request).encode() + b"\n")
-        await self._process.stdin.drain()
+        try:
+            self._process.stdin.write(json.dumps(request).encode() + b"\n")
+            await self._process.stdin.drain()
+        except ConnectionError:
+            raise ReviewError(f"{self._program} has ended") from None
         answers = []
         for _ in range(len(request.get("after", [0]))):
             line = await self._process.stdout.readline()
