@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Tests that the reports of the documents come from the engine of today: their bench signatures are those on record,
 and what needs no play equals what the scripts write. CATENARY_LONG=1 also runs the command of each report and compares
-all but times. Usage: reports_test.py PROGRAM"""
+all but times. With --update the reports get the style and scripts of today; what was played stays.
+Usage: reports_test.py [--update] PROGRAM"""
 
 import contextlib
 import csv
@@ -28,6 +29,8 @@ DESIGNER_REPORTS = sorted((ROOT / "docs" / "reports").glob("*.html"))
 SAMPLE = ROOT / "docs" / "sample-report.html"
 SIGNATURE = re.compile(r"Catenary [\d.]+, bench signature (\d+) \((\w+)\)")
 DATA = re.compile(r'(?<=id="data">).*?(?=</script>)')
+# Parts of a designer report that do not depend on what was played.
+AROUND = ("<style>.*?</style>", "<script>.*?</script>")
 # Options that make a report small, without an effect on its words. With so many nodes games of all variants end.
 SMALL = ("--random-games", "4", "--engine-games", "4", "--map-depth", "1", "--ladder-rungs", "1", "--ladder-games", "2",
          "--nodes", "400", "--ladder-nodes", "10", "--surveyed", "4", "--survey-games", "1", "--fresh-games", "1",
@@ -96,11 +99,21 @@ def data_without_times(text):
 def words_of(text):
     """Style, scripts, headings, paragraphs outside the summary, captions, and heads of columns and rows of figures of a
     designer report; the words without numbers and commands."""
-    around = [re.search(pattern, text, re.S)[0] for pattern in ("<style>.*?</style>", "<script>.*?</script>")]
+    around = [re.search(pattern, text, re.S)[0] for pattern in AROUND]
     text = re.sub('<section id="summary">.*?</section>', "", text, flags=re.S)
     text = re.sub('<caption>Most uneven.*?</table>', "", text, flags=re.S)
     words = re.findall(r"<h[12]>.*?</h[12]>|<p\b.*?</p>|<caption>.*?</caption>|<th [^>]*>[a-z].*?</th>", text, re.S)
     return [*around, *(re.sub(r"<code>.*?</code>|\b\d[\d.,]*", "N", found) for found in words)]
+
+
+def update():
+    SAMPLE.write_text(page_of(data_of(text_of(SAMPLE))), encoding="utf-8")
+    for path in DESIGNER_REPORTS:
+        text, today = text_of(path), designer_report([*shlex.split(command_of(path)), *SMALL])
+        for pattern in AROUND:
+            part = re.search(pattern, today, re.S)[0]
+            text = text.replace(re.search(pattern, text, re.S)[0], part)
+        path.write_text(text, encoding="utf-8")
 
 
 class Reports(unittest.TestCase):
@@ -153,5 +166,9 @@ class Reports(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()
+    updates = "--update" in sys.argv
+    PROGRAM = str(pathlib.Path(sys.argv.pop()).resolve())
+    if updates:
+        update()
+    else:
+        unittest.main()

@@ -149,7 +149,9 @@ class Browser(unittest.TestCase):
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
-        cls.page = cls.enterClassContext(browser.opened(cls.enterClassContext(client.Server(folder.name)).address))
+        server = cls.enterClassContext(client.Server(folder.name))
+        browser.set_look(browser.shared())
+        cls.page = browser.Page(browser.shared(), server.address)
 
     def tearDown(self):
         self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close())")
@@ -208,11 +210,11 @@ class Browser(unittest.TestCase):
     def test_a_shown_solution_is_not_a_solved_puzzle(self):
         game = list(PUZZLES)[-1]
         puzzle = self.open(game)
-        before = self.page.text("#dialog-puzzles .quiet:last-of-type")
+        before = self.page.text("#dialog-puzzles .puzzle-count")
         self.page.click("#puzzle-show")
         self.page.wait(lambda: "Best play" in self.page.text(".verdict"))
         self.assertIn(puzzle["solutions"][0], self.verdict())
-        self.assertEqual(self.page.text("#dialog-puzzles .quiet:last-of-type"), before)
+        self.assertEqual(self.page.text("#dialog-puzzles .puzzle-count"), before)
 
     def test_a_level_has_its_own_puzzles(self):
         game = next(iter(PUZZLES))

@@ -6,24 +6,17 @@ import {Diagram} from "./diagram.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
 import {choice, labelled} from "./forms.mjs";
+import {keep, kept} from "./kept.mjs";
 import {TEXTS} from "./texts.mjs";
 import {getPuzzle, getPuzzles, getSolution} from "./transport.mjs";
 
 const WORDS = TEXTS.puzzles;
-const KEPT = "catenary-puzzles";
+const KEPT = "puzzles";
 const LEVELS = WORDS.levels.map((_, i) => i + 1);
 
-/// The puzzles that were solved in this browser, by their ids.
+/// The puzzles that the person has solved, by their ids.
 class Solved {
-  #ids;
-
-  constructor() {
-    try {
-      this.#ids = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
-    } catch {
-      this.#ids = new Set();
-    }
-  }
+  #ids = new Set(kept(KEPT).solved ?? []);
 
   has(id) {
     return this.#ids.has(id);
@@ -31,10 +24,7 @@ class Solved {
 
   add(id) {
     this.#ids.add(id);
-    // A browser that keeps nothing loses only the signs of solved puzzles.
-    try {
-      localStorage.setItem(KEPT, JSON.stringify([...this.#ids]));
-    } catch { /* as said */ }
+    keep(KEPT, {solved: [...this.#ids]});
   }
 }
 
@@ -100,7 +90,7 @@ class Collection {
   #puzzle;
   #choices = create("div", {class: "puzzle-choices"});
   #place = create("div");
-  #count = create("p", {class: "quiet"});
+  #count = create("p", {class: "puzzle-count quiet"});
   #task = null;
 
   constructor(games, wanted) {
