@@ -29,7 +29,8 @@ class Hogs:
 
     def __enter__(self):
         command = ["taskset", "-c", str(self.processor), "/usr/bin/python3", "-c", BUSY]
-        self._programs = [subprocess.Popen(command) for _ in range(HOGS)]
+        # In sessions of their own each has the share of a program; those of one session may have one share together.
+        self._programs = [subprocess.Popen(command, start_new_session=True) for _ in range(HOGS)]
         return self
 
     def __exit__(self, *details):

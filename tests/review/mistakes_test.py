@@ -3,7 +3,7 @@
 """Known mistakes in games of a strong engine are found, and its own turns raise no false alarm.
 
 The engine plays with as many nodes as the last confirming search of the review has. Then one turn of each game is
-replaced by a bad one, and the game goes on from there. Two games by few nodes, or ten by more where the environment has
+replaced by a bad one, and the game goes on from there. One game by few nodes, or ten by more where the environment has
 CATENARY_LONG: CATENARY_LONG=1 tests/review/mistakes_test.py ENGINE."""
 
 import asyncio
@@ -18,7 +18,7 @@ CONFIRMING = library("catenary_tools.review.searches").CONFIRMING
 
 ENGINE = sys.argv.pop(1)
 LONG = bool(os.environ.get("CATENARY_LONG"))
-NODES = int(os.environ.get("CATENARY_REVIEW_NODES", 0)) or (2000 if LONG else 1000)
+NODES = int(os.environ.get("CATENARY_REVIEW_NODES", 0)) or (2000 if LONG else 300)
 PLAYED_NODES = CONFIRMING[-1] * NODES
 # An alarm is false if a search with so many times the nodes of the play sees less than half of the least loss.
 FACTOR = 4
@@ -60,7 +60,7 @@ def text_of(alarms):
 class MistakesTest(unittest.TestCase):
     def test_replaced_turns_are_found_and_no_alarm_is_false(self):
         numbers = os.environ.get("CATENARY_GAMES", "")
-        chosen = [int(text) - 1 for text in numbers.split()] or range(len(STARTS) if LONG else 2)
+        chosen = [int(text) - 1 for text in numbers.split()] or range(len(STARTS) if LONG else 1)
         for number in chosen:
             setting, start, first = STARTS[number]
             with self.subTest(game=number + 1, setting=setting.text()):

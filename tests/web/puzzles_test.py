@@ -176,8 +176,9 @@ class Browser(unittest.TestCase):
     def play(self, turn):
         for cell in clicks_of(turn).split(","):
             before = self.page.js("return document.querySelector('.puzzle svg').outerHTML")
-            found = self.page.all(f".puzzle .cell-button[data-cell='{cell}']")
-            (found or self.page.all(".diagram .buttons button"))[0].click()
+            # In one step: the page may draw the board anew between a look and a click.
+            self.page.js(f"(document.querySelector(`.puzzle .cell-button[data-cell='{cell}']`)"
+                         " ?? document.querySelector('.diagram .buttons button')).click()")
             self.page.wait(lambda before=before: self.page.js(
                 "return document.querySelector('.puzzle svg').outerHTML") != before, f"{cell} changes nothing")
 
