@@ -20,7 +20,7 @@ class FileError : public std::runtime_error {
 };
 
 FileError error_of(const std::string& path, int number) {
-  // What O_NOFOLLOW brings.
+  // The error that O_NOFOLLOW brings.
   if (number == ELOOP) return FileError("'" + path + "' is a symbolic link");
   return FileError("'" + path + "': " + std::generic_category().message(number));
 }

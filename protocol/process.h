@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a process has to settle before it can be trusted with streams; protocol/main.cpp calls it first.
+/// Preparation of a process for its streams; protocol/main.cpp calls it first.
 #pragma once
 
 namespace catenary::protocol {

@@ -11,7 +11,7 @@ namespace catenary::protocol {
 
 std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
   if (session.cooperative()) return std::to_string(value / game::kPointUnit);
-  // What is not proven is never certain.
+  // A value that is not proven is never certain.
   if (!game::is_win(value) && !game::is_loss(value))
     return fmt::format("{}%", std::clamp(std::lround(100 * game.win_rate(value)), 1L, 99L));
   const core::Color winner = game::is_win(value) ? session.to_move() : opposite(session.to_move());

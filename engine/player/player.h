@@ -127,7 +127,7 @@ class Player {
   core::Rng x_rng;
   Plan x_plan;
   std::optional<search::SearchResult> x_last_search;
-  // What the latest warnings of a shortage spoke of, in MB and threads; 0 before the first.
+  // The figures in the latest warnings of a shortage, in MB and threads; 0 before the first.
   int x_warned_of_memory = 0;
   int x_warned_of_threads = 0;
   /// The side of the latest step or turn that the player chose.

@@ -28,8 +28,8 @@ struct SearchResult {
   double seconds = 0;
   /// The value is proven: no line was cut off at the horizon.
   bool exact = false;
-  /// What the search had: fewer threads and less memory than its settings say where the machine has no more; 0 where it
-  /// uses none of these.
+  /// Resources of the search: fewer threads and less memory than its settings say where the machine has no more; 0
+  /// where it uses none of these.
   int threads = 0;
   int memory_mb = 0;
 };

@@ -89,7 +89,7 @@ class Dispatcher {
   /// The head of the response in progress, until a line of it is written.
   std::string x_head;
   bool x_streaming = false;
-  /// What respond() is to return of the lines that were written.
+  /// The value that respond() is to return of the lines that were written.
   std::string x_written;
 };
 

@@ -28,7 +28,7 @@ bool fail(const std::string& what) {
   return false;
 }
 
-/// Whether there are inputs for each target, and for nothing else; tells all that is wrong.
+/// Checks that there are inputs for each target, and for nothing else; tells all that is wrong.
 bool is_complete(const std::filesystem::path& corpus, const std::vector<fuzz::Target>& targets) {
   bool complete = true;
   for (const fuzz::Target& target : targets) {

@@ -55,7 +55,7 @@ class Board {
     return true;
   }
 
-  /// Whether the piece's way of moving leads from one square to the other; `leaping`: whatever stands between.
+  /// True if the piece's way of moving leads from one square to the other; `leaping`: whatever stands between.
   bool can_go(char piece, Square from, Square to, bool leaping) const {
     const int files = std::abs(to.file - from.file);
     const int ranks = std::abs(to.rank - from.rank);

@@ -111,13 +111,13 @@ class Colorado final : public Oracle {
 
   bool all_home(char side) const { return count(side) > 0 && count_home(side) == count(side); }
 
-  /// Whether a boat of the side to move may go from one square to another.
+  /// True if a boat of the side to move may go from one square to another.
   bool may_move(Square from, Square to) const {
     if (boat(from) != x_side || boat(to) == x_side) return false;
     return is_way(from, to) && (boat(to) == kEmpty || may_sink(to));
   }
 
-  /// Whether the color of `from` and the boats between allow the way, whatever stands on `to`.
+  /// True if the color of `from` and the boats between allow the way, whatever stands on `to`.
   bool is_way(Square from, Square to) const {
     const int files = std::abs(to.file - from.file);
     const int ranks = std::abs(to.rank - from.rank);

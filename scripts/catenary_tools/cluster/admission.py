@@ -20,7 +20,7 @@ SPEED_SECONDS = 1.0
 
 @dataclass(frozen=True)
 class Introduction:
-    """What decides on the admission of a worker. `signatures` and `speeds` (nodes per second) are by game."""
+    """Facts that decide on the admission of a worker. `signatures` and `speeds` (nodes per second) are by game."""
 
     host: str
     version: str

@@ -141,7 +141,7 @@ def begin(engine, folder):
     return _WORKSHOP
 
 
-# What clients call. A worker without a workshop was not started by scripts/cluster.
+# Functions that clients call. A worker without a workshop was not started by scripts/cluster.
 
 async def introduce(games, timed):
     if not _WORKSHOP:

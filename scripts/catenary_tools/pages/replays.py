@@ -6,7 +6,7 @@ import json
 from ..gtp.client import Engine
 
 COMMANDS = ("board_layout", "board_state")
-# What the page does not draw, or gets from the other fields.
+# Fields that the page does not draw, or gets from the others.
 LEFT_OUT = {"v", "ply", "key", "turn", "pieces", "labels", "marks", "legal", "status", "over", "chance"}
 
 

@@ -13,7 +13,7 @@ KEPT = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")
 
 
 async def puzzle_data(engine, game, puzzle):
-    """What the page shows of one puzzle: boards before and after each turn of the best line."""
+    """The data of one puzzle on the page: boards before and after each turn of the best line."""
     record = await game_of(engine, game, puzzle)
     await engine.ask_all(set_up_commands(game, puzzle))
     layout, *states = [json.loads(text) for text in await engine.ask_all(["board_layout", "board_state"])]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where pieces go: the share of games in which one arrives on a cell early."""
+"""Heat maps of places: the share of games in which one arrives on a cell early."""
 
 import math
 

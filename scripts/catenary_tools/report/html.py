@@ -58,7 +58,7 @@ def _points(games):
 
 
 def variant_data(played):
-    """What the scripts of the page draw of one variant."""
+    """The data of one variant that the scripts of the page draw."""
     ladder = played.ladder
     samples = [_sample(label, game) for label, game in choose(played.games)]
     return {"name": played.name, "figures": _figures(played), "lengths": [game.turns for game in played.games],

@@ -36,7 +36,7 @@ POSITIONS = 20
 
 @dataclass
 class Played:
-    """What was found about one variant. `boards` has the layout, `start` the state at the start, `alike` the images of
+    """Findings about one variant. `boards` has the layout, `start` the state at the start, `alike` the images of
     each first move by symmetries."""
 
     variant: Variant

@@ -60,7 +60,7 @@ def totals(played):
 
 
 def depth(played):
-    """What more nodes are worth."""
+    """The worth of more nodes."""
     ladder = played.ladder
     if not ladder or not ladder.rungs:
         return ""
@@ -82,7 +82,7 @@ def depth(played):
 
 
 def swap(played):
-    """What to swap under the pie rule."""
+    """Advice on swaps under the pie rule."""
     moves = [move for move in played.opening.moves if move.swap is not None]
     if not moves:
         return ""
@@ -94,7 +94,7 @@ def swap(played):
 
 
 def differences(variant, base):
-    """What is different in a variant from the first one."""
+    """Differences of a variant from the first one."""
     more, depth_text = [], ""
     for figure in variant.kinds:
         difference = figure.difference(variant.games, base.games)

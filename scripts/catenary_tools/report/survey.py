@@ -67,7 +67,7 @@ def _halved(scores):
 
 
 def spread_test(groups):
-    """How likely the means of groups spread as much as they do if all results come from the same source: by shuffling
+    """The chance that the means of groups spread so much if all results come from the same source: by shuffling
     the results. The groups are of equal size."""
     table = numpy.array(groups)
     rng, flat = numpy.random.default_rng(1), table.flatten()

@@ -85,7 +85,7 @@ function band(centres, width, style) {
   return element("path", {d: paths.join(""), class: style, "stroke-width": width});
 }
 
-/// Whether a piece is in the way of the straight line between two cells.
+/// Returns true if a piece is in the way of the straight line between two cells.
 function isBlocked(from, to, pieces) {
   const length = distance(from, to);
   return pieces.some((piece) => {

@@ -51,7 +51,7 @@ function notesOf(game) {
   return game.record ? [link, "\n", ...review, lines.join("\n")] : [...review, lines.join("\n")];
 }
 
-/// What the viewer shows of a game.
+/// The data of a game for the viewer.
 export function shownGame(matchup, game) {
   const {layout, pieces} = matchup;
   const title = matchup.cooperative ? `${game.black}: ${game.result}`

@@ -64,7 +64,7 @@ export function showTurnButtons(store, run) {
     for (const {name, button, text} of buttons) {
       show(button, Boolean(offers[name]));
       setText(text, offers[name] ?? "");
-      // What a person rarely wants is no loud button.
+      // An action that is rarely wanted is no loud button.
       if (name === "pass") button.classList.toggle("offer", isUsual(game.state));
     }
     const {pass: label, note: words} = game.state.legal;
