@@ -56,6 +56,21 @@ class Work:
         raise NotImplementedError
 
 
+class ProgramWork(Work):
+    """Work of one engine in games of one setting: a dataclass with `program` and `setting`."""
+
+    @property
+    def games(self):
+        return (self.setting.game,)
+
+    @property
+    def programs(self):
+        return ((self.program,),)
+
+    def on(self, machine):
+        return dataclasses.replace(self, program=machine.path(self.program))
+
+
 class Gone(Exception):
     """A crew that cannot go on, or a unit that it gave up. One line for the user."""
 

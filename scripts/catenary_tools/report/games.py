@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Games of the engine against itself, with what a designer asks of each."""
 
-import dataclasses
 from dataclasses import dataclass, field
 
 from ..gtp.client import Engine
 from ..pages.replays import Boards
-from ..play.crew import Work
+from ..play.crew import ProgramWork
 from ..play.loop import Observer, play_game
 from ..play.prepared import PreparedEngines
 from ..play.referee import EngineReferee
@@ -87,7 +86,7 @@ class Conditions:
 
 
 @dataclass(frozen=True)
-class GameWork(Work):
+class GameWork(ProgramWork):
     """Games of a searcher; a unit is the seed of one, its result a PlayedGame."""
 
     program: str
@@ -95,17 +94,6 @@ class GameWork(Work):
     searcher: str
     conditions: Conditions
     with_boards: bool
-
-    @property
-    def games(self):
-        return (self.setting.game,)
-
-    @property
-    def programs(self):
-        return ((self.program,),)
-
-    def on(self, machine):
-        return dataclasses.replace(self, program=machine.path(self.program))
 
     def open_slot(self, number, machine):
         command = [self.program, *self.setting.words(), "--seed", str(self.conditions.seed), "--hash", "8"]

@@ -2,13 +2,12 @@
 """The making of sets: positions of games that the solver proves and where a wrong turn costs the result."""
 
 import asyncio
-import dataclasses
 import random
 import sys
 from dataclasses import dataclass
 
 from ..cluster.crews import crew_of
-from ..play.crew import LocalCrew, Work
+from ..play.crew import LocalCrew, ProgramWork
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee
 from ..play.setting import Setting, assignments
@@ -97,7 +96,7 @@ class Maker:
 
 
 @dataclass(frozen=True)
-class PositionWork(Work):
+class PositionWork(ProgramWork):
     """A unit is the seed of a game; its result is a position with its result, or None."""
 
     program: str
@@ -105,17 +104,6 @@ class PositionWork(Work):
     seconds: float
     random: float
     game_nodes: int
-
-    @property
-    def games(self):
-        return (self.setting.game,)
-
-    @property
-    def programs(self):
-        return ((self.program,),)
-
-    def on(self, machine):
-        return dataclasses.replace(self, program=machine.path(self.program))
 
     def open_slot(self, number, machine):
         return Maker(self)
