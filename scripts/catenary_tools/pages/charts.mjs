@@ -169,3 +169,21 @@ export function drawErrors(into, points, color = "var(--accent)") {
       into.node.append(svg("circle", {cx: at, cy: into.y(value), r: 4, fill: color}, svg("title", {}, text)));
   }
 }
+
+/// Leads from a place on a chart whose x axis counts from 0 to the nearest number, also while the pointer is dragged.
+export function scrub(node, {sides, width}, count, seek) {
+  const nearest = (event) => {
+    const box = node.getBoundingClientRect();
+    const across = (event.clientX - box.left) / box.width * width;
+    const share = (across - sides.left) / (width - sides.left - sides.right);
+    seek(Math.round(Math.min(1, Math.max(0, share)) * count));
+  };
+  node.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    node.setPointerCapture(event.pointerId);
+    nearest(event);
+  });
+  node.addEventListener("pointermove", (event) => {
+    if (event.buttons & 1 && node.hasPointerCapture(event.pointerId)) nearest(event);
+  });
+}

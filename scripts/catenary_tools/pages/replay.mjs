@@ -3,7 +3,7 @@
 
 import {pageSheet} from "../board/drawing/style.mjs";
 import {showBoard} from "./boards.mjs";
-import {chart, chartWidth, drawLines, rangeOf} from "./charts.mjs";
+import {chart, chartWidth, drawLines, rangeOf, scrub} from "./charts.mjs";
 import {figure, html, svg} from "./dom.mjs";
 
 const NAMES = {black: "Black", white: "White", chance: "Dice"};
@@ -114,27 +114,8 @@ export class Replay {
     this.cursor = svg("line", {y1: sides.top, y2: floor, stroke: "var(--ink)", "stroke-width": 1.5});
     node.append(this.cursor);
     node.classList.add("values");
-    this.scrub(node);
+    scrub(node, this.graph, this.game.turns.length, (turn) => this.at(turn));
     this.values.append(figure(values.caption, node));
-  }
-
-  /// Leads from a place on the graph to the nearest turn, also while the pointer is dragged.
-  scrub(node) {
-    const seek = (event) => {
-      const box = node.getBoundingClientRect();
-      const {sides, width} = this.graph;
-      const across = (event.clientX - box.left) / box.width * width;
-      const share = (across - sides.left) / (width - sides.left - sides.right);
-      this.at(Math.round(Math.min(1, Math.max(0, share)) * this.game.turns.length));
-    };
-    node.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
-      node.setPointerCapture(event.pointerId);
-      seek(event);
-    });
-    node.addEventListener("pointermove", (event) => {
-      if (event.buttons & 1 && node.hasPointerCapture(event.pointerId)) seek(event);
-    });
   }
 
   moveCursor() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The graph of the game: Black's chance to win, or the expected total, over the turns.
 
-import {chart, ticksOf} from "../../pages/charts.mjs";
+import {chart, scrub, ticksOf} from "../../pages/charts.mjs";
 import {svg} from "../../pages/dom.mjs";
 import {shape} from "./shapes.mjs";
 import {headingOf, lossText, valueText} from "./words.mjs";
@@ -100,21 +100,4 @@ export function showGraph(place, review, seek) {
     dot.setAttribute("cy", into.y(heightOf(review, review.positions[position])));
     dot.replaceChildren(svg("title", {}, valueText(review.positions[position])));
   };
-}
-
-function scrub(node, {sides, width}, count, seek) {
-  const nearest = (event) => {
-    const box = node.getBoundingClientRect();
-    const across = (event.clientX - box.left) / box.width * width;
-    const share = (across - sides.left) / (width - sides.left - sides.right);
-    seek(Math.round(Math.min(1, Math.max(0, share)) * count));
-  };
-  node.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    node.setPointerCapture(event.pointerId);
-    nearest(event);
-  });
-  node.addEventListener("pointermove", (event) => {
-    if (event.buttons & 1 && node.hasPointerCapture(event.pointerId)) nearest(event);
-  });
 }
