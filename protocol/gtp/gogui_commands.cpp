@@ -27,8 +27,9 @@ std::string sorted_steps(const Session& session) {
   return core::join(texts, " ");
 }
 
-/// Black where nobody is to move: GoGui wants a colour.
-std::string side_to_move(const Session& session) { return session.side_to_go_on() == Color::white ? "white" : "black"; }
+/// Black where nobody is to move: GoGui wants a colour. Whoever selects a piece of the other colour, where both may
+/// move, goes on: GoGui's computer would finish the move.
+std::string side_to_move(const Session& session) { return session.to_move() == Color::white ? "white" : "black"; }
 
 /// Each move is a change of its own; all of them or none.
 void play_sequence(Session& session, const Arguments& arguments) {

@@ -56,6 +56,8 @@ void set_width(Player& player, const GoGuiAttachment& gogui, const Arguments& ar
 std::string genmove(Player& player, const GoGuiAttachment& gogui, Color color) {
   session::Session& session = player.session();
   if (session.to_move() == Color::chance) return game::to_text(session.roll(), session.grid());
+  // GoGui asks the side that may begin to finish a half-made move of the other one too.
+  if (gogui.attached() && session.may_move(color)) color = session.is_due(color) ? color : session.side_to_go_on();
   if (!session.is_due(color)) return genmove_text(player, color);
   const auto button = gogui.attached() ? protocol::free_button_vertex(session) : std::nullopt;
   const auto click = gogui.next_click(session);

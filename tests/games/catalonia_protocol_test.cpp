@@ -120,13 +120,15 @@ BOOST_AUTO_TEST_CASE(trapped_peasants_can_be_left_alone_by_a_click) {
   BOOST_TEST(gtp.answer("position").find("turn=7") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(a_chosen_piece_of_black_makes_black_the_side_to_move_of_gogui) {
+BOOST_AUTO_TEST_CASE(whoever_begins_with_a_piece_of_black_in_gogui_goes_on_with_it) {
   Started gtp("auto");
   BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= white");
   BOOST_TEST(gtp.answer("play w G8") == "=");
-  BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= black");
-  BOOST_TEST(gtp.answer("play b F6") == "=");
   BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= white");
+  BOOST_TEST(gtp.answer("play w F6") == "=");
+  BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= white");
+  BOOST_TEST(gtp.answer("play w G7").starts_with("? illegal move: "));
+  BOOST_TEST(gtp.answer("play w B1") == "=");
 }
 
 BOOST_AUTO_TEST_CASE(genmove_of_either_colour_moves_a_piece_of_it) {
