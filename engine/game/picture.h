@@ -73,6 +73,8 @@ struct Score {
   double value = 0;
   /// With its unit: "12 stones".
   std::string text;
+  /// A word of up to four letters for places with little room: "pts"; may be empty.
+  std::string label = {};
 };
 
 /// All parts may be empty.
@@ -95,7 +97,7 @@ struct Picture {
   int left = 0;
   /// The holder of the button, none while it is free; nothing in games without one.
   std::optional<Color> button;
-  /// The number of the turn in games that count their turns, 0 elsewhere.
+  /// The number of the turn in games that count their turns, 0 elsewhere; the session sets it.
   int turn = 0;
 
   /// Adds a mark; does nothing without a cell.

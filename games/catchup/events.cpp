@@ -14,16 +14,22 @@ std::string growth_text(int now, int before) {
   return std::to_string(now) + (before > 0 ? fmt::format(" (was {})", before) : " (the first group)");
 }
 
+/// "Black may place 3 stones."
+template <int Words>
+std::string stones_text(const Position<Words>& position) {
+  const int left = position.stones_left();
+  return fmt::format("{} may place {} {}.", game::side_text(position.to_move()), left, left == 1 ? "stone" : "stones");
+}
+
 /// The bonus of a turn that `side` has ended.
 template <int Words>
 std::string bonus_text(const Position<Words>& before, const Position<Words>& after) {
   const Color side = before.to_move();
-  const std::string opponent = game::side_text(opposite(side));
   const int start = before.turn().start_largest;
   if (before.rules().variant == Variant::parity)
-    return fmt::format("{}'s largest group grows to {}, not below {}'s. {} may place 3 stones.", game::side_text(side),
-                       growth_text(after.largest(side), start), opponent, opponent);
-  return fmt::format("New record: {}. {} may place 3 stones.", growth_text(after.largest_of_both(), start), opponent);
+    return fmt::format("{}'s largest group grows to {}, not below {}'s. {}", game::side_text(side),
+                       growth_text(after.largest(side), start), game::side_text(opposite(side)), stones_text(after));
+  return fmt::format("New record: {}. {}", growth_text(after.largest_of_both(), start), stones_text(after));
 }
 
 /// "A first stone that enlarges the largest group completes the turn", and "when there is no cell for a second stone".

@@ -98,16 +98,17 @@ template <int Words>
 std::string status(const Position<Words>& position) {
   if (position.over()) return result(position);
   const auto& turn = position.turn();
-  return core::capitalized(to_text(turn.to_move)) + " to move, " + std::to_string(turn.limit - turn.placed) + " of " +
-         std::to_string(turn.limit) + " stones left; largest groups: black " +
-         size_text(position.largest(Color::black)) + ", white " + size_text(position.largest(Color::white));
+  const int left = position.stones_left();
+  return fmt::format("{} to move, {} of {} stones left; largest groups: black {}, white {}",
+                     core::capitalized(to_text(turn.to_move)), left, turn.placed + left,
+                     size_text(position.largest(Color::black)), size_text(position.largest(Color::white)));
 }
 
 template <int Words>
 game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
   picture.done = position.turn().placed;
-  picture.left = position.turn().limit - position.turn().placed;
+  picture.left = position.over() ? 0 : position.stones_left();
   for (const Color side : {Color::black, Color::white}) {
     board::Bitset<Words> labelled;
     std::vector<Cell> largest;
@@ -120,7 +121,7 @@ game::Picture picture(const Position<Words>& position) {
       labelled.insert(root);
     });
     picture.mark(game::Mark::Kind::group, std::move(largest), "largest groups");
-    picture.scores.push_back({side, double(position.largest(side)), score_text(position, side)});
+    picture.scores.push_back({side, double(position.largest(side)), score_text(position, side), "max"});
   }
   return picture;
 }

@@ -4,6 +4,7 @@
 /// game.
 #pragma once
 
+#include <algorithm>
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <vector>
@@ -107,6 +108,8 @@ class Position {
   const Set& stones(Color color) const { return x_stones.of(color); }
   Color stone_at(Cell cell) const { return x_stones.at(cell); }
   Set free() const { return x_rules->neighbours.cells() - x_stones.all(); }
+  /// Stones that the side to move may still place in this turn, as far as the free cells go.
+  int stones_left() const { return std::min(x_turn.limit - x_turn.placed, free().count()); }
   const Turn& turn() const { return x_turn; }
   /// "Two connected stones are the smallest group": 0 where a colour has only lone stones.
   int largest(Color color) const { return x_largest[core::side_index(color)]; }

@@ -121,12 +121,12 @@ game::Score score(const Position<Words>& position, Color side) {
     const int points = half_points(position, side);
     const std::string unit = scoring == Scoring::area ? " stone" : " point";
     // Counted in halves.
-    return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s")};
+    return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s"), "pts"};
   }
   int longest = 0;
   position.for_each_ribbon(position.stones(side),
                            [&](const auto& ribbon) { longest = std::max(longest, ribbon.stones.count()); });
-  return {side, double(longest), "longest ribbon " + std::to_string(longest)};
+  return {side, double(longest), "longest ribbon " + std::to_string(longest), "max"};
 }
 
 std::string button_text(Color holder) {
@@ -197,12 +197,18 @@ std::string result(const Position<Words>& position) {
                      black_wins ? white : black, parts);
 }
 
+/// In games of two stones a turn: stones that the side to move may still place, as far as the free cells go.
+template <int Words>
+int stones_left(const Position<Words>& position) {
+  return std::min(static_cast<int>(position.turn().stones_left), position.playable().count());
+}
+
 template <int Words>
 std::string status(const Position<Words>& position) {
   if (position.over()) return result(position);
   const auto& turn = position.turn();
   std::string text = core::capitalized(to_text(turn.to_move)) + " to move";
-  if (position.rules().stones_per_turn == 2) text += ", " + std::to_string(turn.stones_left) + " to place";
+  if (position.rules().stones_per_turn == 2) text += ", " + std::to_string(stones_left(position)) + " to place";
   text += "; stones: black " + std::to_string(position.stones(Color::black).count()) + ", white " +
           std::to_string(position.stones(Color::white).count());
   return position.rules().button ? text + "; " + button_text(turn.button_holder) : text;
@@ -212,8 +218,8 @@ template <int Words>
 game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
   if (position.rules().stones_per_turn == 2 && !position.over()) {
-    picture.left = position.turn().stones_left;
-    picture.done = position.occupied().empty() ? 0 : 2 - picture.left;
+    picture.left = stones_left(position);
+    picture.done = position.occupied().empty() ? 0 : 2 - position.turn().stones_left;
   }
   if (position.rules().button) picture.button = position.turn().button_holder;
   // "A cell that has become illegal stays illegal until the end of the game"

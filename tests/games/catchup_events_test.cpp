@@ -36,6 +36,14 @@ BOOST_AUTO_TEST_CASE(the_bonus_is_told_when_the_turn_ends) {
   BOOST_TEST(game.events() == "New record: 6 (was 5). White may place 3 stones.");
 }
 
+BOOST_AUTO_TEST_CASE(the_bonus_goes_as_far_as_the_free_cells) {
+  Game game;
+  game.set_position("xx./oooo/oxxxx/xooo/o.x w placed=0 limit=2 start=5").play({"E5", "pass"});
+  BOOST_TEST(game.events() == "New record: 6 (was 5). Black may place 1 stone.");
+  BOOST_TEST(game.session->status().starts_with("Black to move, 1 of 1 stones left;"));
+  BOOST_TEST(game.session->picture().left == 1);
+}
+
 BOOST_AUTO_TEST_CASE(the_older_bonus_names_the_group_that_grew) {
   Game game(5, {{"bonus", "parity"}});
   game.play({"C2", "A1,E5", "B2,D5"});
