@@ -76,6 +76,7 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `Endgames`: numbers for its endgames, from which the solver makes tables (solve/endgame_tables.h);
 /// * `static constexpr PruningParameters kPruning`: parameters of alpha-beta, where the defaults are not best;
 /// * `static Picture picture(position)`: the parts that front ends show beside stones (game/picture.h);
+/// * `static int turn_number(position)`: from 1, in games that count their turns;
 /// * `static std::string result(position)`: the result of a finished game in words, with counts and reason: "Black wins
 ///   19 to 18 (largest groups)";
 /// * `static std::vector<std::string> events(before, move, after)`: what a move did, for people: sentences of at most

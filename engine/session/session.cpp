@@ -52,29 +52,31 @@ std::vector<Cell> Session::destinations() const {
   return cells;
 }
 
-void Session::mark_last_turn(game::Picture& picture) const {
-  std::vector<Cell> last, rolled;
+void Session::add_cells_of_turn(Latest& latest) const {
+  std::vector<Cell>& last = latest.cells;
   for (auto played = x_played.rbegin(); played != x_played.rend() && played->position.empty(); ++played) {
     const Move move = played->move;
     const bool chance = played->mover == Color::chance;
     if (move.kind() == Move::Kind::place || move.kind() == Move::Kind::relocate)
-      (chance ? rolled : last).push_back(move.to());
+      (chance ? latest.rolled : last).push_back(move.to());
     if (move.kind() == Move::Kind::remove || move.kind() == Move::Kind::relocate) last.push_back(move.from());
     // A swap names no cell.
     if (move.kind() == Move::Kind::swap && x_moments.size() > 1) last = new_stones(x_moments.size() - 2);
     if (played->begins_turn) break;
   }
-  picture.mark(game::Mark::Kind::last, std::move(last));
-  picture.mark(game::Mark::Kind::rolled, std::move(rolled));
 }
 
 game::Picture Session::picture() const {
   game::Picture picture = position_picture();
+  picture.turn = turn_number();
   if (selected()) {
     picture.mark(game::Mark::Kind::selected, {*selected()});
     picture.mark(game::Mark::Kind::target, destinations());
   }
-  mark_last_turn(picture);
+  Latest turn;
+  add_cells_of_turn(turn);
+  picture.mark(game::Mark::Kind::last, std::move(turn.cells));
+  picture.mark(game::Mark::Kind::rolled, std::move(turn.rolled));
   return picture;
 }
 
@@ -85,30 +87,63 @@ bool Session::begins_turn(Color color) const {
   return latest == x_played.rend() || latest->mover != color || !turn_goes_on(color);
 }
 
-std::vector<std::string> Session::events_from(std::size_t first) const {
-  std::size_t moment = x_moments.size() - 1;
-  while (moment > 0 && x_moments[moment].played_size > first) --moment;
-  std::size_t start = x_moments[moment].played_size;
-  std::string position;
+Session::Stretch Session::stretch_from(std::size_t first) const {
+  Stretch stretch{.moment = x_moments.size() - 1};
+  while (stretch.moment > 0 && x_moments[stretch.moment].played_size > first) --stretch.moment;
+  std::size_t start = x_moments[stretch.moment].played_size;
   // Automatic dice may have rolled in the change that set a position.
   for (std::size_t i = start; i < x_played.size(); ++i) {
     if (x_played[i].position.empty()) continue;
-    position = x_played[i].position;
+    stretch.position = x_played[i].position;
     start = i + 1;
   }
-  std::vector<Move> moves;
-  for (std::size_t i = start; i < x_played.size(); ++i) moves.push_back(x_played[i].move);
-  return tell(moment, position, moves, first > start ? first - start : 0);
+  for (std::size_t i = start; i < x_played.size(); ++i) stretch.moves.push_back(x_played[i].move);
+  stretch.earlier = first > start ? first - start : 0;
+  return stretch;
 }
 
 std::vector<std::string> Session::events_since(std::size_t changes) const {
-  return changes < x_moments.size() ? events_from(x_moments[changes].played_size) : std::vector<std::string>();
+  return changes < x_moments.size() ? tell(stretch_from(x_moments[changes].played_size)) : std::vector<std::string>();
 }
 
 std::vector<std::string> Session::events_of_turn() const {
   std::size_t first = x_played.size();
   while (first > 0 && !x_played[first - 1].begins_turn) --first;
-  return events_from(first > 0 ? first - 1 : 0);
+  return tell(stretch_from(first > 0 ? first - 1 : 0));
+}
+
+std::size_t Session::history_start() const {
+  const auto latest =
+      std::find_if(x_played.rbegin(), x_played.rend(), [](const Played& played) { return !played.position.empty(); });
+  return static_cast<std::size_t>(x_played.rend() - latest);
+}
+
+std::optional<std::size_t> Session::own_move() const {
+  const Color side = side_to_go_on();
+  std::optional<std::size_t> first;
+  for (std::size_t i = x_played.size(); i > history_start(); --i) {
+    const Played& played = x_played[i - 1];
+    if (core::is_player(side) && played.mover != side) continue;
+    if (first && played.turn != x_played[*first].turn) break;
+    first = i - 1;
+  }
+  return first;
+}
+
+Latest Session::latest() const {
+  Latest latest;
+  if (turn_number() == 0) {
+    add_cells_of_turn(latest);
+    latest.events = events_of_turn();
+    return latest;
+  }
+  const auto own = own_move();
+  const std::size_t first = own.value_or(history_start());
+  for (std::size_t i = first; i < x_played.size(); ++i)
+    if (x_played[i].mover == Color::chance) latest.rolled.push_back(x_played[i].move.to());
+  latest.events = tell(stretch_from(first));
+  add_changes(latest, stretch_from(own ? first + 1 : first));
+  return latest;
 }
 
 std::vector<std::optional<game::Step>> Session::steps_towards(const std::vector<Move>& moves) const {
@@ -180,7 +215,7 @@ void Session::restart() {
 
 void Session::make_move(Move move) {
   const Color color = mover(move);
-  x_played.push_back({move, color, begins_turn(color)});
+  x_played.push_back({.move = move, .mover = color, .begins_turn = begins_turn(color), .turn = turn_number()});
   apply(move);
   x_moments.back().selected.reset();
   x_moments.back().previous = move;

@@ -20,6 +20,7 @@
 #include "game/picture.h"
 #include "game/steps.h"
 #include "session/dice.h"
+#include "session/latest.h"
 #include "session/record.h"
 
 namespace catenary::session {
@@ -89,6 +90,9 @@ class Session {
   std::vector<std::string> events_since(std::size_t changes) const;
   /// The same of the latest turn, with the rolls in it and after it.
   std::vector<std::string> events_of_turn() const;
+  /// The latest turn. In games that count their turns: all that happened since the side to go on moved first in its
+  /// latest turn, with the events of that move, because other sides and the dice have acted several times since.
+  Latest latest() const;
   /// Everything that the rules remember, as one line.
   virtual std::string position_text() const = 0;
   /// Equal keys mean equal futures.
@@ -167,6 +171,14 @@ class Session {
   Session(const Session&) = default;
   Session& operator=(const Session&) = default;
 
+  /// Moves of the history: the first `earlier` of `moves` lead to them from the position of a moment, or from a text.
+  struct Stretch {
+    std::size_t moment = 0;
+    std::string position = {};
+    std::vector<Move> moves = {};
+    std::size_t earlier = 0;
+  };
+
   /// The move played last, none at the start and after set_position.
   Move previous_move() const { return x_moments.back().previous; }
 
@@ -186,18 +198,28 @@ class Session {
     Color mover = Color::none;
     bool begins_turn = true;
     std::string position = {};
+    /// The number of the turn in games that count their turns.
+    int turn = 0;
   };
 
   /// The game's own picture.
   virtual game::Picture position_picture() const = 0;
-  /// Marks the cells of the latest turn, and the squares rolled in it or after it.
-  void mark_last_turn(game::Picture& picture) const;
+  /// The number of the turn, 0 in games that do not count their turns.
+  virtual int turn_number() const = 0;
+  /// The cells of the latest turn, and the squares rolled in it or after it.
+  void add_cells_of_turn(Latest& latest) const;
+  /// The place in the history of the first move that the side to go on made in its latest turn, or of the first move of
+  /// the latest turn if nobody is to go on; nothing where there is none.
+  std::optional<std::size_t> own_move() const;
+  /// The place in the history after the position that was set last, if any.
+  std::size_t history_start() const;
 
-  /// The events of the moves of the history from `first` on.
-  std::vector<std::string> events_from(std::size_t first) const;
-  /// The events of moves, after `earlier` ones that are not told, from a position on: that of a moment, or a text.
-  virtual std::vector<std::string> tell(std::size_t moment, std::string_view position, const std::vector<Move>& moves,
-                                        std::size_t earlier) const = 0;
+  /// The moves of the history from `first` on.
+  Stretch stretch_from(std::size_t first) const;
+  /// The events of moves.
+  virtual std::vector<std::string> tell(const Stretch& stretch) const = 0;
+  /// Adds the cells that moves have changed, and the pieces that have left the board.
+  virtual void add_changes(Latest& latest, const Stretch& stretch) const = 0;
   /// The cells with a stone that was not there at a moment.
   virtual std::vector<Cell> new_stones(std::size_t moment) const = 0;
   /// Returns true if a move of `color` begins a turn.

@@ -124,19 +124,57 @@ class SessionOf final : public Session {
     return G::parse_position(x_rules, text).map([&](Position&& position) { x_positions.back() = std::move(position); });
   }
   std::optional<Cell> stand_in(Move move) const override { return stand_in_at(current(), move, previous_move()); }
-  std::vector<std::string> tell(std::size_t moment, std::string_view text, const std::vector<Move>& moves,
-                                std::size_t earlier) const override {
-    std::vector<std::string> told;
-    Position position = text.empty() ? x_positions[moment] : *G::parse_position(x_rules, text);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+  int turn_number() const override {
+    if constexpr (requires { G::turn_number(current()); }) return G::turn_number(current());
+    return 0;
+  }
+  /// Calls `visit(before, move, after)` for each move; returns the position before the first one.
+  template <class Visit>
+  Position walk(const Stretch& stretch, const Visit& visit) const {
+    Position position =
+        stretch.position.empty() ? x_positions[stretch.moment] : *G::parse_position(x_rules, stretch.position);
+    for (std::size_t i = 0; i < stretch.earlier; ++i) position.play(stretch.moves[i]);
+    const Position first = position;
+    for (std::size_t i = stretch.earlier; i < stretch.moves.size(); ++i) {
       const Position before = position;
-      position.play(moves[i]);
-      if (i < earlier) continue;
-      if (before.to_move() == Color::chance) told.push_back("The dice show " + game::to_text(moves[i], grid()) + ".");
-      if constexpr (requires { G::events(before, moves[i], position); })
-        for (std::string& event : G::events(before, moves[i], position)) told.push_back(std::move(event));
+      position.play(stretch.moves[i]);
+      visit(before, stretch.moves[i], position);
     }
+    return first;
+  }
+  std::vector<std::string> tell(const Stretch& stretch) const override {
+    std::vector<std::string> told;
+    walk(stretch, [&](const Position& before, Move move, const Position& after) {
+      if (before.to_move() == Color::chance) told.push_back("The dice show " + game::to_text(move, grid()) + ".");
+      if constexpr (requires { G::events(before, move, after); })
+        for (std::string& event : G::events(before, move, after)) told.push_back(std::move(event));
+    });
     return told;
+  }
+  std::vector<Cell> differing_cells(const Position& before, const Position& after) const {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < grid().cell_count(); ++cell)
+      if (G::symbol_at(before, cell) != G::symbol_at(after, cell)) cells.push_back(cell);
+    return cells;
+  }
+  /// Adds the pieces that a move has taken off the board: those that have arrived nowhere.
+  void add_lost(Latest& latest, const Position& before, const Position& after) const {
+    const std::vector<Cell> cells = differing_cells(before, after);
+    std::string arrived;
+    for (const Cell cell : cells) arrived += G::symbol_at(after, cell);
+    for (const Cell cell : cells) {
+      const char symbol = G::symbol_at(before, cell);
+      const auto at = arrived.find(symbol);
+      if (at != std::string::npos)
+        arrived.erase(at, 1);
+      else if (const Color owner = G::stone_at(before, cell); owner != Color::none)
+        latest.lost.push_back({cell, owner, symbol});
+    }
+  }
+  void add_changes(Latest& latest, const Stretch& stretch) const override {
+    const Position first =
+        walk(stretch, [&](const Position& before, Move, const Position& after) { add_lost(latest, before, after); });
+    latest.cells = differing_cells(first, current());
   }
   std::vector<Cell> new_stones(std::size_t moment) const override {
     std::vector<Cell> cells;

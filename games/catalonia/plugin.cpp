@@ -44,10 +44,10 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
     return kPiecesOfColor - position.board().pieces(opposite(side)).count();
   }
   static char symbol_at(const Position& position, Cell cell) { return catalonia::symbol_at(position.board(), cell); }
+  static int turn_number(const Position& position) { return position.turn().number; }
   static game::Picture picture(const Position& position) {
     using Mark = game::Mark::Kind;
     game::Picture picture;
-    picture.turn = position.turn().number;
     picture.chequered = true;
     const int total = position.turn().total;
     picture.scores.push_back({Color::none, double(total), "total " + std::to_string(total)});

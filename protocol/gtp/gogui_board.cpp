@@ -50,25 +50,35 @@ std::string stone(Color color, Vertex vertex, const std::string& label) {
          (label.empty() ? "\"\"" : label) + "\n";
 }
 
-/// A stone for each score; GoGui has room for the number alone.
+/// GoGui cuts labels of more than four letters.
+std::string label(Vertex vertex, const std::string& text) { return "LABEL " + to_text(vertex) + " " + text + "\n"; }
+
+/// A stone with the number for each score, and a word for what they count.
 std::string score_graphics(const game::Picture& picture, Corner corner) {
-  if (corner.left() < picture.scores.size()) return "";
+  if (picture.scores.empty() || corner.left() < picture.scores.size()) return "";
   std::string text;
   for (const game::Score& score : picture.scores)
     text += stone(score.owner, corner.take(), fmt::format("{:g}", score.value));
-  return text;
+  const std::string& word = picture.scores.front().label;
+  return word.empty() || corner.left() == 0 ? text : text + label(corner.take(), word);
 }
 
 /// GoGui cuts longer labels than this one for half a point off.
 std::string button_graphics(Color holder, Vertex vertex) {
   constexpr const char* kLabel = ".5";
-  return holder == Color::none ? "LABEL " + to_text(vertex) + " " + kLabel + "\n" : stone(holder, vertex, kLabel);
+  return holder == Color::none ? label(vertex, kLabel) : stone(holder, vertex, kLabel);
 }
 
-/// One stone of the side to move in games with one stone a turn.
-int stones_to_place(const Session& session, const game::Picture& picture) {
-  if (session.over()) return 0;
-  return picture.done + picture.left == 0 ? 1 : picture.left;
+/// The stones still to place, with "left"; in games with one stone a turn a stone of the side to move, with "next".
+std::string turn_graphics(const Session& session, const game::Picture& picture, Corner corner) {
+  const bool several = picture.done + picture.left > 0;
+  const int room = static_cast<int>(corner.left());
+  const int count = session.over() ? 0 : std::min(several ? picture.left : 1, room);
+  // On the right of the stones, as they are read.
+  const bool labelled = count > 0 && room > count;
+  std::string text = labelled ? label(corner.take(), several ? "left" : "next") : "";
+  for (int i = 0; i < count; ++i) text += stone(session.side_to_go_on(), corner.take(), "");
+  return text;
 }
 
 }  // namespace
@@ -100,11 +110,7 @@ std::string corner_graphics(const Session& session, const game::Picture& picture
   std::string text = score_graphics(picture, Corner(session.grid(), Corner::Place::top_left));
   Corner corner(session.grid(), Corner::Place::bottom_right);
   if (protocol::button_vertex(session.grid(), picture)) text += button_graphics(*picture.button, corner.take());
-  const int count = std::min(stones_to_place(session, picture), static_cast<int>(corner.left()));
-  // A gap tells the stones to place from the stone of the button's holder.
-  if (picture.button && static_cast<int>(corner.left()) > count) corner.take();
-  for (int i = 0; i < count; ++i) text += stone(session.side_to_go_on(), corner.take(), "");
-  return text;
+  return text + turn_graphics(session, picture, corner);
 }
 
 }  // namespace catenary::gtp

@@ -15,7 +15,7 @@ std::string board_size(const session::Session& session);
 std::string board_rows(const session::Session& session);
 
 /// Lines of GoGui's graphics language for the corners beside a hexhex board: what the players compare, the button, and
-/// the stones still to place. Empty for square boards.
+/// the stones still to place, each with a word. Empty for square boards.
 std::string corner_graphics(const session::Session& session, const game::Picture& picture);
 
 }  // namespace catenary::gtp

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "gtp/gogui_board.h"
+#include "gtp/gogui_state.h"
 #include "value_text.h"
 
 namespace catenary::gtp {
@@ -38,6 +39,8 @@ constexpr const char* color_of(Area::Fill fill) {
 
 constexpr const char* color_of_edge(Color owner) { return owner == Color::black ? "#7d7466" : "#f3ead6"; }
 constexpr const char* kRemoved = "COLOR #8c8474";
+/// Beside the edges of players, grey would pass for one of them.
+constexpr const char* kForbidden = "COLOR #e02000";
 constexpr const char* kPit = "COLOR #000000";
 constexpr const char* kGroup = "COLOR #40b040";
 constexpr const char* kLast = "COLOR #f0e000";
@@ -108,57 +111,55 @@ std::string labels(const session::Session& session, const Picture& picture) {
   return text;
 }
 
-/// The share of a cell that a square covers; a negative one is white instead of grey. Without a stone it is larger.
-constexpr const char* dot(Color stone) {
-  return stone == Color::black ? "-0.3" : stone == Color::white ? "0.3" : "0.5";
+/// Small squares on cells; a negative size is white instead of grey. Empty where there are no cells.
+std::string dots(const board::Grid& grid, const std::vector<std::pair<Cell, const char*>>& sizes) {
+  std::string line;
+  for (const auto& [cell, size] : sizes) line += " " + to_text(grid.vertex_of(cell)) + " " + size;
+  return line.empty() ? "" : "INFLUENCE" + line + "\n";
 }
 
-/// The cells of the latest turn: a small square on each, or a bright cell where it would hide a label.
-std::string last_turn(const session::Session& session, const Picture& picture) {
-  const board::Grid& grid = session.grid();
-  const auto labelled = [&](Cell cell) {
-    return std::any_of(picture.labels.begin(), picture.labels.end(), [&](const auto& at) { return at.first == cell; });
-  };
-  std::vector<Cell> bright;
-  std::string dots;
-  for (const Cell cell : picture.cells_of(Mark::Kind::last)) {
-    if (labelled(cell) || !picture.symbols.empty())
-      bright.push_back(cell);
-    else
-      dots += " " + to_text(grid.vertex_of(cell)) + " " + dot(session.stone_at(cell));
+/// Stones of the latest turn: a small square on each, or a frame where squares would hide numbers.
+std::string last_stones(const board::Grid& grid, const session::Session& session, const Picture& picture,
+                        const std::vector<Cell>& stones) {
+  if (!picture.labels.empty()) return marks(grid, "SQUARE", stones);
+  std::vector<std::pair<Cell, const char*>> sizes;
+  for (const Cell cell : stones) sizes.emplace_back(cell, session.stone_at(cell) == Color::black ? "-0.3" : "0.3");
+  return dots(grid, sizes);
+}
+
+/// Pieces that are lost, where they stood, paler than those on the board; white squares on the other new pits.
+std::string losses(const board::Grid& grid, const std::vector<session::LostPiece>& lost, std::vector<Cell> pits) {
+  std::string text;
+  for (const session::LostPiece& piece : lost) {
+    const std::string at = to_text(grid.vertex_of(piece.cell));
+    text += std::string("VAR ") + core::letter_of(piece.owner) + " " + at + "\nLABEL " + at + " " +
+            core::to_upper(std::string(1, piece.symbol)) + "\n";
+    pits.erase(std::remove(pits.begin(), pits.end(), piece.cell), pits.end());
   }
-  return marks(grid, kLast, bright) + (dots.empty() ? "" : "INFLUENCE" + dots + "\n");
+  std::vector<std::pair<Cell, const char*>> sizes;
+  for (const Cell pit : pits) sizes.emplace_back(pit, "-0.3");
+  return text + dots(grid, sizes);
+}
+
+/// The latest turn: bright squares under pieces, small marks on stones, rings where stones have left.
+std::string last_turn(const session::Session& session, const Picture& picture, const session::Latest& latest) {
+  const board::Grid& grid = session.grid();
+  const std::vector<Cell> out_of_play = picture.cells_of(Mark::Kind::removed);
+  std::vector<Cell> stones, left, pits;
+  for (const Cell cell : latest.cells) {
+    const bool removed = std::find(out_of_play.begin(), out_of_play.end(), cell) != out_of_play.end();
+    (session.stone_at(cell) != Color::none ? stones : removed ? pits : left).push_back(cell);
+  }
+  if (picture.symbols.empty())
+    return last_stones(grid, session, picture, stones) + marks(grid, "CIRCLE", left) + marks(grid, "CIRCLE", pits);
+  return marks(grid, kLast, stones) + marks(grid, kLast, left) + losses(grid, latest.lost, pits);
 }
 
 /// Cells out of play, or the pits between pieces, which are as dark as GoGui makes them.
 std::string removed(const board::Grid& grid, const Picture& picture) {
   const std::vector<Cell> cells = picture.cells_of(Mark::Kind::removed);
-  return picture.symbols.empty() ? marks(grid, kRemoved, cells)
-                                 : marks(grid, kPit, cells) + marks(grid, "BLACK", cells);
-}
-
-/// True if the line tells the same already: the duties of the side to move, and dice.
-bool is_repetition(const std::string& event, const std::string& side) {
-  const auto begins = [&](const std::string& words) { return event.rfind(words, 0) == 0; };
-  return begins(side + " has to ") || begins(side + " may ") || begins("The dice show ");
-}
-
-/// Dice that left nothing to choose are over when the board is drawn.
-std::string rolled(const board::Grid& grid, const Picture& picture) {
-  std::vector<std::string> squares;
-  for (const Cell cell : picture.cells_of(Mark::Kind::rolled)) squares.push_back(to_text(grid.vertex_of(cell)));
-  return squares.empty() ? "" : "rolled " + core::join(squares, ", ") + "; ";
-}
-
-/// Status and events in one line, because GoGui opens a window for several.
-std::string state(const session::Session& session, const Picture& picture) {
-  std::string text = rolled(session.grid(), picture) + session.status();
-  const std::string side = core::capitalized(to_text(session.side_to_go_on()));
-  std::vector<std::string> events = session.events_of_turn();
-  events.erase(std::remove_if(events.begin(), events.end(),
-                              [&](const std::string& event) { return is_repetition(event, side); }),
-               events.end());
-  return events.empty() ? text : text + ". " + core::join(events, " ");
+  if (picture.symbols.empty()) return marks(grid, picture.edges.empty() ? kRemoved : kForbidden, cells);
+  return marks(grid, kPit, cells) + marks(grid, "BLACK", cells);
 }
 
 }  // namespace
@@ -173,10 +174,14 @@ std::string board_graphics(const session::Session& session) {
   const bool labelled = !picture.labels.empty() || picture.button.value_or(Color::none) != Color::none;
   std::string text = (labelled ? "CLEAR\n" : "") + ground(grid, picture);
   for (const Mark::Kind kind : {Mark::Kind::group, Mark::Kind::ring, Mark::Kind::winning}) text += lines(kGroup, kind);
-  text += last_turn(session, picture) + removed(grid, picture);
+  const session::Latest latest = session.latest();
+  text += last_turn(session, picture, latest) + removed(grid, picture);
   text += labels(session, picture);
   text += lines("CIRCLE", Mark::Kind::safe);
-  text += lines("TRIANGLE", Mark::Kind::latest) + lines("TRIANGLE", Mark::Kind::rolled);
+  std::vector<Cell> triangles = picture.cells_of(Mark::Kind::latest);
+  for (const Cell cell : latest.rolled)
+    if (std::find(triangles.begin(), triangles.end(), cell) == triangles.end()) triangles.push_back(cell);
+  text += marks(grid, "TRIANGLE", triangles);
   // A cross would hide the kind of a piece.
   std::vector<Cell> pieces, empty;
   for (const Cell cell : picture.cells_of(Mark::Kind::choice))
@@ -184,7 +189,7 @@ std::string board_graphics(const session::Session& session) {
   text += marks(grid, "CIRCLE", pieces) + marks(grid, "MARK", empty);
   text += lines("SQUARE", Mark::Kind::selected) + lines("MARK", Mark::Kind::target);
   text += corner_graphics(session, picture);
-  return text + "TEXT " + state(session, picture);
+  return text + "TEXT " + state_text(session, latest);
 }
 
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line) {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// The latest turn for a person who looks at the board once a turn, after the computer has answered.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/color.h"
+#include "core/move.h"
+
+namespace catenary::session {
+
+using core::Cell;
+using core::Color;
+
+/// A piece that has left the board, with the cell where it stood.
+struct LostPiece {
+  Cell cell = 0;
+  Color owner = Color::none;
+  char symbol = ' ';
+
+  bool operator==(const LostPiece&) const = default;
+};
+
+struct Latest {
+  /// Cells of the moves; in games that count their turns, the cells that look different.
+  std::vector<Cell> cells;
+  /// Squares that the dice showed.
+  std::vector<Cell> rolled;
+  /// Told only in games that count their turns.
+  std::vector<LostPiece> lost;
+  /// In sentences.
+  std::vector<std::string> events;
+};
+
+}  // namespace catenary::session

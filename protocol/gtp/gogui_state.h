@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+/// GoGui's status line: the state of the game and its latest turn in one line.
+#pragma once
+
+#include <string>
+
+#include "session/session.h"
+
+namespace catenary::gtp {
+
+/// Rolls, the duty of the side to move, the events of the latest turn, then counts: GoGui cuts the line at its end. One
+/// line, because GoGui opens a window for several.
+std::string state_text(const session::Session& session, const session::Latest& latest);
+
+}  // namespace catenary::gtp

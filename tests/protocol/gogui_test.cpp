@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// The picture, the state and the sides of an engine that GoGui has attached.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+
+#include "core/text.h"
+#include "support/transcript.h"
+
+using namespace catenary;
+
+namespace {
+
+/// An engine that GoGui attaches in the middle of a game.
+struct Attached : tests::GtpSession {
+  Attached(const std::string& game, const std::string& position, const std::vector<std::string>& settings = {}) {
+    answer("set_game " + game);
+    for (const std::string& setting : settings) answer(setting);
+    BOOST_REQUIRE(position.empty() || answer("position " + position) == "=");
+    answer("gogui-version 1.6.0");
+  }
+
+  /// The lines of the picture that begin with a word, without it.
+  std::string lines(const std::string& word) {
+    std::vector<std::string> found;
+    for (const std::string& line : core::split(answer("gogui-rules_board_gfx").substr(2), '\n'))
+      if (line.starts_with(word + " ")) found.push_back(line.substr(word.size() + 1));
+    return core::join(found, "; ");
+  }
+  void play(const std::vector<std::string>& moves) {
+    for (const std::string& move : moves) BOOST_REQUIRE_MESSAGE(answer("play " + move) == "=", move);
+  }
+};
+
+const std::string kFullButOne = "xx./oooo/oxxxx/xooo/oxx w placed=0 limit=3 start=5";
+const std::string kDice = "game_param dice manual";
+/// A chain of four, and a white peasant on B5 that no escape can save.
+const std::string kChain =
+    "......../.......p/......../.P..Gg../...L.l../......../P......./..P..... w turn=6 phase=move moved=- chain=yes "
+    "at=- "
+    "total=80";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(gogui)
+
+BOOST_AUTO_TEST_CASE(no_more_stones_are_left_than_free_cells) {
+  Attached gtp("catchup", kFullButOne, {"boardsize 5"});
+  BOOST_TEST(gtp.lines("TEXT") == "White to move, 1 of 1 stones left; largest groups: black 5, white 5");
+}
+
+BOOST_AUTO_TEST_CASE(words_tell_numbers_and_stones_beside_the_board) {
+  Attached gtp("catchup", "", {"boardsize 9"});
+  gtp.play({"w E5", "b A1,A2"});
+  BOOST_TEST(gtp.lines("VAR") == "b A9; w B9; w H1; w G1; w F1");
+  BOOST_TEST(gtp.lines("LABEL") == "A1 2; A9 2; B9 0; C9 max; J1 left; H1 \"\"; G1 \"\"; F1 \"\"");
+  Attached single("catena", "", {"boardsize 9"});
+  BOOST_TEST(single.lines("LABEL") == "A9 0; B9 0; C9 pts; J1 .5; H1 next; G1 \"\"");
+}
+
+BOOST_AUTO_TEST_CASE(numbers_and_marks_of_the_latest_turn_share_a_stone) {
+  Attached gtp("catchup", "", {"boardsize 9"});
+  gtp.play({"w E5", "b A1,A2"});
+  BOOST_TEST(gtp.lines("SQUARE") == "A2 A1");
+  BOOST_TEST(gtp.lines("INFLUENCE") == "");
+  // No cell in the colour of Catalonia's latest turn hides the colour of the group.
+  BOOST_TEST(gtp.lines("COLOR") == "#40b040 A1 A2");
+}
+
+BOOST_AUTO_TEST_CASE(an_origin_is_a_ring_and_a_forbidden_point_has_a_colour_of_its_own) {
+  Attached gtp("cation", "", {"boardsize 5"});
+  gtp.play({"b B3", "w B3", "b B2", "w B3"});
+  const std::string colors = gtp.lines("COLOR");
+  BOOST_TEST(colors.ends_with("#e02000 C3"));
+  BOOST_TEST(colors.find("#8c8474") == std::string::npos);
+  gtp.play({"b B4", "w C3", "b A3", "w D4", "b E4", "w E3", "b D2", "w D3", "b B1", "w A2", "b A3", "b C4"});
+  BOOST_TEST(gtp.lines("CIRCLE") == "A3");
+  BOOST_TEST(gtp.lines("INFLUENCE") == "C4 -0.3");
+}
+
+BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
+  Attached cation("cation", "", {"boardsize 5"});
+  cation.play({"b B3", "w B3", "b B2", "w B3", "b B4", "w C3", "b A3", "w D4", "b E4", "w E3", "b D2", "w D3", "b B1",
+               "w A2", "b A3", "b C4", "w A3"});
+  BOOST_TEST(cation.lines("TEXT") == "White wins: connects left and right");
+  Attached lost("catalonia",
+                "......../......P./......../......../......../......../..P...../........ w turn=5 phase=move "
+                "moved=- chain=no at=- total=0",
+                {kDice});
+  lost.play({"w C2-C3"});
+  BOOST_TEST(lost.lines("TEXT").find("game is lost") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(rolls_hits_and_losses_stay_in_view_until_the_next_own_move) {
+  Attached gtp("catalonia", kChain, {kDice});
+  gtp.play({"w A2", "w A3", "b H7", "b H6", "b B5"});
+  const std::string state =
+      "White's peasant on B5 is hit, has no escape and is removed. B5 is a pit now. Turn 6 scores 4 x 4 = 16 (longest "
+      "chain 4). Total 96, longest chain 4, turn 7 of 15";
+  // White has moved in turn 6 and moves again.
+  BOOST_TEST(gtp.lines("TEXT") == "rolled B5; White or Black to move. " + state);
+  BOOST_TEST(gtp.lines("VAR") == "w B5");
+  BOOST_TEST(gtp.lines("TRIANGLE") == "B5");
+  BOOST_TEST(gtp.lines("COLOR").find("#f0e000 H6; #f0e000 H7") != std::string::npos);
+  // Black sees the same once White has moved.
+  gtp.play({"w A3", "w A4"});
+  BOOST_TEST(gtp.lines("TEXT") == "rolled B5; Black to move. " + state);
+  BOOST_TEST(gtp.lines("VAR") == "w B5");
+  BOOST_TEST(gtp.lines("COLOR").find("#f0e000 A4; #f0e000 A3") != std::string::npos);
+  gtp.play({"b H6", "b H5"});
+  BOOST_TEST(gtp.lines("VAR") == "");
+}
+
+BOOST_AUTO_TEST_CASE(a_new_pit_without_a_loss_has_a_square) {
+  Attached gtp("catalonia", kChain, {kDice});
+  gtp.play({"w A2", "w A3", "b H7", "b H6", "b G2"});
+  BOOST_TEST(gtp.lines("INFLUENCE") == "G2 -0.3");
+  BOOST_TEST(gtp.lines("VAR") == "");
+}
+
+BOOST_AUTO_TEST_CASE(the_side_that_may_begin_goes_on_with_a_piece_of_the_other_one) {
+  Attached gtp("catalonia", kChain, {kDice, "engine_param max_nodes 100"});
+  gtp.play({"w H7"});
+  BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= white");
+  BOOST_TEST(gtp.lines("SQUARE") == "H7");
+  // A computer that White is given to finishes the move too.
+  BOOST_TEST(gtp.answer("genmove w") != "= pass");
+  BOOST_TEST(gtp.answer("undo") == "=");
+  gtp.play({"w H6"});
+  BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= white");
+  BOOST_TEST(gtp.answer("play b H6").starts_with("? illegal move: it is the turn of white"));
+  gtp.play({"w A2", "w A3"});
+  BOOST_TEST(gtp.answer("to_move") == "= chance");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
