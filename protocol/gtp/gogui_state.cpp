@@ -29,12 +29,16 @@ bool repeats(const std::string& event, const std::string& result) {
   return found;
 }
 
-/// True if the rest of the line tells the same: the duty of the side to move, rolls, the target beside an empty square,
-/// the result.
+/// True for what a side has or had to decide.
+bool is_duty(const std::string& event) {
+  for (const std::string side : {"Black", "White"})
+    if (begins(event, side + " has to ") || begins(event, side + " may ")) return true;
+  return false;
+}
+
+/// True if the rest of the line tells the same: duties, rolls, the target beside an empty square, the result.
 bool is_repetition(const Session& session, const std::string& event) {
-  const std::string side = core::capitalized(to_text(session.side_to_go_on()));
-  if (begins(event, side + " has to ") || begins(event, side + " may ") || begins(event, "The dice show ")) return true;
-  if (event.find(" is empty") != std::string::npos) return true;
+  if (is_duty(event) || begins(event, "The dice show ") || event.find(" is empty") != std::string::npos) return true;
   return session.over() && repeats(event, session.status());
 }
 

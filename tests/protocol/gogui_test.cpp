@@ -111,6 +111,19 @@ BOOST_AUTO_TEST_CASE(rolls_hits_and_losses_stay_in_view_until_the_next_own_move)
   BOOST_TEST(gtp.lines("VAR") == "");
 }
 
+BOOST_AUTO_TEST_CASE(duties_that_are_done_are_not_told) {
+  Attached gtp("catalonia",
+               "..b...../.p**pl../..ng**.*/.LGpn.p./.PPP*p*./..N.bP*./.**B*.../.....B.. w turn=14 phase=move moved=- "
+               "chain=yes at=- total=2953",
+               {kDice});
+  gtp.play({"w F3", "w F2", "b F7", "b G6", "b G6", "b F7"});
+  BOOST_TEST(gtp.lines("TEXT").find("; Black may remove a trapped peasant (G5) or pass. ") != std::string::npos);
+  BOOST_TEST(gtp.lines("TEXT").find("Black may remove the trapped peasant") == std::string::npos);
+  gtp.play({"b pass"});
+  BOOST_TEST(gtp.lines("TEXT").find("may remove") == std::string::npos);
+  BOOST_TEST(gtp.lines("TEXT").find("Black keeps the trapped peasant on G5.") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_new_pit_without_a_loss_has_a_square) {
   Attached gtp("catalonia", kChain, {kDice});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b G2"});
