@@ -53,6 +53,24 @@ std::string score_text(const Position<Words>& position, Color side) {
   return position.stones(side).empty() ? "no group yet" : "single stones only";
 }
 
+/// The first sizes of groups, sorted by size, that differ between the sides: they decide a finished game.
+struct Decision {
+  std::size_t rank = 0;
+  int black = 0;
+  int white = 0;
+};
+
+/// Returns the decision of a finished game. A missing size counts as 0.
+template <int Words>
+Decision decision_of(const Position<Words>& position) {
+  const auto black = position.group_sizes(Color::black);
+  const auto white = position.group_sizes(Color::white);
+  const auto size_at = [](const auto& sizes, std::size_t i) { return i < sizes.size() ? sizes[i] : 0; };
+  std::size_t rank = 0;
+  while (size_at(black, rank) == size_at(white, rank)) ++rank;
+  return {rank, size_at(black, rank), size_at(white, rank)};
+}
+
 }  // namespace
 
 template <int Words>
@@ -84,14 +102,10 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
 
 template <int Words>
 std::string result(const Position<Words>& position) {
-  const auto black = position.group_sizes(Color::black);
-  const auto white = position.group_sizes(Color::white);
-  const auto size_at = [](const auto& sizes, std::size_t i) { return i < sizes.size() ? sizes[i] : 0; };
-  std::size_t rank = 0;
-  while (size_at(black, rank) == size_at(white, rank)) ++rank;
-  const auto [least, most] = std::minmax({size_at(black, rank), size_at(white, rank)});
+  const Decision decision = decision_of(position);
+  const auto [least, most] = std::minmax({decision.black, decision.white});
   const std::string winner = core::capitalized(to_text(position.outcome().winner));
-  return fmt::format("{} wins {} to {} ({}largest groups)", winner, most, least, ordinal(rank + 1));
+  return fmt::format("{} wins {} to {} ({}largest groups)", winner, most, least, ordinal(decision.rank + 1));
 }
 
 template <int Words>
@@ -109,18 +123,25 @@ game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
   picture.done = position.turn().placed;
   picture.left = position.over() ? 0 : position.stones_left();
+  const Decision decision = position.over() ? decision_of(position) : Decision();
   for (const Color side : {Color::black, Color::white}) {
+    // 0 where there is no group: no lone stone is as small as that.
+    const int shown = !position.over()       ? position.largest(side)
+                      : side == Color::black ? decision.black
+                                             : decision.white;
     board::Bitset<Words> labelled;
-    std::vector<Cell> largest;
+    std::vector<Cell> groups;
     position.stones(side).for_each([&](Cell stone) {
-      // 0 where there is no group: no lone stone is as small as that.
-      if (position.groups().size_of(stone) != position.largest(side)) return;
-      largest.push_back(stone);
+      if (position.groups().size_of(stone) != shown) return;
+      groups.push_back(stone);
       const Cell root = position.groups().root_of(stone);
-      if (!labelled.contains(root)) picture.labels.emplace_back(stone, std::to_string(position.largest(side)));
+      if (!labelled.contains(root)) picture.labels.emplace_back(stone, std::to_string(shown));
       labelled.insert(root);
     });
-    picture.mark(game::Mark::Kind::group, std::move(largest), "largest groups");
+    if (!position.over())
+      picture.mark(game::Mark::Kind::group, std::move(groups), "largest groups");
+    else if (side == position.outcome().winner)
+      picture.mark(game::Mark::Kind::winning, std::move(groups), "winning group");
     picture.scores.push_back({side, double(position.largest(side)), score_text(position, side), "max"});
   }
   return picture;

@@ -36,9 +36,9 @@ def golden_text(boards, info):
 
 class BoardJson(unittest.TestCase):
     def setUp(self):
-        engine = Engine([PROGRAM])
-        self.addCleanup(engine.close)
-        self.boards = Boards(engine.ask, EngineFailure)
+        self.engine = Engine([PROGRAM])
+        self.addCleanup(self.engine.close)
+        self.boards = Boards(self.engine.ask, EngineFailure)
 
     def test_all_option_sets_obey_the_schemas(self):
         layouts, states = validator("layout"), validator("state")
@@ -97,6 +97,16 @@ class BoardJson(unittest.TestCase):
             for key in board:
                 if key != "events":
                     self.assertFalse(checker.is_valid({other: value for other, value in board.items() if other != key}))
+
+    def test_the_groups_that_decide_a_finished_game_are_outlined(self):
+        self.boards.start({"name": "catchup", "sizes": [3, 5]}, [], 3)
+        # Equal largest groups leave the decision to the next ones.
+        for rows, winning, sizes in (("xx/ooo/xx", {"A2", "B2", "C2"}, {"A1": "2", "B3": "2", "A2": "3"}),
+                                     ("xx/xoo/ox", {"B1"}, {"B1": "1"})):
+            self.engine.ask(f"position {rows} - placed=0 limit=0 start=0")
+            state = self.boards.state()
+            self.assertEqual([(mark["kind"], set(mark["cells"])) for mark in state["marks"]], [("winning", winning)])
+            self.assertEqual({label["cell"]: label["text"] for label in state["labels"]}, sizes)
 
     def test_expected_answers(self):
         for info in self.boards.games():
