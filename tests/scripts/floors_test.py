@@ -13,7 +13,7 @@ from library import SCRIPTS
 LIBRARY = SCRIPTS / "catenary_tools"
 # From the ground up; those of one set know nothing of each other.
 FLOORS = ({"places"}, {"packages"}, {"gtp"}, {"play"}, {"records"}, {"statistics"}, {"board"}, {"pages"},
-          {"review"}, {"puzzles"}, {"cluster"},
+          {"cluster"}, {"review"}, {"puzzles"},
           {"architecture", "web", "match", "report", "tune", "solve", "measure", "regress", "fuzz", "truth"},
           {"commands"})
 LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}

@@ -57,11 +57,7 @@ class Work:
 
 
 class ProgramWork(Work):
-    """Work of one engine in games of one setting: a dataclass with `program` and `setting`."""
-
-    @property
-    def games(self):
-        return (self.setting.game,)
+    """Work of one engine: a dataclass with `program`."""
 
     @property
     def programs(self):
@@ -69,6 +65,14 @@ class ProgramWork(Work):
 
     def on(self, machine):
         return dataclasses.replace(self, program=machine.path(self.program))
+
+
+class SettingWork(ProgramWork):
+    """The same in games of one setting: a dataclass with `setting` too."""
+
+    @property
+    def games(self):
+        return (self.setting.game,)
 
 
 class Gone(Exception):
@@ -89,10 +93,10 @@ class Team:
     async def run(self, units, take, finished=lambda: False):
         """Does units until there are none left or `finished()`. `take(number, unit, result)` is called as each one
         ends, before its slot begins another; numbers count the units. Cancelling it ends the units under way at once.
-        Returns the units that were given up."""
+        Returns the numbers of the units that were given up."""
         raise NotImplementedError
 
-    async def run_in_order(self, units, take):
+    async def run_in_order(self, units, take, finished=lambda: False):
         """The same with `take(result)` in the order of the units. Raises Gone where one was given up."""
         waiting, following = {}, 0
 
@@ -103,7 +107,7 @@ class Team:
                 take(waiting.pop(following))
                 following += 1
 
-        given_up = await self.run(units, keep)
+        given_up = await self.run(units, keep, finished)
         if given_up:
             raise Gone(f"{len(given_up)} units were given up")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ..gtp.client import Engine
 from ..pages.replays import Boards
-from ..play.crew import ProgramWork
+from ..play.crew import SettingWork
 from ..play.loop import Observer, play_game
 from ..play.prepared import PreparedEngines
 from ..play.referee import EngineReferee
@@ -86,7 +86,7 @@ class Conditions:
 
 
 @dataclass(frozen=True)
-class GameWork(ProgramWork):
+class GameWork(SettingWork):
     """Games of a searcher; a unit is the seed of one, its result a PlayedGame."""
 
     program: str

@@ -1,21 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Reviews of many records side by side, each with an engine of its own."""
+"""Reviews of many records side by side, here or on a cluster."""
 
-import asyncio
 import sys
 import time
+from pathlib import Path
 
+from ..cluster.arguments import names_cluster
+from ..cluster.crews import crew_of
+from ..play.crew import LocalCrew
 from . import files
-from .engine import AnalysisEngine, ReviewError
-from .method import review
+from .engine import ReviewError
+from .work import Record, ReviewWork, games_of
 
 
 class Progress:
     """A line on the standard error: games done, and the share of each game in progress."""
 
-    def __init__(self, count, stream=sys.stderr):
+    def __init__(self, count):
         self._count = count
-        self._stream = stream
+        self._stream = sys.stderr
         self._done = 0
         self._shares = {}
         self._shown = 0.0
@@ -26,7 +29,7 @@ class Progress:
             self._shares[name] = done / max(done, count)
             if self._stream.isatty() and time.monotonic() - self._shown > 0.5:
                 self._shown = time.monotonic()
-                shares = ", ".join(f"{key} {share:.0%}" for key, share in self._shares.items())
+                shares = ", ".join(f"{Path(key).name} {share:.0%}" for key, share in self._shares.items())
                 print(f"\r\033[K{self._done} of {self._count} games; {shares}"[:200], end="", file=self._stream,
                       flush=True)
         return tell
@@ -50,32 +53,53 @@ def reason(error):
     return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
 
 
-async def review_file(record, place, options, progress):
-    """Reviews one record; returns None, or the reason for no review."""
+def read(record, progress):
+    """Returns the unit of a record, None for a file that cannot be read."""
     try:
-        sgf = record.read_text(encoding="utf-8")
-        async with AnalysisEngine(options.engine) as engine:
-            result = await review(sgf, options.nodes, engine.ask, progress.of_game(record.name))
-        files.write(place, result)
-    except (ReviewError, OSError, UnicodeDecodeError) as error:
-        progress.finish(record.name, f"{record}: no review: {reason(error)}")
-        return error
-    progress.finish(record.name, f"{place}: {summary(result)}")
-    return None
+        return Record(str(record), record.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        progress.finish(str(record), f"{record}: no review: {reason(error)}")
+        return None
+
+
+class Batch:
+    """The reviews of records, each written as it comes."""
+
+    def __init__(self, places, progress):
+        self._places = {str(record): place for record, place in places.items()}
+        self._progress = progress
+        self.written = 0
+
+    def take(self, _, record, result):
+        place = self._places[record.name]
+        try:
+            if isinstance(result, ReviewError):
+                raise result
+            files.write(place, result)
+        except (ReviewError, OSError) as error:
+            self._progress.finish(record.name, f"{record}: no review: {reason(error)}")
+            return
+        self.written += 1
+        self._progress.finish(record.name, f"{place}: {summary(result)}")
 
 
 async def review_all(places, options):
-    """Reviews the records of {record: page} that have none yet; returns the number of those that cannot be reviewed."""
-    waiting = [record for record, place in places.items() if options.again or not place.exists()]
+    """Reviews the records of {record: page} that have none yet; returns the number of those that cannot be reviewed.
+    Raises Gone and WrongAddress."""
+    waiting = {record: place for record, place in places.items() if options.again or not place.exists()}
     if len(waiting) < len(places):
         print(f"{len(places) - len(waiting)} reviews exist already", file=sys.stderr)
     progress = Progress(len(waiting))
-    failed = []
-
-    async def work():
-        while waiting:
-            record = waiting.pop(0)
-            failed.append(await review_file(record, places[record], options, progress))
-
-    await asyncio.gather(*(work() for _ in range(min(options.cores, max(1, len(waiting))))))
-    return sum(error is not None for error in failed)
+    units = [unit for record in waiting if (unit := read(record, progress))]
+    batch = Batch(waiting, progress)
+    if units:
+        if names_cluster(options):
+            # A review on another machine tells of its end alone.
+            work = ReviewWork(options.engine, options.nodes, games_of(units, options.engine))
+        else:
+            work = ReviewWork(options.engine, options.nodes, (), progress.of_game)
+        crew = crew_of(options, options.engine, LocalCrew(min(options.cores, len(units))))
+        async with crew, crew.engage(work) as team:
+            for number in await team.run(units, batch.take):
+                progress.finish(units[number].name, f"{units[number]}: no review: its workers were lost")
+    return len(waiting) - batch.written

@@ -5,6 +5,8 @@ import asyncio
 import sys
 
 from .. import places
+from ..cluster.address import WrongAddress
+from ..play.crew import Gone
 from . import files
 from .batch import review_all
 
@@ -19,6 +21,8 @@ def main(options):
         sys.exit(f"{places.program_name()}: no records (*.sgf) in {', '.join(map(str, options.records))}")
     try:
         failed = asyncio.run(review_all(files.places_of(records, options.output), options))
+    except (Gone, WrongAddress) as error:
+        sys.exit(f"{places.program_name()}: {error}")
     except KeyboardInterrupt:
         print("interrupted; the same command goes on", file=sys.stderr)
         return 130

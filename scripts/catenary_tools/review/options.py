@@ -6,6 +6,7 @@ import os
 import pathlib
 
 from .. import places
+from ..cluster.arguments import add_arguments
 from .method import NODES
 
 DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, and writes a page and JSON for each game.
@@ -29,6 +30,7 @@ def parse(arguments):
     parser.add_argument("--again", action="store_true", help="make reviews anew that exist already")
     parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
                         help="the engine (default: the release build)")
+    add_arguments(parser)
     given = parser.parse_args(arguments)
     if given.nodes < 1:
         parser.error("--nodes has to be 1 or more")

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 
 from ..cluster.crews import crew_of
-from ..play.crew import LocalCrew, ProgramWork
+from ..play.crew import LocalCrew, SettingWork
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee
 from ..play.setting import Setting, assignments
@@ -96,7 +96,7 @@ class Maker:
 
 
 @dataclass(frozen=True)
-class PositionWork(ProgramWork):
+class PositionWork(SettingWork):
     """A unit is the seed of a game; its result is a position with its result, or None."""
 
     program: str
