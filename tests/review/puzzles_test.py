@@ -70,6 +70,15 @@ class DefinitionTest(unittest.TestCase):
         self.assertFalse(collection.are_near("x.../....o b", "x.../...o. b"))
         self.assertFalse(collection.are_near("xo/xo b", "xo/xo/xo b"))
 
+    def test_an_id_depends_on_game_options_and_position_alone(self):
+        found = collection.id_of("catena", {"komi": "1", "button": "on"}, "x./.o b")
+        self.assertEqual(found, collection.id_of("catena", {"button": "on", "komi": "1"}, "x./.o b"))
+        self.assertRegex(found, r"^catena-[0-9a-f]{8}$")
+        others = [collection.id_of("cation", {"komi": "1", "button": "on"}, "x./.o b"),
+                  collection.id_of("catena", {"komi": "2", "button": "on"}, "x./.o b"),
+                  collection.id_of("catena", {"komi": "1", "button": "on"}, "x./.o w")]
+        self.assertEqual(len({found, *others}), 4)
+
     def test_levels_grow_with_nodes(self):
         found = [levels.level_of(1 << power) for power in range(5, 20)]
         self.assertEqual((found[0], found[-1], found), (1, 5, sorted(found)))
@@ -117,6 +126,14 @@ class CommandTest(unittest.TestCase):
         done = run("check", self.file)
         self.assertEqual((done.returncode, "leads to" in done.stdout), (1, True), done.stdout)
 
+    def test_a_position_under_the_id_of_another_is_found_out(self):
+        content = self.content()
+        content["puzzles"][0]["id"] = "catena-1"
+        self.file.write_text(json.dumps(content), encoding="utf-8")
+        done = run("check", self.file)
+        self.assertEqual((done.returncode, done.stdout.strip()),
+                         (1, f"catena-1: the id of its position is {json.loads(self.text)['puzzles'][0]['id']}"))
+
     def test_a_page_and_a_record_are_made(self):
         page, record = self.root / "page.html", self.root / "all.sgf"
         done = run("write", self.file, "--page", page, "--sgf", record)
@@ -127,7 +144,7 @@ class CommandTest(unittest.TestCase):
 
 
 class MergeTest(unittest.TestCase):
-    def test_puzzles_are_numbered_by_their_nodes_and_each_kind_comes_once(self):
+    def test_the_easiest_comes_first_and_each_kind_once(self):
         content = collection.shipped(SHIPPED[0].parent.name)
         merged = merge.merged([{**content, "puzzles": content["puzzles"][::-1]}, content])
         self.assertEqual(merged["puzzles"], content["puzzles"])
@@ -147,10 +164,13 @@ class ShippedTest(unittest.TestCase):
         done = run("check", "--every", EVERY, *SHIPPED)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def test_no_position_comes_twice(self):
+    def test_no_position_comes_twice_and_ids_are_those_of_the_positions(self):
         for path in SHIPPED:
-            positions = [puzzle["position"] for puzzle in json.loads(path.read_text(encoding="utf-8"))["puzzles"]]
-            self.assertEqual(len(positions), len(set(positions)), path)
+            content = json.loads(path.read_text(encoding="utf-8"))
+            ids = [puzzle["id"] for puzzle in content["puzzles"]]
+            self.assertEqual(len(ids), len(set(ids)), path)
+            self.assertEqual(ids, [collection.id_of(content["game"], puzzle["options"], puzzle["position"])
+                                   for puzzle in content["puzzles"]], path)
 
 
 if __name__ == "__main__":

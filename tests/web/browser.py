@@ -20,7 +20,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 
 SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
 PATIENCE_SECONDS = 15 * SLOWNESS
-POLL_SECONDS = 0.01
+POLL_SECONDS = 0.04
 ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
              "--no-first-run", "--disable-background-networking")
 # Reads of the page, each once for all cells.

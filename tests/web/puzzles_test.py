@@ -202,8 +202,8 @@ class Browser(unittest.TestCase):
         self.page.click("#puzzle-next")
         self.wait_for(puzzles[1])
         self.page.wait(lambda: not self.page.text(".verdict"))
+        # The address keeps the puzzle open.
         self.page.reload()
-        self.page.click("#button-menu-puzzles")
         self.page.wait(lambda: self.page.all("#dialog-puzzles .puzzle"))
         self.choose("game", game)
         self.assertIn("solved", self.page.text("#dialog-puzzles [name=puzzle] option:first-child"))
@@ -224,6 +224,33 @@ class Browser(unittest.TestCase):
         self.choose("level", level)
         count = sum(puzzle["level"] == level for puzzle in PUZZLES[game])
         self.assertEqual(len(self.page.all("#dialog-puzzles [name=puzzle] option")), count)
+
+    def test_a_refused_click_says_why_above_the_dialog(self):
+        puzzle = self.open("catchup")
+        taken = self.page.js("return document.querySelector('.puzzle .piece').dataset.cell")
+        self.page.click(f".puzzle .cell-button[data-cell='{taken}']")
+        self.page.wait(self.page.message, f"a click on {taken} of {puzzle['id']} is not refused")
+        self.assertTrue(self.page.js("return document.querySelector('#toast').matches(':popover-open')"))
+
+    def test_an_address_opens_its_puzzle(self):
+        game, number = list(PUZZLES)[-1], 7
+        puzzle = self.open(game, number)
+        address = self.page.js("return location.href")
+        self.assertTrue(address.endswith(f"/#puzzle={puzzle['id']}"), address)
+        self.page.js("document.querySelector('dialog').close()")
+        self.page.wait(lambda: not self.page.js("return location.hash"), "the address of a closed puzzle stays")
+        # In the window of the page only the part after # changes.
+        self.page.js("location.href = arguments[0]", address)
+        self.page.wait(lambda: self.page.all("#dialog-puzzles .puzzle .piece"), "the address opens no puzzle")
+        self.assertEqual(self.chosen("game"), game)
+        self.assertEqual(self.chosen("puzzle"), str(number))
+
+    def test_an_address_of_no_puzzle_is_told(self):
+        self.page.js("location.href = '/#puzzle=nothing-1'")
+        self.page.wait(lambda: "no puzzle" in self.page.message(), "no message")
+
+    def chosen(self, name):
+        return self.page.js("return document.querySelector(`#dialog-puzzles [name=${arguments[0]}]`).value", name)
 
     def test_a_finished_game_is_reviewed_on_a_page_of_its_own(self):
         self.page.new_game("catchup", size=3, play="people")

@@ -17,13 +17,18 @@ import aiohttp
 import client
 from client import ADDRESS, Server, WebTest
 
+from catenary_tools.puzzles import collection
+
+
+PUZZLE = collection.shipped("catchup")["puzzles"][0]["id"]
+
 
 class Requests(WebTest):
     """Requests of other pages, other programs and other names of this machine."""
 
     ROUTES = ("/", "/games", "/engines", "/position", "/record.sgf", "/choices", "/page/main.mjs", "/drawing/board.mjs",
               "/rules/catchup", "/tour/catchup", "/diagram/catchup/catchup-start", "/rules/images/catchup-start.svg",
-              "/puzzles", "/puzzles/catchup/catchup-1", "/review/1", "/nothing", "/socket")
+              "/puzzles", f"/puzzles/catchup/{PUZZLE}", "/review/1", "/nothing", "/socket")
 
     async def status(self, path, method="GET", cookies=True, **headers):
         jar = self.cookies if cookies else None

@@ -1,16 +1,23 @@
 # SPDX-License-Identifier: MIT
 """The command `check`: proofs and searches of the puzzles in a file, once more."""
 
+from dataclasses import dataclass
+
 from .. import places
-from ..gtp.async_client import AsyncEngine
+from ..cluster.crews import crew_of
+from ..play.crew import LocalCrew, ProgramWork
+from ..play.prepared import PreparedEngines
 from . import collection, grade
 from .scores import score_for
 from .turns import different_turns
 
 
 async def fault_of(engine, game, puzzle):
-    """Returns what is wrong with a puzzle; None if all of it is proven again."""
-    await engine.ask_all([*collection.set_up_commands(game, puzzle), "engine_param threads 1"])
+    """Returns what is wrong with a puzzle; None if all of it is proven again. The engine has one thread."""
+    wanted = collection.id_of(game, puzzle["options"], puzzle["position"])
+    if puzzle["id"] != wanted:
+        return f"the id of its position is {wanted}"
+    await engine.ask_all(collection.set_up_commands(game, puzzle))
     side, result = await engine.ask_all(["to_move", "solve"])
     result = result.split()[0]
     if (side, result) != (puzzle["to_move"], puzzle["result"]):
@@ -37,14 +44,44 @@ async def _fault_of_turns(engine, puzzle, side):
     return None if count == listed else f"{count} turns, {listed} are listed"
 
 
+@dataclass(frozen=True)
+class Unit:
+    """A puzzle and its game."""
+
+    game: str
+    puzzle: dict
+
+    def __str__(self):
+        return self.puzzle["id"]
+
+
+@dataclass(frozen=True)
+class CheckWork(ProgramWork):
+    """The result of a unit is its fault, None for a puzzle that is proven again."""
+
+    program: str
+    games: tuple
+
+    def open_slot(self, number, machine):
+        return PreparedEngines([[self.program]], ["engine_param threads 1"])
+
+    async def run(self, slot, unit):
+        engine, = await slot.ready()
+        return await fault_of(engine, unit.game, unit.puzzle)
+
+
 async def check(options):
     """Prints a line for each puzzle; returns 1 where one fails."""
-    failed = 0
-    async with AsyncEngine("engine", [places.provide_engine(options.engine)]) as engine:
-        for path in options.files:
-            content = collection.read(path)
-            for puzzle in content["puzzles"][::options.every]:
-                fault = await fault_of(engine, content["game"], puzzle)
-                failed += fault is not None
-                print(f"{puzzle['id']}: {fault or 'proven'}", flush=True)
+    program = places.provide_engine(options.engine)
+    contents = [collection.read(path) for path in options.files]
+    units = [Unit(content["game"], puzzle) for content in contents for puzzle in content["puzzles"][::options.every]]
+    failed, waiting = 0, iter(units)
+
+    def take(fault):
+        nonlocal failed
+        failed += fault is not None
+        print(f"{next(waiting)}: {fault or 'proven'}", flush=True)
+    work = CheckWork(program, tuple(dict.fromkeys(content["game"] for content in contents)))
+    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
+        await team.run_in_order(units, take)
     return 1 if failed else 0

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Files of puzzles: JSON with the proofs, one puzzle a line so that changes are read easily, and SGF."""
 
+import hashlib
 import json
 
 from .. import places
@@ -8,6 +9,8 @@ from ..play.outcome import Outcome
 from ..records.files import write_whole
 from .levels import level_of
 
+# Hexadecimal digits of an id: enough for millions of puzzles a game.
+DIGITS = 8
 GOALS = {"win": "wins", "draw": "draws", "margin": "keeps the margin of a win"}
 
 
@@ -43,7 +46,14 @@ def empty(game):
     return {"game": game, "runs": [], "puzzles": []}
 
 
-def entry_of(found, setting, name):
+def id_of(game, options, position):
+    """Returns the id of a puzzle. It depends on nothing but the game, its options and the position, which shows the
+    size: what people keep of a puzzle lasts when others are added or the order changes."""
+    text = json.dumps([game, sorted(options.items()), position])
+    return f"{game}-{hashlib.sha256(text.encode()).hexdigest()[:DIGITS]}"
+
+
+def entry_of(found, setting):
     """A puzzle as the file has it. `others` are the turns that are no solution, by their results, with the best replies
     to them."""
     proof = found.proof
@@ -51,10 +61,11 @@ def entry_of(found, setting, name):
     for turn, result in proof.results.items():
         if turn not in proof.solutions:
             others.setdefault(result, {})[turn] = proof.replies[turn]
-    return {"id": name, "size": setting.size, "options": dict(setting.options), "position": found.position,
-            "to_move": found.side, "goal": proof.kind, "result": proof.result, "solutions": list(proof.solutions),
-            "line": list(proof.line), "nodes": found.nodes, "level": level_of(found.nodes),
-            "others": dict(sorted(others.items()))}
+    options = dict(setting.options)
+    return {"id": id_of(setting.game, options, found.position), "size": setting.size, "options": options,
+            "position": found.position, "to_move": found.side, "goal": proof.kind, "result": proof.result,
+            "solutions": list(proof.solutions), "line": list(proof.line), "nodes": found.nodes,
+            "level": level_of(found.nodes), "others": dict(sorted(others.items()))}
 
 
 def has_like(collection, entry):

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""The command `find`: games one after the other, and the file written after each."""
+"""The command `find`: looks at games, and writes the file after each."""
 
-import random
 import shlex
 import sys
 
 from .. import places
-from ..gtp.async_client import AsyncEngine
-from ..gtp.failures import ERROR, EngineFailure
+from ..cluster.crews import crew_of
+from ..play.crew import LocalCrew
 from ..play.setting import Setting, assignments
 from ..records.command import PLACES, words_of_command
 from . import collection, sources
-from .finding import Finder
+from .looking import Conditions, LookingWork, RecordUnit, SeedUnit
 
 # The share of one level among all puzzles.
 MOST_OF_LEVEL = 0.4
@@ -24,11 +23,8 @@ def sgf_files(path):
 class Run:
     """One command, which may have been interrupted and go on."""
 
-    def __init__(self, options, engine):
+    def __init__(self, options):
         self._options = options
-        self._engine = engine
-        self._finder = Finder(engine, options.seconds, options.least_nodes)
-        self._told = None
         self._setting = Setting(options.game, options.size, assignments(options.option))
         self._file = collection.read(options.output) if options.output.exists() else collection.empty(options.game)
         if self._file["game"] != options.game:
@@ -41,79 +37,69 @@ class Run:
             self._run = {"command": command, "games": 0}
             self._file["runs"].append(self._run)
 
-    async def set_up(self):
-        await self._engine.ask_all([*self._setting.commands(), "engine_param threads 1",
-                                    f"engine_param solver_mb {self._options.solver_mb}"])
-        self._told = await sources.setting_of(self._engine)
+    @property
+    def complete(self):
+        return len(self._file["puzzles"]) >= self._options.count
 
-    async def _positions_of_record(self, path):
-        """The positions of a record; none where it cannot be read, or was played with another setting."""
-        try:
-            found = await sources.of_record(self._engine, path)
-        except EngineFailure as failure:
-            if failure.kind != ERROR:
-                raise
-            print(f"{path} is left out: {failure.detail.partition(': ')[2]}", file=sys.stderr)
-            return []
-        if await sources.setting_of(self._engine) != self._told:
-            print(f"{path} is left out: it is not a game of {self._setting.text()}", file=sys.stderr)
-            await self.set_up()
-            return []
-        return found
-
-    async def positions_of(self, number, records):
-        """The positions of game `number`; None after the last game."""
+    def work(self, program):
         options = self._options
-        if number >= (len(records) if options.records else options.games):
-            return None
+        play = sources.Play(options.nodes, options.random_turns, options.random_share)
+        conditions = Conditions(options.seed, play, options.variations, options.most_pieces, options.least_nodes,
+                                options.solver_mb)
+        return LookingWork(program, self._setting, options.seconds, conditions)
+
+    def units(self):
+        """Yields the games that are still to look at."""
+        options, first = self._options, self._run["games"]
         if options.records:
-            found = await self._positions_of_record(records[number])
+            records = sgf_files(options.records)
+            if not records:
+                sys.exit(f"{places.program_name()}: no records (*.sgf) in {options.records}")
+            units = (RecordUnit(number, str(path), path.read_bytes())
+                     for number, path in enumerate(records[first:], first))
         else:
-            play = sources.Play(options.nodes, options.random_turns, options.random_share)
-            found = await sources.of_selfplay(self._engine, options.seed + number, play)
-        if options.most_pieces:
-            found = await sources.with_few_pieces(self._engine, found, options.most_pieces)
-        return found
+            units = map(SeedUnit, range(first, options.games))
+        while not self.complete and (unit := next(units, None)):
+            yield unit
+
+    def take(self, looked):
+        """Takes in what was found in the next game."""
+        puzzles, options = self._file["puzzles"], self._options
+        if self.complete:
+            return
+        if looked.note:
+            print(looked.note, file=sys.stderr)
+        self._add_some(looked.found)
+        self._run["games"] += 1
+        collection.write(options.output, self._file)
+        print(f"games {self._run['games']}, puzzles {len(puzzles)} of {options.count}", file=sys.stderr, flush=True)
+
+    def _add_some(self, candidates):
+        """Adds the hardest puzzles of a game, each with a solution of its own."""
+        solutions = set()
+        for found in candidates:
+            enough = len(solutions) == self._options.per_game or self.complete
+            if not enough and found.proof.solutions not in solutions and self._add(found):
+                solutions.add(found.proof.solutions)
 
     def _add(self, found):
         """Adds a puzzle unless one like it, or enough of its level, is there; returns true if it is added."""
-        puzzles, options = self._file["puzzles"], self._options
-        entry = collection.entry_of(found, self._setting, f"{options.game}-{len(puzzles) + 1}")
+        puzzles = self._file["puzzles"]
+        entry = collection.entry_of(found, self._setting)
         of_level = sum(puzzle["level"] == entry["level"] for puzzle in puzzles)
-        if of_level >= max(1, MOST_OF_LEVEL * options.count) or collection.has_like(self._file, entry):
+        if of_level >= max(1, MOST_OF_LEVEL * self._options.count) or collection.has_like(self._file, entry):
             return False
         puzzles.append(entry)
         return True
 
-    async def _look_at_game(self, number, positions):
-        """Adds the hardest puzzles of a game, each with a solution of its own."""
-        options, solutions = self._options, set()
-        rng = random.Random(f"{options.seed} {number}")
-        for found in await self._finder.puzzles_of_game(positions, options.variations, rng):
-            enough = len(solutions) == options.per_game or len(self._file["puzzles"]) == options.count
-            if not enough and found.proof.solutions not in solutions and self._add(found):
-                solutions.add(found.proof.solutions)
-
-    async def go(self):
-        """Looks at games until there are enough puzzles or no more games."""
-        options, puzzles = self._options, self._file["puzzles"]
-        records = sgf_files(options.records) if options.records else []
-        if options.records and not records:
-            sys.exit(f"{places.program_name()}: no records (*.sgf) in {options.records}")
-        while len(puzzles) < options.count:
-            positions = await self.positions_of(self._run["games"], records)
-            if positions is None:
-                break
-            await self._look_at_game(self._run["games"], positions)
-            self._run["games"] += 1
-            collection.write(options.output, self._file)
-            print(f"games {self._run['games']}, puzzles {len(puzzles)} of {options.count}", file=sys.stderr, flush=True)
-        print(f"{options.output}: {len(puzzles)} puzzles")
+    def finish(self):
+        print(f"{self._options.output}: {len(self._file['puzzles'])} puzzles")
 
 
 async def find(options):
-    async with AsyncEngine("engine", [places.provide_engine(options.engine)]) as engine:
-        run = Run(options, engine)
-        await run.set_up()
-        await run.go()
+    program = places.provide_engine(options.engine)
+    run = Run(options)
+    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(run.work(program)) as team:
+        await team.run_in_order(run.units(), run.take, lambda: run.complete)
+    run.finish()
     return 0

@@ -5,7 +5,9 @@ import asyncio
 import sys
 
 from .. import places
+from ..cluster.address import WrongAddress
 from ..gtp.failures import EngineFailure
+from ..play.crew import Gone
 from .check import check
 from .find import find
 from .merge import merge
@@ -19,7 +21,7 @@ def main(options):
         return asyncio.run(COMMANDS[options.command](options))
     except OSError as error:
         sys.exit(f"{places.program_name()}: {error.filename}: {error.strerror}")
-    except (EngineFailure, ValueError) as error:
+    except (EngineFailure, Gone, ValueError, WrongAddress) as error:
         sys.exit(f"{places.program_name()}: {error}")
     except KeyboardInterrupt:
         return 130

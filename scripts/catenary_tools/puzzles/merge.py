@@ -13,9 +13,8 @@ def merged(contents):
     found["runs"] = [run for content in contents for run in content["runs"]]
     puzzles = [puzzle for content in contents for puzzle in content["puzzles"]]
     for puzzle in sorted(puzzles, key=lambda one: (one["nodes"], one["position"])):
-        entry = {**puzzle, "id": f"{found['game']}-{len(found['puzzles']) + 1}"}
-        if not collection.has_like(found, entry):
-            found["puzzles"].append(entry)
+        if not collection.has_like(found, puzzle):
+            found["puzzles"].append(puzzle)
     return found
 
 

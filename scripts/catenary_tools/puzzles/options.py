@@ -5,6 +5,7 @@ import argparse
 import pathlib
 
 from .. import places
+from ..cluster.arguments import add_arguments
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
@@ -43,7 +44,8 @@ def _assignment(text):
 def parse(arguments):
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|merge|write")
-    _add_find(commands.add_parser("find", help="find puzzles"))
+    find = commands.add_parser("find", help="find puzzles")
+    _add_find(find)
     check = commands.add_parser("check", help="prove puzzles again")
     check.add_argument("--every", type=_number(int, 1), default=1, metavar="N",
                        help="check only each Nth puzzle (default 1)")
@@ -58,6 +60,8 @@ def parse(arguments):
     for one in commands.choices.values():
         one.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
                          help="the engine (default: the release build)")
+    for one in (find, check):
+        add_arguments(one)
     given = parser.parse_args(arguments)
     if given.command == "write" and not (given.page or given.sgf):
         write.error("give --page, --sgf or both")

@@ -14,12 +14,19 @@ export function say(text) {
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
+/// Brings an element above all others, an open dialog too. Browsers without popovers show it below a dialog.
+function raise(element) {
+  element.togglePopover?.(false);
+  element.togglePopover?.(true);
+}
+
 /// Shows a message above the page for some seconds, and says it at once. A `lasting` one outlives changes of the game.
 export function tell(text, {lasting = false} = {}) {
   isLasting = lasting;
   const toast = byId("toast");
   setText(toast, text);
   show(toast, true);
+  raise(toast);
   byId("assertive").textContent = text;
   clearTimeout(timer);
   timer = setTimeout(hideMessage, TOAST_MS);

@@ -34,13 +34,13 @@ export class Commands {
   }
 
   run(name) {
-    const {game, settings} = this.#store.values;
+    const {game} = this.#store.values;
     if (!game && name !== "help" && name !== "settings") return;
     if (PLAIN.includes(name)) this.#act({action: name});
     else if (PLACES.includes(name)) this.#goTo(plyOf(name, game));
     else if (OFFERS.includes(name)) this.#offer(name);
     else if (["thinking", "coordinates"].includes(name)) this.#toggle(name);
-    else return this[name]?.(game, settings);
+    else return this[name]?.(game);
     return null;
   }
 
@@ -78,15 +78,16 @@ export class Commands {
     else if (state.legal.selected) this.#act({action: "click", cell: state.legal.selected});
   }
 
-  flip(game, settings) {
-    this.#turn(settings.steps, stepsOf(this.#store.values.layout) / 2);
+  flip() {
+    this.#turn(stepsOf(this.#store.values.layout) / 2);
   }
 
-  rotate(game, settings) {
-    this.#turn(settings.steps, 1);
+  rotate() {
+    this.#turn(1);
   }
 
-  #turn(steps, by) {
+  #turn(by) {
+    const {steps} = this.#store.values.settings;
     this.#change({steps: (steps + Math.floor(by)) % stepsOf(this.#store.values.layout)});
   }
 
@@ -116,8 +117,8 @@ export class Commands {
     saveRecord();
   }
 
-  puzzles(game) {
-    return openPuzzles(game.game);
+  puzzles(game, id = null) {
+    return openPuzzles(game.game, id);
   }
 
   review() {

@@ -13,6 +13,7 @@ import {orient} from "./orientation.mjs";
 import {readChoices} from "./kept.mjs";
 import {Players} from "./players.mjs";
 import {readAddress} from "./position_address.mjs";
+import {clearAddress, puzzleIn} from "./puzzle_address.mjs";
 import {showRecord} from "./record_card.mjs";
 import {takeDrops} from "./records.mjs";
 import {showResult} from "./result.mjs";
@@ -133,13 +134,20 @@ showThinkingOf(send);
 listenToKeys(store, run);
 takeDrops();
 
-const wanted = readAddress(location.hash);
-if (wanted) {
-  history.replaceState(null, "", "/");
-  let asked = false;
-  store.listen(["game"], () => {
-    if (asked) return;
-    asked = true;
-    commands.openAddress(wanted);
+/// Calls a function once, when the game is there.
+function whenReady(call) {
+  let called = false;
+  store.listen(["game"], ({game}) => {
+    if (called || !game) return;
+    called = true;
+    call(game);
   });
 }
+
+const wanted = readAddress(location.hash);
+const puzzle = puzzleIn(location.hash);
+if (wanted || puzzle) clearAddress();
+if (wanted) whenReady(() => commands.openAddress(wanted));
+if (puzzle) whenReady((game) => commands.puzzles(game, puzzle));
+// Another address that is typed into the window of the page.
+window.addEventListener("hashchange", () => location.reload());

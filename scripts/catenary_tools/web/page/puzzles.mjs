@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Puzzles: choose one by game and level, play its turn, hear whether it is right and otherwise why it is not.
 
-import {say} from "./announce.mjs";
+import {say, tell} from "./announce.mjs";
 import {Diagram} from "./diagram.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
 import {choice, labelled} from "./forms.mjs";
 import {keep, kept} from "./kept.mjs";
+import {clearAddress, showPuzzleAddress} from "./puzzle_address.mjs";
 import {TEXTS} from "./texts.mjs";
 import {getPuzzle, getPuzzles, getSolution} from "./transport.mjs";
 
@@ -93,16 +94,20 @@ class Collection {
   #count = create("p", {class: "puzzle-count quiet"});
   #task = null;
 
-  constructor(games, wanted) {
+  /// Opens the puzzle `id`, or the first unsolved one of a game where there is no such puzzle.
+  constructor(games, wanted, id) {
     this.#games = games;
-    this.#game = games.find((one) => one.game === wanted) ?? games[0];
+    const ofId = games.find(({puzzles}) => puzzles.some((puzzle) => puzzle.id === id));
+    this.#game = ofId ?? games.find((one) => one.game === wanted) ?? games[0];
     const step = (by) => () => this.#open(this.#index + by);
     this.elements = [
       this.#choices, this.#place, this.#count,
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
              textButton(WORDS.show, () => this.#task?.showSolution(), {id: "puzzle-show"}),
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
-    this.#open(Math.max(0, this.#listed.findIndex((puzzle) => !this.#solved.has(puzzle.id))));
+    const isWanted = ofId ? (puzzle) => puzzle.id === id : (puzzle) => !this.#solved.has(puzzle.id);
+    this.#open(Math.max(0, this.#listed.findIndex(isWanted)));
+    if (id && !ofId) tell(WORDS.unknown);
   }
 
   get #listed() {
@@ -118,6 +123,7 @@ class Collection {
     const listed = this.#listed;
     const puzzle = this.#puzzle = listed.at(index % listed.length);
     this.#showChoices();
+    showPuzzleAddress(puzzle.id);
     const task = await new Task(this.#game.game, puzzle, () => this.#finish(puzzle)).load();
     // Another one may have been asked for meanwhile.
     if (puzzle !== this.#puzzle) return;
@@ -161,9 +167,10 @@ class Collection {
   }
 }
 
-/// Opens the dialog at the puzzles of a game, or of the first one that has some.
-export async function openPuzzles(game) {
+/// Opens the dialog at a puzzle, or at those of a game, or of the first game that has some.
+export async function openPuzzles(game, id = null) {
   const games = await getPuzzles();
-  return openDialog("puzzles", WORDS.title, () =>
-    games.length ? new Collection(games, game).elements : [create("p", {}, WORDS.none)]);
+  await openDialog("puzzles", WORDS.title, () =>
+    games.length ? new Collection(games, game, id).elements : [create("p", {}, WORDS.none)]);
+  clearAddress();
 }

@@ -120,6 +120,7 @@ export const TEXTS = {
   },
   puzzles: {
     title: "Puzzles", game: "Game", level: "Level", puzzle: "Puzzle", none: "There are no puzzles.",
+    unknown: "There is no puzzle with this address.",
     allLevels: "All levels", levels: ["1, easy", "2", "3", "4", "5, hard"],
     number: (i, solved) => `${i}${solved ? " (solved)" : ""}`,
     goals: {
