@@ -145,8 +145,8 @@ class Cluster:
         self._folder.cleanup()
 
 
-LIBRARIES = {"cluster": "cluster", "match.py": "match", "measure-truth": "truth", "report-game.py": "report",
-             "solve-tables.py": "solve", "tune.py": "tune"}
+LIBRARIES = {"cluster": "cluster", "match.py": "match", "measure-truth": "truth", "puzzles.py": "puzzles",
+             "report-game.py": "report", "review.py": "review", "solve-tables.py": "solve", "tune.py": "tune"}
 
 
 def run(script, *words, status=0, **variables):

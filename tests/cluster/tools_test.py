@@ -4,6 +4,7 @@
 
 import re
 import signal
+import subprocess
 
 import support
 from support import Cluster, Folder, run, start, wait_for
@@ -63,6 +64,57 @@ class Tools(Folder):
             files.append(re.sub(r"\b\d+(\.\d+)? s\b|\"seconds\":[\d.]+", "", path.read_text()))
         self.assertEqual(*files)
         self.assertIn("report-game.py catchup", files[1])
+
+    def test_puzzles(self):
+        files = []
+        for place in ((), ("--cluster", self.cluster.address)):
+            path = self.folder / f"puzzles{len(files)}.json"
+            # No proof takes as long as the limit, which would depend on the machine.
+            run("puzzles.py", "find", "catena", "--size", 5, "--count", 3, "--least-nodes", 1, "--seconds", 60,
+                "--solver-mb", 1, "--engine", support.PROGRAM, "--output", path, *place)
+            files.append(path.read_bytes())
+        self.assertEqual(*files)
+        here, there = self.outputs("puzzles.py", "check", path, "--engine", support.PROGRAM)
+        self.assertEqual(here, there)
+        self.assertEqual(there.count("proven"), 3)
+
+    def test_puzzles_of_records(self):
+        names = self.records()
+        (self.folder / "bad.sgf").write_text("no record")
+        outputs = []
+        for place in ((), ("--cluster", self.cluster.address)):
+            path = self.folder / f"puzzles{len(outputs)}.json"
+            text = run("puzzles.py", "find", "catchup", "--size", 3, "--least-nodes", 1, "--records",
+                       self.folder, "--seconds", 60, "--variations", 2, "--solver-mb", 1, "--engine", support.PROGRAM,
+                       "--output", path, *place)
+            self.assertIn("bad.sgf is left out", text)
+            self.assertIn(f"games {len(names) + 1},", text)
+            outputs.append(path.read_bytes())
+        self.assertEqual(*outputs)
+
+    def test_reviews(self):
+        names = self.records()
+        (self.folder / "bad.sgf").write_text("no record")
+        texts = []
+        for place in ((), ("--cluster", self.cluster.address)):
+            output = self.folder / f"reviews{len(texts)}"
+            text = run("review.py", self.folder, "--nodes", 100, "--engine", support.PROGRAM, "--output", output,
+                       *place, status=1)
+            self.assertIn("bad.sgf: no review: ", text)
+            texts.append({path.name: path.read_bytes() for path in sorted(output.iterdir())})
+        self.assertEqual(*texts)
+        self.assertEqual(len(texts[0]), 2 * len(names))
+
+    def records(self):
+        """Writes some records into the folder of the test; returns their names."""
+        lines = ["set_game catchup", "boardsize 3"]
+        names = [f"{stone}.sgf" for stone in ("B1", "B2", "C2")]
+        for name in names:
+            lines += ["clear_board", f"play white {name[:2]}", "play black A1,C3", "play white A2",
+                      f"savesgf {self.folder / name}"]
+        subprocess.run([support.PROGRAM], input="\n".join(lines), capture_output=True, text=True, check=True)
+        self.assertTrue(all((self.folder / name).exists() for name in names))
+        return names
 
     def test_an_interrupt_is_quiet(self):
         path = self.folder / "games"
