@@ -1,16 +1,32 @@
 // SPDX-License-Identifier: MIT
 #include "all_games.h"
 
+#include <string_view>
+#include <utility>
+
 // CATENARY_GAMES is the list of folders in games.txt, as PLUGIN(catchup) and so on; each plugin.cpp defines
-// <folder>_plugin().
+// <folder>_plugin(), and network.cpp.in the file of its network.
 namespace catenary::games {
 
-#define PLUGIN(game) player::Plugin game##_plugin();
+#define PLUGIN(game)               \
+  player::Plugin game##_plugin();  \
+  namespace game {                 \
+  std::string_view network_file(); \
+  }
 CATENARY_GAMES
 #undef PLUGIN
 
+namespace {
+
+player::Plugin with_network(player::Plugin plugin, std::string_view file) {
+  plugin.network = file;
+  return plugin;
+}
+
+}  // namespace
+
 void register_all(player::Registry& registry) {
-#define PLUGIN(game) registry.add(game##_plugin());
+#define PLUGIN(game) registry.add(with_network(game##_plugin(), game::network_file()));
   CATENARY_GAMES
 #undef PLUGIN
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "file.h"
+#include "core/file.h"
 #include "two_colors.h"
 
 namespace catenary::protocol {
@@ -88,7 +88,7 @@ SgfGame record_of(const Player& player) {
 }
 
 core::Result<SgfGame> read_record(const std::string& path) {
-  auto record = read_file(path, kLargestFile).and_then(session::read_sgf);
+  auto record = core::read_file(path, kLargestFile).and_then(session::read_sgf);
   if (record && record->nodes.size() > kMostNodes) return core::unavailable("longer than any game");
   return record;
 }

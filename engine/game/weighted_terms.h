@@ -92,6 +92,8 @@ struct EvaluationBreakdown {
   std::vector<EvaluationTerm> terms;
   /// The expected lead of the side to move at the end, where the game predicts it.
   std::optional<double> lead = std::nullopt;
+  /// The part of the value that a network added to the weighted sum, where one did.
+  std::optional<Value> correction = std::nullopt;
 };
 
 /// Value units of one natural unit of log-odds: 1000 stands for a chance to win of 73%.

@@ -8,8 +8,11 @@
 #include <vector>
 
 #include "core/move.h"
+#include "core/result.h"
 #include "core/rng.h"
 #include "game/weighted_terms.h"
+#include "network/network.h"
+#include "network/sample.h"
 #include "player/analysis.h"
 #include "search/search_result.h"
 #include "search/settings.h"
@@ -37,8 +40,14 @@ class GameEngine {
                                                const solve::SolverObserver& observer) = 0;
   /// The moves by which the opponent could win at once after one or the other legal move, each once.
   virtual std::vector<core::Move> threats() const = 0;
-  /// The static evaluation. Requires a game that is not over.
-  virtual game::EvaluationBreakdown evaluation() const = 0;
+  /// The static evaluation, corrected by a network that fits; null for none. Requires a game that is not over.
+  virtual game::EvaluationBreakdown evaluation(const network::Network* network) const = 0;
+  /// Success if a network can be used for this game.
+  virtual core::Result<> check_network(const network::Network& network) const = 0;
+  /// What samples of this game hold; nothing where networks have no inputs for it.
+  virtual std::optional<network::SampleShape> sample_shape() const = 0;
+  /// The position as a network sees it. Requires a game with such inputs that is not over.
+  virtual network::Sample sample() const = 0;
   /// Drops what searches learnt, so that a new game does not depend on the games before. Proofs stay.
   virtual void forget() = 0;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "game/concepts.h"
+#include "network/learned_evaluation.h"
 #include "player/analyzer.h"
 #include "player/game_engine.h"
 #include "player/plugin.h"
@@ -82,9 +83,29 @@ class GameEngineOf final : public GameEngine {
     }
     return found;
   }
-  game::EvaluationBreakdown evaluation() const override {
-    if constexpr (requires { G::breakdown(root()); }) return G::breakdown(root());
-    return {G::evaluate(root()), 0, {}, std::nullopt};
+  game::EvaluationBreakdown evaluation(const network::Network* network) const override {
+    game::EvaluationBreakdown breakdown{G::evaluate(root()), 0, {}};
+    if constexpr (requires { G::breakdown(root()); }) breakdown = G::breakdown(root());
+    if constexpr (network::Learnable<G>) {
+      if (network != nullptr) {
+        network::LearnedEvaluation<typename G::Inputs> learned(*network, root().rules());
+        breakdown.value = learned(root());
+        breakdown.correction = learned.correction(root());
+      }
+    }
+    return breakdown;
+  }
+  core::Result<> check_network(const network::Network& network) const override {
+    if constexpr (network::Learnable<G>) return network::check_fit<typename G::Inputs>(network, root().rules());
+    return core::unavailable("the evaluation of " + network.game + " has no inputs for a network");
+  }
+  std::optional<network::SampleShape> sample_shape() const override {
+    if constexpr (network::Learnable<G>) return network::sample_shape<typename G::Inputs>(root().rules());
+    return std::nullopt;
+  }
+  network::Sample sample() const override {
+    if constexpr (network::Learnable<G>) return network::sample_of<typename G::Inputs>(root());
+    return {};
   }
   void forget() override { x_searchers.forget(); }
 

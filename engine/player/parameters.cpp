@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "player/networks.h"
+
 namespace catenary::player {
 
 namespace {
@@ -37,6 +39,14 @@ solve::SolverSettings solver_settings(const game::Options& options) {
   return settings;
 }
 
+OptionSpec network_option() {
+  OptionSpec spec;
+  spec.name = kNetworkParameter;
+  spec.help = "the network that corrects the evaluation: on for that of the game, off, or a file";
+  spec.default_value = "on";
+  return spec;
+}
+
 }  // namespace
 
 game::OptionSchema parameter_schema(const game::OptionSchema& of_front_end) {
@@ -53,6 +63,7 @@ game::OptionSchema parameter_schema(const game::OptionSchema& of_front_end) {
       OptionSpec::integer("contempt", "what a draw costs, in the unit of the evaluation", 0, -1000, 1000),
       OptionSpec::integer("seed", "seed of everything random", 1, 0, 9'007'199'254'740'991),
       OptionSpec::boolean("ponder", "whether to think while the opponent does", false),
+      network_option(),
       OptionSpec::integer("multi_pv", "how many moves an analysis tells of", 10, 1, 1000),
       OptionSpec::integer("solver_mb", "size of the solver's own table in MB; 0: none", 1024, 0, 1'048'576),
       OptionSpec::boolean("solver_symmetry", "whether the solver merges positions that are symmetric", true),

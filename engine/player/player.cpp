@@ -10,6 +10,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "game/move_text.h"
+#include "player/networks.h"
 
 namespace catenary::player {
 
@@ -32,7 +33,9 @@ Player::Player(const Registry& registry, const StopFlags& flags, const game::Opt
       x_schema(parameter_schema(of_front_end)),
       x_options(x_schema),
       x_parameters(parameters_of(x_options)),
-      x_rng(x_parameters.search.seed) {}
+      x_rng(x_parameters.search.seed) {
+  choose_network();
+}
 
 void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
   x_plan.clear();
@@ -40,8 +43,21 @@ void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGa
   x_settings = settings;
   x_started.engine.reset();
   x_started = std::move(started);
+  choose_network();
   session().seed_dice(x_parameters.search.seed);
   x_clock.restart();
+}
+
+void Player::choose_network() {
+  auto found = network_for(x_options.text(kNetworkParameter), *x_game, x_settings, *x_started.engine);
+  use_network(found ? std::move(*found) : nullptr);
+}
+
+void Player::use_network(std::shared_ptr<const network::Network> network) {
+  // What searches learnt holds for one evaluation.
+  if (network != x_network) x_started.engine->forget();
+  x_network = std::move(network);
+  x_parameters.search.network = x_network.get();
 }
 
 core::Result<> Player::select_game(std::string_view name) {
@@ -73,6 +89,7 @@ core::Result<> Player::change_game_option(std::string_view name, std::string_vie
   x_settings = std::move(settings);
   x_started.engine.reset();
   x_started = std::move(started);
+  choose_network();
   return done;
 }
 
@@ -86,17 +103,26 @@ core::Result<> Player::set_dice(std::string_view mode) {
 }
 
 core::Result<> Player::set_parameter(std::string_view name, std::string_view value) {
-  auto done = x_options.set(name, value);
-  if (!done) return done;
+  game::Options changed = x_options;
+  if (auto done = changed.set(name, value); !done) return done;
+  auto network = x_network;
+  if (core::to_lower(name) == kNetworkParameter) {
+    auto found = network_for(changed.text(kNetworkParameter), *x_game, x_settings, *x_started.engine);
+    if (!found) return core::Failure(found.error());
+    network = std::move(*found);
+  }
+  x_options = std::move(changed);
   x_parameters = parameters_of(x_options);
+  use_network(std::move(network));
   x_plan.clear();
   if (core::to_lower(name) == "seed") restart_random_numbers();
-  return done;
+  return {};
 }
 
 void Player::set_parameters(const game::Options& options) {
   x_options = options;
   x_parameters = parameters_of(x_options);
+  choose_network();
   x_plan.clear();
   restart_random_numbers();
 }
@@ -169,6 +195,17 @@ core::Result<solve::Solution> Player::solve(const solve::SolverLimits& limits, c
   if (!solution) return core::unavailable("nobody wins or loses at " + x_game->title);
   if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", settings.table_mb);
   return *solution;
+}
+
+core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
+  if (x_parameters.max_nodes == 0 && x_parameters.max_depth == 0)
+    return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
+  search::SearchLimits limits;
+  if (x_parameters.max_nodes > 0) limits.max_nodes = x_parameters.max_nodes;
+  if (x_parameters.max_depth > 0) limits.max_depth = x_parameters.max_depth;
+  limits.stop = &x_flags->all;
+  wanted.seed = x_parameters.search.seed;
+  return player::play_training_games(*x_game, x_settings, x_parameters.search, limits, wanted);
 }
 
 std::vector<search::RatedMove> Player::rate_moves() {

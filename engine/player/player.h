@@ -12,11 +12,13 @@
 #include "core/result.h"
 #include "core/rng.h"
 #include "game/options.h"
+#include "network/network.h"
 #include "player/game_clock.h"
 #include "player/parameters.h"
 #include "player/plan.h"
 #include "player/pondering.h"
 #include "player/registry.h"
+#include "player/self_play.h"
 #include "player/stop_flags.h"
 
 namespace catenary::player {
@@ -96,9 +98,12 @@ class Player {
   /// Proves the result of the position, and logs a warning where there was less memory than the parameters ask for. An
   /// error where nobody wins or loses at the game. Requires a position that is not over.
   core::Result<solve::Solution> solve(const solve::SolverLimits& limits, const solve::SolverObserver& observer = {});
+  /// Games of the player against itself (player/self_play.h), within its limits of nodes and depth; `wanted` needs no
+  /// seed. An error where there is no such limit.
+  core::Result<TrainingGames> play_training_games(SelfPlay wanted) const;
   /// See GameEngine.
   std::vector<Move> threats() const { return x_started.engine->threats(); }
-  game::EvaluationBreakdown evaluation() const { return x_started.engine->evaluation(); }
+  game::EvaluationBreakdown evaluation() const { return x_started.engine->evaluation(x_network.get()); }
   /// Searches the position for the opponent of the side that the player moved for last, until stop_pondering(); does
   /// nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing else of the
   /// player may be used.
@@ -107,6 +112,9 @@ class Player {
 
  private:
   search::SearchLimits limits_for(Color side) const;
+  /// Uses the network that the parameter and the game in progress ask for, or none where it cannot be used.
+  void choose_network();
+  void use_network(std::shared_ptr<const network::Network> network);
   /// Begins the random numbers of searches and dice anew, from the parameter `seed`.
   void restart_random_numbers();
   void plan_turn(Color side, const search::SearchObserver& observer);
@@ -123,6 +131,8 @@ class Player {
   game::OptionSchema x_schema;
   game::Options x_options;
   Parameters x_parameters;
+  /// That of the parameters' search; null where none is used.
+  std::shared_ptr<const network::Network> x_network;
   GameClock x_clock;
   core::Rng x_rng;
   Plan x_plan;

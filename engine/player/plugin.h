@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -41,6 +42,8 @@ struct GameCommand {
 
 /// The entry of one game in the registry.
 struct Plugin : game::GameInfo {
+  /// The file of the game's own network (network/network.h); empty where it has none.
+  std::string_view network;
   std::vector<GameCommand> commands;
   std::function<StartedGame(const game::Settings&)> start;
 };

@@ -17,7 +17,7 @@
 #include "game/concepts.h"
 #include "game/value.h"
 #include "search/active_set.h"
-#include "search/evaluation_cache.h"
+#include "search/evaluator.h"
 #include "search/move_history.h"
 #include "search/move_picker.h"
 #include "search/search_result.h"
@@ -51,10 +51,11 @@ class AlphaBetaWorker {
   SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
                       const SearchLimits& limits, const SearchObserver& observer, ActiveMoves* active = nullptr);
 
-  /// Forgets what earlier searches learnt about moves.
+  /// Forgets what earlier searches learnt about moves, and their network.
   void forget() {
     x_move_history.clear();
     x_continuation_history.clear();
+    x_evaluator.use(nullptr);
   }
 
  private:
@@ -85,9 +86,7 @@ class AlphaBetaWorker {
   void enter(const Position& child, Color side, Move move, int ply);
   bool is_repetition(const Position& child, int ply) const;
   bool out_of_limits();
-  Value evaluate(const Position& position) {
-    return x_evaluations.value(position.key(), [&] { return G::evaluate(position); });
-  }
+  Value evaluate(const Position& position) { return x_evaluator(position); }
   Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
   Value final_value(const Position& position, Color side, int ply) const;
   void complete_turn(const Position& root, SearchResult& result);
@@ -106,7 +105,7 @@ class AlphaBetaWorker {
   std::vector<Frame> x_frames;
   History x_move_history;
   ContinuationHistory x_continuation_history;
-  EvaluationCache x_evaluations;
+  Evaluator<G> x_evaluator;
   std::span<const std::uint64_t> x_earlier_keys;
   Color x_root_side = Color::none;
   Value x_contempt = 0;
@@ -130,6 +129,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_root_side = root.to_move();
   x_contempt = settings.contempt;
   x_pruning = game::with_game_defaults(settings.pruning, game::pruning_of<G>());
+  x_evaluator.use(settings.network);
   x_limits = limits;
   x_watch = core::Stopwatch();
   x_nodes = 0;

@@ -9,6 +9,7 @@
 #include "core/color.h"
 #include "game/pruning_parameters.h"
 #include "game/value.h"
+#include "network/network.h"
 
 namespace catenary::search {
 
@@ -29,6 +30,9 @@ struct SearchSettings {
   /// The cost of a draw to the side that searches, in evaluation units.
   Value contempt = 0;
   std::uint64_t seed = 1;
+  /// Corrects the evaluation of alpha-beta; null for the weighted sum alone. It has to fit the game
+  /// (network/learned_evaluation.h) and to outlive the search.
+  const network::Network* network = nullptr;
   /// In place of the game's own; kGameDefault where those stand.
   game::PruningParameters pruning = game::kGameDefaults;
 };

@@ -14,7 +14,7 @@ std::string growth_text(int now, int before) {
   return std::to_string(now) + (before > 0 ? fmt::format(" (was {})", before) : " (the first group)");
 }
 
-/// "Black may place 3 stones."
+/// A sentence such as: Black may place 3 stones.
 template <int Words>
 std::string stones_text(const Position<Words>& position) {
   const int left = position.stones_left();

@@ -4,6 +4,7 @@
 #include "core/rng.h"
 #include "evaluate.h"
 #include "events.h"
+#include "inputs.h"
 #include "notation.h"
 #include "player/game_engine_of.h"
 #include "rules.h"
@@ -17,6 +18,7 @@ namespace {
 template <int Words>
 struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = catchup::Position<Words>;
+  using Inputs = catchup::Inputs<Words>;
 
   // "The order of the stones within a turn is irrelevant".
   static constexpr bool kCommutativeTurn = true;

@@ -7,6 +7,7 @@
 #include "evaluate.h"
 #include "events.h"
 #include "game/move_text.h"
+#include "inputs.h"
 #include "notation.h"
 #include "player/game_engine_of.h"
 #include "rules.h"
@@ -20,6 +21,7 @@ namespace {
 template <int Words>
 struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = catena::Position<Words>;
+  using Inputs = catena::Inputs<Words>;
 
   // Two stones make a legal turn in either order or in none: both must leave every stone with at most two neighbours,
   // and taking a stone away never breaks that. The position after them is the same: a ribbon that the first one bounds
@@ -83,7 +85,7 @@ Opinion opinion_at(game::Settings settings, long komi, search::SearchSettings se
   for (const Move move : found.variation) session.play(session.mover(move), game::to_text(move, session.grid()));
   // Only a draw ends the game without a win.
   if (session.over()) return {found.value, 0};
-  const double lead = started.engine->evaluation().lead.value();
+  const double lead = started.engine->evaluation(nullptr).lead.value();
   return {found.value, session.to_move() == Color::black ? lead : -lead};
 }
 

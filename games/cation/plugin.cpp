@@ -3,6 +3,7 @@
 
 #include "evaluate.h"
 #include "events.h"
+#include "inputs.h"
 #include "notation.h"
 #include "player/game_engine_of.h"
 #include "rules.h"
@@ -16,6 +17,7 @@ namespace {
 template <int Words>
 struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = cation::Position<Words>;
+  using Inputs = cation::Inputs<Words>;
 
   static constexpr bool kCommutativeTurn = false;
   // "the search takes a repeated position for a draw as a safeguard"

@@ -4,6 +4,7 @@
 #include "endgames.h"
 #include "evaluate.h"
 #include "events.h"
+#include "inputs.h"
 #include "layout.h"
 #include "notation.h"
 #include "player/game_engine_of.h"
@@ -17,6 +18,7 @@ namespace {
 
 struct Colorado : game::GameDefaults<Rules, Position> {
   using Endgames = colorado::Endgames;
+  using Inputs = colorado::Inputs;
 
   static constexpr bool kCommutativeTurn = false;
   // "the search counts a repeated position as a draw".

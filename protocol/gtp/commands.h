@@ -19,6 +19,8 @@ void add_engine_commands(Dispatcher& dispatcher, player::Player& player);
 void add_analyze_commands(Dispatcher& dispatcher, player::Player& player);
 /// Exact answers.
 void add_solve_command(Dispatcher& dispatcher, player::Player& player);
+/// Games and rows of numbers for the training of networks.
+void add_training_commands(Dispatcher& dispatcher, player::Player& player);
 /// SGF files.
 void add_record_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
 /// Questions of front ends about a position: values of moves, lines, groups.
@@ -33,6 +35,7 @@ inline void add_all_commands(Dispatcher& dispatcher, player::Player& player, GoG
   add_engine_commands(dispatcher, player);
   add_analyze_commands(dispatcher, player);
   add_solve_command(dispatcher, player);
+  add_training_commands(dispatcher, player);
   add_record_commands(dispatcher, player, gogui);
   add_position_commands(dispatcher, player);
   add_gogui_commands(dispatcher, player, gogui);

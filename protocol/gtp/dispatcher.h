@@ -15,7 +15,7 @@
 namespace catenary::gtp {
 
 /// The sections of `help`.
-enum class Topic { game, position, records, engine, analysis, front_ends, debugging };
+enum class Topic { game, position, records, engine, analysis, training, front_ends, debugging };
 
 /// The text of `help` for one command.
 struct Description {

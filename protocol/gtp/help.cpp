@@ -23,12 +23,13 @@ constexpr std::size_t kColumns = 80;
 constexpr std::array kFirst = {"showboard", "play",      "genturn",     "undo",     "legal_moves",
                                "score",     "boardsize", "clear_board", "set_game", "quit"};
 
-constexpr std::array<std::pair<Topic, const char*>, 7> kTopics = {{{Topic::game, "Game"},
+constexpr std::array<std::pair<Topic, const char*>, 8> kTopics = {{{Topic::game, "Game"},
                                                                    {Topic::position, "Position"},
                                                                    {Topic::records, "Records"},
                                                                    {Topic::engine, "Engine"},
                                                                    {Topic::analysis, "Analysis"},
                                                                    {Topic::front_ends, "Front ends"},
+                                                                   {Topic::training, "Training"},
                                                                    {Topic::debugging, "Debugging"}}};
 
 std::string line_of(const std::string& name, const Description& description) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "file.h"
+#include "core/file.h"
 #include "game_record.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
@@ -53,7 +53,7 @@ std::string replay_in_gogui(const Player& player, GoGuiAttachment& gogui, const 
 
 void save(Player& player, const Arguments& arguments) {
   arguments.require_count(1);
-  const auto written = protocol::write_file(arguments.word(0), write_sgf(record_of(player)));
+  const auto written = core::write_file(arguments.word(0), write_sgf(record_of(player)));
   if (!written) throw CommandError::refused("cannot save file: " + written.error().reason);
 }
 

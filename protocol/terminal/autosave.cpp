@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "core/file.h"
 #include "core/text.h"
-#include "file.h"
 #include "terminal/state_folder.h"
 
 namespace catenary::terminal {
@@ -69,7 +69,7 @@ std::optional<std::string> Autosave::save(std::string_view sgf) {
   // A process that is killed while it writes leaves the file of the change before.
   const fs::path written = x_file.string() + ".new";
   std::error_code error;
-  if (const auto done = protocol::write_file(written.string(), sgf); done) {
+  if (const auto done = core::write_file(written.string(), sgf); done) {
     fs::rename(written, x_file, error);
     if (!error) return std::nullopt;
   }

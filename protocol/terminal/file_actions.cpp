@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/file.h"
 #include "core/text.h"
-#include "file.h"
 #include "game_record.h"
 #include "terminal/terminal.h"
 
@@ -74,7 +74,7 @@ void Terminal::write(const Words& words, bool replaces) {
   const bool existed = exists(path);
   if (existed && !replaces && !x_own_files.contains(path))
     return complain("'" + path + "' exists and is not of this session; `save! FILE` replaces it");
-  const auto written = protocol::write_file(path, write_sgf(record()));
+  const auto written = core::write_file(path, write_sgf(record()));
   if (!written) return complain("cannot save: " + written.error().reason);
   x_file = path;
   x_own_files.insert(path);

@@ -14,6 +14,7 @@ NEEDED = {
     "cluster": ("distributed", "openssl"),
     "match": ("jinja2", "rich", "scipy"),
     "report": ("jinja2", "rich", "scipy"),
+    "learn": ("jinja2", "numpy", "scipy", "torch"),
     "tune": ("numpy", "scipy"),
     "measure": ("scipy",),
     "truth": ("scipy",),
@@ -23,7 +24,8 @@ NEEDED = {
 }
 PACKAGES = {"aiohttp": "python3-aiohttp", "distributed": "python3-distributed", "jinja2": "python3-jinja2",
             "markdown": "python3-markdown", "node": "nodejs", "numpy": "python3-numpy", "openssl": "openssl",
-            "rich": "python3-rich", "scipy": "python3-scipy"}
+            "rich": "python3-rich", "scipy": "python3-scipy",
+            "torch": "python3-torch"}
 PROGRAMS = ("node", "openssl")
 
 

@@ -83,7 +83,7 @@ class Planted(unittest.TestCase):
                            "floor gtp may not include floor catena")
 
     def test_shared_code_that_includes_the_program(self):
-        self.check_include("protocol/file.cpp", "process.h", "floor protocol may not include floor program")
+        self.check_include("protocol/output.cpp", "process.h", "floor protocol may not include floor program")
 
     def test_a_front_end_that_includes_the_list_of_games(self):
         self.check_include("protocol/gtp/line.cpp", "all_games.h", "floor gtp may not include floor all_games")

@@ -32,7 +32,7 @@ void compare_game_with_image(const tests::Variant& variant, const board::BoardMa
     play(*image, image_of(move, map));
     if (session->over()) return;
     // Sums of floating-point numbers depend on their order.
-    const int difference = game.engine->evaluation().value - game_of_image.engine->evaluation().value;
+    const int difference = game.engine->evaluation(nullptr).value - game_of_image.engine->evaluation(nullptr).value;
     BOOST_TEST_CONTEXT(variant.text() << ": " << session->position_text()) BOOST_REQUIRE(std::abs(difference) <= 1);
   }
 }

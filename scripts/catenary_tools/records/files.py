@@ -4,11 +4,11 @@
 import os
 
 
-def write_whole(path, text):
-    """The file has the old or the new content at any moment, never a part."""
+def write_whole(path, content):
+    """The file has the old or the new content, text or bytes, at any moment, never a part."""
     partial = path.with_name(path.name + ".part")
-    with open(partial, "w", encoding="utf-8") as file:
-        file.write(text)
+    with open(partial, "wb") as file:
+        file.write(content if isinstance(content, bytes) else content.encode())
         file.flush()
         os.fsync(file.fileno())
     os.replace(partial, path)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "file.h"
+#include "core/file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <system_error>
 
-namespace catenary::protocol {
+namespace catenary::core {
 
 namespace {
 
@@ -111,4 +111,4 @@ core::Result<> write_file(const std::string& path, std::string_view text) {
   }
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::core

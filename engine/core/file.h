@@ -8,7 +8,7 @@
 
 #include "core/result.h"
 
-namespace catenary::protocol {
+namespace catenary::core {
 
 /// The whole file. An error where it has more than `most_bytes`.
 core::Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
@@ -17,4 +17,4 @@ core::Result<std::string> read_file(const std::string& path, std::size_t most_by
 /// where the disk is full, the file is as it was before.
 core::Result<> write_file(const std::string& path, std::string_view text);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::core

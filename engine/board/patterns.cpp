@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "board/patterns.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "board/symmetry.h"
+
+namespace catenary::board {
+
+namespace {
+
+/// What lies on a cell and around it. Cells around that are off the board have state kOff.
+struct Pattern {
+  static constexpr std::uint8_t kOff = 4;
+
+  std::uint8_t here = 0;
+  std::array<std::uint8_t, PatternTable::kMostAround> around{};
+
+  auto operator<=>(const Pattern&) const = default;
+};
+
+/// The image of each cell around under a map of the smallest board that has them all.
+using Turning = std::vector<std::size_t>;
+
+Pattern turned(const Pattern& pattern, const Turning& turning) {
+  Pattern image = pattern;
+  for (std::size_t i = 0; i < turning.size(); ++i) image.around[turning[i]] = pattern.around[i];
+  return image;
+}
+
+/// The same with the states 1 and 2 exchanged.
+Pattern swapped(Pattern pattern) {
+  const auto swap = [](std::uint8_t& state) {
+    if (state == 1 || state == 2) state = static_cast<std::uint8_t>(3 - state);
+  };
+  swap(pattern.here);
+  for (std::uint8_t& state : pattern.around) swap(state);
+  return pattern;
+}
+
+/// The least of the patterns that the turnings make of one.
+Pattern least(const Pattern& pattern, const std::vector<Turning>& turnings) {
+  Pattern found = pattern;
+  for (const Turning& turning : turnings) found = std::min(found, turned(pattern, turning));
+  return found;
+}
+
+/// The index of a pattern in PatternTable::numbers.
+std::size_t index_of(const Pattern& pattern) {
+  std::size_t one = 0;
+  std::size_t two = 0;
+  unsigned count = 0;
+  for (const std::uint8_t state : pattern.around) {
+    if (state == Pattern::kOff) continue;
+    one |= static_cast<std::size_t>(state & 1) << count;
+    two |= static_cast<std::size_t>(state >> 1) << count;
+    ++count;
+  }
+  return (((static_cast<std::size_t>(pattern.here) << count) | two) << count) | one;
+}
+
+/// Calls `visit` with each pattern that has these cells around on the board.
+template <class Visit>
+void for_each_pattern(unsigned on_board, std::size_t around, int states, Visit visit) {
+  Pattern pattern;
+  pattern.around.fill(Pattern::kOff);
+  for (std::size_t i = 0; i < around; ++i)
+    if ((on_board >> i & 1) != 0) pattern.around[i] = 0;
+  // Counts up, the cell itself last.
+  while (true) {
+    visit(pattern);
+    std::size_t i = 0;
+    const auto next = [&](std::uint8_t& state) {
+      if (state == Pattern::kOff) return false;
+      state = static_cast<std::uint8_t>(state + 1 < states ? state + 1 : 0);
+      return state != 0;
+    };
+    while (i < around && !next(pattern.around[i])) ++i;
+    if (i == around && !next(pattern.here)) return;
+  }
+}
+
+const Grid& grid_of(Grid::Shape shape, int size) {
+  return shape == Grid::Shape::hexhex ? Grid::hexhex(size) : Grid::square(size);
+}
+
+/// The sets of cells around that are on the board, over the cells of a board that has all there are.
+std::vector<unsigned> kinds_of_places(Grid::Shape shape, const std::vector<PatternTable::Offset>& around) {
+  const Grid& grid = grid_of(shape, shape == Grid::Shape::hexhex ? 3 : 5);
+  std::vector<unsigned> kinds;
+  for (int cell = 0; cell < grid.cell_count(); ++cell) {
+    const Vertex here = grid.vertex_of(static_cast<Cell>(cell));
+    unsigned on_board = 0;
+    for (std::size_t i = 0; i < around.size(); ++i)
+      if (grid.cell_at({here.column + around[i].column, here.row + around[i].row})) on_board |= 1U << i;
+    if (std::find(kinds.begin(), kinds.end(), on_board) == kinds.end()) kinds.push_back(on_board);
+  }
+  return kinds;
+}
+
+}  // namespace
+
+PatternTable::PatternTable(Grid::Shape shape, int states, bool edges_differ) {
+  const Grid& smallest = grid_of(shape, shape == Grid::Shape::hexhex ? 2 : 3);
+  const auto center = static_cast<Cell>(smallest.cell_count() / 2);
+  const Vertex middle = smallest.vertex_of(center);
+  for (int cell = 0; cell < smallest.cell_count(); ++cell) {
+    const Vertex vertex = smallest.vertex_of(static_cast<Cell>(cell));
+    if (cell != center) x_around.push_back({vertex.column - middle.column, vertex.row - middle.row});
+  }
+  const auto place_of = [&](Cell cell) { return static_cast<std::size_t>(cell < center ? cell : cell - 1); };
+  std::vector<Turning> turnings;
+  Turning to_other_view;
+  for (const BoardMap& map : board_maps(smallest)) {
+    Turning turning(x_around.size());
+    for (int cell = 0; cell < smallest.cell_count(); ++cell)
+      if (cell != center) turning[place_of(static_cast<Cell>(cell))] = place_of(map(static_cast<Cell>(cell)));
+    if (!edges_differ || !map.transposes) turnings.push_back(turning);
+    if (to_other_view.empty() && (!edges_differ || map.transposes)) to_other_view = turning;
+  }
+  const std::vector<unsigned> kinds = kinds_of_places(shape, x_around);
+  const unsigned inner = (1U << x_around.size()) - 1;
+  std::map<Pattern, std::int16_t> found;
+  const auto number_of = [&](const Pattern& pattern) {
+    return found.try_emplace(least(pattern, turnings), static_cast<std::int16_t>(found.size())).first->second;
+  };
+  const auto fill = [&](unsigned kind) {
+    const auto count = static_cast<unsigned>(std::popcount(kind));
+    for (auto& numbers : x_numbers[kind]) numbers.resize(std::size_t{4} << (2 * count));
+    for_each_pattern(kind, x_around.size(), states,
+                     [&](const Pattern& pattern) { x_numbers[kind][0][index_of(pattern)] = number_of(pattern); });
+    for_each_pattern(kind, x_around.size(), states, [&](const Pattern& pattern) {
+      x_numbers[kind][1][index_of(pattern)] = number_of(turned(swapped(pattern), to_other_view));
+    });
+  };
+  fill(inner);
+  x_inner_count = static_cast<int>(found.size());
+  for (const unsigned kind : kinds)
+    if (kind != inner) fill(kind);
+  x_count = static_cast<int>(found.size());
+}
+
+}  // namespace catenary::board

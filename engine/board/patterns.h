@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+/// Numbers for what lies on a cell and around it: patterns that a symmetry takes to each other have the same number.
+/// Networks take them as inputs, on boards of all sizes alike.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "board/bitset.h"
+#include "board/grid.h"
+
+namespace catenary::board {
+
+/// The cells around a cell, in ascending order: all six on a hexhex board, the eight on a square one. On a cell lies
+/// nothing (state 0), something of the one or of the other (1 and 2), or both (3), which stands for a cell out of use.
+class PatternTable {
+ public:
+  static constexpr int kMostAround = 8;
+
+  /// `states` is 3 or 4. Where `edges_differ`, the board may be turned and reflected only in ways that keep its columns
+  /// columns, and the view of the other side exchanges columns and rows.
+  PatternTable(Grid::Shape shape, int states, bool edges_differ);
+
+  /// The number of different patterns with all cells around on the board; they come first.
+  int inner_count() const { return x_inner_count; }
+  int count() const { return x_count; }
+
+  /// The cells around, as columns and rows to go.
+  struct Offset {
+    int column = 0;
+    int row = 0;
+  };
+  const std::vector<Offset>& around() const { return x_around; }
+
+  /// The patterns of a cell with those cells around on the board whose bits are set: an index by the state of the
+  /// cell, then by the states around, a bit each of the first and then of the second kind. In the two views. Requires
+  /// cells that a board of at least three cells each way has.
+  const std::array<std::vector<std::int16_t>, 2>& numbers(unsigned on_board) const { return x_numbers[on_board]; }
+
+ private:
+  int x_inner_count = 0;
+  int x_count = 0;
+  std::vector<Offset> x_around;
+  std::array<std::array<std::vector<std::int16_t>, 2>, 1 << kMostAround> x_numbers;
+};
+
+/// The patterns of one board. Inner ones differ by the distance of the cell to the edge, up to `zones`.
+template <int Words>
+class Patterns {
+ public:
+  using Set = Bitset<Words>;
+
+  /// The table must outlive the patterns.
+  Patterns(const Grid& grid, const PatternTable& table, int zones) {
+    for (int number = 0; number < grid.cell_count(); ++number) {
+      const auto cell = static_cast<Cell>(number);
+      Place place;
+      unsigned on_board = 0;
+      for (std::size_t i = 0; i < table.around().size(); ++i) {
+        const Vertex here = grid.vertex_of(cell);
+        const auto [column, row] = table.around()[i];
+        const auto other = grid.cell_at({here.column + column, here.row + row});
+        if (!other) continue;
+        on_board |= 1U << i;
+        place.around.insert(*other);
+      }
+      place.count = static_cast<unsigned>(place.around.count());
+      place.numbers = &table.numbers(on_board);
+      x_places.push_back(place);
+    }
+    set_zones(grid, table, zones);
+  }
+
+  /// The number of different inputs.
+  static int count(const PatternTable& table, int zones) { return table.count() + (zones - 1) * table.inner_count(); }
+
+  /// The cells whose pattern changes where these cells do.
+  Set affected(const Set& cells) const {
+    Set found = cells;
+    cells.for_each([&](Cell cell) { found |= x_places[cell].around; });
+    return found;
+  }
+
+  /// The pattern of a cell among cells of the first and of the second kind (both: out of use), in the two views.
+  std::array<int, 2> at(Cell cell, const Set& first, const Set& second) const {
+    const Place& place = x_places[cell];
+    const unsigned one = first.ranks_within(place.around);
+    const unsigned two = second.ranks_within(place.around);
+    const unsigned here = (first.contains(cell) ? 1U : 0U) | (second.contains(cell) ? 2U : 0U);
+    const std::size_t index = (((here << place.count) | two) << place.count) | one;
+    return {(*place.numbers)[0][index] + place.zone, (*place.numbers)[1][index] + place.zone};
+  }
+
+ private:
+  struct Place {
+    Set around;
+    unsigned count = 0;
+    const std::array<std::vector<std::int16_t>, 2>* numbers = nullptr;
+    /// What the zone adds to the number.
+    int zone = 0;
+  };
+
+  void set_zones(const Grid& grid, const PatternTable& table, int zones) {
+    Set inner;
+    for (int number = 0; number < grid.cell_count(); ++number)
+      if (x_places[static_cast<std::size_t>(number)].count == table.around().size())
+        inner.insert(static_cast<Cell>(number));
+    // Each time round, the outermost of those left are done.
+    for (int zone = 1; zone < zones; ++zone) {
+      Set deeper;
+      inner.for_each([&](Cell cell) {
+        if ((x_places[cell].around - inner).empty()) deeper.insert(cell);
+      });
+      deeper.for_each([&](Cell cell) {
+        x_places[cell].zone = zone == 1 ? table.count() : x_places[cell].zone + table.inner_count();
+      });
+      inner = deeper;
+    }
+  }
+
+  std::vector<Place> x_places;
+};
+
+}  // namespace catenary::board

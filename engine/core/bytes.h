@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/// Integers in the bytes of files, lowest byte first on every machine.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace catenary::core {
+
+template <class Integer>
+void append_integer(std::string& bytes, Integer number) {
+  auto rest = static_cast<std::make_unsigned_t<Integer>>(number);
+  for (std::size_t i = 0; i < sizeof(Integer); ++i) {
+    bytes.push_back(static_cast<char>(rest & 0xff));
+    if constexpr (sizeof(Integer) > 1) rest = static_cast<std::make_unsigned_t<Integer>>(rest >> 8);
+  }
+}
+
+/// Takes lines and integers from the front of a file.
+class ByteReader {
+ public:
+  explicit ByteReader(std::string_view bytes) : x_rest(bytes) {}
+
+  std::size_t left() const { return x_rest.size(); }
+  /// Without its end; nothing where no line ends.
+  std::optional<std::string_view> line() {
+    const std::size_t end = x_rest.find('\n');
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view found = x_rest.substr(0, end);
+    x_rest.remove_prefix(end + 1);
+    return found;
+  }
+  /// Requires enough bytes.
+  template <class Integer>
+  Integer integer() {
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < sizeof(Integer); ++i)
+      number |= static_cast<std::uint64_t>(static_cast<unsigned char>(x_rest[i])) << (8 * i);
+    x_rest.remove_prefix(sizeof(Integer));
+    return static_cast<Integer>(number);
+  }
+
+ private:
+  std::string_view x_rest;
+};
+
+}  // namespace catenary::core

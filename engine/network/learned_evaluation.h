@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+/// The evaluation of a game with a network: the weighted sum of its terms, and the network's correction.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "game/value.h"
+#include "game/weighted_terms.h"
+#include "network/accumulator.h"
+#include "network/inputs.h"
+#include "network/network.h"
+#include "network/sample.h"
+
+namespace catenary::network {
+
+using game::Value;
+
+/// The names of the terms that follow those of a game.
+inline constexpr std::string_view kPhaseTerm = "phase";
+inline constexpr std::string_view kSumTerm = "sum";
+
+/// What the samples of a game with these rules hold.
+template <GameInputs Inputs>
+SampleShape sample_shape(const typename Inputs::Rules& rules) {
+  const Inputs inputs(rules);
+  SampleShape shape{std::string(Inputs::kName), inputs.count(), inputs.most_active(), {}};
+  for (const auto& term : Inputs::kTerms) shape.terms.emplace_back(term.weight.name);
+  shape.terms.emplace_back(kPhaseTerm);
+  shape.terms.emplace_back(kSumTerm);
+  return shape;
+}
+
+/// Success if a network can be used for a game with these rules.
+template <GameInputs Inputs>
+core::Result<> check_fit(const Network& network, const typename Inputs::Rules& rules) {
+  const SampleShape shape = sample_shape<Inputs>(rules);
+  if (network.inputs != shape.inputs || network.input_weights.size() != static_cast<std::size_t>(shape.input_count))
+    return core::malformed("its inputs are " + network.inputs + ", not " + shape.inputs);
+  const bool terms_fit = std::equal(network.terms.begin(), network.terms.end(), shape.terms.begin(), shape.terms.end(),
+                                    [](const TermSteps& steps, const std::string& name) { return steps.name == name; });
+  if (!terms_fit) return core::malformed("its terms are not those of the evaluation");
+  if (!network.fits_sums(shape.most_active)) return core::malformed("its weights are too large for this board");
+  return {};
+}
+
+/// The amounts of the terms, then phase and sum. Requires a position that is not over.
+template <GameInputs Inputs>
+std::vector<float> amounts_of(const typename Inputs::Position& position) {
+  const auto measured = Inputs::measure(position);
+  std::vector<float> amounts;
+  for (const auto& term : Inputs::kTerms) amounts.push_back(measured.amounts.*term.amount);
+  amounts.push_back(measured.phase);
+  const Value sum = game::weighted_sum(Inputs::kTerms, measured.amounts, measured.phase);
+  amounts.push_back(static_cast<float>(sum) / game::kValuePerLogOdds);
+  return amounts;
+}
+
+/// Requires a position that is not over.
+template <GameInputs Inputs>
+Sample sample_of(const typename Inputs::Position& position) {
+  const Inputs inputs(position.rules());
+  Sample sample;
+  const auto layers = Inputs::layers(position);
+  const std::size_t mine = core::side_index(position.to_move());
+  for (int cell = 0; cell < position.rules().grid().cell_count(); ++cell) {
+    const Views found = inputs.at(layers, static_cast<Cell>(cell));
+    if (found[mine] != kNoInput) sample.inputs[0].push_back(found[mine]);
+    if (found[1 - mine] != kNoInput) sample.inputs[1].push_back(found[1 - mine]);
+  }
+  sample.amounts = amounts_of<Inputs>(position);
+  return sample;
+}
+
+/// One thread's evaluation with a network.
+template <GameInputs Inputs>
+class LearnedEvaluation {
+ public:
+  using Position = typename Inputs::Position;
+
+  /// Requires a network that fits (check_fit); it must outlive the evaluation.
+  LearnedEvaluation(const Network& network, const typename Inputs::Rules& rules)
+      : x_network(&network), x_sums(network, rules) {}
+
+  /// The weighted sum with its correction, for the side to move; strictly inside ±kWinBase. Requires a position of the
+  /// same rules that is not over.
+  Value operator()(const Position& position) {
+    const auto measured = Inputs::measure(position);
+    const Value sum = game::weighted_sum(Inputs::kTerms, measured.amounts, measured.phase);
+    constexpr Value kMost = game::kWinBase - 1;
+    return std::clamp(sum + correction_of(position, measured, sum), -kMost, kMost);
+  }
+
+  /// The correction alone.
+  Value correction(const Position& position) {
+    const auto measured = Inputs::measure(position);
+    return correction_of(position, measured, game::weighted_sum(Inputs::kTerms, measured.amounts, measured.phase));
+  }
+
+ private:
+  template <class Measured>
+  Value correction_of(const Position& position, const Measured& measured, Value sum) {
+    x_sums.follow(position);
+    const Color side = position.to_move();
+    Row mine = x_sums.view(side);
+    const std::size_t count = Inputs::kTerms.size();
+    for (std::size_t i = 0; i < count; ++i) add_term(mine, i, measured.amounts.*Inputs::kTerms[i].amount);
+    add_term(mine, count, measured.phase);
+    add_term(mine, count + 1, static_cast<float>(sum) / game::kValuePerLogOdds);
+    return network::correction(part_at(measured.phase), mine, x_sums.view(opposite(side)));
+  }
+
+  void add_term(Row& sums, std::size_t term, float amount) const {
+    const auto step = static_cast<std::size_t>(x_network->terms[term].step_of(amount));
+    sums += x_network->term_weights[term * TermSteps::kSteps + step];
+  }
+
+  const Network::Part& part_at(float phase) const {
+    const std::size_t count = x_network->parts.size();
+    const auto part = static_cast<std::size_t>(std::clamp(phase, 0.0F, 1.0F) * static_cast<float>(count));
+    return x_network->parts[std::min(part, count - 1)];
+  }
+
+  const Network* x_network;
+  Accumulator<Inputs> x_sums;
+};
+
+}  // namespace catenary::network

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "network/network.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "core/bytes.h"
+#include "core/text.h"
+
+namespace catenary::network {
+
+namespace {
+
+constexpr std::string_view kTitle = "catenary network 1";
+constexpr int kMostInputs = 1 << 20;
+constexpr int kMostParts = 64;
+constexpr std::size_t kHashBytes = 8;
+
+std::uint64_t hash_of(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  return hash;
+}
+
+Row row_of(core::ByteReader& reader) {
+  Row row;
+  for (std::int16_t& number : row.numbers) number = reader.integer<std::int16_t>();
+  return row;
+}
+
+/// The numbers of inputs and parts that the text of a file announces.
+struct Counts {
+  int inputs = 0;
+  int parts = 0;
+};
+
+bool read_term(const std::vector<std::string>& words, Network& network) {
+  if (words.size() != 4) return false;
+  const auto low = core::parse_real(words[2]);
+  const auto width = core::parse_real(words[3]);
+  if (!low || !width || !(*width > 0)) return false;
+  network.terms.push_back({words[1], static_cast<float>(*low), static_cast<float>(*width)});
+  return true;
+}
+
+/// Returns true if the words are a fact of a network's text.
+bool read_fact(const std::vector<std::string>& words, Network& network, Counts& counts) {
+  const auto count_at = [&](std::size_t index, int most) {
+    const auto number = core::parse_integer(words[index], 1, most);
+    return number ? static_cast<int>(*number) : 0;
+  };
+  const std::string& name = words.front();
+  if (name == "game" && words.size() == 2)
+    network.game = words[1];
+  else if (name == "inputs" && words.size() == 3)
+    network.inputs = words[1], counts.inputs = count_at(2, kMostInputs);
+  else if (name == "hidden" && words.size() == 2)
+    return count_at(1, kHidden) == kHidden;
+  else if (name == "parts" && words.size() == 2)
+    counts.parts = count_at(1, kMostParts);
+  else if (name == "only" && words.size() > 2)
+    network.only[words[1]].assign(words.begin() + 2, words.end());
+  else if (name == "term")
+    return read_term(words, network);
+  else
+    return false;
+  return true;
+}
+
+core::Failure damaged(const std::string& reason) { return core::malformed("this is no network: " + reason); }
+
+/// Reads the lines up to "end".
+core::Result<Counts> read_text(core::ByteReader& reader, Network& network) {
+  if (reader.line() != kTitle) return damaged("the first line is not \"" + std::string(kTitle) + "\"");
+  Counts counts;
+  while (const auto line = reader.line()) {
+    if (*line == "end") return counts;
+    const std::vector<std::string> words = core::words_of(*line);
+    if (!words.empty() && words.front() == "about")
+      network.about.push_back(core::trimmed(line->substr(5)));
+    else if (words.empty() || !read_fact(words, network, counts))
+      return damaged("the line \"" + std::string(line->substr(0, 80)) + "\" cannot be read");
+  }
+  return damaged("the text has no end");
+}
+
+int most_of(const Row& row) {
+  int most = 0;
+  for (const std::int16_t number : row.numbers) most = std::max(most, std::abs(static_cast<int>(number)));
+  return most;
+}
+
+int most_of(const std::vector<Row>& rows) {
+  int most = 0;
+  for (const Row& row : rows) most = std::max(most, most_of(row));
+  return most;
+}
+
+}  // namespace
+
+int TermSteps::step_of(float amount) const {
+  const float step = std::floor((amount - low) / width);
+  return step >= kSteps - 1 ? kSteps - 1 : step > 0 ? static_cast<int>(step) : 0;
+}
+
+bool Network::covers(const game::Settings& settings) const {
+  return std::all_of(only.begin(), only.end(), [&](const auto& entry) {
+    const auto& [name, values] = entry;
+    const bool is_width = name == "width";
+    if (!is_width && !settings.options.has(name)) return false;
+    const std::string value = is_width ? std::to_string(settings.width) : settings.options.text(name);
+    return std::find(values.begin(), values.end(), value) != values.end();
+  });
+}
+
+bool Network::fits_sums(int most_inputs) const {
+  constexpr int kMost = INT16_MAX;
+  const auto term_count = static_cast<int>(terms.size());
+  return most_of(bias) + most_inputs * most_of(input_weights) + term_count * most_of(term_weights) <= kMost;
+}
+
+core::Result<Network> parse_network(std::string_view bytes) {
+  Network network;
+  core::ByteReader reader(bytes);
+  const auto counts = read_text(reader, network);
+  if (!counts) return core::Failure(counts.error());
+  if (network.game.empty() || counts->inputs == 0 || counts->parts == 0 || network.terms.empty())
+    return damaged("its text lacks game, inputs, parts or terms");
+  const auto inputs = static_cast<std::size_t>(counts->inputs);
+  const auto parts = static_cast<std::size_t>(counts->parts);
+  const std::size_t steps = network.terms.size() * TermSteps::kSteps;
+  const std::size_t rows = 1 + inputs + steps + 2 * parts;
+  if (reader.left() != rows * sizeof(Row) + parts * sizeof(std::int32_t) + kHashBytes)
+    return damaged("its length differs from what its text announces");
+  network.bias = row_of(reader);
+  for (std::size_t i = 0; i < inputs; ++i) network.input_weights.push_back(row_of(reader));
+  for (std::size_t i = 0; i < steps; ++i) network.term_weights.push_back(row_of(reader));
+  for (std::size_t i = 0; i < parts; ++i) {
+    Network::Part part{row_of(reader), row_of(reader)};
+    part.bias = reader.integer<std::int32_t>();
+    if (std::max(most_of(part.mine), most_of(part.theirs)) > kMostOutputWeight)
+      return damaged("a weight of its output is too large");
+    network.parts.push_back(part);
+  }
+  if (reader.integer<std::uint64_t>() != hash_of(bytes.substr(0, bytes.size() - kHashBytes)))
+    return damaged("its hash does not fit its content");
+  return network;
+}
+
+game::Value correction(const Network::Part& part, const Row& mine, const Row& theirs) {
+  // Activations are squared, so the sum has the unit kActivationUnit^2 * kOutputUnit.
+  constexpr std::int64_t kUnit = std::int64_t{kActivationUnit} * kActivationUnit * kOutputUnit;
+  constexpr std::int64_t kValueUnit = 1000;
+  const std::int64_t sum = std::int64_t{output_of(mine, part.mine)} + output_of(theirs, part.theirs) + part.bias;
+  return static_cast<game::Value>(
+      std::clamp<std::int64_t>(sum * kValueUnit / kUnit, -kMostCorrection, kMostCorrection));
+}
+
+}  // namespace catenary::network

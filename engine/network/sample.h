@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+/// A position as a network sees it, for training.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace catenary::network {
+
+struct Sample {
+  /// The active inputs in the view of the side to move, then in that of its opponent; in the order of the cells.
+  std::array<std::vector<std::int32_t>, 2> inputs;
+  /// The amounts of the terms, then phase and sum (see TermSteps::name).
+  std::vector<float> amounts;
+};
+
+/// The inputs of a game and what a sample of it holds.
+struct SampleShape {
+  std::string inputs;
+  int input_count = 0;
+  /// The most inputs of a view.
+  int most_active = 0;
+  std::vector<std::string> terms;
+};
+
+}  // namespace catenary::network

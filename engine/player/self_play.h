@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/// Games of the engine against itself, for the training of networks.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "core/result.h"
+#include "player/training_games.h"
+
+namespace catenary::player {
+
+/// The games that are wanted.
+struct SelfPlay {
+  /// The numbers of this and the following games; each has random numbers of its own.
+  std::uint64_t first_game = 0;
+  int games = 1;
+  /// Random moves at the beginning of a game: from so many to twice as many.
+  int random_moves = 8;
+  std::uint64_t seed = 1;
+};
+
+/// Plays games from the start, with fixed settings and limits of each search. Openings that one side has nearly won are
+/// left out, and a game ends with the proof of its result. The games are the same each time as long as no limit is one
+/// of time. Fewer games where `limits.stop` was set; an error for a game without opponents.
+core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
+                                                const search::SearchSettings& search,
+                                                const search::SearchLimits& limits, const SelfPlay& wanted);
+
+}  // namespace catenary::player

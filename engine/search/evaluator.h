@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+/// The evaluation of positions as alpha-beta sees it: that of the game, corrected by a network where there is one.
+#pragma once
+
+#include <optional>
+
+#include "game/concepts.h"
+#include "network/learned_evaluation.h"
+#include "search/evaluation_cache.h"
+
+namespace catenary::search {
+
+/// Of one worker.
+template <game::Game G>
+class Evaluator {
+ public:
+  using Position = typename G::Position;
+
+  /// Takes a network that fits the game's rules (network::check_fit), or none (null), from now on; it must outlive its
+  /// use.
+  void use(const network::Network* network) {
+    if (network == x_network) return;
+    x_network = network;
+    x_cache = EvaluationCache();
+    if constexpr (network::Learnable<G>) {
+      x_learned.reset();
+    }
+  }
+
+  /// For the side to move. Requires a position that is not over.
+  Value operator()(const Position& position) {
+    return x_cache.value(position.key(), [&] { return evaluate(position); });
+  }
+
+ private:
+  Value evaluate(const Position& position) {
+    if constexpr (network::Learnable<G>) {
+      if (x_network != nullptr) {
+        if (!x_learned) x_learned.emplace(*x_network, position.rules());
+        return (*x_learned)(position);
+      }
+    }
+    return G::evaluate(position);
+  }
+
+  struct Nothing {};
+  template <class T>
+  struct LearnedOf {
+    using Type = Nothing;
+  };
+  template <network::Learnable T>
+  struct LearnedOf<T> {
+    using Type = std::optional<network::LearnedEvaluation<typename T::Inputs>>;
+  };
+
+  const network::Network* x_network = nullptr;
+  EvaluationCache x_cache;
+  [[no_unique_address]] typename LearnedOf<G>::Type x_learned;
+};
+
+}  // namespace catenary::search

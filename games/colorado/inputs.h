@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/// The inputs of a network for Colorado (network/inputs.h): the boats by their squares, with the colours of these. A
+/// side sees the board turned so that its home bank lies ahead of it.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "evaluate.h"
+#include "network/inputs.h"
+#include "rules.h"
+
+namespace catenary::games::colorado {
+
+class Inputs {
+ public:
+  using Rules = colorado::Rules;
+  using Position = colorado::Position;
+
+  static constexpr std::string_view kName = "colorado-boats-1";
+  static constexpr const auto& kTerms = kWeights;
+
+  explicit Inputs(const Rules& rules) : x_layout(&rules.layout) {}
+
+  /// Square, its colour, and whose boat.
+  int count() const { return 2 * kColors * kLast + 2 * kColors; }
+  int most_active() const { return 2 * kBoats; }
+
+  static network::Measured<Amounts> measure(const Position& position) { return {terms(position), phase(position)}; }
+  static std::array<Set, 2> layers(const Position& position) {
+    return {position.boats(Color::black), position.boats(Color::white)};
+  }
+  static Set affected(const Set& cells) { return cells; }
+  network::Views at(const std::array<Set, 2>& boats, Cell cell) const {
+    const bool black = boats[0].contains(cell);
+    if (!black && !boats[1].contains(cell)) return {network::kNoInput, network::kNoInput};
+    return {input(cell, black, kLast - cell), input(cell, !black, cell)};
+  }
+
+ private:
+  static constexpr int kLast = static_cast<int>(kSquares) - 1;
+  static constexpr int kColors = 4;
+
+  int input(Cell cell, bool own, int square) const {
+    return ((own ? 0 : kColors) + static_cast<int>((*x_layout)[cell])) * static_cast<int>(kSquares) + square;
+  }
+
+  const Layout* x_layout;
+};
+
+}  // namespace catenary::games::colorado

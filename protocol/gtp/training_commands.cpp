@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "core/file.h"
+#include "core/stopwatch.h"
+#include "gtp/command_error.h"
+#include "gtp/commands.h"
+#include "player/training_rows.h"
+#include "version.h"
+
+namespace catenary::gtp {
+
+namespace {
+
+using player::Player;
+using player::TrainingGames;
+
+constexpr long long kMostGames = 1'000'000;
+constexpr long long kMostRandomMoves = 100;
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
+void write(const std::string& path, const std::string& bytes) {
+  const auto written = core::write_file(path, bytes);
+  if (!written) throw CommandError::refused("cannot save file: " + written.error().reason);
+}
+
+std::string origin_of(const Player& player, const player::SelfPlay& wanted) {
+  return fmt::format("{} seed {} from game {} random_moves {} max_nodes {} max_depth {} network {}",
+                     protocol::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
+                     player.parameters().max_nodes, player.parameters().max_depth,
+                     player.parameter_options().text("network"));
+}
+
+std::string self_play(const Player& player, const Arguments& arguments) {
+  arguments.require_count(4);
+  player::SelfPlay wanted;
+  wanted.first_game = static_cast<std::uint64_t>(arguments.integer(0, 0, kMostGames * kMostGames));
+  wanted.games = static_cast<int>(arguments.integer(1, 1, kMostGames));
+  wanted.random_moves = static_cast<int>(arguments.integer(2, 0, kMostRandomMoves));
+  const core::Stopwatch watch;
+  const TrainingGames games = value_or_error(player.play_training_games(wanted));
+  if (player.flags().all) throw CommandError::refused("interrupted");
+  write(arguments.word(3), player::write_training_games(games, origin_of(player, wanted)));
+  std::size_t moves = 0;
+  for (const player::TrainingGame& game : games.games) moves += game.moves.size();
+  return fmt::format("{} games {} moves {:.1f} s", games.games.size(), moves, watch.seconds());
+}
+
+std::string training_rows(const Player& player, const Arguments& arguments) {
+  arguments.require_count(2);
+  const std::string bytes = value_or_error(core::read_file(arguments.word(0), kMostBytes));
+  const TrainingGames games = value_or_error(player::read_training_games(bytes, player.registry()));
+  const std::string rows = value_or_error(player::training_rows(games));
+  write(arguments.word(1), rows);
+  return fmt::format("{} games {} bytes", games.games.size(), rows.size());
+}
+
+}  // namespace
+
+void add_training_commands(Dispatcher& dispatcher, Player& player) {
+  dispatcher.add("self_play",
+                 {.topic = Topic::training,
+                  .synopsis = "NUMBER GAMES RANDOM_MOVES FILE",
+                  .help = "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
+                          "moves, and writes them for training",
+                  .example = "self_play 0 100 8 games.bin"},
+                 [&](const Arguments& arguments) { return self_play(player, arguments); });
+  dispatcher.add("training_rows",
+                 {.topic = Topic::training,
+                  .synopsis = "GAMES_FILE FILE",
+                  .help = "writes the positions of self_play's games as rows of numbers, the inputs of a network",
+                  .example = "training_rows games.bin rows.bin"},
+                 [&](const Arguments& arguments) { return training_rows(player, arguments); });
+}
+
+}  // namespace catenary::gtp

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""The command scripts/train.py."""
+
+import subprocess
+import sys
+
+from .. import places
+from ..cluster.address import WrongAddress
+from ..play.crew import Gone
+from ..records.files import write_whole
+from . import gate, generate
+from .export import export
+from .figures import add_figures
+from .learning import Learning, fit_games
+
+NETWORK = "network.bin"
+
+
+def main(options):
+    options.engine = places.provide_engine(options.engine)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        for step in options.step:
+            STEPS[step](options)
+    except (Gone, WrongAddress, ValueError, subprocess.CalledProcessError) as error:
+        sys.exit(f"{places.program_name()}: {error}")
+    return 0
+
+
+def _fit(options):
+    learning, figures = fit_games(options, lambda line: print(f"fit: {line}", file=sys.stderr, flush=True))
+    learning.save(options.folder)
+    add_figures(options, fit=figures)
+
+
+def _export(options):
+    learning = Learning.load(options.folder)
+    kinds = " | ".join(kind.text() for kind in options.kinds)
+    about = [f"{learning.positions} positions of {learning.games} games, {options.nodes} nodes a turn, "
+             f"seed {options.seed}: {kinds}", f"played by {_version(options)}"]
+    write_whole(options.folder / NETWORK, export(options, learning.shape, learning.model, about))
+
+
+def _version(options):
+    """The name and the version in the first line of --version."""
+    answer = subprocess.run([options.engine, "--version"], check=True, capture_output=True, text=True)
+    return answer.stdout.splitlines()[0]
+
+
+def _gate(options):
+    played = gate.play(options, options.folder / NETWORK)
+    for name, elo in played.items():
+        print(gate.line_of(name, elo))
+    add_figures(options, gate=played)
+
+
+STEPS = {"generate": generate.generate, "fit": _fit, "export": _export, "gate": _gate}

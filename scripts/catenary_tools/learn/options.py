@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""The command line of scripts/train.py."""
+
+import argparse
+import pathlib
+
+from .. import places
+from ..cluster.arguments import add_arguments
+from . import kinds
+
+STEPS = ("generate", "fit", "export", "gate")
+DESCRIPTION = """Trains a network that corrects the evaluation of a game: plays games of the engine against itself, fits
+the network to them, writes its file and measures it in matches. docs/learning.md describes it.
+
+  scripts/train.py colorado --kind "" "layout=random+{shard}" --shards 80
+
+Each step keeps its files in the folder and goes on where it was stopped. The folder then has network.bin, report.html
+and a folder for each match.
+"""
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--step", nargs="+", choices=STEPS, default=list(STEPS), metavar="STEP",
+                        help=f"steps to do: {', '.join(STEPS)} (default: all)")
+    parser.add_argument("--folder", type=pathlib.Path, metavar="DIR",
+                        help="folder for the files of all steps (default: training/GAME)")
+    parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
+                        help="the engine that plays (default: the release build)")
+    parser.add_argument("--concurrency", type=positive, default=1, metavar="N",
+                        help="engines at a time (default 1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N",
+                        help="seed of games and training (default 1)")
+    _add_games(parser.add_argument_group("generate"))
+    _add_fit(parser.add_argument_group("fit"))
+    _add_gate(parser.add_argument_group("gate"))
+    add_arguments(parser)
+    given = parser.parse_args(arguments)
+    given.folder = given.folder or pathlib.Path("training") / given.game
+    try:
+        given.kinds = tuple(kinds.parse(given.game, text) for text in given.kind)
+    except ValueError as error:
+        parser.error(f"--kind: {error}")
+    return given
+
+
+def _add_games(group):
+    group.add_argument("--kind", nargs="+", default=[""], metavar="WORDS",
+                       help="kinds of games, which the shards take in turn: size=N, OPTION=VALUE and @PARAMETER=VALUE "
+                            "of the engine, in one word each; + stands for a blank, {shard} for the shard's number "
+                            "(default: the default settings)")
+    group.add_argument("--shards", type=positive, default=40, metavar="N", help="number of files (default 40)")
+    group.add_argument("--games", type=positive, default=1000, metavar="N", help="games in each file (default 1000)")
+    group.add_argument("--nodes", type=positive, default=800, metavar="N", help="nodes a turn (default 800)")
+    group.add_argument("--random-moves", type=positive, default=8, metavar="N",
+                       help="random moves at the start of a game: from N to twice as many (default 8)")
+
+
+def _add_fit(group):
+    group.add_argument("--epochs", type=positive, default=3, metavar="N",
+                       help="times that each position is learnt from (default 3)")
+    group.add_argument("--rate", type=float, default=2e-3, metavar="X", help="first learning rate (default 0.002)")
+    group.add_argument("--result-share", type=float, default=0.4, metavar="X",
+                       help="share of the result of the game in what is learnt; the rest is the value of the search "
+                            "(default 0.4)")
+    group.add_argument("--any-value", nargs="+", default=[], metavar="OPTION",
+                       help="use the network whatever value these options have, also where none was played")
+
+
+def _add_gate(group):
+    group.add_argument("--gate-nodes", type=positive, default=2000, metavar="N",
+                       help="nodes a turn of the match at fixed nodes (default 2000)")
+    group.add_argument("--gate-time", type=float, default=0.2, metavar="S",
+                       help="seconds a turn of the timed matches (default 0.2)")
+    group.add_argument("--gate-games", type=positive, default=400, metavar="N",
+                       help="games of a match (default 400)")
+
+
+def positive(text):
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number

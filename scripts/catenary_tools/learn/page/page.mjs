@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The curves of a training.
+
+import {lineChart} from "../../pages/charts.mjs";
+
+const {fit} = JSON.parse(document.getElementById("data").textContent);
+if (fit) {
+  const points = (name) => fit.epochs.map((epoch) => [epoch.epoch, epoch[name]]);
+  const lines = [{points: points("loss"), color: "var(--soft)"}, {points: points("held_out"), color: "var(--accent)"}];
+  const chart = lineChart("Loss after each epoch: grey of the games learnt, coloured of those held out",
+                          ["epoch", "loss"], {lines, levels: [fit.epochs[0].without_network]});
+  const note = document.createElement("p");
+  note.className = "soft";
+  note.textContent = "Grey: games learnt. Coloured: held-out games. Dashed: held-out games without a network.";
+  document.getElementById("losses").append(chart, note);
+}

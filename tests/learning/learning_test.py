@@ -1,0 +1,236 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of scripts/train.py: games, training and the file of the network, which the engine given reads back."""
+
+import importlib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import numpy
+import torch
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+# No files beside the sources.
+sys.dont_write_bytecode = True
+fit, kinds, main, model, network_file, options, rows = (importlib.import_module(f"catenary_tools.learn.{name}")
+                                                        for name in ("fit", "kinds", "main", "model", "network_file",
+                                                                     "options", "rows"))
+client = importlib.import_module("catenary_tools.gtp.client")
+
+ENGINE = sys.argv.pop()
+GAMES = ("catchup", "catena", "cation", "colorado")
+
+
+def train(folder, game, *words):
+    """Runs steps of the command in this process."""
+    main.main(options.parse([game, "--folder", str(folder), "--engine", ENGINE, "--shards", "2", "--games", "4",
+                             "--nodes", "50", *words]))
+
+
+def contents(folder, pattern):
+    return {path.name: path.read_bytes() for path in folder.glob(pattern)}
+
+
+def corrections(data, file):
+    """The corrections of the first rows by a file, in the integers of the engine; an implementation by itself."""
+    text, _, binary = file.partition(b"\nend\n")
+    lines = [line.split() for line in text.decode().splitlines()]
+    inputs = next(int(line[2]) for line in lines if line[0] == "inputs")
+    parts = next(int(line[1]) for line in lines if line[0] == "parts")
+    terms = numpy.array([[float(number) for number in line[2:]] for line in lines if line[0] == "term"],
+                        numpy.float32)
+    numbers = numpy.frombuffer(binary[:-8], numpy.int8)
+    width = 2 * model.HIDDEN
+
+    def take(count):
+        nonlocal numbers
+        found, numbers = numbers[:count * width], numbers[count * width:]
+        return found.view("<i2").astype(numpy.int64).reshape(count, model.HIDDEN)
+
+    bias, weights, steps = take(1)[0], take(inputs), take(len(terms) * model.STEPS)
+    outputs = []
+    for _ in range(parts):
+        outputs.append((take(2), int(numbers[:4].view("<i4")[0])))
+        numbers = numbers[4:]
+    for row in range(len(data)):
+        views = [bias + weights[active[active >= 0]].sum(axis=0) for active in data.inputs[row]]
+        for number, (amount, (low, size)) in enumerate(zip(data.amounts[row], terms, strict=True)):
+            step = int(numpy.clip(numpy.floor((amount - low) / size), 0, model.STEPS - 1))
+            views[0] = views[0] + steps[number * model.STEPS + step]
+        both, offset = outputs[min(parts - 1, int(data.amounts[row][rows.PHASE] * parts))]
+        total = offset + sum(int((numpy.clip(view, 0, 255) ** 2 * weight).sum())
+                             for view, weight in zip(views, both, strict=True))
+        yield int(total * 1000 / (255 * 255 * 64))
+
+
+class Kinds(unittest.TestCase):
+    def test_words_make_a_setting(self):
+        kind = kinds.parse("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)
+        self.assertEqual(kind.setting.options, (("layout", "random 7"),))
+        self.assertEqual(kind.text(), "colorado layout=random 7 @searcher=uct")
+        self.assertEqual(kinds.parse("catchup", "size=9").setting.size, 9)
+
+    def test_wrong_words_are_refused(self):
+        for text in ("size", "=3", "size=", "size=x"):
+            self.assertRaises(ValueError, kinds.parse, "catchup", text)
+
+
+class Steps(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def test_shards_are_the_same_again_and_made_once(self):
+        train(self.folder / "a", "catchup", "--step", "generate")
+        train(self.folder / "b", "catchup", "--step", "generate", "--concurrency", "2")
+        first = contents(self.folder / "a", "*.games")
+        self.assertEqual(len(first), 2)
+        self.assertEqual(first, contents(self.folder / "b", "*.games"))
+        (self.folder / "a" / "00000.games").write_bytes(b"kept")
+        (self.folder / "a" / "00001.games").unlink()
+        train(self.folder / "a", "catchup", "--step", "generate")
+        self.assertEqual(contents(self.folder / "a", "*.games"), first | {"00000.games": b"kept"})
+
+    def test_the_engine_corrects_as_the_file_says(self):
+        for game in GAMES:
+            with self.subTest(game):
+                folder = self.folder / game
+                train(folder, game, "--step", "generate", "fit", "export", "--rate", "0.05")
+                path = folder / "network.bin"
+                data = rows.read(folder / "00000.rows")
+                self.assertTrue(data[data.games == 0].inputs.size)
+                self.compare(game, path)
+
+    def compare(self, game, path):
+        """Plays a few moves and compares the engine's correction with that of the rows of the same position."""
+        moves = self.folder / "one.games"
+        found = []
+        with client.Engine([ENGINE, "--game", game, "--threads", "1"]) as engine:
+            for command in ("engine_param max_nodes 50", "engine_param seed 5", f"self_play 0 1 4 {moves}",
+                            f"training_rows {moves} {self.folder}/one.rows", f"engine_param network {path}"):
+                engine.ask(command)
+            data = rows.read(self.folder / "one.rows")
+            expected = list(corrections(data, path.read_bytes()))
+            cells = cells_of(engine)
+            # The moves of the file lead to the positions of the rows.
+            for number, move in self.values_of(moves):
+                if number is not None:
+                    value = re.search(r"^network (-?\d+)$", engine.ask("evaluation"), re.MULTILINE)
+                    found.append(int(value[1]))
+                side = engine.ask("to_move")
+                engine.ask(f"play {side} {self.text_of(cells, move)}")
+        self.assertEqual(found, expected)
+        self.assertTrue(any(found))
+
+    @staticmethod
+    def values_of(path):
+        """Yields (number of the row or None, raw move) of the first game of a file."""
+        body = path.read_bytes().partition(b"\nend\n")[2]
+        count = int.from_bytes(body[:2], "little")
+        moves = numpy.frombuffer(body[3:3 + 6 * count], numpy.dtype([("move", "<u4"), ("value", "<i2")]))
+        row = 0
+        for move, value in moves:
+            if value == -32768:
+                yield None, int(move)
+            else:
+                yield row, int(move)
+                row += 1
+
+    @staticmethod
+    def text_of(cells, raw):
+        """The text of a raw move (engine/core/move.h) with names of cells by number."""
+        names = {4: "pass", 5: "swap", 6: "button"}
+        kind, origin, to = raw >> 18, raw >> 9 & 0x1ff, raw & 0x1ff
+        if kind in names:
+            return names[kind]
+        return {1: cells[to], 2: f"{cells[origin]}-{cells[to]}", 3: f"{cells[origin]}-X"}[kind]
+
+    def test_a_wrong_file_changes_nothing(self):
+        wrong = self.folder / "wrong.bin"
+        wrong.write_text("nonsense\n", encoding="utf-8")
+        with client.Engine([ENGINE]) as engine:
+            for path, reason in ((wrong, "this is no network"), (self.folder / "none", "No such file")):
+                reply = engine.request(f"engine_param network {path}")
+                self.assertFalse(reply.ok)
+                self.assertIn(reason, reply.text)
+                self.assertEqual(engine.ask("engine_param network"), "on")
+
+    def test_steps_without_games_say_so(self):
+        done = subprocess.run([ROOT / "scripts" / "train.py", "catchup", "--engine", ENGINE, "--folder", self.folder,
+                               "--step", "fit"], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr),
+                         (1, f"train.py: {self.folder} has no games; the step `generate` makes them\n"))
+
+    def test_the_network_covers_what_was_played(self):
+        train(self.folder, "catchup", "--kind", "size=5", "size=7 bonus=parity", "--step", "generate", "fit", "export")
+        text = (self.folder / "network.bin").read_bytes().partition(b"\nend\n")[0].decode()
+        self.assertIn("\nonly width 5 7\n", text)
+        self.assertIn("\nonly bonus record parity\n", text)
+        self.assertIn("\nonly rules standard\n", text)
+        with client.Engine([ENGINE, "--game", "catchup", "--size", "5"]) as engine:
+            engine.ask(f"engine_param network {self.folder / 'network.bin'}")
+            self.assertIn("\nnetwork ", engine.ask("evaluation"))
+            engine.ask("boardsize 9")
+            self.assertNotIn("\nnetwork ", engine.ask("evaluation"))
+            engine.ask("boardsize 7")
+            self.assertIn("\nnetwork ", engine.ask("evaluation"))
+
+
+def cells_of(engine):
+    """The names of the cells by number: row by row from the bottom left."""
+    layout = json.loads(engine.ask("board_layout"))
+    return [cell["id"] for cell in layout["cells"]]
+
+
+class Training(unittest.TestCase):
+    SHAPE = rows.Shape("any", "any-1", 4, ("one", "phase", "sum"))
+
+    def data(self, count):
+        """Positions whose results depend on inputs that the sum does not know: 0 wins, 1 loses."""
+        random = numpy.random.default_rng(1)
+        inputs = random.integers(0, 2, (count, 2, 1)).astype(numpy.int16)
+        amounts = numpy.zeros((count, 3), numpy.float32)
+        amounts[:, 1] = random.random(count)
+        results = numpy.where(inputs[:, 0, 0] == 0, 1, -1).astype(numpy.int16)
+        return rows.Rows(self.SHAPE, inputs, amounts, numpy.arange(count) // 2, numpy.zeros(count, numpy.int16),
+                         results, numpy.zeros(count, numpy.int32))
+
+    def test_it_learns_what_the_sum_lacks_and_is_reproducible(self):
+        data = self.data(4000)
+        losses = []
+        training = fit.Training(epochs=6, batch=200, rate=0.02, result_share=1)
+        first = fit.fit(data, training, losses.append)
+        self.assertLess(losses[-1]["held_out"], 0.5 * losses[-1]["without_network"])
+        again = fit.fit(data, training, lambda epoch: None)
+        for one, other in zip(first.parameters(), again.parameters(), strict=True):
+            self.assertTrue(torch.equal(one, other))
+
+    def test_positions_of_a_game_are_held_out_together(self):
+        data = self.data(4000)
+        learnt, held_out = fit.split(data, 1)
+        self.assertFalse(set(data.games[learnt]) & set(data.games[held_out]))
+        self.assertEqual(len(learnt) + len(held_out), 4000)
+
+    def test_weights_stay_within_what_the_engine_holds(self):
+        made = model.Model(4, 300, numpy.array([[0, 1]] * 3, numpy.float32))
+        with torch.no_grad():
+            made.inputs.weight.fill_(9)
+            made.mine.fill_(-9)
+        made.limit_weights()
+        self.assertLessEqual(float(made.inputs.weight.max()) * 255 * 304, 32767.5)
+        self.assertEqual(float(made.mine.min()), -127 / 64)
+
+    def test_the_hash_is_fnv_1a(self):
+        self.assertEqual(network_file.hash_of(b""), 0xcbf29ce484222325)
+        self.assertEqual(network_file.hash_of(b"foobar"), 0x85944171f73967e8)
+
+
+if __name__ == "__main__":
+    unittest.main()

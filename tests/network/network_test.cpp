@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "network/network.h"
+
+#include <boost/test/unit_test.hpp>
+#include <string>
+
+#include "core/bytes.h"
+#include "core/rng.h"
+#include "support/network.h"
+
+using namespace catenary;
+using namespace catenary::network;
+
+namespace {
+
+core::Rng random_numbers(1);
+
+Row random_row(int most) {
+  Row row;
+  for (std::int16_t& number : row.numbers)
+    number =
+        static_cast<std::int16_t>(static_cast<int>(random_numbers.below(static_cast<unsigned>(2 * most + 1))) - most);
+  return row;
+}
+
+std::string reason_of(const std::string& bytes) {
+  const auto network = parse_network(bytes);
+  return network ? "" : network.error().reason;
+}
+
+std::string replaced(std::string text, const std::string& part, const std::string& by) {
+  return text.replace(text.find(part), part.size(), by);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(network_file)
+
+BOOST_AUTO_TEST_CASE(both_ways_to_compute_an_output_agree) {
+  for (int i = 0; i < 10'000; ++i) {
+    const Row numbers = random_row(32'767);
+    const Row weights = random_row(kMostOutputWeight);
+    BOOST_TEST(output_of(numbers, weights) == portable_output_of(numbers, weights));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(an_output_is_the_sum_over_its_neurons) {
+  Row numbers;
+  Row weights;
+  numbers.numbers[0] = 10;
+  numbers.numbers[1] = 1000;
+  numbers.numbers[2] = -5;
+  weights.numbers[0] = 3;
+  weights.numbers[1] = -2;
+  weights.numbers[2] = 100;
+  BOOST_TEST(output_of(numbers, weights) == 3 * 10 * 10 - 2 * kActivationUnit * kActivationUnit);
+}
+
+BOOST_AUTO_TEST_CASE(a_correction_is_in_thousandths_of_log_odds_and_limited) {
+  Network::Part part;
+  part.bias = kActivationUnit * kActivationUnit * kOutputUnit;
+  BOOST_TEST(correction(part, {}, {}) == 1000);
+  part.bias = INT32_MIN;
+  BOOST_TEST(correction(part, {}, {}) >= -kMostCorrection);
+}
+
+BOOST_AUTO_TEST_CASE(steps_hold_all_amounts) {
+  const TermSteps steps{"a", -2, 0.5F};
+  BOOST_TEST(steps.step_of(-1e30F) == 0);
+  BOOST_TEST(steps.step_of(-2) == 0);
+  BOOST_TEST(steps.step_of(-1.5F) == 1);
+  BOOST_TEST(steps.step_of(5.4F) == 14);
+  BOOST_TEST(steps.step_of(1e30F) == TermSteps::kSteps - 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_file_is_read_as_it_was_written) {
+  Network written = tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"});
+  written.only = {{"width", {"8", "9"}}, {"scoring", {"afloat"}}};
+  written.about = {"some games"};
+  const auto network = parse_network(tests::file_of(written));
+  BOOST_REQUIRE(network);
+  BOOST_TEST(network->game == "colorado");
+  BOOST_TEST(network->inputs == "squares");
+  BOOST_TEST((network->only == written.only));
+  BOOST_TEST(network->about == written.about);
+  BOOST_TEST((network->bias == written.bias));
+  BOOST_TEST((network->input_weights == written.input_weights));
+  BOOST_TEST((network->term_weights == written.term_weights));
+  BOOST_TEST(network->terms.size() == 3U);
+  BOOST_TEST(network->parts.size() == 2U);
+  BOOST_TEST((network->parts[1].theirs == written.parts[1].theirs));
+}
+
+BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused_with_its_reason) {
+  const std::string file = tests::file_of(tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"}));
+  BOOST_TEST(reason_of("") == "this is no network: the first line is not \"catenary network 1\"");
+  BOOST_TEST(reason_of("catenary network 1\ngame a\n") == "this is no network: the text has no end");
+  BOOST_TEST(reason_of(replaced(file, "hidden 32", "hidden 16")) ==
+             "this is no network: the line \"hidden 16\" cannot be read");
+  BOOST_TEST(reason_of(replaced(file, "game colorado\n", "")) ==
+             "this is no network: its text lacks game, inputs, parts or terms");
+  BOOST_TEST(reason_of(replaced(file, "squares 3", "squares 4")) ==
+             "this is no network: its length differs from what its text announces");
+  BOOST_TEST(reason_of(file.substr(0, file.size() - 1)) ==
+             "this is no network: its length differs from what its text announces");
+  std::string changed = file;
+  changed[changed.size() - 20] = static_cast<char>(changed[changed.size() - 20] ^ 1);
+  BOOST_TEST(reason_of(changed) == "this is no network: its hash does not fit its content");
+}
+
+BOOST_AUTO_TEST_CASE(a_file_with_a_byte_changed_or_cut_is_refused) {
+  const std::string file = tests::file_of(tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"}));
+  for (std::size_t i = 0; i < file.size(); ++i) {
+    std::string changed = file;
+    changed[i] = static_cast<char>(changed[i] ^ 4);
+    BOOST_TEST(!parse_network(changed));
+    BOOST_TEST(!parse_network(file.substr(0, i)));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(too_large_output_weights_are_refused) {
+  Network network = tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"});
+  network.parts[0].mine.numbers[5] = 128;
+  BOOST_TEST(reason_of(tests::file_of(network)) == "this is no network: a weight of its output is too large");
+}
+
+BOOST_AUTO_TEST_CASE(sums_have_to_fit) {
+  Network network = tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"});
+  network.input_weights[1].numbers[0] = -3000;
+  BOOST_TEST(network.fits_sums(10));
+  BOOST_TEST(!network.fits_sums(11));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
