@@ -19,8 +19,10 @@ using core::Rng;
 
 /// Further from even, an opening teaches little: a chance to win of about 88%.
 constexpr game::Value kMostUneven = 2000;
-/// Longer games are left out: they run in circles.
-constexpr std::size_t kMostMoves = 2000;
+/// A longer game runs in circles and counts as a draw.
+constexpr std::size_t kMostMoves = 400;
+/// Openings that are tried for a game.
+constexpr std::uint64_t kMostOpenings = 100;
 
 /// The result of a finished game for Black.
 std::int8_t result_of(const game::Outcome& outcome) {
@@ -46,8 +48,8 @@ class Play {
     return true;
   }
 
-  /// Plays to the end, or to the proof of the result; nothing where the opening is too uneven, the game too long or
-  /// the search was stopped.
+  /// Plays to the end, or to the proof of the result; nothing where the opening is too uneven or the search was
+  /// stopped.
   std::optional<TrainingGame> finish(const search::SearchSettings& settings, const search::SearchLimits& limits) {
     session::Session& session = *x_started.session;
     bool first = true;
@@ -64,9 +66,9 @@ class Play {
       first = false;
       add(session.play_turn(found.turn),
           static_cast<std::int16_t>(std::clamp(found.value, -TrainingMove::kMostValue, TrainingMove::kMostValue)));
-      if (x_game.moves.size() > kMostMoves) return std::nullopt;
+      if (x_game.moves.size() >= kMostMoves) break;
     }
-    x_game.result = result_of(session.outcome());
+    if (session.over()) x_game.result = result_of(session.outcome());
     return x_game;
   }
 
@@ -81,11 +83,12 @@ class Play {
   TrainingGame x_game;
 };
 
-/// Tries openings until one leads to a game; nothing where the search was stopped.
+/// Tries openings until one leads to a game; nothing where none does, or the search was stopped.
 std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& settings,
                                       const search::SearchSettings& search, const search::SearchLimits& limits,
                                       std::uint64_t seed, int random_moves) {
-  for (std::uint64_t attempt = 0; limits.stop == nullptr || !*limits.stop; ++attempt) {
+  for (std::uint64_t attempt = 0; attempt < kMostOpenings; ++attempt) {
+    if (limits.stop != nullptr && *limits.stop) break;
     Play play(game, settings, core::mix64(seed + core::mix64(attempt)));
     if (!play.open(random_moves)) continue;
     if (const auto played = play.finish(search, limits)) return played;
@@ -104,8 +107,7 @@ core::Result<TrainingGames> play_training_games(const Plugin& game, const game::
     const std::uint64_t number = wanted.first_game + static_cast<std::uint64_t>(i);
     const std::uint64_t seed = core::mix64(core::mix64(wanted.seed) + number);
     auto played = play_game(game, settings, search, limits, seed, wanted.random_moves);
-    if (!played) break;
-    games.games.push_back(std::move(*played));
+    if (played) games.games.push_back(std::move(*played));
   }
   return games;
 }

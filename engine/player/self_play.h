@@ -21,8 +21,9 @@ struct SelfPlay {
 };
 
 /// Plays games from the start, with fixed settings and limits of each search. Openings that one side has nearly won are
-/// left out, and a game ends with the proof of its result. The games are the same each time as long as no limit is one
-/// of time. Fewer games where `limits.stop` was set; an error for a game without opponents.
+/// left out. A game ends with the proof of its result, or as a draw after 400 moves. The games are the same each time
+/// as long as no limit is one of time. Fewer games where `limits.stop` was set, or openings were uneven again and
+/// again; an error for a game without opponents.
 core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
                                                 const search::SearchSettings& search,
                                                 const search::SearchLimits& limits, const SelfPlay& wanted);
