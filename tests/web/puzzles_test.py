@@ -170,8 +170,8 @@ class Browser(unittest.TestCase):
         return PUZZLES[game][number]
 
     def wait_for(self, puzzle):
-        task = f"{puzzle['to_move'].capitalize()} to move"
-        self.page.wait(lambda: self.page.text(".puzzle-task").startswith(task) and self.page.all(".puzzle .piece"))
+        self.page.wait(lambda: self.page.all(f".puzzle[data-puzzle='{puzzle['id']}'] .piece"), "no board")
+        self.assertTrue(self.page.text(".puzzle-task").startswith(f"{puzzle['to_move'].capitalize()} to move"))
 
     def play(self, turn):
         for cell in clicks_of(turn).split(","):
@@ -224,6 +224,17 @@ class Browser(unittest.TestCase):
         self.choose("level", level)
         count = sum(puzzle["level"] == level for puzzle in PUZZLES[game])
         self.assertEqual(len(self.page.all("#dialog-puzzles [name=puzzle] option")), count)
+
+    def test_quick_clicks_all_count(self):
+        number, puzzle = next((number, puzzle) for number, puzzle in enumerate(PUZZLES["catchup"])
+                              if puzzle["solutions"][0].count(",") == 1 and "pass" not in puzzle["solutions"][0])
+        self.open("catchup", number)
+        # Two clicks before the server answers the first one.
+        self.page.js("for (const cell of arguments[0])"
+                     " document.querySelector(`.puzzle .cell-button[data-cell='${cell}']`).click()",
+                     puzzle["solutions"][0].split(","))
+        stones = sum(symbol in "xo" for symbol in puzzle["position"].split()[0])
+        self.page.wait(lambda: len(self.page.all(".puzzle .piece")) == stones + 2, "a click is lost")
 
     def test_a_refused_click_says_why_above_the_dialog(self):
         puzzle = self.open("catchup")

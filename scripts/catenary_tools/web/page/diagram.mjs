@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A small board beside the game that can be played: diagrams of the rules, puzzles. The server plays the clicks on it; the
-// page remembers them.
+// A small board beside the game that can be played: diagrams of the rules, puzzles. The server plays the clicks on it;
+// the page remembers them.
 
 import {say, tell} from "./announce.mjs";
 import {BoardView} from "./board_view.mjs";
@@ -19,6 +19,7 @@ export class Diagram {
   #clicks = [];
   #wanted;
   #answer = null;
+  #latest = Promise.resolve();
 
   /// `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
   /// `wanted` are the clicks of a task, each "C3" or "C3|D4".
@@ -26,18 +27,18 @@ export class Diagram {
     this.#ask = ask;
     this.#wanted = wanted;
     this.onClick = onClick;
-    this.#view = new BoardView(this.#board, {click: (cell) => this.#go([...this.#clicks, cell])}, title);
+    this.#view = new BoardView(this.#board, {click: (cell) => this.#go((clicks) => [...clicks, cell])}, title);
     new Drag(this.#view, {
       targets: (cell) => this.#answer?.state.legal.targets?.[cell] ?? [],
       start: () => {},
-      drop: (from, to) => { if (to && to !== from) this.#go([...this.#clicks, ...this.#selected(from), to]); },
+      drop: (from, to) => { if (to && to !== from) this.#go((clicks) => [...clicks, ...this.#selected(from), to]); },
       end: () => this.#draw(),
     });
     this.element.append(this.#board, this.#status, this.#buttons);
   }
 
   async load(clicks = []) {
-    await this.#go(clicks);
+    await this.#go(() => clicks);
     return this;
   }
 
@@ -45,7 +46,15 @@ export class Diagram {
     return this.#answer.state.legal.selected === from ? [] : [from];
   }
 
-  async #go(clicks) {
+  /// Plays the clicks that `next` makes of those played. One after the other: a quick click counts on the board that
+  /// the click before it leaves.
+  #go(next) {
+    const done = this.#latest.then(() => this.#play(next(this.#clicks)));
+    this.#latest = done.catch(() => {});
+    return done;
+  }
+
+  async #play(clicks) {
     const answer = await this.#ask(clicks);
     if (answer.refused) {
       tell(answer.refused);
@@ -73,10 +82,12 @@ export class Diagram {
     this.layout ??= layout;
     this.#view.draw(this.layout, {...state, marks: [...state.marks, ...this.#task()]});
     this.#status.textContent = statusLines(state).join("; ");
-    const offer = (name) => create("button", {type: "button", on: {click: () => this.#go([...this.#clicks, name])}},
-                                   typeof state.legal[name] === "string" ? state.legal[name] : TEXTS.buttons[name]);
+    const button = (text, next, disabled = false) =>
+      create("button", {type: "button", disabled, on: {click: () => this.#go(next)}}, text);
+    const offer = (name) => button(typeof state.legal[name] === "string" ? state.legal[name] : TEXTS.buttons[name],
+                                   (clicks) => [...clicks, name]);
     this.#buttons.replaceChildren(
       ...["pass", "swap"].filter((name) => state.legal[name]).map(offer),
-      create("button", {type: "button", disabled: !this.#clicks.length, on: {click: () => this.#go([])}}, TEXTS.buttons.resetDiagram));
+      button(TEXTS.buttons.resetDiagram, () => [], !this.#clicks.length));
   }
 }

@@ -49,6 +49,7 @@ class Task {
     const task = WORDS.goals[puzzle.goal](TEXTS.colors[puzzle.to_move], puzzle.result);
     this.#game = game;
     this.#puzzle = puzzle;
+    this.element.dataset.puzzle = puzzle.id;
     this.#onSolved = onSolved;
     this.#diagram = new Diagram((clicks) => getPuzzle(game, puzzle.id, clicks), task,
                                 {onClick: (clicks, answer) => this.#judge(answer.judgement)});
