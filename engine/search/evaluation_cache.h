@@ -2,6 +2,7 @@
 /// Remembers evaluations of positions that a worker meets again and again on the ways through its tree.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -22,6 +23,9 @@ class EvaluationCache {
     if (entry.key != key || !entry.known) entry = {key, evaluate(), true};
     return entry.value;
   }
+
+  /// Takes no memory.
+  void clear() { std::fill(x_entries.begin(), x_entries.end(), Entry()); }
 
  private:
   static constexpr std::size_t kEntries = 1 << 14;

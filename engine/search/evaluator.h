@@ -21,7 +21,7 @@ class Evaluator {
   void use(const network::Network* network) {
     if (network == x_network) return;
     x_network = network;
-    x_cache = EvaluationCache();
+    x_cache.clear();
     if constexpr (network::Learnable<G>) {
       x_learned.reset();
     }
