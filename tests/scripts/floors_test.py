@@ -12,15 +12,15 @@ from library import SCRIPTS
 
 LIBRARY = SCRIPTS / "catenary_tools"
 # From the ground up; those of one set know nothing of each other.
-FLOORS = ({"places"}, {"packages"}, {"gtp"}, {"play"}, {"records"}, {"statistics"}, {"board"}, {"pages"},
-          {"cluster"}, {"review"}, {"puzzles"},
+FLOORS = ({"places"}, {"option_types"}, {"packages"}, {"gtp"}, {"play"}, {"records"}, {"statistics"}, {"board"},
+          {"pages"}, {"cluster"}, {"review"}, {"puzzles"},
           {"architecture", "web", "match", "report", "tune", "solve", "measure", "regress", "fuzz", "truth",
            "learn"},
           {"commands"})
 LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}
 # What runs before missing packages are installed.
-FIRST = ("__init__.py", "places.py", "packages.py", "commands.py", "*/__init__.py", "*/options.py", "gtp/*.py",
-         "play/*.py", "cluster/address.py", "cluster/arguments.py", "learn/kinds.py", "tune/parameters.py")
+FIRST = ("__init__.py", "option_types.py", "places.py", "packages.py", "commands.py", "*/__init__.py", "*/options.py",
+         "gtp/*.py", "play/*.py", "cluster/address.py", "cluster/arguments.py", "learn/kinds.py", "tune/parameters.py")
 MOST_LINES_OF_COMMAND = 40
 MOST_LINES = 300
 

@@ -4,6 +4,7 @@
 import argparse
 import os
 
+from ..option_types import positive
 from .address import PORT, WrongAddress, check, parse as parse_address
 from .arguments import ADDRESS_VARIABLE, add_security
 
@@ -43,9 +44,9 @@ def _add_worker(parser):
     parser.add_argument("scheduler", nargs="?", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE),
                         help=f"address of the scheduler (default: {ADDRESS_VARIABLE})")
     parser.add_argument("--engine", metavar="PATH", help="the engine (default: the release build)")
-    parser.add_argument("--processors", type=_positive, default=len(os.sched_getaffinity(0)), metavar="N",
+    parser.add_argument("--processors", type=positive, default=len(os.sched_getaffinity(0)), metavar="N",
                         help="processors for units (default: all)")
-    parser.add_argument("--port", type=_positive, default=0, metavar="N",
+    parser.add_argument("--port", type=positive, default=0, metavar="N",
                         help="port at which the scheduler reaches the worker (default: any)")
     parser.add_argument("--name", help="name of the worker (default: its address)")
     add_security(parser)
@@ -57,10 +58,3 @@ def _address(given):
     if not given.scheduler:
         raise WrongAddress(f"the address of the scheduler is missing; {ADDRESS_VARIABLE} may hold it")
     return parse_address(given.scheduler)
-
-
-def _positive(text):
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return value

@@ -6,6 +6,7 @@ import pathlib
 
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..option_types import positive
 from . import kinds
 
 STEPS = ("generate", "fit", "export", "gate")
@@ -75,10 +76,3 @@ def _add_gate(group):
                        help="seconds a turn of the timed matches (default 0.2)")
     group.add_argument("--gate-games", type=positive, default=400, metavar="N",
                        help="games of a match (default 400)")
-
-
-def positive(text):
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number

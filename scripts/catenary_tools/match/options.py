@@ -6,6 +6,7 @@ import sys
 import tomllib
 
 from ..cluster.arguments import add_arguments
+from ..option_types import assignment, natural, number, positive, seconds
 from ..play.openings import BALANCED
 from ..play.verdicts import MatchError
 
@@ -22,13 +23,13 @@ def parser():
     add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
     add("--output", metavar="DIR", help="folder for all output")
     add("--dry-run", action="store_true", help="play two turns with every engine, print the plan, and store nothing")
-    add("--concurrency", type=_positive, metavar="N",
+    add("--concurrency", type=positive, metavar="N",
         help="concurrent games (default: processors divided by threads of the engines)")
     add("--seed", type=int, default=1, metavar="N", help="seed of openings, engines and dice (default 1)")
     add("--replay-late", action="store_true",
         help="play pairs again in which a game was lost on time while the machine was late")
     add("--quiet", action="store_true", help="no live display")
-    add("--report-games", type=_natural, default=500, metavar="N", help="games in the report (default 500)")
+    add("--report-games", type=natural, default=500, metavar="N", help="games in the report (default 500)")
     _add_game(result.add_argument_group("game"))
     _add_players(result.add_argument_group("players"))
     _add_schedule(result.add_argument_group("schedule"))
@@ -40,8 +41,8 @@ def parser():
 
 def _add_game(group):
     group.add_argument("--game", metavar="NAME", help="name of the game, from `catenary --list-games`")
-    group.add_argument("--size", type=_positive, metavar="N", help="width of the grid, as `boardsize` takes it")
-    group.add_argument("--option", action="append", default=[], type=_assignment, metavar="NAME=VALUE",
+    group.add_argument("--size", type=positive, metavar="N", help="width of the grid, as `boardsize` takes it")
+    group.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
                        help="an option of the game, as `game_param` takes it; repeatable")
 
 
@@ -50,7 +51,7 @@ def _add_players(group):
         group.add_argument(f"--{color}", metavar="CMD",
                            help=f"command of the engine with {color.capitalize()} in the first game of each pair "
                                 "(default: catenary)")
-        group.add_argument(f"--{color}-param", action="append", default=[], type=_assignment, metavar="NAME=VALUE",
+        group.add_argument(f"--{color}-param", action="append", default=[], type=assignment, metavar="NAME=VALUE",
                            help="parameter of that engine, as `engine_param` takes it; repeatable")
         group.add_argument(f"--{color}-name", metavar="NAME", help="name of that engine in the tables")
     group.add_argument("--engine", action="append", nargs="+", default=[], metavar=("NAME CMD", "NAME=VALUE"),
@@ -71,7 +72,7 @@ def _add_players(group):
 
 
 def _add_schedule(group):
-    group.add_argument("--games", type=_positive, default=100, metavar="N",
+    group.add_argument("--games", type=positive, default=100, metavar="N",
                        help="games of each two players, in pairs with colours swapped; in cooperative games: games of "
                             "each team (default 100)")
     styles = group.add_mutually_exclusive_group()
@@ -85,72 +86,37 @@ def _add_schedule(group):
     group.add_argument("--sprt-model", choices=("normalised", "logistic"), default="normalised",
                        help="kind of Elo of the bounds (default: normalised)")
     group.add_argument("--target", type=float, metavar="POINTS", help="play series of games up to this score")
-    group.add_argument("--series", type=_positive, default=1, metavar="N",
+    group.add_argument("--series", type=positive, default=1, metavar="N",
                        help="with --target: number of series (default 1)")
-    group.add_argument("--max-turns", type=_positive, default=500, metavar="N",
+    group.add_argument("--max-turns", type=positive, default=500, metavar="N",
                        help="stop a longer game as a draw (default 500)")
 
 
 def _add_time(group):
-    group.add_argument("--time", type=_seconds, metavar="SECONDS", help="time of each turn (default 1)")
+    group.add_argument("--time", type=seconds, metavar="SECONDS", help="time of each turn (default 1)")
     group.add_argument("--clock", metavar="MAIN+INCREMENT", help="seconds for the game, and for each turn in addition")
     group.add_argument("--byo-yomi", nargs=3, type=float, metavar=("MAIN", "PERIOD", "TURNS"),
                        help="seconds for the game, then for so many turns each")
-    group.add_argument("--nodes", type=_positive, metavar="N",
+    group.add_argument("--nodes", type=positive, metavar="N",
                        help="nodes of each turn, one thread, no clock; reproducible")
-    group.add_argument("--margin", type=_natural_seconds, default=0.1, metavar="SECONDS",
+    group.add_argument("--margin", type=number(0, 1_000_000), default=0.1, metavar="SECONDS",
                        help="tolerance for late answers (default 0.1)")
-    group.add_argument("--hang", type=_seconds, metavar="SECONDS",
+    group.add_argument("--hang", type=seconds, metavar="SECONDS",
                        help="kill an engine this long after its time (default 10; with --nodes 600 from the start)")
-    group.add_argument("--answer", type=_seconds, default=10.0, metavar="SECONDS",
+    group.add_argument("--answer", type=seconds, default=10.0, metavar="SECONDS",
                        help="kill an engine that takes longer for a command without a search (default 10)")
 
 
 def _add_openings(group):
     group.add_argument("--openings", nargs="+", default=["random"], metavar="random|none|FILE",
                        help="random (default), none, SGF files, folders of them, or files with a position a line")
-    group.add_argument("--opening-moves", type=_natural, metavar="N",
+    group.add_argument("--opening-moves", type=natural, metavar="N",
                        help="random moves (default 4); with SGF files: moves of the opening (default: all)")
-    group.add_argument("--opening-window", type=_natural, default=BALANCED.window, metavar="VALUE",
+    group.add_argument("--opening-window", type=natural, default=BALANCED.window, metavar="VALUE",
                        help="reject random openings whose search value is further from even, in units of the "
                             "evaluation; 0: none (default 100)")
-    group.add_argument("--opening-nodes", type=_positive, default=BALANCED.nodes, metavar="N",
+    group.add_argument("--opening-nodes", type=positive, default=BALANCED.nodes, metavar="N",
                        help="nodes of that search (default 3000)")
-
-
-def _natural(text):
-    value = int(text)
-    if value < 0:
-        raise argparse.ArgumentTypeError("must not be negative")
-    return value
-
-
-def _positive(text):
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return value
-
-
-def _natural_seconds(text):
-    value = float(text)
-    if not 0 <= value < 1e6:
-        raise argparse.ArgumentTypeError("must be seconds from 0")
-    return value
-
-
-def _seconds(text):
-    value = float(text)
-    if not 0 < value < 1e6:
-        raise argparse.ArgumentTypeError("must be seconds above 0")
-    return value
-
-
-def _assignment(text):
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise argparse.ArgumentTypeError(f"takes NAME=VALUE, not '{text}'")
-    return name, value
 
 
 def _named(text):

@@ -7,7 +7,7 @@ import sys
 from .. import places
 from ..cluster.crews import crew_of
 from ..play.crew import LocalCrew
-from ..play.setting import Setting, assignments
+from ..play.setting import Setting
 from ..records.command import PLACES, words_of_command
 from . import collection, sources
 from .looking import Conditions, LookingWork, RecordUnit, SeedUnit
@@ -25,7 +25,7 @@ class Run:
 
     def __init__(self, options):
         self._options = options
-        self._setting = Setting(options.game, options.size, assignments(options.option))
+        self._setting = Setting(options.game, options.size, tuple(options.option))
         self._file = collection.read(options.output) if options.output.exists() else collection.empty(options.game)
         if self._file["game"] != options.game:
             sys.exit(f"{places.program_name()}: {options.output} has puzzles of {self._file['game']}")

@@ -6,6 +6,7 @@ import pathlib
 
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..option_types import assignment, natural, number, positive
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
@@ -24,30 +25,13 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
 docs/puzzles.md describes the files."""
 
 
-def _number(kind, least):
-    """A type of argparse: a number that is at least `least`."""
-    def read(text):
-        value = kind(text)
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{text} is less than {least}")
-        return value
-    read.__name__ = kind.__name__
-    return read
-
-
-def _assignment(text):
-    if "=" not in text:
-        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, not '{text}'")
-    return text
-
-
 def parse(arguments):
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|merge|write")
     find = commands.add_parser("find", help="find puzzles")
     _add_find(find)
     check = commands.add_parser("check", help="prove puzzles again")
-    check.add_argument("--every", type=_number(int, 1), default=1, metavar="N",
+    check.add_argument("--every", type=positive, default=1, metavar="N",
                        help="check only each Nth puzzle (default 1)")
     check.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE")
     merge = commands.add_parser("merge", help="make one file of several")
@@ -72,31 +56,31 @@ def parse(arguments):
 def _add_find(parser):
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
     parser.add_argument("--size", type=int, metavar="N", help="width of the grid, as `boardsize` takes it")
-    parser.add_argument("--option", action="append", default=[], type=_assignment, metavar="NAME=VALUE",
+    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
                         help="an option of the game")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("puzzles.json"), metavar="FILE",
                         help="the file, which may have puzzles already (default: puzzles.json)")
-    parser.add_argument("--count", type=_number(int, 1), default=50, metavar="N",
+    parser.add_argument("--count", type=positive, default=50, metavar="N",
                         help="stop when the file has so many puzzles (default 50)")
     parser.add_argument("--records", type=pathlib.Path, metavar="PATH", help="an SGF file or a folder of them")
-    parser.add_argument("--games", type=_number(int, 1), default=1000, metavar="N",
+    parser.add_argument("--games", type=positive, default=1000, metavar="N",
                         help="most games of self-play (default 1000)")
-    parser.add_argument("--nodes", type=_number(int, 1), default=300, metavar="N",
+    parser.add_argument("--nodes", type=positive, default=300, metavar="N",
                         help="nodes a turn of self-play (default 300)")
-    parser.add_argument("--random-turns", type=_number(int, 0), default=6, metavar="N",
+    parser.add_argument("--random-turns", type=natural, default=6, metavar="N",
                         help="most random turns at the start of a game (default 6)")
-    parser.add_argument("--random-share", type=_number(float, 0), default=0.1, metavar="S",
+    parser.add_argument("--random-share", type=number(0), default=0.1, metavar="S",
                         help="share of random turns after those, from 0 to 1 (default 0.1)")
-    parser.add_argument("--variations", type=_number(int, 0), default=20, metavar="N",
+    parser.add_argument("--variations", type=natural, default=20, metavar="N",
                         help="positions to look at beside those of a game, each a random turn off it (default 20)")
-    parser.add_argument("--per-game", type=_number(int, 1), default=2, metavar="N",
+    parser.add_argument("--per-game", type=positive, default=2, metavar="N",
                         help="most puzzles of a game (default 2)")
-    parser.add_argument("--most-pieces", type=_number(int, 0), default=0, metavar="N",
+    parser.add_argument("--most-pieces", type=natural, default=0, metavar="N",
                         help="leave out positions with more pieces (default 0: none)")
-    parser.add_argument("--seconds", type=_number(float, 0.01), default=2, metavar="S",
+    parser.add_argument("--seconds", type=number(0.01), default=2, metavar="S",
                         help="time limit of one proof (default 2)")
-    parser.add_argument("--least-nodes", type=_number(int, 0), default=128, metavar="N",
+    parser.add_argument("--least-nodes", type=natural, default=128, metavar="N",
                         help="leave out what a search finds with fewer nodes (default 128)")
-    parser.add_argument("--solver-mb", type=_number(int, 1), default=256, metavar="MB",
+    parser.add_argument("--solver-mb", type=positive, default=256, metavar="MB",
                         help="megabytes of the solver's table (default 256)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of self-play (default 1)")

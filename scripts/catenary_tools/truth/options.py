@@ -5,6 +5,7 @@ import argparse
 
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..option_types import positive
 
 DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
 
@@ -26,7 +27,7 @@ def parse(arguments):
     common.add_argument("--folder", default=str(FOLDER), help="the folder of the sets (default: tests/data/truth)")
     common.add_argument("--judge", default=str(places.RELEASE), metavar="PATH",
                         help="the engine that solves (default: the release build)")
-    common.add_argument("--jobs", type=_positive, default=1, metavar="N", help="positions at a time (default 1)")
+    common.add_argument("--jobs", type=positive, default=1, metavar="N", help="positions at a time (default 1)")
     add_arguments(common)
     commands = parser.add_subparsers(required=True, dest="command")
     _add_make(commands.add_parser("make", parents=[common], help="add positions to a set"))
@@ -38,13 +39,13 @@ def _add_make(parser):
     parser.add_argument("--game", required=True, metavar="NAME")
     parser.add_argument("--size", type=int, metavar="N", help="width of the grid")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--count", type=_positive, default=100, metavar="N",
+    parser.add_argument("--count", type=positive, default=100, metavar="N",
                         help="number of positions that the set then has of this size and options (default 100)")
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S",
                         help="time limit of the proof of a position (default 2)")
     parser.add_argument("--random", type=float, default=0.3, metavar="SHARE",
                         help="share of random turns in the games (default 0.3)")
-    parser.add_argument("--game-nodes", type=_positive, default=300, metavar="N",
+    parser.add_argument("--game-nodes", type=positive, default=300, metavar="N",
                         help="nodes of the other turns (default 300)")
     parser.add_argument("--first-seed", type=int, default=1, metavar="SEED", help="seed of the first game (default 1)")
 
@@ -55,18 +56,11 @@ def _add_run(parser):
                         help="an engine to measure, repeatable (default: the judge)")
     parser.add_argument("--searcher", nargs="+", default=["alphabeta"], metavar="NAME",
                         help="searchers (default: alphabeta)")
-    parser.add_argument("--nodes", nargs="+", type=_positive, default=[1000, 10000], metavar="N",
+    parser.add_argument("--nodes", nargs="+", type=positive, default=[1000, 10000], metavar="N",
                         help="nodes a turn (default: 1000 10000)")
     parser.add_argument("--seconds", type=float, default=20.0, metavar="S",
                         help="time limit of the proof of the position after a turn (default 20)")
-    parser.add_argument("--positions", type=_positive, metavar="N",
+    parser.add_argument("--positions", type=positive, metavar="N",
                         help="the first N positions of each size and options (default: all)")
     parser.add_argument("--by-setting", action="store_true", help="a line for each size and options too")
     parser.add_argument("--losses", metavar="FILE", help="write the turns that lost something to a file")
-
-
-def _positive(text):
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"expected a number of at least 1, got {text}")
-    return number

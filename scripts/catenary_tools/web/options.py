@@ -5,6 +5,7 @@ import argparse
 import os
 
 from .. import places
+from ..option_types import assignment, number, whole_number
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
 server answers to this machine only, and ends by itself when no browser has shown it for a while; Ctrl-C ends it at
@@ -15,12 +16,13 @@ def parse(arguments):
     parser = argparse.ArgumentParser(description=DESCRIPTION, allow_abbrev=False)
     add = parser.add_argument
     add("--game", metavar="NAME", help="start a new game (default: go on with the last one)")
-    add("--size", type=_number(1, 99), metavar="N", help="its width, as `boardsize` takes it")
-    add("--option", action="append", default=[], type=_assignment, metavar="NAME=VALUE",
+    add("--size", type=whole_number(1, 99), metavar="N", help="its width, as `boardsize` takes it")
+    add("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
         help="an option of the game, as `game_param` takes it; repeatable")
-    add("--port", type=_number(0, 65535), default=0, metavar="N", help="port of the server (default: any free one)")
+    add("--port", type=whole_number(0, 65535), default=0, metavar="N",
+        help="port of the server (default: any free one)")
     add("--no-browser", action="store_true", help="print the address only")
-    add("--idle", type=_minutes, default=10.0, metavar="MINUTES",
+    add("--idle", type=number(0, 100_000), default=10.0, metavar="MINUTES",
         help="end after this time without a browser (default 10; 0: never)")
     add("--watch", metavar="DIR", help="watch the match that scripts/match.py plays with --output DIR")
     add("--engine-path", default=places.RELEASE, metavar="PATH", help="the catenary that keeps the rules")
@@ -34,28 +36,3 @@ def parse(arguments):
     if options.watch and not os.path.isdir(options.watch):
         parser.error(f"--watch: {options.watch} is no folder")
     return options
-
-
-def _number(low, high):
-    def number(text):
-        if not text.isdigit() or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"'{text}' is no whole number from {low} to {high}")
-        return int(text)
-    return number
-
-
-def _minutes(text):
-    try:
-        minutes = float(text)
-    except ValueError:
-        minutes = -1.0
-    if not 0 <= minutes <= 100_000:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number of minutes from 0 to 100000")
-    return minutes
-
-
-def _assignment(text):
-    name, sign, value = text.partition("=")
-    if not name or not sign:
-        raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=VALUE")
-    return name, value
