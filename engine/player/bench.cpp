@@ -37,7 +37,7 @@ std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* st
   for (const int count : game.bench.move_counts) {
     const StartedGame started = game.start(game.default_settings());
     session::Session* const session = started.session.get();
-    const auto network = network_for("on", game, game.default_settings(), *started.engine);
+    const auto network = network_for(kDefaultNetwork, game, game.default_settings(), *started.engine);
     settings.network = network ? network->get() : nullptr;
     play_randomly(*session, count);
     if (session->over()) continue;

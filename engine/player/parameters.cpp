@@ -43,7 +43,7 @@ OptionSpec network_option() {
   OptionSpec spec;
   spec.name = kNetworkParameter;
   spec.help = "the network that corrects the evaluation: on for that of the game, off, or a file";
-  spec.default_value = "on";
+  spec.default_value = kDefaultNetwork;
   return spec;
 }
 
