@@ -11,7 +11,7 @@ namespace catenary::board {
 
 namespace {
 
-/// What lies on a cell and around it. Cells around that are off the board have state kOff.
+/// The states of a cell and of those around it; kOff for a place off the board.
 struct Pattern {
   static constexpr std::uint8_t kOff = 4;
 
@@ -65,9 +65,8 @@ std::size_t index_of(const Pattern& pattern) {
 template <class Visit>
 void for_each_pattern(unsigned on_board, std::size_t around, int states, Visit visit) {
   Pattern pattern;
-  pattern.around.fill(Pattern::kOff);
-  for (std::size_t i = 0; i < around; ++i)
-    if ((on_board >> i & 1) != 0) pattern.around[i] = 0;
+  for (std::size_t i = 0; i < pattern.around.size(); ++i)
+    pattern.around[i] = (on_board >> i & 1) != 0 ? std::uint8_t{0} : Pattern::kOff;
   // Counts up, the cell itself last.
   while (true) {
     visit(pattern);

@@ -24,7 +24,7 @@ using game::Value;
 inline constexpr std::string_view kPhaseTerm = "phase";
 inline constexpr std::string_view kSumTerm = "sum";
 
-/// What the samples of a game with these rules hold.
+/// The shape of samples of a game with these rules.
 template <GameInputs Inputs>
 SampleShape sample_shape(const typename Inputs::Rules& rules) {
   const Inputs inputs(rules);

@@ -44,7 +44,7 @@ class GameEngine {
   virtual game::EvaluationBreakdown evaluation(const network::Network* network) const = 0;
   /// Success if a network can be used for this game.
   virtual core::Result<> check_network(const network::Network& network) const = 0;
-  /// What samples of this game hold; nothing where networks have no inputs for it.
+  /// The shape of samples of this game; nothing where networks have no inputs for it.
   virtual std::optional<network::SampleShape> sample_shape() const = 0;
   /// The position as a network sees it. Requires a game with such inputs that is not over.
   virtual network::Sample sample() const = 0;

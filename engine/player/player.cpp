@@ -54,7 +54,7 @@ void Player::choose_network() {
 }
 
 void Player::use_network(std::shared_ptr<const network::Network> network) {
-  // What searches learnt holds for one evaluation.
+  // Knowledge of earlier searches belongs to their evaluation.
   if (network != x_network) x_started.engine->forget();
   x_network = std::move(network);
   x_parameters.search.network = x_network.get();
