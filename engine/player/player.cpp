@@ -22,6 +22,14 @@ constexpr double kDefaultMoveTime = 1;
 constexpr std::uint64_t kRatingNodes = 2000;
 constexpr int kRatingDepth = 4;
 
+/// The limits of nodes and depth.
+search::SearchLimits limits_of_effort(const Parameters& parameters) {
+  search::SearchLimits limits;
+  if (parameters.max_nodes > 0) limits.max_nodes = parameters.max_nodes;
+  if (parameters.max_depth > 0) limits.max_depth = parameters.max_depth;
+  return limits;
+}
+
 }  // namespace
 
 Player::Player(const Registry& registry, const StopFlags& flags, const game::OptionSchema& of_front_end)
@@ -149,10 +157,8 @@ core::Result<std::string> Player::answer(const Plugin& game, const GameCommand& 
 }
 
 search::SearchLimits Player::limits_for(Color side) const {
-  search::SearchLimits limits;
   const Parameters& wanted = x_parameters;
-  if (wanted.max_nodes > 0) limits.max_nodes = wanted.max_nodes;
-  if (wanted.max_depth > 0) limits.max_depth = wanted.max_depth;
+  search::SearchLimits limits = limits_of_effort(wanted);
   const bool depth_counts = wanted.max_depth > 0 && wanted.search.searcher == search::SearcherKind::alphabeta;
   const bool timed = wanted.move_time > 0 || !x_clock.unlimited() || !(wanted.max_nodes > 0 || depth_counts);
   limits.first_mover = side;
@@ -180,12 +186,10 @@ search::SearchResult Player::search(Color side, const search::SearchObserver& ob
 }
 
 Analysis Player::analyze(Color side, double seconds, const std::atomic<bool>& stop, const AnalysisObserver& observer) {
-  search::SearchLimits limits;
+  search::SearchLimits limits = limits_of_effort(x_parameters);
   limits.hard_seconds = seconds;
   limits.first_mover = side;
   limits.stop = &stop;
-  if (x_parameters.max_nodes > 0) limits.max_nodes = x_parameters.max_nodes;
-  if (x_parameters.max_depth > 0) limits.max_depth = x_parameters.max_depth;
   return x_started.engine->analyze(x_parameters.search, limits, x_parameters.multi_pv, x_rng, observer);
 }
 
@@ -200,9 +204,7 @@ core::Result<solve::Solution> Player::solve(const solve::SolverLimits& limits, c
 core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
   if (x_parameters.max_nodes == 0 && x_parameters.max_depth == 0)
     return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
-  search::SearchLimits limits;
-  if (x_parameters.max_nodes > 0) limits.max_nodes = x_parameters.max_nodes;
-  if (x_parameters.max_depth > 0) limits.max_depth = x_parameters.max_depth;
+  search::SearchLimits limits = limits_of_effort(x_parameters);
   limits.stop = &x_flags->all;
   wanted.seed = x_parameters.search.seed;
   return player::play_training_games(*x_game, x_settings, x_parameters.search, limits, wanted);

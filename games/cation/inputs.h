@@ -6,36 +6,27 @@
 #include <array>
 #include <string_view>
 
-#include "board/patterns.h"
 #include "evaluate.h"
-#include "network/inputs.h"
+#include "network/pattern_inputs.h"
 #include "rules.h"
 
 namespace catenary::games::cation {
 
 template <int Words>
-class Inputs {
+class Inputs : public network::PatternInputs<Words> {
  public:
   using Rules = cation::Rules<Words>;
   using Position = cation::Position<Words>;
-  using Set = board::Bitset<Words>;
+  using typename network::PatternInputs<Words>::Set;
 
   static constexpr std::string_view kName = "cation-patterns-1";
   static constexpr const auto& kTerms = kWeights;
 
-  explicit Inputs(const Rules& rules)
-      : x_most_active(rules.grid().cell_count()), x_patterns(rules.grid(), table(), kZones) {}
-
-  int count() const { return board::Patterns<Words>::count(table(), kZones); }
-  int most_active() const { return x_most_active; }
+  explicit Inputs(const Rules& rules) : network::PatternInputs<Words>(rules.grid(), table(), kZones) {}
 
   static network::Measured<Amounts> measure(const Position& position) { return {terms(position), phase(position)}; }
   static std::array<Set, 2> layers(const Position& position) {
     return {position.stones(Color::black), position.stones(Color::white)};
-  }
-  Set affected(const Set& cells) const { return x_patterns.affected(cells); }
-  network::Views at(const std::array<Set, 2>& stones, Cell cell) const {
-    return x_patterns.at(cell, stones[0], stones[1]);
   }
 
  private:
@@ -46,9 +37,6 @@ class Inputs {
     static const board::PatternTable table(board::Grid::Shape::square, 3, true);
     return table;
   }
-
-  int x_most_active;
-  board::Patterns<Words> x_patterns;
 };
 
 }  // namespace catenary::games::cation
