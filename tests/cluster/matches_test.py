@@ -36,14 +36,14 @@ class Matches(Folder):
         self.assertEqual(self.result(output), self.result("local"))
 
     def kill_now_and_then(self, ended, seconds):
-        """Kills one worker after the other."""
-        number = 0
-        while not ended.wait(seconds):
+        """Kills one worker after the other, the first one early enough for a short match."""
+        number, wait = 0, seconds / 4
+        while not ended.wait(wait):
             self.cluster.workers[number % 3].kill_worker()
-            number += 1
+            number, wait = number + 1, seconds
 
     def test_lost_workers_change_no_result(self):
-        games, nodes, seconds = (120, 3000, 20) if LONG else (12, 300, 3)
+        games, nodes, seconds = (120, 20_000, 20) if LONG else (12, 300, 3)
         words = ("--games", games, "--nodes", nodes)
         self.match("local", *words, cluster=False)
         for number in range(20 if LONG else 1):
