@@ -18,7 +18,7 @@ from catenary_tools.play.referee import IllegalTurn
 from catenary_tools.play.search_info import SearchInfo
 from catenary_tools.play.seats import EngineSeat, PlayingEngine, RefereeSeat, Timeouts
 from catenary_tools.play.selfplay import positions_of_game
-from catenary_tools.play.setting import Setting, assignments
+from catenary_tools.play.setting import Setting
 
 
 class CountDown:
@@ -163,7 +163,7 @@ class Seats(unittest.TestCase):
 
 class Settings(unittest.TestCase):
     def test_a_setting_as_commands_and_as_words(self):
-        setting = Setting("catena", 7, assignments(["scoring=square", "komi=2"]))
+        setting = Setting("catena", 7, (("scoring", "square"), ("komi", "2")))
         self.assertEqual(setting.commands(), ["set_game catena", "boardsize 7", "game_param scoring square",
                                               "game_param komi 2"])
         self.assertEqual(setting.words(), ["--game", "catena", "--size", "7", "--option", "scoring=square", "--option",

@@ -4,6 +4,7 @@
 import argparse
 
 from .. import places
+from ..option_types import assignment
 
 TOTALS = """Plays games of a cooperative game by the engine alone, and reports the total of each game and the mean of
 each turn."""
@@ -24,8 +25,10 @@ def parse_totals(arguments):
     parser = argparse.ArgumentParser(description=TOTALS)
     parser.add_argument("--program", default=str(places.RELEASE), help="the engine")
     parser.add_argument("--game", default="catalonia", metavar="NAME", help="default: catalonia")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--param", action="append", default=[], metavar="NAME=VALUE", help="an engine_param")
+    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
+                        help="an option of the game")
+    parser.add_argument("--param", action="append", default=[], type=assignment, metavar="NAME=VALUE",
+                        help="an engine_param")
     parser.add_argument("--move-time", type=float, metavar="SECONDS", help="time limit of a turn")
     parser.add_argument("--games", type=int, default=20, metavar="N", help="number of games (default 20)")
     parser.add_argument("--first-seed", type=int, default=1, metavar="SEED",

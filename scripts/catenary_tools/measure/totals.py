@@ -11,7 +11,7 @@ from ..gtp.async_client import AsyncEngine
 from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee
 from ..play.selfplay import both_seats
-from ..play.setting import Setting, assignments
+from ..play.setting import Setting
 
 
 class Totals(Observer):
@@ -35,8 +35,8 @@ class Totals(Observer):
 
 async def play(program, options, seed):
     """Plays a game; returns its totals."""
-    setting = Setting(options.game, options=assignments(options.option))
-    parameters = [f"engine_param {name} {value}" for name, value in assignments(options.param)]
+    setting = Setting(options.game, options=tuple(options.option))
+    parameters = [f"engine_param {name} {value}" for name, value in options.param]
     if options.move_time is not None:
         parameters.append(f"engine_param move_time {options.move_time}")
     async with AsyncEngine("engine", [program, *setting.words(), "--seed", str(seed)]) as engine:

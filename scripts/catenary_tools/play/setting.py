@@ -10,11 +10,6 @@ def other(color):
     return "black" if color == "white" else "white"
 
 
-def assignments(words):
-    """Splits words of the form NAME=VALUE into pairs."""
-    return tuple(tuple(word.split("=", 1)) for word in words)
-
-
 @dataclass(frozen=True)
 class Setting:
     """The game, its width (None for the default) and its options as (name, value)."""

@@ -19,7 +19,7 @@ from ..gtp.failures import EngineFailure
 from ..pages.replays import Boards
 from ..play.bench import engine_text
 from ..play.crew import Gone, LocalCrew
-from ..play.setting import Setting, assignments
+from ..play.setting import Setting
 from ..play.verdicts import MatchError
 from ..play.win_rates import win_rates_of
 from ..records.command import words_of_command
@@ -138,7 +138,7 @@ def say(text):
 
 async def make(program, options):
     """Returns the report."""
-    setting = Setting(options.game, options.size, assignments(options.option))
+    setting = Setting(options.game, options.size, tuple(options.option))
     report = Report(options.game, setting.title(), [], options)
     processors = len(os.sched_getaffinity(0))
     async with crew_of(options, program, LocalCrew(processors)) as crew:

@@ -5,6 +5,7 @@ import argparse
 
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..option_types import assignment
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
 intervals, first moves, places of the stones, a skill ladder and games to replay. Variants stand side by side:
@@ -18,7 +19,8 @@ def parse(arguments):
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
     parser.add_argument("--size", type=int, metavar="N", help="width of the grid, as `boardsize` takes it")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
+                        help="an option of the game")
     parser.add_argument("--variant", action="append", default=[], metavar="NAME=VALUE[,NAME=VALUE...]",
                         help="another variant to compare: options that differ, or size=N; repeatable")
     parser.add_argument("--output", default="report.html", metavar="FILE", help="default: report.html")

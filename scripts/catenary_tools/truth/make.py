@@ -10,7 +10,7 @@ from ..cluster.crews import crew_of
 from ..play.crew import LocalCrew, SettingWork
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee
-from ..play.setting import Setting, assignments
+from ..play.setting import Setting
 from . import positions
 from .judge import Judge, engine_of, points
 
@@ -120,7 +120,7 @@ class Collection:
 
     def __init__(self, options):
         self._options = options
-        self.setting = Setting(options.game, options.size, assignments(options.option))
+        self.setting = Setting(options.game, options.size, tuple(options.option))
         known = positions.read(options.folder, options.game)
         self._known = {each.position for each in known}
         self._number = sum(each.setting == self.setting for each in known)

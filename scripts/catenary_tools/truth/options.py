@@ -5,7 +5,7 @@ import argparse
 
 from .. import places
 from ..cluster.arguments import add_arguments
-from ..option_types import positive
+from ..option_types import assignment, positive
 
 DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
 
@@ -38,7 +38,8 @@ def parse(arguments):
 def _add_make(parser):
     parser.add_argument("--game", required=True, metavar="NAME")
     parser.add_argument("--size", type=int, metavar="N", help="width of the grid")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
+                        help="an option of the game")
     parser.add_argument("--count", type=positive, default=100, metavar="N",
                         help="number of positions that the set then has of this size and options (default 100)")
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S",

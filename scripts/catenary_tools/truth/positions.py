@@ -4,8 +4,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..option_types import assignment
 from ..play.outcome import Outcome
-from ..play.setting import Setting, assignments
+from ..play.setting import Setting
 from ..play.verdicts import MatchError
 
 SIZE = "size"
@@ -29,7 +30,7 @@ def games(folder):
 
 
 def _setting(game, text):
-    words = dict(assignments(text.split()))
+    words = dict(map(assignment, text.split()))
     size = words.pop(SIZE, None)
     return Setting(game, int(size) if size else None, tuple(words.items()))
 

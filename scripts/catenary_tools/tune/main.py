@@ -10,7 +10,7 @@ from ..cluster.crews import crew_of
 from ..gtp.failures import EngineFailure
 from ..play.crew import Gone, LocalCrew
 from ..play.loop import Lost
-from ..play.setting import Setting, assignments
+from ..play.setting import Setting
 from ..records import selfplay
 from ..records.command import words_of_command
 from . import regression
@@ -21,7 +21,7 @@ from .work import SelfPlayWork, SettingsWork
 
 def command_of(options):
     """The command of an engine that plays the game."""
-    setting = Setting(options.game, options.size, assignments(options.option))
+    setting = Setting(options.game, options.size, tuple(options.option))
     return [places.provide_engine(options.engine), *setting.words()]
 
 

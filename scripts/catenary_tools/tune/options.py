@@ -5,6 +5,7 @@ import argparse
 
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..option_types import assignment
 from .parameters import parse_parameter
 
 DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.
@@ -37,7 +38,8 @@ def parse(arguments):
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--game", required=True, metavar="NAME")
     common.add_argument("--size", type=int, metavar="N", help="width of the grid")
-    common.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    common.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
+                        help="an option of the game")
     common.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
                         help="the engine (default: the release build)")
     commands = parser.add_subparsers(required=True, dest="command")
