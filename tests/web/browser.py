@@ -3,6 +3,7 @@
 
 import atexit
 import functools
+import json
 import os
 import random
 import shutil
@@ -12,9 +13,6 @@ from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.actions import interaction
-from selenium.webdriver.common.actions.action_builder import ActionBuilder
-from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
@@ -22,28 +20,47 @@ SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
 PATIENCE_SECONDS = 15 * SLOWNESS
 POLL_SECONDS = 0.04
 ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
-             "--no-first-run", "--disable-background-networking")
+             "--no-first-run", "--disable-background-networking", "--disable-component-update",
+             "--disable-default-apps", "--disable-extensions", "--disable-sync",
+             "--disable-features=Translate,MediaRouter,OptimizationHints")
+# Pages change at once; tests of motion ask for it.
+MEDIA = {"prefers-color-scheme": "light", "prefers-reduced-motion": "reduce"}
+# Answers of Chromium to a question in the moment when a page is replaced.
+REPLACED = ("navigated", "context")
 # Reads of the page, each once for all cells.
-CLICKABLE = """return [...document.querySelectorAll('#board .cell-button.clickable')].map((b) => b.dataset.cell)"""
 TARGETS = """return [...document.querySelectorAll('#board .cell-button')]
   .filter((b) => /possible target/.test(b.getAttribute('aria-label'))).map((b) => b.dataset.cell)"""
-IN_TURN = """
-const {over, yours} = document.body.dataset;
-const roll = document.querySelector('#button-roll');
-return over === 'true' || yours === 'true' || Boolean(roll && !roll.hidden);
-"""
-# Waits inside the page: a question from here each time would cost more than the page itself.
+# A script of a test as a function of its arguments.
+CALL = "(function () {%s\n})(...%s)"
+# Waits inside the page until a condition holds: a question from here each time would cost more than the page itself.
 WAIT = """
-const [given, milliseconds, done] = arguments;
+const [given, milliseconds] = arguments;
 const holds = () => {%s};
-if (holds()) return done(true);
-const observer = new MutationObserver(() => { if (holds()) end(true); });
-const timer = setTimeout(() => end(holds()), milliseconds);
-const end = (answer) => { observer.disconnect(); clearTimeout(timer); done(answer); };
-observer.observe(document, {attributes: true, childList: true, characterData: true, subtree: true});
+return holds() || new Promise((done) => {
+  const observer = new MutationObserver(() => {
+    const answer = holds();
+    if (answer) end(answer);
+  });
+  const timer = setTimeout(() => end(holds()), milliseconds);
+  const end = (answer) => { observer.disconnect(); clearTimeout(timer); done(answer); };
+  observer.observe(document, {attributes: true, childList: true, characterData: true, subtree: true});
+});
 """
 PLACE = "const {ply, key} = document.body.dataset; return `${ply} ${key}`"
 CHANGED = "const {ply, key} = document.body.dataset; return `${ply} ${key}` !== given"
+READY = "return document.body?.dataset.ply !== undefined"
+SEEN = "return [...document.querySelectorAll(given)].some((one) => one.checkVisibility())"
+GONE = "return !document.querySelector(given)"
+# The middle of an element, scrolled into the window, and the element that covers it there.
+MIDDLE = """
+const element = document.querySelector(arguments[0]);
+if (!element?.checkVisibility()) return null;
+element.scrollIntoViewIfNeeded();
+const [box] = element.getClientRects();
+const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+const hit = document.elementFromPoint(x, y);
+return {x, y, cover: element.contains(hit) ? '' : hit?.outerHTML.slice(0, 120) ?? 'nothing'};
+"""
 # Fills in the dialog of a new game: game, size, seat, level, options; returns the number of the game before.
 START = """
 const [{game, size, play, level, options}] = arguments;
@@ -65,15 +82,18 @@ const before = document.body.dataset.game;
 dialog.querySelector('#start-game').click();
 return before;
 """
+# The choices of a person as soon as one may act, or the end of the game.
 LOOK = """
-const {over, yours, awaits} = document.body.dataset;
+const {over, yours} = document.body.dataset;
+const offers = [...document.querySelectorAll('#turn-buttons [data-offer]')].filter((b) => !b.hidden)
+  .map((b) => b.dataset.offer);
+if (over !== 'true' && yours !== 'true' && !offers.includes('roll')) return null;
 const buttons = [...document.querySelectorAll('#board .cell-button')];
 const names = (those) => those.map((button) => button.dataset.cell);
 return {
-  over: over === 'true', targets: names(buttons.filter((b) => /possible target/.test(b.getAttribute('aria-label')))),
+  over: over === 'true', offers,
+  targets: names(buttons.filter((b) => /possible target/.test(b.getAttribute('aria-label')))),
   clickable: names(buttons.filter((b) => b.classList.contains('clickable'))),
-  offers: [...document.querySelectorAll('#turn-buttons [data-offer]')].filter((b) => !b.hidden)
-    .map((b) => b.dataset.offer),
 };
 """
 OFFERS = """return [...document.querySelectorAll('#turn-buttons [data-offer]')]
@@ -89,7 +109,7 @@ def start():
     driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
     driver.set_script_timeout(PATIENCE_SECONDS)
     set_look(driver)
-    set_media(driver, **{"prefers-color-scheme": "light"})
+    set_media(driver)
     return driver
 
 
@@ -114,9 +134,13 @@ def set_look(driver, width=1280, height=800, mobile=False, scale=1):
 
 
 def set_media(driver, **features):
-    """Emulates preferences of the person, such as `prefers-color-scheme`."""
+    """Emulates preferences of the person, such as `prefers-color-scheme`; those that are not given are as always."""
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-        "features": [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]})
+        "features": [{"name": name, "value": value} for name, value in {**MEDIA, **features}.items()]})
+
+
+def cell_selector(name):
+    return f'#board .cell-button[data-cell="{name}"]'
 
 
 class Page:
@@ -128,24 +152,49 @@ class Page:
 
     def open(self, address):
         self.driver.get(address)
-        self.wait(lambda: self.data("ply") is not None, "no board appears")
+        self.until(READY, message="no board appears")
 
     def reload(self):
         self.driver.refresh()
-        self.wait(lambda: self.data("ply") is not None, "no board appears after a reload")
+        self.until(READY, message="no board appears after a reload")
 
     def js(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
+        """Returns the value of a script, or that of its promise. It may use `arguments`."""
+        command = {"expression": CALL % (script, json.dumps(arguments)), "returnByValue": True, "awaitPromise": True}
+        answer = self._evaluate(command)
+        if "exceptionDetails" in answer:
+            raise AssertionError(answer["exceptionDetails"]["exception"].get("description"))
+        return answer["result"].get("value")
+
+    def _evaluate(self, command):
+        """Evaluates a script; once more where its page has just given way to the next one."""
+        for last in (False, True):
+            try:
+                return self.driver.execute_cdp_cmd("Runtime.evaluate", command)
+            except WebDriverException as error:
+                if last or not any(word in error.msg for word in REPLACED):
+                    raise
+        raise AssertionError
 
     def wait(self, condition, message=""):
+        """Waits for a condition that the page alone can't tell."""
         return WebDriverWait(self.driver, PATIENCE_SECONDS, POLL_SECONDS,
                              [StaleElementReferenceException]).until(lambda _: condition(), message)
 
     def until(self, holds, given=None, message=""):
-        """Waits until JavaScript that may use `given` returns true."""
-        done = self.driver.execute_async_script(WAIT % holds, given, 950 * PATIENCE_SECONDS)
-        if not done:
+        """Waits until JavaScript that may use `given` returns something, and returns it."""
+        answer = self.js(WAIT % holds, given, 950 * PATIENCE_SECONDS)
+        if not answer:
             raise AssertionError(message)
+        return answer
+
+    def appears(self, selector, message=""):
+        """Waits until an element is in sight."""
+        self.until(SEEN, selector, message or f"no {selector}")
+
+    def vanishes(self, selector, message=""):
+        """Waits until there is no such element."""
+        self.until(GONE, selector, message or f"{selector} stays")
 
     def data(self, name):
         return self.js("return document.body?.dataset[arguments[0]] ?? null", name)
@@ -172,14 +221,26 @@ class Page:
     def text(self, selector):
         return self.js("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
 
+    def middle(self, selector):
+        """The middle of an element that nothing covers."""
+        found = self.js(MIDDLE, selector)
+        if not found:
+            raise AssertionError(f"no {selector} in sight")
+        if found["cover"]:
+            raise AssertionError(f"{selector} lies below {found['cover']}")
+        return {"x": found["x"], "y": found["y"]}
+
     def click(self, selector):
-        self.find(selector).click()
+        """A click of the mouse in the middle of an element."""
+        place = {**self.middle(selector), "button": "left", "clickCount": 1}
+        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+            self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {**place, "type": kind})
 
     def cell(self, name):
-        return self.find(f'#board .cell-button[data-cell="{name}"]')
+        return self.find(cell_selector(name))
 
     def name_of(self, cell):
-        return self.cell(cell).get_attribute("aria-label")
+        return self.js("return document.querySelector(arguments[0]).getAttribute('aria-label')", cell_selector(cell))
 
     def message(self):
         """The words of the last refusal."""
@@ -190,7 +251,7 @@ class Page:
     def new_game(self, game, size=None, play="black", level=1, options=()):
         """Starts a game by the dialog, filled in by a script."""
         self.js("document.querySelector('#button-menu-new').click()")
-        self.until("return document.querySelector('dialog[open] #start-game')", message="no dialog")
+        self.appears("dialog[open] #start-game", "no dialog")
         before = self.js(START, {"game": game, "size": size, "play": play, "level": level, "options": list(options)})
         self.until("return document.body.dataset.game !== given", before, "no new game starts")
 
@@ -200,10 +261,6 @@ class Page:
             if one.text == label:
                 return Select(self.find(f"#{one.get_attribute('for')}"))
         raise AssertionError(f"no field {label}")
-
-    def wait_for_turn(self):
-        """Waits until a person may act, or the game is over."""
-        self.until(IN_TURN, message="nobody is to move")
 
     @property
     def offers(self):
@@ -218,24 +275,25 @@ class Page:
         except AssertionError as error:
             raise AssertionError(f"{message}; {self.message()}") from error
 
+    def change(self, selector):
+        """Clicks an element and waits for the change of the board."""
+        self.act(lambda: self.click(selector), f"a click on {selector} changes nothing")
+
     def click_cell(self, cell):
-        self.act(self.cell(cell).click, f"a click on {cell} changes nothing")
+        self.change(cell_selector(cell))
 
     def step(self, chooser, click):
         """One step of a random player: a click by `click(cell)`, or a button."""
-        self.wait_for_turn()
-        look = self.js(LOOK)
+        look = self.until(LOOK, message="nobody is to move")
         if look["over"]:
             return False
         offers = look["offers"]
-        if "roll" in offers:
-            self.act(self.find("#button-roll").click)
-            return True
         cells = look["targets"] or look["clickable"]
-        if cells:
+        if cells and "roll" not in offers:
             click(chooser.choice(cells))
         else:
-            self.act(self.find(f"#button-{'pass' if 'pass' in offers else offers[0]}").click)
+            usual = [name for name in ("roll", "pass") if name in offers]
+            self.change(f"#button-{[*usual, *offers][0]}")
         return True
 
     def play(self, steps=10000, seed=1, click=None):
@@ -251,19 +309,14 @@ class Page:
     def press(self, *keys):
         ActionChains(self.driver, duration=0).send_keys(*keys).perform()
 
-    def hover(self, element):
-        ActionChains(self.driver, duration=0).move_to_element(element).perform()
+    def hover(self, selector):
+        self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {**self.middle(selector), "type": "mouseMoved"})
 
     def drag(self, start_cell, end_cell):
         chain = ActionChains(self.driver, duration=20)
         chain.click_and_hold(self.cell(start_cell)).move_to_element(self.cell(end_cell)).release().perform()
 
-    def tap(self, element):
+    def tap(self, selector):
         """A finger that touches an element."""
-        finger = PointerInput(interaction.POINTER_TOUCH, "finger")
-        builder = ActionBuilder(self.driver, mouse=finger, duration=0)
-        finger = builder.pointer_action
-        finger.move_to(element)
-        finger.pointer_down()
-        finger.pointer_up()
-        builder.perform()
+        for kind, points in (("touchStart", [self.middle(selector)]), ("touchEnd", [])):
+            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})

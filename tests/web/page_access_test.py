@@ -103,19 +103,19 @@ class Access(unittest.TestCase):
 
     def close_dialog(self):
         self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close())")
-        self.page.wait(lambda: not self.page.all("dialog"))
+        self.page.vanishes("dialog")
 
     def places(self):
         """Opens each panel and each dialog in turn."""
         for tab in ("game", "thinking", "learn"):
             self.page.click(f"#tab-{tab}")
             if tab == "learn":
-                self.page.wait(lambda: self.page.all("#panel-learn .tour"))
+                self.page.appears("#panel-learn .tour")
             yield tab
         self.page.click("#tab-game")
         for dialog in DIALOGS:
             self.page.click(f"#button-menu-{dialog}")
-            self.page.wait(lambda: self.page.all("dialog[open] h2"))
+            self.page.appears("dialog[open] h2")
             self.page.js("document.querySelectorAll('dialog details').forEach((one) => { one.open = true; })")
             yield dialog
             self.close_dialog()
@@ -164,13 +164,13 @@ class Access(unittest.TestCase):
 
     def test_a_dialog_keeps_the_focus_and_gives_it_back(self):
         self.page.click("#button-menu-settings")
-        self.page.wait(lambda: self.page.all("dialog[open]"))
+        self.page.appears("dialog[open]")
         for _ in range(12):
             self.page.press(Keys.TAB)
             self.assertTrue(self.page.js("return document.activeElement === document.body || "
                                          "document.querySelector('dialog').contains(document.activeElement)"))
         self.page.press(Keys.ESCAPE)
-        self.page.wait(lambda: not self.page.all("dialog"))
+        self.page.vanishes("dialog")
         self.assertEqual(self.page.js("return document.activeElement.id"), "button-menu-settings")
 
     def test_changes_are_said_in_sentences(self):
@@ -220,7 +220,7 @@ class Access(unittest.TestCase):
 
     def choose_theme(self, name):
         self.page.click("#button-menu-settings")
-        self.page.wait(lambda: self.page.all("dialog[open] select"))
+        self.page.appears("dialog[open] select")
         browser.Select(self.page.find("dialog select")).select_by_value(name)
         self.close_dialog()
 
@@ -231,7 +231,7 @@ class Access(unittest.TestCase):
         before = place()
         self.page.click_cell("G1")
         self.assertEqual(place(), before)
-        self.page.act(self.page.cell("G1").click)
+        self.page.click_cell("G1")
         self.page.click("#tab-thinking")
         self.assertEqual(place(), before)
         self.page.click("#tab-game")

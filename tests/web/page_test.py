@@ -22,20 +22,23 @@ PAGE = client.ROOT / "scripts" / "catenary_tools" / "web" / "page"
 DRAWING = client.ROOT / "scripts" / "catenary_tools" / "board" / "drawing"
 # From click to drawn answer: on a machine that does nothing else this takes less than 50.
 MOST_MILLISECONDS = 2000 * browser.SLOWNESS
-CLICKS = 30
+CLICKS = 30 if LONG else 10
+# Games of the tests that do the same for each: with and without hexagons.
+EVERY = 1 if LONG else 3
 
 # The time from a click on a cell to the change of the board, as the page itself sees it, painted.
 LATENCY = """
-const [cell, done] = arguments;
 const body = document.body;
 const before = body.dataset.ply;
 const start = performance.now();
-new MutationObserver((records, observer) => {
-  if (body.dataset.ply === before) return;
-  observer.disconnect();
-  requestAnimationFrame(() => done(performance.now() - start));
-}).observe(body, {attributes: true});
-document.querySelector(`#board .cell-button[data-cell="${cell}"]`).click();
+return new Promise((done) => {
+  new MutationObserver((records, observer) => {
+    if (body.dataset.ply === before) return;
+    observer.disconnect();
+    requestAnimationFrame(() => done(performance.now() - start));
+  }).observe(body, {attributes: true});
+  document.querySelector('#board .cell-button.clickable').click();
+});
 """
 
 
@@ -48,6 +51,11 @@ document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: 
 NAMES_OF_BEST = """
 return [...document.querySelectorAll('#board .cell-button')]
   .filter((b) => b.getAttribute('aria-label').split(', ').includes('best')).map((b) => b.dataset.cell)
+"""
+# A piece of Black that can move.
+OWN = """
+return [...document.querySelectorAll('#board .movable')]
+  .find((b) => b.getAttribute('aria-label').includes(', Black ')).dataset.cell
 """
 # The cell with the focus, and the middle of each cell.
 PLACES = """
@@ -69,7 +77,7 @@ def page_of(program):
     server = client.Server(folder.name)
     unittest.addModuleCleanup(server.stop)
     page = browser.Page(browser.shared(), server.__enter__().address)
-    page.origin = server.origin
+    page.look = {}
     return page
 
 
@@ -86,7 +94,9 @@ class Browser(unittest.TestCase):
     def setUpClass(cls):
         browser.set_look(browser.shared(), **cls.look)
         cls.page = page_of(cls.program())
-        cls.page.open(cls.page.origin)
+        if cls.page.look != cls.look:
+            cls.page.reload()
+            cls.page.look = cls.look
 
     @classmethod
     def program(cls):
@@ -112,7 +122,7 @@ class Mouse(Browser):
         for seed, game in enumerate(games_of(PROGRAM)):
             with self.subTest(game):
                 self.page.new_game(game, level=1)
-                self.play_own(6, seed)
+                self.play_own(6 if LONG else 4, seed)
                 self.assertGreaterEqual(len(self.turns), 3)
                 self.assertEqual(len(self.page.all("#board .cell")), len(self.page.all("#board .cell-button")))
 
@@ -122,9 +132,7 @@ class Mouse(Browser):
 
     def click_own(self, cell):
         if self.page.data("awaits") == "both" and not self.page.name_of(cell).split(", ")[1].startswith("Black"):
-            own = [button.get_attribute("data-cell") for button in self.page.all("#board .movable")
-                   if ", Black " in button.get_attribute("aria-label")]
-            cell = own[0]
+            cell = self.page.js(OWN)
         self.page.click_cell(cell)
 
     def test_a_whole_game_has_a_result_with_a_reason(self):
@@ -132,14 +140,14 @@ class Mouse(Browser):
         self.page.play(seed=3)
         self.assertTrue(self.page.over)
         self.assertRegex(self.page.text("#result .result-text"), r"(Black|White) wins .*\w")
-        self.page.act(self.page.find("#button-rematch").click)
+        self.page.change("#button-rematch")
         self.assertEqual(self.page.data("over"), "false")
 
     def test_a_refused_click_says_why_and_changes_nothing(self):
         self.page.new_game("catena", size=5, play="people")
         self.page.click_cell("C3")
         before = self.page.ply, self.pieces
-        self.page.cell("C3").click()
+        self.page.click(browser.cell_selector("C3"))
         self.page.wait(self.page.message)
         self.assertIn("stone", self.page.message())
         self.assertEqual(self.page.text("#assertive"), self.page.message())
@@ -157,17 +165,17 @@ class Mouse(Browser):
         self.page.new_game("catchup", size=5, play="people")
         for cell in ("C3", "A1", "E5"):
             self.page.click_cell(cell)
-        self.page.act(self.page.find("#button-undo").click)
+        self.page.change("#button-undo")
         self.assertEqual(self.pieces, 2)
         self.assertIn("1 done, 1 left", self.page.text("#status"))
         self.assertNotIn("Black to move", self.page.text("#status"))
-        self.page.act(self.page.find("#button-redo").click)
-        self.page.act(self.page.find("#button-undo_turn").click)
+        self.page.change("#button-redo")
+        self.page.change("#button-undo_turn")
         self.assertEqual(self.pieces, 1)
         # Another stone than before: the first try stays as a variation.
         self.page.click_cell("B2")
         self.assertEqual(len(self.page.all(".turns .variation")), 1)
-        self.page.act(self.page.find("#button-first").click)
+        self.page.change("#button-first")
         self.assertEqual(self.pieces, 0)
 
     def test_ending_a_turn_early(self):
@@ -176,13 +184,13 @@ class Mouse(Browser):
         self.page.click_cell("A1")
         self.assertEqual(self.page.data("awaits"), "black")
         self.assertEqual(len(self.page.all("[data-color=black] .pip")), 2)
-        self.page.act(self.page.find("#button-pass").click)
+        self.page.change("#button-pass")
         self.assertEqual(self.page.data("awaits"), "white")
 
     def test_swap_is_a_button(self):
         self.page.new_game("cation", size=5, play="people")
         self.page.click_cell("B2")
-        self.page.act(self.page.find("#button-swap").click)
+        self.page.change("#button-swap")
         self.assertIn("White stone", self.page.name_of("B2"))
 
     def test_a_piece_is_dragged(self):
@@ -198,7 +206,7 @@ class Mouse(Browser):
         self.page.new_game("colorado", play="people")
         self.page.click_cell("F1")
         self.assertIn("F7", self.page.js(browser.TARGETS))
-        self.page.act(self.page.cell("F1").click)
+        self.page.click_cell("F1")
         self.assertEqual(self.page.js(browser.TARGETS), [])
 
     def test_turns_can_be_typed(self):
@@ -213,7 +221,7 @@ class Mouse(Browser):
         self.page.new_game("catena", size=5, play="people")
         self.page.click_cell("C3")
         self.page.click("#button-resign")
-        self.page.wait(lambda: self.page.all("#dialog-resign .primary"))
+        self.page.appears("#dialog-resign .primary")
         self.page.click("#dialog-resign .primary")
         self.page.wait(lambda: self.page.over)
         self.assertIn("Black wins", self.page.text("#result"))
@@ -223,7 +231,7 @@ class Mouse(Browser):
         self.page.wait(lambda: self.page.ply > 2)
         self.page.click("#button-pause")
         self.page.wait(lambda: "resume" in self.page.offers)
-        self.page.act(self.page.find("#button-resume").click)
+        self.page.change("#button-resume")
         self.page.click("#watched .buttons button")
         self.page.wait(lambda: self.page.data("yours") == "true")
         self.assertEqual(self.page.data("awaits"), "black")
@@ -235,20 +243,20 @@ class Mouse(Browser):
         self.page.click("#thinking-thinking")
         self.page.wait(lambda: self.page.find(".candidates").is_displayed())
         self.assertRegex(self.page.text(".chance-text"), r"Black \d+%, White \d+%")
-        self.page.hover(self.page.find(".candidates tbody tr"))
-        self.page.wait(lambda: self.page.all("#board .ghost"))
+        self.page.hover(".candidates tbody tr")
+        self.page.appears("#board .ghost")
         self.page.click("#thinking-heat")
         self.page.wait(lambda: len(self.page.all("#board .heat")) > 5, "no heat map")
         self.page.click("#thinking-heat")
         self.page.click("#thinking-thinking")
         self.assertFalse(self.page.find(".candidates").is_displayed())
-        self.page.wait(lambda: not self.page.all("#board .ghost"))
+        self.page.vanishes("#board .ghost")
         self.page.click("#tab-game")
 
     def test_a_hint_is_marked_and_said(self):
         self.page.new_game("catena", size=5, play="people")
         self.page.click("#button-hint")
-        self.page.wait(lambda: self.page.all("#board .best"), "no hint")
+        self.page.appears("#board .best", "no hint")
         hint = self.page.text("#status .hint")
         self.assertIn(hint, self.page.text("#polite"))
         cell, = [mark for mark in self.page.js(NAMES_OF_BEST)]
@@ -259,14 +267,14 @@ class Mouse(Browser):
         for cell in ("C3", "A1"):
             self.page.click_cell(cell)
         key = self.page.data("key")
-        record = self.page.driver.execute_async_script("fetch('/record.sgf').then((r) => r.text()).then(arguments[0])")
+        record = self.page.js("return fetch('/record.sgf').then((r) => r.text())")
         self.page.new_game("colorado", play="people")
         self.page.js(DROP, record)
         self.page.wait(lambda: self.page.data("key") == key, "the record is not opened")
         # It is there to be looked at, until somebody plays on.
         self.assertTrue(self.page.find("#record").is_displayed())
         self.assertEqual(self.page.data("yours"), "false")
-        self.page.cell("E5").click()
+        self.page.click(browser.cell_selector("E5"))
         self.page.wait(lambda: "record" in self.page.message())
         self.page.js(DROP, "no record at all")
         self.page.wait(lambda: "cannot be opened" in self.page.message())
@@ -283,27 +291,27 @@ class Mouse(Browser):
         self.page.click_cell("C3")
         key = self.page.data("key")
         self.page.click("#button-menu-position")
-        self.page.wait(lambda: self.page.all("#dialog-position input"))
+        self.page.appears("#dialog-position input")
         address = self.page.find("#dialog-position input").get_attribute("value")
         self.page.js("document.querySelector('dialog').close()")
         self.page.new_game("colorado", play="people")
         self.page.driver.get("about:blank")
         self.page.open(address)
-        self.page.wait(lambda: self.page.all("#dialog-address .primary"))
+        self.page.appears("#dialog-address .primary")
         self.page.click("#dialog-address .primary")
         self.page.wait(lambda: self.page.data("key") == key, "the position is not opened")
 
     def test_first_steps_can_be_clicked_through(self):
         self.page.new_game("catena", size=5, play="people")
         self.page.click("#tab-learn")
-        self.page.wait(lambda: self.page.all(".tour button[data-cell=C3]"))
+        self.page.appears(".tour button[data-cell=C3]")
         self.page.click(".tour button[data-cell=A1]")
         self.page.wait(lambda: self.page.text(".tour-answer"))
         self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
         self.page.click(".diagram > .buttons button:last-child")
-        self.page.wait(lambda: not self.page.all(".tour .piece"))
+        self.page.vanishes(".tour .piece")
         self.page.click(".tour button[data-cell=C3]")
-        self.page.wait(lambda: self.page.all(".tour-answer.well"))
+        self.page.appears(".tour-answer.well")
         self.page.click("#tab-game")
 
     def test_first_steps_fit_into_the_window_and_ring_their_cell(self):
@@ -314,17 +322,17 @@ class Mouse(Browser):
         """
         # Without the steps that another test has taken.
         self.page.reload()
-        for game in games_of(PROGRAM):
+        for game in games_of(PROGRAM)[::EVERY]:
             self.page.new_game(game, play="people")
             self.page.click("#tab-learn")
-            self.page.until("return document.querySelector('.tour .task circle')", message=f"no ring in {game}")
+            self.page.appears(".tour .task circle", f"no ring in {game}")
             self.assertEqual(self.page.js(seen), [True, True, True], game)
             self.page.click("#tab-game")
 
     def test_the_legend_explains_pieces_colours_and_marks(self):
         self.page.new_game("colorado", play="people")
         self.page.click("#tab-learn")
-        self.page.wait(lambda: self.page.all("#panel-learn .tour"))
+        self.page.appears("#panel-learn .tour")
         self.page.js("[...document.querySelectorAll('#panel-learn [aria-pressed]')].at(-1).click()")
         legend = [entry.text for entry in self.page.all(".legend li > span")]
         self.assertIn("White boat", legend)
@@ -334,7 +342,7 @@ class Mouse(Browser):
     def test_the_dialog_by_mouse(self):
         before = self.page.data("game")
         self.page.click("#button-menu-new")
-        self.page.wait(lambda: self.page.all("dialog[open] #start-game"))
+        self.page.appears("dialog[open] #start-game")
         browser.Select(self.page.find("dialog select")).select_by_value("catena")
         size = self.page.field_of("Size")
         self.assertIn("5 – small, 3 a side", [option.text for option in size.options])
@@ -342,21 +350,21 @@ class Mouse(Browser):
         self.page.click("dialog details summary")
         self.assertIn("Square: the squares of the lengths",
                       [option.text for option in self.page.field_of("Scoring").options])
-        self.page.find("dialog input[name=play][value=people] + span").click()
+        self.page.click("dialog input[name=play][value=people] + span")
         self.page.click("#start-game")
         self.page.wait(lambda: self.page.data("game") != before, "no new game starts")
         self.assertEqual(len(self.page.all("#board .cell")), 19)
 
     def test_the_level_is_remembered_by_the_server(self):
         self.page.new_game("catena", size=5, level=7)
-        self.page.driver.execute_async_script(
-            "const done = arguments[0]; const look = () => fetch('/choices').then((r) => r.json()).then("
-            "(c) => c.new_game?.level === 7 ? done() : setTimeout(look, 20)); look()")
+        self.page.js("const look = () => fetch('/choices').then((r) => r.json()).then((choices) =>"
+                     " choices.new_game?.level === 7 || new Promise((done) => setTimeout(done, 20)).then(look));"
+                     "return look()")
         # The storage of the browser belongs to the port of this run.
         self.page.js("localStorage.clear()")
         self.page.reload()
         self.page.click("#button-menu-new")
-        self.page.wait(lambda: self.page.all("dialog[open] output"))
+        self.page.appears("dialog[open] output")
         self.assertEqual(self.page.text("dialog output"), "7")
 
     def test_words_of_a_turn(self):
@@ -375,7 +383,7 @@ class Mouse(Browser):
     def test_the_only_person_has_won_or_lost(self):
         self.page.new_game("catena", size=5, level=1)
         self.page.click("#button-resign")
-        self.page.wait(lambda: self.page.all("#dialog-resign .primary"))
+        self.page.appears("#dialog-resign .primary")
         self.page.click("#dialog-resign .primary")
         self.page.wait(lambda: self.page.over)
         self.assertEqual(self.page.text("#result h2"), "You lost")
@@ -401,26 +409,25 @@ class Mouse(Browser):
         self.page.new_game("catena", size=5, play="people")
         self.page.click_cell("C3")
         self.page.click("#button-menu-position")
-        self.page.wait(lambda: self.page.all("#dialog-position textarea"))
+        self.page.appears("#dialog-position textarea")
         text, address = (self.page.find(f"#dialog-position {tag}").get_attribute("value")
                          for tag in ("textarea", "input"))
         self.assertIn("#game=catena&size=5", address)
         self.page.js("document.querySelector('dialog').close()")
         self.page.click_cell("A1")
         self.page.click("#button-menu-position")
-        self.page.wait(lambda: self.page.all("#dialog-position textarea"))
+        self.page.appears("#dialog-position textarea")
         field = self.page.find("#dialog-position textarea")
         field.clear()
         field.send_keys(text)
-        self.page.act(self.page.find("#dialog-position .primary").click)
+        self.page.change("#dialog-position .primary")
         self.assertEqual(self.pieces, 1)
 
     def test_click_to_drawn_answer(self):
         self.page.new_game("catena", size=13, play="people")
         times = []
         for _ in range(CLICKS):
-            cell = self.page.js(browser.CLICKABLE)[0]
-            times.append(self.page.driver.execute_async_script(LATENCY, cell))
+            times.append(self.page.js(LATENCY))
         print(f"click to drawn answer: median {statistics.median(times):.1f} ms of {CLICKS} clicks, "
               f"{min(times):.1f} to {max(times):.1f} ms")
         # The median is for people to read: it tells of other programs too.
@@ -434,7 +441,7 @@ class Keyboard(Browser):
         page = self.page
         before = page.data("game")
         page.press("n")
-        page.wait(lambda: page.all("#dialog-new"))
+        page.appears("#dialog-new")
         # The list of games has the focus first.
         page.press("catchup", Keys.TAB, Keys.HOME)
         self.walk_to(lambda: page.js("return document.activeElement.id") == "start-game")
@@ -479,17 +486,17 @@ class Keyboard(Browser):
 
     def test_the_keys_are_documented_under_the_question_mark(self):
         self.page.press("?")
-        self.page.wait(lambda: self.page.all("#dialog-help"))
+        self.page.appears("#dialog-help")
         self.assertGreater(len(self.page.all("#dialog-help kbd")), 15)
         self.page.press(Keys.ESCAPE)
-        self.page.wait(lambda: not self.page.all("dialog"))
+        self.page.vanishes("dialog")
 
 
 class Touch(Browser):
     look = {"width": 360, "height": 740, "mobile": True, "scale": 2}
 
     def click(self, cell):
-        self.page.act(lambda: self.page.tap(self.page.cell(cell)))
+        self.page.act(lambda: self.page.tap(browser.cell_selector(cell)))
 
     def test_a_short_game_by_finger(self):
         self.page.new_game("catchup", size=5, play="people")
@@ -503,8 +510,9 @@ class Touch(Browser):
 
     def test_only_movable_pieces_stop_the_page_from_scrolling(self):
         self.page.new_game("colorado", play="people")
-        style = "return getComputedStyle(arguments[0]).touchAction"
-        self.assertEqual([self.page.js(style, self.page.cell(cell)) for cell in ("F1", "D4")], ["none", "manipulation"])
+        style = "return getComputedStyle(document.querySelector(arguments[0])).touchAction"
+        self.assertEqual([self.page.js(style, browser.cell_selector(cell)) for cell in ("F1", "D4")],
+                         ["none", "manipulation"])
 
 
 class Tutorial(Browser):

@@ -23,6 +23,9 @@ from catenary_tools.play.setting import Setting
 from catenary_tools.records.running import RunningGames
 from catenary_tools.web.analysis import message_of
 
+LONG = bool(os.environ.get("CATENARY_LONG"))
+# Files of a game: no JSON, and JSON that is no game.
+DAMAGED = ("", '{"version": 1, "game": "chess"}', "{}", "[1]")
 GAMES = ("catalonia", "catchup", "catena", "cation", "colorado")
 
 
@@ -430,7 +433,7 @@ class Restart(unittest.IsolatedAsyncioTestCase):
         with tempfile.TemporaryDirectory() as state:
             folder = pathlib.Path(state) / "catenary"
             folder.mkdir()
-            for number, text in enumerate(("", "{}", '{"version": 1, "game": "chess"}', "[1]")):
+            for number, text in enumerate(DAMAGED if LONG else DAMAGED[:2]):
                 (folder / "game-1.json").write_text(text, encoding="utf-8")
                 with Server(state) as server:
                     page = client.Page(server)

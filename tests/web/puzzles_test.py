@@ -163,24 +163,24 @@ class Browser(unittest.TestCase):
     def open(self, game, number=0):
         """Opens a puzzle, and waits until it is drawn; returns it."""
         self.page.click("#button-menu-puzzles")
-        self.page.wait(lambda: self.page.all("#dialog-puzzles .puzzle"), "no puzzle")
+        self.page.appears("#dialog-puzzles .puzzle", "no puzzle")
         self.choose("game", game)
         self.choose("puzzle", number)
         self.wait_for(PUZZLES[game][number])
         return PUZZLES[game][number]
 
     def wait_for(self, puzzle):
-        self.page.wait(lambda: self.page.all(f".puzzle[data-puzzle='{puzzle['id']}'] .piece"), "no board")
+        self.page.appears(f".puzzle[data-puzzle='{puzzle['id']}'] .piece", "no board")
         self.assertTrue(self.page.text(".puzzle-task").startswith(f"{puzzle['to_move'].capitalize()} to move"))
 
     def play(self, turn):
         for cell in clicks_of(turn).split(","):
-            before = self.page.js("return document.querySelector('.puzzle svg').outerHTML")
             # In one step: the page may draw the board anew between a look and a click.
-            self.page.js(f"(document.querySelector(`.puzzle .cell-button[data-cell='{cell}']`)"
-                         " ?? document.querySelector('.diagram .buttons button')).click()")
-            self.page.wait(lambda before=before: self.page.js(
-                "return document.querySelector('.puzzle svg').outerHTML") != before, f"{cell} changes nothing")
+            before = self.page.js("const before = document.querySelector('.puzzle svg').outerHTML;"
+                                  f"(document.querySelector(`.puzzle .cell-button[data-cell='{cell}']`)"
+                                  " ?? document.querySelector('.diagram .buttons button')).click(); return before")
+            self.page.until("return document.querySelector('.puzzle svg').outerHTML !== given", before,
+                            f"{cell} changes nothing")
 
     def verdict(self):
         self.page.wait(lambda: self.page.text(".verdict"), "no verdict")
@@ -204,7 +204,7 @@ class Browser(unittest.TestCase):
         self.page.wait(lambda: not self.page.text(".verdict"))
         # The address keeps the puzzle open.
         self.page.reload()
-        self.page.wait(lambda: self.page.all("#dialog-puzzles .puzzle"))
+        self.page.appears("#dialog-puzzles .puzzle")
         self.choose("game", game)
         self.assertIn("solved", self.page.text("#dialog-puzzles [name=puzzle] option:first-child"))
 
@@ -234,7 +234,8 @@ class Browser(unittest.TestCase):
                      " document.querySelector(`.puzzle .cell-button[data-cell='${cell}']`).click()",
                      puzzle["solutions"][0].split(","))
         stones = sum(symbol in "xo" for symbol in puzzle["position"].split()[0])
-        self.page.wait(lambda: len(self.page.all(".puzzle .piece")) == stones + 2, "a click is lost")
+        self.page.until("return document.querySelectorAll('.puzzle .piece').length === given", stones + 2,
+                        "a click is lost")
 
     def test_a_refused_click_says_why_above_the_dialog(self):
         puzzle = self.open("catchup")
@@ -252,7 +253,7 @@ class Browser(unittest.TestCase):
         self.page.wait(lambda: not self.page.js("return location.hash"), "the address of a closed puzzle stays")
         # In the window of the page only the part after # changes.
         self.page.js("location.href = arguments[0]", address)
-        self.page.wait(lambda: self.page.all("#dialog-puzzles .puzzle .piece"), "the address opens no puzzle")
+        self.page.appears("#dialog-puzzles .puzzle .piece", "the address opens no puzzle")
         self.assertEqual(self.chosen("game"), game)
         self.assertEqual(self.chosen("puzzle"), str(number))
 
@@ -269,7 +270,7 @@ class Browser(unittest.TestCase):
             self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
         self.assertTrue(self.page.over)
         self.page.click("#button-review")
-        self.page.wait(lambda: self.page.all("#review-open"), "no review")
+        self.page.appears("#review-open", "no review")
         self.page.click("#review-open")
         driver = self.page.driver
         self.page.wait(lambda: len(driver.window_handles) == 2)

@@ -59,7 +59,7 @@ def take(page, game, size, turns, tab):
         page.click("#thinking-thinking")
         page.wait(lambda: len(page.all(".candidates tbody tr")) > 1 and DEEP.search(page.text(".panel .facts")))
     if tab == LEARN:
-        page.wait(lambda: page.all(".tour .piece"))
+        page.appears(".tour .piece")
     page.js("document.activeElement.blur(); window.scrollTo(0, 0)")
     page.wait(lambda: not page.js(SLIDING))
 

@@ -23,6 +23,7 @@ export class BoardView {
   #given = null;
   #steps = 0;
   #layout = null;
+  #frame = null;
   #state = null;
   #drawing = null;
   #cursor = create("div", {class: "cursor-layer", "aria-hidden": "true"});
@@ -81,7 +82,7 @@ export class BoardView {
 
   /// The length of a unit of the drawing on the screen.
   get scale() {
-    return this.#place.clientWidth / frameOf(this.#layout)[2];
+    return this.#place.clientWidth / this.#frame[2];
   }
 
   /// The cell under a point of the window, null beside the cells.
@@ -98,7 +99,8 @@ export class BoardView {
     this.#layout = turned(layout, steps);
     this.#state = null;
     this.#goal = null;
-    const [, , width, height] = frameOf(this.#layout);
+    this.#frame = frameOf(this.#layout);
+    const [, , width, height] = this.#frame;
     this.ratio = width / height;
     this.#place.style.setProperty("--ratio", this.ratio);
     this.#makeButtons();
@@ -126,7 +128,7 @@ export class BoardView {
   /// A button in the shape of its cell.
   #button(cell) {
     const button = create("button", {type: "button", class: "cell-button", tabindex: -1, data: {cell: cell.id}});
-    const [left, top, width, height] = frameOf(this.#layout);
+    const [left, top, width, height] = this.#frame;
     const corners = cornersOf(this.#layout, cell);
     const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
@@ -140,7 +142,7 @@ export class BoardView {
   }
 
   #middle() {
-    const [left, top, width, height] = frameOf(this.#layout);
+    const [left, top, width, height] = this.#frame;
     const away = ([x, y]) => Math.hypot(x - left - width / 2, y - top - height / 2);
     return [...centresOf(this.#layout)].reduce((best, entry) => away(entry[1]) < away(best[1]) - 1 ? entry : best)[0];
   }
@@ -179,7 +181,7 @@ export class BoardView {
 
   #outline(cell) {
     const shape = drawCursor(this.#layout, this.#layout.cells.find((one) => one.id === cell));
-    const box = frameOf(this.#layout).join(" ");
+    const box = this.#frame.join(" ");
     return parseSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${shape}</svg>`);
   }
 
