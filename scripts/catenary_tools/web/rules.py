@@ -15,6 +15,8 @@ FOLDER = DOCUMENTS / "rules"
 IMAGES = "images/"
 SAFE_LINK = re.compile(r"#[\w-]+|https://[\w./#?=&%~-]+")
 COMMENT = re.compile(r"<!--.*?-->", re.S)
+# Words after the language of a block of code are for the tests of the documents.
+FENCE = re.compile(r"^```(\w+) .*$", re.M)
 
 
 def page_of(name):
@@ -58,7 +60,7 @@ def html(name, brief):
     """Returns the rules of a game; `brief` are those in brief."""
     page = page_of(name)
     text = page.read_text(encoding="utf-8") if page.exists() else f"# {name.capitalize()}\n\n{brief}"
-    text = COMMENT.sub("", text)
+    text = FENCE.sub(r"```\1", COMMENT.sub("", text))
     return markdown.markdown(text, extensions=["tables", "toc", "fenced_code", "sane_lists", _OwnRules()])
 
 
