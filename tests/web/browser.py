@@ -8,7 +8,10 @@ import os
 import random
 import shutil
 import sys
+import tempfile
+import unittest
 
+import client
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.chrome.service import Service
@@ -139,6 +142,17 @@ def set_media(driver, **features):
         "features": [{"name": name, "value": value} for name, value in {**MEDIA, **features}.items()]})
 
 
+@functools.cache
+def page_of(program):
+    """The page of a server that lives as long as the tests of a module."""
+    folder = tempfile.TemporaryDirectory()
+    unittest.addModuleCleanup(folder.cleanup)
+    client.PROGRAM = program
+    server = client.Server(folder.name)
+    unittest.addModuleCleanup(server.stop)
+    return Page(shared(), server.__enter__().address)
+
+
 def cell_selector(name):
     return f'#board .cell-button[data-cell="{name}"]'
 
@@ -148,6 +162,7 @@ class Page:
 
     def __init__(self, driver, address):
         self.driver = driver
+        self._look = {}
         self.open(address)
 
     def open(self, address):
@@ -157,6 +172,13 @@ class Page:
     def reload(self):
         self.driver.refresh()
         self.until(READY, message="no board appears after a reload")
+
+    def take_look(self, look):
+        """Goes to the window or phone of `set_look`."""
+        if self._look != look:
+            set_look(self.driver, **look)
+            self._look = look
+            self.reload()
 
     def js(self, script, *arguments):
         """Returns the value of a script, or that of its promise. It may use `arguments`."""

@@ -3,6 +3,7 @@
 """Tests that everyone can use the page of the web board: names, contrast, focus, motion, themes, screen readers. Usage:
 page_access_test.py CATENARY"""
 
+import itertools
 import os
 import pathlib
 import subprocess
@@ -76,6 +77,26 @@ return ['aria-labelledby', 'aria-controls', 'aria-describedby'].flatMap((name) =
   [...document.querySelectorAll(`[${name}]`)].filter((e) => !document.getElementById(e.getAttribute(name)))
     .map((e) => e.outerHTML.slice(0, 120)));
 """
+# Parts of the open dialog, or of the page, that a phone cuts off, and those that a finger misses. Blocks of code and
+# fields scroll in themselves.
+CUT = """
+const root = document.querySelector('dialog[open]') ?? document.body;
+const all = [...root.querySelectorAll('*')]
+  .filter((e) => e.checkVisibility() && !e.closest('svg, .unseen, .board-place'));
+const isWide = (e) => e.clientWidth && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline';
+const isOut = (e) => e.getBoundingClientRect().right > innerWidth + 0.5 || e.getBoundingClientRect().left < -0.5;
+return [root, ...all.filter((e) => !e.matches('input, pre, pre *'))].filter((e) => isWide(e) || isOut(e))
+  .map((e) => e.outerHTML.slice(0, 120));
+"""
+SMALL = """
+const root = document.querySelector('dialog[open]') ?? document.body;
+return [...root.querySelectorAll('button, select, input, summary, textarea')]
+  .filter((e) => e.checkVisibility() && !e.closest('.board-place'))
+  .map((e) => e.matches('[type=checkbox], [type=radio]') ? e.closest('label') : e)
+  .map((e) => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
+  .filter(([, box]) => Math.min(box.width, box.height) < arguments[0]).map(([text]) => text);
+"""
+FINGER_PIXELS = 40
 FOCUSED = """
 const e = document.activeElement;
 const part = e.closest('#menu, #board, #tabs, .panel, #turn-buttons, #tools, .card');
@@ -83,15 +104,15 @@ return [part?.id || part?.className || e.tagName, e.id || e.dataset.cell || '', 
 """
 
 
-class Access(unittest.TestCase):
+class Places(unittest.TestCase):
+    """A page, and the walk through its panels and dialogs."""
+
+    look = {}
+
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        server = client.Server(folder.name)
-        cls.enterClassContext(server)
-        browser.set_look(browser.shared())
-        cls.page = browser.Page(browser.shared(), server.address)
+        cls.page = browser.page_of(client.PROGRAM)
+        cls.page.take_look(cls.look)
 
     def setUp(self):
         self.page.new_game("colorado", play="people")
@@ -120,6 +141,8 @@ class Access(unittest.TestCase):
             yield dialog
             self.close_dialog()
 
+
+class Access(Places):
     def test_texts_stand_out_in_light_and_dark(self):
         for scheme in ("light", "dark"):
             browser.set_media(self.page.driver, **{"prefers-color-scheme": scheme})
@@ -253,6 +276,36 @@ class Access(unittest.TestCase):
                     "const done = arguments[0]; axe.run().then((result) => done(result.violations.map("
                     "(one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3)])))")
                 self.assertEqual(violations, [], (scheme, place))
+
+
+class Phone(Places):
+    look = {"width": 360, "height": 640, "mobile": True}
+
+    def test_nothing_is_cut_off_or_too_small_for_a_finger(self):
+        for place in itertools.chain(self.places(), self.other_places()):
+            self.assertEqual(self.page.js(CUT), [], place)
+            self.assertEqual(self.page.js(SMALL, FINGER_PIXELS), [], place)
+
+    def other_places(self):
+        """The rules, the legend, and the end of a game with its dialogs."""
+        self.page.click("#tab-learn")
+        for number, name in ((2, "rules"), (3, "legend")):
+            self.page.click(f"#panel-learn [aria-pressed]:nth-of-type({number})")
+            self.page.appears(f".{name}")
+            yield name
+        self.page.click("#tab-game")
+        for cell in ("F1", "F7"):
+            self.page.click_cell(cell)
+        yield "turn"
+        self.page.click("#button-resign")
+        self.page.appears("#dialog-resign .primary")
+        yield "resign"
+        self.page.click("#dialog-resign .primary")
+        self.page.appears("#result")
+        yield "result"
+        self.page.click("#button-review")
+        self.page.appears("#dialog-review")
+        yield "review"
 
 
 if __name__ == "__main__":

@@ -2,13 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Tests of the page of the web board in headless Chromium. Usage: page_test.py CATENARY CATENARY_TUTORIAL"""
 
-import functools
 import os
 import re
 import statistics
 import subprocess
 import sys
-import tempfile
 import unittest
 
 sys.dont_write_bytecode = True
@@ -68,19 +66,6 @@ return [document.activeElement.dataset.cell, Object.fromEntries(buttons.map((b) 
 """
 
 
-@functools.cache
-def page_of(program):
-    """The page of a server that lives as long as the tests."""
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    client.PROGRAM = program
-    server = client.Server(folder.name)
-    unittest.addModuleCleanup(server.stop)
-    page = browser.Page(browser.shared(), server.__enter__().address)
-    page.look = {}
-    return page
-
-
 def games_of(program):
     return subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
 
@@ -92,11 +77,8 @@ class Browser(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        browser.set_look(browser.shared(), **cls.look)
-        cls.page = page_of(cls.program())
-        if cls.page.look != cls.look:
-            cls.page.reload()
-            cls.page.look = cls.look
+        cls.page = browser.page_of(cls.program())
+        cls.page.take_look(cls.look)
 
     @classmethod
     def program(cls):

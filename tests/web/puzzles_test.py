@@ -9,7 +9,6 @@ import json
 import os
 import re
 import sys
-import tempfile
 import unittest
 
 sys.dont_write_bytecode = True
@@ -147,11 +146,7 @@ class Browser(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        server = cls.enterClassContext(client.Server(folder.name))
-        browser.set_look(browser.shared())
-        cls.page = browser.Page(browser.shared(), server.address)
+        cls.page = browser.page_of(client.PROGRAM)
 
     def tearDown(self):
         self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close())")

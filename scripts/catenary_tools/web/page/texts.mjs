@@ -134,7 +134,7 @@ export const TEXTS = {
     refuted: (turn, result) => `Not the solution: after ${turn} the proven result is: ${result}.`,
     reply: (reply) => `Best reply: ${reply}.`, line: (turns) => `Best play: ${turns}.`,
     shown: "The solution is on the board.",
-    previous: "Previous", show: "Show the solution", next: "Next",
+    previous: "Previous", show: "Solution", next: "Next",
   },
   review: {
     title: "Review", wait: "The engine looks at each turn of the game.", progress: "Progress of the review",
