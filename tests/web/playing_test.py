@@ -289,6 +289,11 @@ class Engines(WebTest):
         await page.until(lambda page: len(page.game["turns"]) == before + 1)
         self.assertEqual((page.game["turns"][-1]["mover"], page.game["awaits"]), ("black", "white"))
 
+    async def test_an_empty_square_belongs_to_no_engine(self):
+        for seats in ({"white": QUICK}, {"black": QUICK}):
+            await self.page.new("catalonia", **seats)
+            self.assertEqual(await self.page.act("click", cell="E4"), "E4 has no piece.")
+
     async def test_analysis_with_candidates_and_heat(self):
         page = self.page
         await page.new("catchup", size=5)

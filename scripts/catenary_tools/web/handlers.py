@@ -104,7 +104,9 @@ class Handlers:
         if mover != "both":
             return "black" if mover == "none" else mover
         owners = {piece["cell"]: piece["owner"] for piece in state["pieces"]}
-        color = owners.get(state["legal"]["selected"] or cell, "white")
+        color = owners.get(state["legal"]["selected"] or cell)
+        if not color:
+            return next((one for one in COLORS if not self._game.seats[one].is_engine), "white")
         if self._game.seats[color].is_engine and self._controller.moves.is_on:
             raise Refused(f"The engine has the pieces of {COLOR_NAMES[color]}.")
         return color
