@@ -311,6 +311,15 @@ class Mouse(Browser):
             self.assertEqual(self.page.js(seen), [True, True, True], game)
             self.page.click("#tab-game")
 
+    def test_a_game_that_begins_tells_its_goal_and_offers_the_first_steps(self):
+        self.page.new_game("catena", size=5, play="people")
+        self.assertEqual(self.page.text(".beginning p"), "Have more stones of your colour on the board at the end.")
+        self.page.click("#first-steps")
+        self.page.appears(".tour .piece, .tour .task circle")
+        self.page.click("#tab-game")
+        self.page.click_cell("C3")
+        self.assertEqual(self.page.js("return document.querySelector('.beginning').checkVisibility()"), False)
+
     def test_the_legend_explains_pieces_colours_and_marks(self):
         self.page.new_game("colorado", play="people")
         self.page.click("#tab-learn")

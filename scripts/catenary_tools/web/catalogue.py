@@ -42,6 +42,10 @@ class Catalogue:
             raise Refused(f"There is no game {name}; there are {', '.join(self._games)}.")
         return self._games[name]
 
+    def goal(self, name):
+        """Returns the goal of a game as a sentence; empty where its rules have none."""
+        return _sentence(self.info(name)["rules"])
+
     def for_page(self, has_tour):
         """The list for the page."""
         keys = ("name", "title", "sizes", "size", "hexagonal", "options", "cooperative", "first")

@@ -55,7 +55,8 @@ class Controller:
 
     def message(self, with_layout=True):
         """Returns the message that tells a page of the game."""
-        extra = {"thinking": self.moves.color, "hint": self.hint, "events": self._events, "pace": self.moves.pace,
+        extra = {"goal": self.catalogue.goal(self.table.game.setting.game), "thinking": self.moves.color,
+                 "hint": self.hint, "events": self._events, "pace": self.moves.pace,
                  "watched": self.watch and self.watch.to_data(),
                  "analysis": {"on": self.thinking.on, "heat": self.thinking.heat}}
         if with_layout:

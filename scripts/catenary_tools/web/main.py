@@ -25,7 +25,8 @@ from .storage import Storage
 from .watch import Watch
 
 LOOK_SECONDS = 1.0
-FIRST_SEATS = {"black": Seat(), "white": Seat("engine", RULER, (("level", 4),))}
+# The easiest level, for somebody who has never played.
+FIRST_SEATS = {"black": Seat(), "white": Seat("engine", RULER, (("level", 1),))}
 
 
 def _can_show():

@@ -130,7 +130,7 @@ export class Commands {
   }
 
   help(game) {
-    openHelp(game?.brief ?? "");
+    openHelp(game?.goal ?? "");
   }
 
   /// Asks before a position of the page's address takes the place of the game.

@@ -10,11 +10,10 @@ import {TEXTS} from "./texts.mjs";
 
 const WORDS = TEXTS.newGame;
 const NAME = "new_game";
-const LEVELS = 10;
 // Values of options of the type bool.
 const ON = "on";
 const OFF = "off";
-const DEFAULTS = {play: "black", strength: "level", level: 3, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
+const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
 const lastChoices = () => ({...DEFAULTS, ...kept(NAME)});
 
@@ -72,8 +71,8 @@ class GameFields {
   }
 }
 
-function strengthFields(chosen) {
-  const range = create("input", {type: "range", min: 1, max: LEVELS, step: 1, value: chosen.level});
+function strengthFields(chosen, levels) {
+  const range = create("input", {type: "range", min: 1, max: levels, step: 1, value: chosen.level});
   const level = create("output", {}, String(chosen.level));
   range.addEventListener("input", () => { level.textContent = range.value; });
   const fields = {level: range, seconds: numberField(chosen.seconds, {min: 0.1, max: 600, step: 0.1}),
@@ -140,7 +139,7 @@ class Form {
     this.#games = games;
     this.#chosen = lastChoices();
     this.engines = choice(engines.map((name) => [name, name]), this.#chosen.engine ?? engines[0]);
-    this.#strength = strengthFields(this.#chosen);
+    this.#strength = strengthFields(this.#chosen, Math.max(...games.map((game) => game.levels)));
     this.#clock = clockFields(this.#chosen);
     this.game = choice(games.map(({name, title}) => [name, title ?? name]), present?.game, () => this.#take());
     this.#take(present?.size, present?.options);

@@ -37,10 +37,10 @@ export function openPosition(text, address) {
     labelled(words.address, link), footer(copyButton(link))]);
 }
 
-export function openHelp(brief) {
+export function openHelp(goal) {
   const {title, mouse, keys, note} = TEXTS.help;
   const rows = keys.map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
   return openDialog("help", title, () => [
-    create("p", {}, mouse), brief ? create("p", {class: "quiet"}, brief) : null,
+    create("p", {}, mouse), goal ? create("p", {class: "quiet"}, goal) : null,
     create("table", {class: "keys"}, create("tbody", {}, ...rows)), create("p", {class: "quiet"}, note)].filter((part) => part));
 }

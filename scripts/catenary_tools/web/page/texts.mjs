@@ -59,7 +59,7 @@ export const TEXTS = {
   seatLimit: {level: (n) => `level ${n}`, seconds: (n) => `${n} s a turn`, nodes: (n) => `${n} nodes`},
   clock: (color, text) => `${color}: ${text} left`,
   turns: {
-    label: "Turns", none: "No turn yet.", variation: "Variation", rolled: (cell) => `rolled ${cell}`,
+    label: "Turns", variation: "Variation", rolled: (cell) => `rolled ${cell}`,
     thenEnd: (turn) => `${turn}, then end the turn`,
   },
   thinking: {
