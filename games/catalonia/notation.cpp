@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "notation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -207,8 +209,7 @@ std::string what_to_decide(const Position& position) {
   const std::string side = core::capitalized(to_text(position.to_move()));
   switch (position.turn().phase) {
     case Phase::movement:
-      return (position.may_move(Color::white) && position.may_move(Color::black) ? "White or Black" : side) +
-             " to move";
+      return side + " to move";
     case Phase::roll:
       return "The dice are to be rolled";
     case Phase::target:
@@ -235,10 +236,12 @@ std::string result(const Position& position) {
 std::string status(const Position& position) {
   if (position.over()) return result(position);
   const Turn& turn = position.turn();
-  // The total first: a front end may cut the line off.
-  return what_to_decide(position) + "; total " + std::to_string(turn.total) + ", longest chain " +
-         std::to_string(longest_chain(position.board()).size()) + ", turn " + std::to_string(turn.number) + " of " +
-         std::to_string(position.rules().turns);
+  // The essentials first: a front end may cut the line off.
+  const std::string text =
+      fmt::format("{}; total {}, turn {} of {}, longest chain {}", what_to_decide(position), turn.total, turn.number,
+                  position.rules().turns, longest_chain(position.board()).size());
+  const bool either = position.may_move(Color::white) && position.may_move(Color::black);
+  return either ? text + "; " + game::side_text(opposite(position.to_move())) + " may begin instead" : text;
 }
 
 std::string describe(const Position& position, Move move) {

@@ -26,7 +26,7 @@ char symbol_at(const Board& board, Cell cell);
 /// The end in words: "Finished: 2084 points in 15 turns". Requires a position that is over.
 std::string result(const Position& position);
 
-/// "White or Black to move a piece; turn 3 of 15, longest chain 7, total 96"
+/// "White to move; total 96, turn 3 of 15, longest chain 7; Black may begin instead"
 std::string status(const Position& position);
 
 /// The reason for an illegal move; empty for a legal one.

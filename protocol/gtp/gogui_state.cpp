@@ -29,16 +29,24 @@ bool repeats(const std::string& event, const std::string& result) {
   return found;
 }
 
-/// True for what a side has or had to decide.
-bool is_duty(const std::string& event) {
+/// True for what a side has, had or is free to decide.
+bool is_duty(const std::string& text) {
   for (const std::string side : {"Black", "White"})
-    if (begins(event, side + " has to ") || begins(event, side + " may ")) return true;
+    for (const std::string duty : {" has to ", " may ", " chooses "})
+      if (begins(text, side + duty)) return true;
   return false;
+}
+
+/// True for an event that tells a duty, also at its end: the status tells those that are left, and later events what
+/// became of the others.
+bool tells_duty(const std::string& event) {
+  const std::vector<std::string> parts = core::split(event, ';');
+  return std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return is_duty(core::trimmed(part)); });
 }
 
 /// True if the rest of the line tells the same: duties, rolls, the target beside an empty square, the result.
 bool is_repetition(const Session& session, const std::string& event) {
-  if (is_duty(event) || begins(event, "The dice show ") || event.find(" is empty") != std::string::npos) return true;
+  if (tells_duty(event) || begins(event, "The dice show ") || event.find(" is empty") != std::string::npos) return true;
   return session.over() && repeats(event, session.status());
 }
 
@@ -63,13 +71,15 @@ std::vector<std::string> shown_events(const Session& session, const session::Lat
 }  // namespace
 
 std::string state_text(const Session& session, const session::Latest& latest) {
-  const std::string start = rolled(session, latest);
+  // GoGui cuts the line at the width of its window, so what is to be done comes first, and mere options last.
   const std::string status = session.status();
-  const std::vector<std::string> events = shown_events(session, latest);
-  if (events.empty()) return start + status;
-  const auto counts = status.find("; ");
-  const std::string told = start + status.substr(0, counts) + ". " + core::join(events, " ");
-  return counts == std::string::npos ? told : told + " " + core::capitalized(status.substr(counts + 2));
+  const auto last = status.rfind("; ");
+  const bool has_option = last != std::string::npos && is_duty(status.substr(last + 2));
+  std::vector<std::string> sentences{rolled(session, latest) + (has_option ? status.substr(0, last) : status) + "."};
+  for (std::string& event : shown_events(session, latest)) sentences.push_back(std::move(event));
+  if (has_option) sentences.push_back(status.substr(last + 2) + ".");
+  if (sentences.size() == 1) sentences.front().pop_back();
+  return core::join(sentences, " ");
 }
 
 }  // namespace catenary::gtp

@@ -94,17 +94,18 @@ BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
 BOOST_AUTO_TEST_CASE(rolls_hits_and_losses_stay_in_view_until_the_next_own_move) {
   Attached gtp("catalonia", kChain, {kDice});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b B5"});
-  const std::string state =
+  const std::string counts = "; total 96, turn 7 of 15, longest chain 4. ";
+  const std::string events =
       "White's peasant on B5 is hit, has no escape and is removed. B5 is a pit now. Turn 6 scores 4 x 4 = 16 (longest "
-      "chain 4). Total 96, longest chain 4, turn 7 of 15";
+      "chain 4).";
   // White has moved in turn 6 and moves again.
-  BOOST_TEST(gtp.lines("TEXT") == "rolled B5; White or Black to move. " + state);
+  BOOST_TEST(gtp.lines("TEXT") == "rolled B5; White to move" + counts + events + " Black may begin instead.");
   BOOST_TEST(gtp.lines("VAR") == "w B5");
   BOOST_TEST(gtp.lines("TRIANGLE") == "B5");
   BOOST_TEST(gtp.lines("COLOR").find("#f0e000 H6; #f0e000 H7") != std::string::npos);
   // Black sees the same once White has moved.
   gtp.play({"w A3", "w A4"});
-  BOOST_TEST(gtp.lines("TEXT") == "rolled B5; Black to move. " + state);
+  BOOST_TEST(gtp.lines("TEXT") == "rolled B5; Black to move" + counts + events);
   BOOST_TEST(gtp.lines("VAR") == "w B5");
   BOOST_TEST(gtp.lines("COLOR").find("#f0e000 A4; #f0e000 A3") != std::string::npos);
   gtp.play({"b H6", "b H5"});
@@ -117,7 +118,7 @@ BOOST_AUTO_TEST_CASE(duties_that_are_done_are_not_told) {
                "chain=yes at=- total=2953",
                {kDice});
   gtp.play({"w F3", "w F2", "b F7", "b G6", "b G6", "b F7"});
-  BOOST_TEST(gtp.lines("TEXT").find("; Black may remove a trapped peasant (G5) or pass. ") != std::string::npos);
+  BOOST_TEST(gtp.lines("TEXT").find("; Black may remove a trapped peasant (G5) or pass; total ") != std::string::npos);
   BOOST_TEST(gtp.lines("TEXT").find("Black may remove the trapped peasant") == std::string::npos);
   gtp.play({"b pass"});
   BOOST_TEST(gtp.lines("TEXT").find("may remove") == std::string::npos);
