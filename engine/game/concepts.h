@@ -77,6 +77,7 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `static constexpr PruningParameters kPruning`: parameters of alpha-beta, where the defaults are not best;
 /// * `static Picture picture(position)`: the parts that front ends show beside stones (game/picture.h);
 /// * `static int turn_number(position)`: from 1, in games that count their turns;
+/// * `static std::vector<Cell> scored_cells(before, after)`: what a move has scored for, none where it scores nothing;
 /// * `static std::string result(position)`: the result of a finished game in words, with counts and reason: "Black wins
 ///   19 to 18 (largest groups)";
 /// * `static std::vector<std::string> events(before, move, after)`: what a move did, for people: sentences of at most

@@ -27,6 +27,8 @@ struct Latest {
   std::vector<Cell> cells;
   /// Squares that the dice showed.
   std::vector<Cell> rolled;
+  /// What scored last, where it still stands.
+  std::vector<Cell> scored;
   /// Told only in games that count their turns.
   std::vector<LostPiece> lost;
   /// In sentences.

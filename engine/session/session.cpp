@@ -142,6 +142,7 @@ Latest Session::latest() const {
   for (std::size_t i = first; i < x_played.size(); ++i)
     if (x_played[i].mover == Color::chance) latest.rolled.push_back(x_played[i].move.to());
   latest.events = tell(stretch_from(first));
+  add_scored(latest, stretch_from(first));
   add_changes(latest, stretch_from(own ? first + 1 : first));
   return latest;
 }

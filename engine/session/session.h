@@ -218,6 +218,8 @@ class Session {
   Stretch stretch_from(std::size_t first) const;
   /// The events of moves.
   virtual std::vector<std::string> tell(const Stretch& stretch) const = 0;
+  /// Adds the cells that scored last among moves and are still as they were.
+  virtual void add_scored(Latest& latest, const Stretch& stretch) const = 0;
   /// Adds the cells that moves have changed, and the pieces that have left the board.
   virtual void add_changes(Latest& latest, const Stretch& stretch) const = 0;
   /// The cells with a stone that was not there at a moment.

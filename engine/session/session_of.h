@@ -171,6 +171,15 @@ class SessionOf final : public Session {
         latest.lost.push_back({cell, owner, symbol});
     }
   }
+  void add_scored(Latest& latest, const Stretch& stretch) const override {
+    if constexpr (requires(const Position& position) { G::scored_cells(position, position); })
+      walk(stretch, [&](const Position& before, Move, const Position& after) {
+        std::vector<Cell> cells = G::scored_cells(before, after);
+        if (cells.empty()) return;
+        std::erase_if(cells, [&](Cell cell) { return G::symbol_at(after, cell) != G::symbol_at(current(), cell); });
+        latest.scored = std::move(cells);
+      });
+  }
   void add_changes(Latest& latest, const Stretch& stretch) const override {
     const Position first =
         walk(stretch, [&](const Position& before, Move, const Position& after) { add_lost(latest, before, after); });

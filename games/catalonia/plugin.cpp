@@ -45,6 +45,12 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
   }
   static char symbol_at(const Position& position, Cell cell) { return catalonia::symbol_at(position.board(), cell); }
   static int turn_number(const Position& position) { return position.turn().number; }
+  /// The chain that scores when the movement phase ends.
+  static std::vector<Cell> scored_cells(const Position& before, const Position& after) {
+    if (before.turn().total == after.turn().total) return {};
+    const Chain chain = longest_chain(after.board());
+    return {chain.begin(), chain.end()};
+  }
   static game::Picture picture(const Position& position) {
     using Mark = game::Mark::Kind;
     game::Picture picture;

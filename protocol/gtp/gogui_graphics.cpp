@@ -43,6 +43,8 @@ constexpr const char* kRemoved = "COLOR #8c8474";
 constexpr const char* kForbidden = "COLOR #e02000";
 constexpr const char* kPit = "COLOR #000000";
 constexpr const char* kGroup = "COLOR #40b040";
+/// Cells that scored last and are in no group now.
+constexpr const char* kScored = "COLOR #40b0d0";
 constexpr const char* kLast = "COLOR #f0e000";
 constexpr const char* kDarkSquare = "COLOR #a06030";
 constexpr const char* kLightSquare = "COLOR #fff0d0";
@@ -103,11 +105,19 @@ std::string ground(const board::Grid& grid, const Picture& picture) {
   return text;
 }
 
-/// The kinds of pieces in capitals, as their stones have the colours of their sides; sizes and lengths.
-std::string labels(const session::Session& session, const Picture& picture) {
+bool contains(const std::vector<Cell>& cells, Cell cell) {
+  return std::find(cells.begin(), cells.end(), cell) != cells.end();
+}
+
+/// The kinds of pieces in capitals, as their stones have the colours of their sides, those of the latest turn in
+/// brackets; sizes and lengths.
+std::string labels(const board::Grid& grid, const Picture& picture, const session::Latest& latest) {
   std::string text;
-  for (const auto& [cell, label] : picture.labels)
-    text += "LABEL " + to_text(session.grid().vertex_of(cell)) + " " + core::to_upper(label) + "\n";
+  for (const auto& [cell, label] : picture.labels) {
+    const bool bracketed = !picture.symbols.empty() && contains(latest.cells, cell);
+    const std::string capitals = core::to_upper(label);
+    text += "LABEL " + to_text(grid.vertex_of(cell)) + " " + (bracketed ? "[" + capitals + "]" : capitals) + "\n";
+  }
   return text;
 }
 
@@ -141,18 +151,38 @@ std::string losses(const board::Grid& grid, const std::vector<session::LostPiece
   return text + dots(grid, sizes);
 }
 
-/// The latest turn: bright squares under pieces, small marks on stones, rings where stones have left.
+/// The latest turn: small marks on stones and where they have left; in games with pieces bright squares where they have
+/// left, so that the colours under pieces are free for groups.
 std::string last_turn(const session::Session& session, const Picture& picture, const session::Latest& latest) {
   const board::Grid& grid = session.grid();
   const std::vector<Cell> out_of_play = picture.cells_of(Mark::Kind::removed);
   std::vector<Cell> stones, left, pits;
   for (const Cell cell : latest.cells) {
-    const bool removed = std::find(out_of_play.begin(), out_of_play.end(), cell) != out_of_play.end();
-    (session.stone_at(cell) != Color::none ? stones : removed ? pits : left).push_back(cell);
+    (session.stone_at(cell) != Color::none ? stones : contains(out_of_play, cell) ? pits : left).push_back(cell);
   }
   if (picture.symbols.empty())
     return last_stones(grid, session, picture, stones) + marks(grid, "CIRCLE", left) + marks(grid, "CIRCLE", pits);
-  return marks(grid, kLast, stones) + marks(grid, kLast, left) + losses(grid, latest.lost, pits);
+  return marks(grid, kLast, left) + losses(grid, latest.lost, pits);
+}
+
+/// The cells that scored last and are in no group now.
+std::vector<Cell> broken_chain(const Picture& picture, const session::Latest& latest) {
+  std::vector<Cell> cells = latest.scored;
+  std::erase_if(cells, [&](Cell cell) { return contains(picture.cells_of(Mark::Kind::ring), cell); });
+  return cells;
+}
+
+/// Triangles: cells that the rules remember, and rolled squares. A piece that has to go somewhere is framed as a
+/// selected one.
+std::string remembered(const session::Session& session, const Picture& picture, const session::Latest& latest) {
+  std::vector<Cell> triangles, framed;
+  for (const Cell cell : picture.cells_of(Mark::Kind::latest)) {
+    const bool goes = !picture.symbols.empty() && session.stone_at(cell) != Color::none;
+    (goes ? framed : triangles).push_back(cell);
+  }
+  for (const Cell cell : latest.rolled)
+    if (!contains(triangles, cell) && !contains(framed, cell)) triangles.push_back(cell);
+  return marks(session.grid(), "TRIANGLE", triangles) + marks(session.grid(), "SQUARE", framed);
 }
 
 /// Cells out of play, or the pits between pieces, which are as dark as GoGui makes them.
@@ -172,16 +202,14 @@ std::string board_graphics(const session::Session& session) {
   };
   // GoGui's mark of the last click would hide a label. Without labels it stays, and so do GoGui's move numbers.
   const bool labelled = !picture.labels.empty() || picture.button.value_or(Color::none) != Color::none;
-  std::string text = (labelled ? "CLEAR\n" : "") + ground(grid, picture);
-  for (const Mark::Kind kind : {Mark::Kind::group, Mark::Kind::ring, Mark::Kind::winning}) text += lines(kGroup, kind);
   const session::Latest latest = session.latest();
+  std::string text = (labelled ? "CLEAR\n" : "") + ground(grid, picture);
+  text += marks(grid, kScored, broken_chain(picture, latest));
+  for (const Mark::Kind kind : {Mark::Kind::group, Mark::Kind::ring, Mark::Kind::winning}) text += lines(kGroup, kind);
   text += last_turn(session, picture, latest) + removed(grid, picture);
-  text += labels(session, picture);
+  text += labels(grid, picture, latest);
   text += lines("CIRCLE", Mark::Kind::safe);
-  std::vector<Cell> triangles = picture.cells_of(Mark::Kind::latest);
-  for (const Cell cell : latest.rolled)
-    if (std::find(triangles.begin(), triangles.end(), cell) == triangles.end()) triangles.push_back(cell);
-  text += marks(grid, "TRIANGLE", triangles);
+  text += remembered(session, picture, latest);
   // A cross would hide the kind of a piece.
   std::vector<Cell> pieces, empty;
   for (const Cell cell : picture.cells_of(Mark::Kind::choice))

@@ -102,12 +102,14 @@ BOOST_AUTO_TEST_CASE(rolls_hits_and_losses_stay_in_view_until_the_next_own_move)
   BOOST_TEST(gtp.lines("TEXT") == "rolled B5; White to move" + counts + events + " Black may begin instead.");
   BOOST_TEST(gtp.lines("VAR") == "w B5");
   BOOST_TEST(gtp.lines("TRIANGLE") == "B5");
-  BOOST_TEST(gtp.lines("COLOR").find("#f0e000 H6; #f0e000 H7") != std::string::npos);
+  BOOST_TEST(gtp.lines("COLOR").find("#f0e000 H7; #000000 B5") != std::string::npos);
+  BOOST_TEST(gtp.lines("LABEL").find("H6 [P]") != std::string::npos);
   // Black sees the same once White has moved.
   gtp.play({"w A3", "w A4"});
   BOOST_TEST(gtp.lines("TEXT") == "rolled B5; Black to move" + counts + events);
   BOOST_TEST(gtp.lines("VAR") == "w B5");
-  BOOST_TEST(gtp.lines("COLOR").find("#f0e000 A4; #f0e000 A3") != std::string::npos);
+  BOOST_TEST(gtp.lines("COLOR").find("#f0e000 A3; #000000 B5") != std::string::npos);
+  BOOST_TEST(gtp.lines("LABEL").find("A4 [P]") != std::string::npos);
   gtp.play({"b H6", "b H5"});
   BOOST_TEST(gtp.lines("VAR") == "");
 }
@@ -123,6 +125,39 @@ BOOST_AUTO_TEST_CASE(duties_that_are_done_are_not_told) {
   gtp.play({"b pass"});
   BOOST_TEST(gtp.lines("TEXT").find("may remove") == std::string::npos);
   BOOST_TEST(gtp.lines("TEXT").find("Black keeps the trapped peasant on G5.") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_latest_move_leaves_the_chain_in_view) {
+  // White's lady comes to D4 and completes the chain.
+  Attached gtp("catalonia",
+               "......../.......p/......../.P..Gg../.....l../......../P......./..PL.... w turn=6 phase=move moved=- "
+               "chain=yes at=- total=80",
+               {kDice});
+  gtp.play({"w D1", "w D4"});
+  BOOST_TEST(gtp.lines("COLOR").find("#40b040 D4 F4 F5 E5") != std::string::npos);
+  BOOST_TEST(gtp.lines("LABEL").find("D4 [L]") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_chain_that_has_scored_and_is_broken_stays_in_view) {
+  Attached gtp("catalonia",
+               "..blgb../.p.ppp*./..*...../......../...*n.../.nN.PN../.PPPB.P./..BLGP.. w turn=6 phase=move moved=- "
+               "chain=yes at=- total=350",
+               {kDice});
+  gtp.play({"w D2", "w D3", "b B3", "b D2", "b F3"});
+  BOOST_TEST(gtp.lines("COLOR").find("#40b0d0 C2 D3 G2; #40b040 B2 C3 E4 D2 F1 E2 D1 E1 C1; #f0e000 B3") !=
+             std::string::npos);
+  BOOST_TEST(gtp.lines("LABEL").find("G1 [N]") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_piece_that_has_to_escape_has_another_mark_than_the_rolled_square) {
+  Attached gtp("catalonia", kChain, {kDice});
+  gtp.play({"w A2", "w A3", "b H7", "b H6", "b G5"});
+  BOOST_TEST(gtp.lines("TRIANGLE") == "G5");
+  BOOST_TEST(gtp.lines("CIRCLE") == "F4 F5 H6");
+  gtp.play({"w F5"});
+  BOOST_TEST(gtp.lines("TRIANGLE") == "G5");
+  BOOST_TEST(gtp.lines("SQUARE") == "F5");
+  BOOST_TEST(gtp.lines("TEXT").find(" chooses ") == std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(a_new_pit_without_a_loss_has_a_square) {
