@@ -12,7 +12,7 @@
 namespace catenary::player {
 
 inline constexpr std::string_view kNetworkParameter = "network";
-inline constexpr const char* kDefaultNetwork = "off";
+inline constexpr const char* kDefaultNetwork = "on";
 
 /// The network of a game in progress by a value of the parameter: `on` for the game's own, `off`, or a file. Null where
 /// none is used, also where the network does not cover these settings. An error for a file that cannot be read, or

@@ -160,7 +160,7 @@ class Steps(unittest.TestCase):
                 reply = engine.request(f"engine_param network {path}")
                 self.assertFalse(reply.ok)
                 self.assertIn(reason, reply.text)
-                self.assertEqual(engine.ask("engine_param network"), "off")
+                self.assertEqual(engine.ask("engine_param network"), "on")
 
     def test_steps_without_games_say_so(self):
         done = subprocess.run([ROOT / "scripts" / "train.py", "catchup", "--engine", ENGINE, "--folder", self.folder,
