@@ -81,13 +81,11 @@ void for_each_pattern(unsigned on_board, std::size_t around, int states, Visit v
   }
 }
 
-const Grid& grid_of(Grid::Shape shape, int size) {
-  return shape == Grid::Shape::hexhex ? Grid::hexhex(size) : Grid::square(size);
-}
+/// A board on which a cell in the middle has all neighbours, and each kind of edge is there.
+const Grid& small_grid(Grid::Shape shape) { return shape == Grid::Shape::hexhex ? Grid::hexhex(3) : Grid::square(3); }
 
-/// The sets of cells around that are on the board, over the cells of a board that has all there are.
-std::vector<unsigned> kinds_of_places(Grid::Shape shape, const std::vector<PatternTable::Offset>& around) {
-  const Grid& grid = grid_of(shape, shape == Grid::Shape::hexhex ? 3 : 5);
+/// The sets of neighbours that are on the board, over the cells of a board that has all there are.
+std::vector<unsigned> kinds_of_places(const Grid& grid, const std::vector<PatternTable::Offset>& around) {
   std::vector<unsigned> kinds;
   for (int cell = 0; cell < grid.cell_count(); ++cell) {
     const Vertex here = grid.vertex_of(static_cast<Cell>(cell));
@@ -102,24 +100,27 @@ std::vector<unsigned> kinds_of_places(Grid::Shape shape, const std::vector<Patte
 }  // namespace
 
 PatternTable::PatternTable(Grid::Shape shape, int states, bool edges_differ) {
-  const Grid& smallest = grid_of(shape, shape == Grid::Shape::hexhex ? 2 : 3);
-  const auto center = static_cast<Cell>(smallest.cell_count() / 2);
-  const Vertex middle = smallest.vertex_of(center);
-  for (int cell = 0; cell < smallest.cell_count(); ++cell) {
-    const Vertex vertex = smallest.vertex_of(static_cast<Cell>(cell));
-    if (cell != center) x_around.push_back({vertex.column - middle.column, vertex.row - middle.row});
+  const Grid& grid = small_grid(shape);
+  const auto center = static_cast<Cell>(grid.cell_count() / 2);
+  const Vertex middle = grid.vertex_of(center);
+  std::vector<Cell> cells(grid.neighbours(center).begin(), grid.neighbours(center).end());
+  std::sort(cells.begin(), cells.end());
+  for (const Cell cell : cells) {
+    const Vertex vertex = grid.vertex_of(cell);
+    x_around.push_back({vertex.column - middle.column, vertex.row - middle.row});
   }
-  const auto place_of = [&](Cell cell) { return static_cast<std::size_t>(cell < center ? cell : cell - 1); };
+  const auto place_of = [&](Cell cell) {
+    return static_cast<std::size_t>(std::find(cells.begin(), cells.end(), cell) - cells.begin());
+  };
   std::vector<Turning> turnings;
   Turning to_other_view;
-  for (const BoardMap& map : board_maps(smallest)) {
-    Turning turning(x_around.size());
-    for (int cell = 0; cell < smallest.cell_count(); ++cell)
-      if (cell != center) turning[place_of(static_cast<Cell>(cell))] = place_of(map(static_cast<Cell>(cell)));
+  for (const BoardMap& map : board_maps(grid)) {
+    Turning turning;
+    for (const Cell cell : cells) turning.push_back(place_of(map(cell)));
     if (!edges_differ || !map.transposes) turnings.push_back(turning);
     if (to_other_view.empty() && (!edges_differ || map.transposes)) to_other_view = turning;
   }
-  const std::vector<unsigned> kinds = kinds_of_places(shape, x_around);
+  const std::vector<unsigned> kinds = kinds_of_places(grid, x_around);
   const unsigned inner = (1U << x_around.size()) - 1;
   std::map<Pattern, std::int16_t> found;
   const auto number_of = [&](const Pattern& pattern) {

@@ -13,21 +13,21 @@
 
 namespace catenary::board {
 
-/// The cells around a cell, in ascending order: all six on a hexhex board, the eight on a square one. On a cell lies
-/// nothing (state 0), something of the one or of the other (1 and 2), or both (3), which stands for a cell out of use.
+/// The patterns of a cell and its neighbours (board/grid.h), which come in ascending order. On a cell lies nothing
+/// (state 0), something of the one or of the other (1 and 2), or both (3), which stands for a cell out of use.
 class PatternTable {
  public:
-  static constexpr int kMostAround = 8;
+  static constexpr int kMostAround = 6;
 
   /// `states` is 3 or 4. Where `edges_differ`, the board may be turned and reflected only in ways that keep its columns
   /// columns, and the view of the other side exchanges columns and rows.
   PatternTable(Grid::Shape shape, int states, bool edges_differ);
 
-  /// The number of different patterns with all cells around on the board; they come first.
+  /// The number of different patterns with all neighbours on the board; they come first.
   int inner_count() const { return x_inner_count; }
   int count() const { return x_count; }
 
-  /// The cells around, as columns and rows to go.
+  /// The neighbours, as columns and rows to go.
   struct Offset {
     int column = 0;
     int row = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The inputs of a network for Cation (network/inputs.h): the patterns of the points with the eight points around
-/// them. White sees the board with columns and rows exchanged, so that each side has its edges in the same place.
+/// The inputs of a network for Cation (network/inputs.h): the patterns of the points with their neighbours. White
+/// sees the board with columns and rows exchanged, so that each side has its edges in the same place.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ class Inputs : public network::PatternInputs<Words> {
   using Position = cation::Position<Words>;
   using typename network::PatternInputs<Words>::Set;
 
-  static constexpr std::string_view kName = "cation-patterns-1";
+  static constexpr std::string_view kName = "cation-patterns-2";
   static constexpr const auto& kTerms = kWeights;
 
   explicit Inputs(const Rules& rules) : network::PatternInputs<Words>(rules.grid(), table(), kZones) {}
