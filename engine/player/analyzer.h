@@ -14,7 +14,9 @@
 namespace catenary::player {
 
 using core::Color;
+using core::Move;
 using core::Rng;
+using game::Value;
 
 template <game::Game G>
 class Analyzer {
@@ -34,15 +36,19 @@ class Analyzer {
     if constexpr (G::kRepetitionDraws) x_history.push_back(root.key());
   }
 
-  /// The `count` best moves. The first depth is always finished. Requires a root at which a player is to move.
-  Analysis run(std::size_t count, const AnalysisObserver& observer);
+  /// The `count` best moves, deeper and deeper from `first_depth` on, which is always finished. Depth 0 evaluates the
+  /// positions after the moves without a search. Requires a root at which a player is to move.
+  Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
 
  private:
   /// From this depth on only the most promising moves stay: so many times as many as are asked for.
   static constexpr int kBroadDepth = 2;
   static constexpr std::size_t kSpare = 2;
 
+  void evaluate_moves();
   void deepen(AnalyzedMove& entry, int depth);
+  Position after(Move move) const;
+  static Value for_side(Color side, const Position& child, Value value);
   bool out_of_limits() const;
   Analysis best(std::size_t count, int depth) const;
   static bool better(const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }
@@ -59,19 +65,20 @@ class Analyzer {
 };
 
 template <game::Game G>
-Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer) {
+Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, int first_depth) {
   typename Position::MoveList moves;
   x_root.moves(moves);
-  for (const core::Move move : moves)
+  for (const Move move : moves)
     if (x_limits.first_mover == Color::none || game::mover(x_root, move) == x_limits.first_mover)
       x_moves.push_back({{move}});
+  if (first_depth == 0) evaluate_moves();
   int finished = 0;
-  for (int depth = 1; depth <= x_limits.max_depth && (depth == 1 || !out_of_limits()); ++depth) {
+  for (int depth = 1; depth <= x_limits.max_depth && (depth == first_depth || !out_of_limits()); ++depth) {
     std::vector<AnalyzedMove> deeper = x_moves;
     for (AnalyzedMove& entry : deeper)
-      if (!entry.exact && (depth == 1 || !out_of_limits())) deepen(entry, depth);
+      if (!entry.exact && (depth == first_depth || !out_of_limits())) deepen(entry, depth);
     // Values of different depths do not compare, so that a depth counts as a whole.
-    if (depth > 1 && out_of_limits()) break;
+    if (depth > first_depth && out_of_limits()) break;
     x_moves = std::move(deeper);
     std::stable_sort(x_moves.begin(), x_moves.end(), better);
     finished = depth;
@@ -83,10 +90,24 @@ Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer) {
 }
 
 template <game::Game G>
+void Analyzer<G>::evaluate_moves() {
+  search::Evaluator<G> evaluate;
+  evaluate.use(x_settings.network);
+  for (AnalyzedMove& entry : x_moves) {
+    const Color side = game::mover(x_root, entry.variation.front());
+    const Position child = after(entry.variation.front());
+    entry.exact = child.over();
+    entry.value = child.over() ? game::outcome_value(child.outcome(), side, 1) : for_side(side, child, evaluate(child));
+    entry.nodes = 1;
+  }
+  x_nodes += x_moves.size();
+  std::stable_sort(x_moves.begin(), x_moves.end(), better);
+}
+
+template <game::Game G>
 void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
   const Color side = game::mover(x_root, entry.variation.front());
-  Position child = x_root;
-  child.play(entry.variation.front());
+  const Position child = after(entry.variation.front());
   if (child.over() || child.to_move() == Color::chance) {
     entry.value = child.over() ? game::outcome_value(child.outcome(), side, 1) : G::evaluate(child);
     entry.exact = child.over();
@@ -104,12 +125,24 @@ void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
   const search::SearchResult result = x_searchers->search(child, x_history, x_settings, limits, *x_rng, {});
   entry.nodes += result.nodes;
   x_nodes += result.nodes;
-  const game::Value value = game::from_node_relative(result.value, 1);
-  entry.value = game::kIsCooperative<G> || child.to_move() == side ? value : -value;
+  entry.value = for_side(side, child, game::from_node_relative(result.value, 1));
   entry.depth = depth;
   entry.exact = result.exact;
   entry.variation.resize(1);
   entry.variation.insert(entry.variation.end(), result.variation.begin(), result.variation.end());
+}
+
+template <game::Game G>
+typename G::Position Analyzer<G>::after(Move move) const {
+  Position child = x_root;
+  child.play(move);
+  return child;
+}
+
+/// The value of `child`, which is for its side to move, for `side`.
+template <game::Game G>
+Value Analyzer<G>::for_side(Color side, const Position& child, Value value) {
+  return game::kIsCooperative<G> || child.to_move() == side ? value : -value;
 }
 
 template <game::Game G>

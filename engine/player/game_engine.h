@@ -14,6 +14,7 @@
 #include "network/network.h"
 #include "network/sample.h"
 #include "player/analysis.h"
+#include "player/sampling.h"
 #include "search/search_result.h"
 #include "search/settings.h"
 #include "solve/solution.h"
@@ -28,6 +29,9 @@ class GameEngine {
   /// Chooses a turn. Requires a game that is not over and whose next choice is a player's.
   virtual search::SearchResult search(const search::SearchSettings& settings, const search::SearchLimits& limits,
                                       core::Rng& rng, const search::SearchObserver& observer) = 0;
+  /// Samples a turn by the values of its moves (player/sampled_turn.h). Requires the same.
+  virtual search::SearchResult sample_turn(const search::SearchSettings& settings, const search::SearchLimits& limits,
+                                           const Sampling& sampling, core::Rng& rng) = 0;
   /// The `count` best moves with their values, by alpha-beta or the cooperative search. Requires the same.
   virtual Analysis analyze(const search::SearchSettings& settings, const search::SearchLimits& limits,
                            std::size_t count, core::Rng& rng, const AnalysisObserver& observer) = 0;

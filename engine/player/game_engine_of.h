@@ -12,6 +12,7 @@
 #include "player/analyzer.h"
 #include "player/game_engine.h"
 #include "player/plugin.h"
+#include "player/sampled_turn.h"
 #include "search/searchers.h"
 #include "session/session_of.h"
 #include "solve/solver.h"
@@ -40,6 +41,11 @@ class GameEngineOf final : public GameEngine {
                               const search::SearchObserver& observer) override {
     const std::vector<std::uint64_t> history = x_session->earlier_keys();
     return x_searchers.search(root(), history, settings, limits, rng, observer);
+  }
+  search::SearchResult sample_turn(const search::SearchSettings& settings, const search::SearchLimits& limits,
+                                   const Sampling& sampling, Rng& rng) override {
+    const std::vector<std::uint64_t> history = x_session->earlier_keys();
+    return sampled_turn<G>(x_searchers, root(), history, settings, limits, sampling, rng);
   }
   Analysis analyze(const search::SearchSettings& settings, const search::SearchLimits& limits, std::size_t count,
                    Rng& rng, const AnalysisObserver& observer) override {

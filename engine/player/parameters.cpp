@@ -62,6 +62,10 @@ game::OptionSchema parameter_schema(const game::OptionSchema& of_front_end) {
       OptionSpec::integer("hash_mb", "size of the transposition table in MB", 64, 1, 65536),
       OptionSpec::integer("contempt", "what a draw costs, in the unit of the evaluation", 0, -1000, 1000),
       OptionSpec::integer("seed", "seed of everything random", 1, 0, 9'007'199'254'740'991),
+      OptionSpec::integer("temperature",
+                          "randomness of play by alphabeta: so many hundredths of the chance to win worse, a move is "
+                          "e times less likely; 0: the best turn",
+                          0, 0, 100),
       OptionSpec::boolean("ponder", "whether to think while the opponent does", false),
       network_option(),
       OptionSpec::integer("multi_pv", "how many moves an analysis tells of", 10, 1, 1000),
@@ -84,6 +88,7 @@ Parameters parameters_of(const game::Options& options) {
   parameters.move_time = options.real("move_time");
   parameters.max_depth = static_cast<int>(options.integer("max_depth"));
   parameters.max_nodes = static_cast<std::uint64_t>(options.integer("max_nodes"));
+  parameters.temperature = static_cast<int>(options.integer("temperature"));
   parameters.ponder = options.boolean("ponder");
   parameters.multi_pv = static_cast<std::size_t>(options.integer("multi_pv"));
   return parameters;

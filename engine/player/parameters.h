@@ -19,6 +19,8 @@ struct Parameters {
   double move_time = 0;
   int max_depth = 0;
   std::uint64_t max_nodes = 0;
+  /// Randomness of played turns (player/sampling.h); 0: the best turn.
+  int temperature = 0;
   /// Search while the opponent does.
   bool ponder = false;
   /// The number of moves of an analysis.

@@ -243,6 +243,17 @@ void Player::warn_of_shortage(const search::SearchResult& result) {
     spdlog::warn("no room for {} threads: going on with {}", wanted.threads, result.threads);
 }
 
+/// The turn to play: the best one, or one by the parameter temperature.
+search::SearchResult Player::choose_turn(Color side, const search::SearchObserver& observer) {
+  const bool searches = x_parameters.search.searcher == search::SearcherKind::alphabeta;
+  // A partner that spoils the game of both would please nobody.
+  if (x_parameters.temperature == 0 || !searches || session().cooperative()) return search(side, observer);
+  const Sampling sampling = {x_parameters.temperature, x_game->win_rate};
+  search::SearchResult result = x_started.engine->sample_turn(x_parameters.search, limits_for(side), sampling, x_rng);
+  if (observer) observer(result);
+  return result;
+}
+
 /// Makes sure that there is a plan, by a search where needed.
 void Player::plan_turn(Color side, const search::SearchObserver& observer) {
   x_last_search.reset();
@@ -251,7 +262,7 @@ void Player::plan_turn(Color side, const search::SearchObserver& observer) {
     x_last_search = iteration;
     if (observer) observer(iteration);
   };
-  x_plan.set(session(), search(side, observe).turn);
+  x_plan.set(session(), choose_turn(side, observe).turn);
 }
 
 game::Step Player::choose_step(Color side, const search::SearchObserver& observer) {

@@ -88,7 +88,8 @@ class Player {
   const std::optional<search::SearchResult>& last_search() const { return x_last_search; }
 
   // Searching without playing.
-  /// Searches within the limits of a turn of `side`. Requires a player to move.
+  /// Searches within the limits of a turn of `side` for the best one, whatever the temperature. Requires a player to
+  /// move.
   search::SearchResult search(Color side, const search::SearchObserver& observer = {});
   /// The best moves of `side`, as many as the parameter multi_pv says, until `stop` is set, or for so many seconds.
   /// Requires a side that has a move.
@@ -117,6 +118,7 @@ class Player {
   void use_network(std::shared_ptr<const network::Network> network);
   /// Begins the random numbers of searches and dice anew, from the parameter `seed`.
   void restart_random_numbers();
+  search::SearchResult choose_turn(Color side, const search::SearchObserver& observer);
   void plan_turn(Color side, const search::SearchObserver& observer);
   template <class Play>
   auto play_on_the_clock(Color side, const search::SearchObserver& observer, Play play);

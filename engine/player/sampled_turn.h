@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+/// A turn whose moves are sampled (player/sampling.h), each from an analysis of its own.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "core/stopwatch.h"
+#include "player/analyzer.h"
+#include "player/sampling.h"
+#include "search/random_player.h"
+#include "search/search_result.h"
+
+namespace catenary::player {
+
+/// The limits that are left of those of a turn. The evaluation of each move is always finished.
+inline search::SearchLimits limits_left(search::SearchLimits limits, std::uint64_t nodes, double seconds) {
+  limits.max_nodes = limits.max_nodes > nodes ? limits.max_nodes - nodes : 1;
+  limits.hard_seconds = std::min(limits.soft_seconds, limits.hard_seconds) - seconds;
+  limits.soft_seconds = limits.hard_seconds;
+  return limits;
+}
+
+/// Samples a whole turn. The value is that of its first move. `history` holds the keys of the game's earlier
+/// positions. Requires a root that is not over.
+template <game::Game G>
+search::SearchResult sampled_turn(search::Searchers<G>& searchers, const typename G::Position& root,
+                                  std::span<const std::uint64_t> history, const search::SearchSettings& settings,
+                                  const search::SearchLimits& limits, const Sampling& sampling, core::Rng& rng) {
+  const core::Stopwatch watch;
+  search::SearchResult found;
+  const auto choose = [&](const typename G::Position& position, const std::vector<core::Move>& moves) {
+    search::SearchLimits left = limits_left(limits, found.nodes, watch.seconds());
+    left.first_mover = game::mover(position, moves.front());
+    const Analysis analysis = Analyzer<G>(searchers, position, history, settings, left, rng).run(moves.size(), {}, 0);
+    const AnalyzedMove& chosen = analysis.moves[sample(analysis, sampling, rng)];
+    if (found.nodes == 0) {
+      found.value = chosen.value;
+      found.depth = analysis.depth;
+      found.exact = chosen.exact;
+    }
+    found.nodes += analysis.nodes;
+    return chosen.variation.front();
+  };
+  found.turn = search::turn_by<G>(root, limits, choose).turn;
+  found.variation = found.turn;
+  found.seconds = watch.seconds();
+  return found;
+}
+
+}  // namespace catenary::player
