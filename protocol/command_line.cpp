@@ -26,7 +26,7 @@ po::options_description file_options() {
   options.add_options()("size", text()->value_name("N"), "width of the grid, as `boardsize` takes it");
   options.add_options()("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
                         "an option of the game, as `game_param` takes it; repeatable");
-  options.add_options()("level", text()->value_name("N"), "strength from 1 to 10: a limit of nodes a turn, one thread");
+  options.add_options()("level", text()->value_name("N"), "strength from 1 to 10, equal on every machine");
   options.add_options()("threads", text()->value_name("N"), "threads of the search");
   options.add_options()("hash", text()->value_name("MB"), "size of the transposition table");
   options.add_options()("seed", text()->value_name("N"), "seed of everything random");

@@ -33,6 +33,16 @@ Json option_json(const OptionSpec& option) {
   return json;
 }
 
+Json levels_json() {
+  Json levels = Json::array();
+  for (std::size_t level = 1; level <= player::kLevels.size(); ++level) {
+    Json parameters = Json::object();
+    for (const auto& [name, value] : player::parameters_of_level(static_cast<int>(level))) parameters[name] = value;
+    levels.push_back(std::move(parameters));
+  }
+  return levels;
+}
+
 }  // namespace
 
 Json game_info(const player::Plugin& game) {
@@ -50,7 +60,7 @@ Json game_info(const player::Plugin& game) {
           {"cooperative", session.cooperative()},
           {"commutative", session.commutative_turn()},
           {"first", mover_of(session)},
-          {"levels", player::kNodesOfLevel},
+          {"levels", levels_json()},
           {"rules", game.rules_in_brief}};
 }
 

@@ -13,7 +13,7 @@ namespace catenary::protocol {
 /// * `options`: `name`, `type` (bool, list, int, real or text), `value` (the default), `choices`, `samples` (some
 ///   values, where there are no choices), `low` and `high` of numbers, `description`.
 /// * `cooperative`: true if both colours play for one total; `first`: the side that begins, or both.
-/// * `levels`: nodes of a turn for the levels of play 1, 2, ...
+/// * `levels`: the engine parameters of the levels of play 1, 2, ..., each an object of names and values.
 /// * `rules`: the rules in brief.
 nlohmann::json game_info(const player::Plugin& game);
 

@@ -72,7 +72,7 @@ void set_size(player::Player& player, const std::string& text) {
 }
 
 void set_level(player::Player& player, const std::string& text) {
-  constexpr auto kMost = static_cast<int>(player::kNodesOfLevel.size());
+  constexpr auto kMost = static_cast<int>(player::kLevels.size());
   const auto level = core::parse_integer(text, 1, kMost);
   if (!level)
     throw protocol::UsageError("--level takes a number from 1 to " + std::to_string(kMost) + ", not '" + text + "'");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Levels of play for people: limits of nodes, so that a level is equally strong on every machine.
+/// Levels of play for people: limits of nodes and a temperature, so that a level is equally strong on every machine.
 #pragma once
 
 #include <array>
@@ -12,12 +12,26 @@
 
 namespace catenary::player {
 
-/// Nodes of a turn for the levels 1, 2, ...; one thread and no time limit belong to them.
-inline constexpr std::array<std::uint64_t, 10> kNodesOfLevel = {30,     100,    300,     1'000,   3'000,
-                                                                10'000, 30'000, 100'000, 300'000, 1'000'000};
+/// The engine parameters in which levels differ; one thread and no time limit belong to each.
+struct Level {
+  std::uint64_t max_nodes = 0;
+  int temperature = 0;
+};
+
+/// The levels 1, 2, ... Those with a temperature look one move ahead; the others never play a worse turn on purpose.
+inline constexpr std::array<Level, 10> kLevels = {{{1, 20},
+                                                   {1, 8},
+                                                   {1, 3},
+                                                   {600, 0},
+                                                   {2'000, 0},
+                                                   {6'000, 0},
+                                                   {20'000, 0},
+                                                   {60'000, 0},
+                                                   {250'000, 0},
+                                                   {1'000'000, 0}}};
 
 /// Engine parameters and their values.
-using LevelParameters = std::array<std::pair<const char*, std::string>, 4>;
+using LevelParameters = std::array<std::pair<const char*, std::string>, 5>;
 
 /// Returns the engine parameters of a level from 1 on.
 LevelParameters parameters_of_level(int level);

@@ -24,6 +24,15 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
+/// What a level does.
+std::string level_text(int number, bool cooperative) {
+  const player::Level& level = player::kLevels[static_cast<std::size_t>(number - 1)];
+  if (level.temperature == 0)
+    return fmt::format("Level {}: the engine looks at {} positions a turn.", number, grouped(level.max_nodes));
+  return fmt::format("Level {}: the engine looks one move ahead{}.", number,
+                     cooperative ? "" : ", and plays a weaker move now and then");
+}
+
 }  // namespace
 
 void Terminal::play_as(const Words& words) {
@@ -136,31 +145,27 @@ game::Options Terminal::parameters_without_level() {
 }
 
 void Terminal::set_level(const Words& words) {
-  const auto& nodes = player::kNodesOfLevel;
   if (words.empty()) return explain_levels();
-  const auto level = core::parse_integer(words[0], 1, static_cast<long long>(nodes.size()));
+  const auto level = core::parse_integer(words[0], 1, static_cast<long long>(player::kLevels.size()));
   if (!level && core::to_lower(words[0]) != "off")
-    return complain(fmt::format("level takes a number from 1 to {}, or off", nodes.size()));
+    return complain(fmt::format("level takes a number from 1 to {}, or off", player::kLevels.size()));
   if (!x_parameters) x_parameters = parameters_without_level();
   x_player.set_parameters(*x_parameters);
   if (!level) return explain_levels();
   for (const auto& [name, value] : player::parameters_of_level(static_cast<int>(*level)))
     if (const auto set = x_player.set_parameter(name, value); !set) complain(set.error().reason);
-  say(fmt::format("Level {}: the engine looks at {} positions a turn.", *level,
-                  grouped(nodes[static_cast<std::size_t>(*level - 1)])));
+  say(level_text(static_cast<int>(*level), session().cooperative()));
 }
 
 void Terminal::explain_levels() {
-  const auto& nodes = player::kNodesOfLevel;
-  const auto limit = static_cast<std::uint64_t>(x_player.parameters().max_nodes);
-  const auto level = std::find(nodes.begin(), nodes.end(), limit);
-  say(level == nodes.end() ? "No level is set: the engine takes its time limit, one second a turn by default."
-                           : fmt::format("Level {}: {} positions a turn.", level - nodes.begin() + 1, grouped(limit)));
+  const auto level = player::level_of(x_player.parameter_options());
+  say(level ? level_text(*level, session().cooperative())
+            : "No level is set: the engine takes its time limit, one second a turn by default.");
   say(fmt::format(
-      "Level 1 ({} positions a turn) is for a first game, level {} ({}) is the strongest. Each one beats the "
-      "one before in most games, and plays equally well on every machine. `level 4` sets one; `level off` "
-      "goes back to a time for each turn.",
-      nodes.front(), nodes.size(), grouped(nodes.back())));
+      "Level 1 is for a first game, level {} ({} positions a turn) is the strongest. Each one beats the one before in "
+      "most games, and plays equally well on every machine. `level 4` sets one; `level off` goes back to a time for "
+      "each turn.",
+      player::kLevels.size(), grouped(player::kLevels.back().max_nodes)));
 }
 
 void Terminal::roll(const Words&) {

@@ -30,7 +30,8 @@ namespace {
 class FullStrength {
  public:
   explicit FullStrength(player::Player& player) : x_player(player), x_before(player.parameter_options()) {
-    for (const char* name : {"max_nodes", "max_depth", "move_time", "threads"}) x_player.set_parameter(name, "0");
+    for (const char* name : {"max_nodes", "max_depth", "move_time", "threads", "temperature"})
+      x_player.set_parameter(name, "0");
   }
   ~FullStrength() { x_player.set_parameters(x_before); }
   FullStrength(const FullStrength&) = delete;

@@ -95,9 +95,9 @@ class CommandLine(unittest.TestCase):
         for line in ("hash_mb 2", "seed 9", "move_time 0.5"):
             self.assertIn(line, answer)
 
-    def test_a_level_limits_nodes_and_names_itself_to_gogui(self):
+    def test_a_level_sets_nodes_and_temperature_and_names_itself_to_gogui(self):
         answer = run(["--game", "colorado", "--level", "3"], "engine_param\ngogui-title\n").stdout.decode()
-        for line in ("max_nodes 300", "threads 1", "move_time 0"):
+        for line in ("max_nodes 1", "temperature 3", "threads 1", "move_time 0"):
             self.assertIn(line + "\n", answer)
         self.assertIn("= Catenary Colorado, level 3\n", answer)
         # A parameter of the command line wins over the level.

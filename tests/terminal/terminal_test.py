@@ -334,14 +334,16 @@ class Commands(Case):
         session = self.session("--game", "catchup")
         session.wait()
         self.assertIn("No level is set: the engine takes its time limit", session.ask("level"))
-        self.assertIn("Level 3: the engine looks at 300 positions", session.ask("level 3"))
-        self.assertIn("level 10 (1,000,000) is the strongest", " ".join(session.ask("level").split()))
+        self.assertIn("Level 5: the engine looks at 2,000 positions", session.ask("level 5"))
+        weak = " ".join(session.ask("level 1").split())
+        self.assertIn("Level 1: the engine looks one move ahead, and plays a weaker move now and then.", weak)
+        self.assertIn("level 10 (1,000,000 positions a turn) is the strongest", " ".join(session.ask("level").split()))
         self.assertIn("No level is set", session.ask("level off"))
 
     def test_a_level_of_the_command_line_can_be_switched_off(self):
         session = self.session("--game", "catchup", "--level", "4")
         session.wait()
-        self.assertIn("Level 4: 1,000 positions", session.ask("level"))
+        self.assertIn("Level 4: the engine looks at 600 positions", session.ask("level"))
         self.assertIn("No level is set", session.ask("level off"))
 
     def test_commands_of_the_person_have_no_sign(self):

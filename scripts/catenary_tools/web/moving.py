@@ -145,7 +145,7 @@ class EngineMoves:
             self._engine = engine
         limit, left = dict(seat.limit), game.clocks.left(color) if game.clocks else None
         levels = controller.catalogue.info(game.setting.game)["levels"]
-        commands = [f"engine_param {name} {number(value)}" for name, value in parameters(limit, levels).items()]
+        commands = [f"engine_param {name} {value}" for name, value in parameters(limit, levels).items()]
         if left is not None and not limit:
             commands += [f"time_settings {number(game.clocks.main)} 0 0", f"time_left {color} {number(left)} 0"]
         else:

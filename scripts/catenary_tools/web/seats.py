@@ -4,6 +4,8 @@
 import os
 from dataclasses import dataclass
 
+from ..play.clock import number
+
 COLORS = ("black", "white")
 COLOR_NAMES = {"black": "Black", "white": "White"}
 MOST_THREADS = 8
@@ -44,10 +46,12 @@ def threads():
 
 
 def parameters(limit, levels):
-    """Returns the parameters of the engine for a limit. Levels are nodes, so that they are equally strong on every
-    machine; one thread belongs to them."""
-    nodes = levels[limit["level"] - 1] if "level" in limit else limit.get("nodes", 0)
-    return {"max_nodes": nodes, "move_time": limit.get("seconds", 0), "threads": 1 if nodes else threads()}
+    """Returns the parameters of the engine for a limit, as text; `levels` holds those of the levels 1, 2, ..."""
+    if "level" in limit:
+        return levels[limit["level"] - 1]
+    nodes = limit.get("nodes", 0)
+    return {"max_nodes": str(nodes), "temperature": "0", "move_time": number(limit.get("seconds", 0)),
+            "threads": str(1 if nodes else threads())}
 
 
 def patience(limit, left):

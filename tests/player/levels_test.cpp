@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "player/levels.h"
+
+#include <boost/test/unit_test.hpp>
+#include <map>
+
+#include "game/move_text.h"
+#include "player/player.h"
+#include "player/sampling.h"
+#include "support/variants.h"
+
+using namespace catenary;
+using namespace catenary::player;
+using core::Color;
+using core::Move;
+
+namespace {
+
+struct Seat {
+  StopFlags flags;
+  Player player{tests::registry(), flags};
+
+  explicit Seat(const std::string& game, int width = 0) {
+    BOOST_REQUIRE(player.select_game(game));
+    if (width > 0) BOOST_REQUIRE(player.set_width(width));
+    set("hash_mb", "1");
+  }
+  void set(const std::string& name, const std::string& value) { BOOST_REQUIRE(player.set_parameter(name, value)); }
+  void set_level(int level) {
+    for (const auto& [name, value] : parameters_of_level(level)) set(name, value);
+  }
+};
+
+/// The first turns of a game of the player against itself.
+std::string opening(const std::string& game, const std::string& temperature, const std::string& seed) {
+  Seat seat(game);
+  seat.set("max_nodes", "1");
+  seat.set("temperature", temperature);
+  seat.set("seed", seed);
+  std::string text;
+  for (int turn = 0; turn < 4; ++turn)
+    text += game::to_text(seat.player.play_turn(seat.player.session().to_move()), seat.player.session().grid()) + " ";
+  return text;
+}
+
+/// Twice the points of `level` in a game against `other`.
+int half_points(int level, int other, Color color, int seed) {
+  Seat seat("catchup", 5);
+  seat.set("seed", std::to_string(seed));
+  session::Session& session = seat.player.session();
+  while (!session.over()) {
+    seat.set_level(session.to_move() == color ? level : other);
+    seat.player.play_turn(session.to_move());
+  }
+  if (session.outcome().kind == game::Outcome::Kind::draw) return 1;
+  return session.outcome().winner == color ? 2 : 0;
+}
+
+Analysis analysis_of(const std::vector<game::Value>& values) {
+  Analysis analysis;
+  for (const game::Value value : values) {
+    analysis.moves.emplace_back();
+    analysis.moves.back().value = value;
+  }
+  return analysis;
+}
+
+/// How often each of the values is chosen in 1000 samples.
+std::map<std::size_t, int> counts(const std::vector<game::Value>& values, int temperature) {
+  core::Rng rng(1);
+  std::map<std::size_t, int> found;
+  for (int i = 0; i < 1000; ++i) ++found[sample(analysis_of(values), {temperature, {0, 1000}}, rng)];
+  return found;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(levels)
+
+BOOST_AUTO_TEST_CASE(a_level_is_known_by_its_parameters) {
+  Seat seat("catchup");
+  BOOST_TEST(!level_of(seat.player.parameter_options()).has_value());
+  for (int level = 1; level <= static_cast<int>(kLevels.size()); ++level) {
+    seat.set_level(level);
+    BOOST_TEST(level_of(seat.player.parameter_options()).value() == level);
+    BOOST_TEST(seat.player.parameters().temperature == kLevels[static_cast<std::size_t>(level - 1)].temperature);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(levels_from_4_on_play_the_best_turn) {
+  for (std::size_t i = 0; i < kLevels.size(); ++i) BOOST_TEST((kLevels[i].temperature == 0) == (i >= 3));
+}
+
+BOOST_AUTO_TEST_CASE(equal_chances_are_equally_likely_and_worse_ones_less) {
+  for (const auto& [index, count] : counts({50, 50, 50, 50}, 5)) BOOST_TEST(std::abs(count - 250) < 80);
+  // The chances are 50% and 27%.
+  BOOST_TEST(std::abs(counts({0, -1000}, 23)[1] - 269) < 80);
+  BOOST_TEST(counts({0, -1000}, 1)[1] == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_proven_win_is_always_chosen_and_a_proven_loss_seldom) {
+  BOOST_TEST(counts({game::kWinBase + 300, 2000, 1000}, 100)[0] == 1000);
+  BOOST_TEST(counts({0, -game::kWinBase - 300}, 10)[1] < 30);
+}
+
+BOOST_AUTO_TEST_CASE(play_depends_on_the_seed_alone) {
+  for (const Plugin& game : tests::registry().games()) {
+    BOOST_TEST_CONTEXT(game.name) {
+      BOOST_TEST(opening(game.name, "10", "1") == opening(game.name, "10", "1"));
+      const bool cooperative = game.start(game.default_settings()).session->cooperative();
+      if (cooperative)
+        BOOST_TEST(opening(game.name, "10", "1") == opening(game.name, "0", "1"));
+      else
+        BOOST_TEST(opening(game.name, "10", "1") != opening(game.name, "10", "2"));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(steps_follow_the_turn_that_was_sampled) {
+  Seat turns("catchup");
+  Seat steps("catchup");
+  for (Seat* seat : {&turns, &steps}) seat->set_level(1);
+  for (int turn = 0; turn < 6; ++turn) {
+    const Color side = turns.player.session().to_move();
+    turns.player.play_turn(side);
+    while (steps.player.session().to_move() == side) steps.player.play_step(side);
+    BOOST_TEST(turns.player.session().position_text() == steps.player.session().position_text());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(searches_that_do_not_play_ignore_the_temperature) {
+  Seat plain("colorado");
+  Seat random("colorado");
+  random.set("temperature", "100");
+  for (Seat* seat : {&plain, &random}) seat->set("max_nodes", "300");
+  const Color side = plain.player.session().to_move();
+  const search::SearchResult first = plain.player.search(side);
+  const search::SearchResult second = random.player.search(side);
+  BOOST_TEST((first.variation == second.variation));
+  BOOST_TEST(first.nodes == second.nodes);
+  BOOST_TEST(first.value == second.value);
+}
+
+BOOST_AUTO_TEST_CASE(nodes_make_a_sampled_turn_deeper) {
+  Seat seat("colorado");
+  seat.set("temperature", "5");
+  const auto depth = [&](const std::string& nodes) {
+    seat.set("max_nodes", nodes);
+    seat.player.choose_step(seat.player.session().to_move());
+    return seat.player.last_search().value().depth;
+  };
+  BOOST_TEST(depth("1") == 0);
+  BOOST_TEST(depth("100000") >= 2);
+}
+
+BOOST_AUTO_TEST_CASE(a_temperature_out_of_range_changes_nothing) {
+  Seat seat("catena");
+  seat.set("temperature", "7");
+  const auto set = seat.player.set_parameter("temperature", "101");
+  BOOST_REQUIRE(!set);
+  BOOST_TEST(set.error().reason == "temperature takes a whole number from 0 to 100, not '101'");
+  BOOST_TEST(seat.player.parameters().temperature == 7);
+}
+
+BOOST_AUTO_TEST_CASE(level_3_beats_level_1) {
+  int found = 0;
+  constexpr int kPairs = 12;
+  for (int pair = 0; pair < kPairs; ++pair)
+    for (const Color color : {Color::black, Color::white}) found += half_points(3, 1, color, pair);
+  BOOST_TEST(found >= 2 * kPairs * 13 / 10);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
