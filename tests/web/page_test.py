@@ -290,11 +290,24 @@ class Mouse(Browser):
         self.page.click(".tour button[data-cell=A1]")
         self.page.wait(lambda: self.page.text(".tour-answer"))
         self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
-        self.page.click(".diagram > .buttons button:last-child")
-        self.page.vanishes(".tour .piece")
         self.page.click(".tour button[data-cell=C3]")
         self.page.appears(".tour-answer.well")
         self.page.click("#tab-game")
+
+    def test_a_wrong_click_in_the_first_steps_changes_nothing_and_the_right_one_still_counts(self):
+        for game, wrong, clicks in (("catchup", "D3", ["C3"]), ("catalonia", "E1", ["B1", "C3"])):
+            self.page.new_game(game, play="people")
+            self.page.click("#tab-learn")
+            self.page.appears(f".tour button[data-cell={wrong}]")
+            before = self.page.js("return document.querySelector('.tour svg.board').innerHTML")
+            self.page.click(f".tour button[data-cell={wrong}]")
+            self.page.wait(lambda: "Not that one" in self.page.text(".tour-answer"))
+            self.assertEqual(self.page.js("return document.querySelector('.tour svg.board').innerHTML"), before)
+            for click in clicks:
+                self.page.appears(f".tour button[data-cell={click}][aria-label*='click here']")
+                self.page.click(f".tour button[data-cell={click}]")
+            self.page.appears(".tour-answer.well")
+            self.page.click("#tab-game")
 
     def test_first_steps_fit_into_the_window_and_ring_their_cell(self):
         seen = """

@@ -51,6 +51,24 @@ class Playing(WebTest):
         self.assertEqual(page.game["state"]["pieces"], [])
         self.assertIn("undo", await page.act("undo"))
 
+    async def test_a_choice_that_is_taken_back_leaves_nothing_in_the_list(self):
+        page = self.page
+        await page.new("catalonia")
+        for cell in ("B1", "B1"):
+            self.assertIsNone(await page.act("click", cell=cell))
+        self.assertEqual(page.game["turns"], [])
+        for cell in ("B8", "B8", "B1", "C3", "G8", "G8", "B8", "C6", "G1"):
+            self.assertIsNone(await page.act("click", cell=cell))
+        self.assertEqual([(turn["number"], turn["text"]) for turn in page.game["turns"]],
+                         [(1, "B1-C3"), (1, "B8-C6"), (2, "G1-")])
+        # Nor does it leave a variation.
+        await page.act("goto", ply=0)
+        self.assertIsNone(await page.act("click", cell="G1"))
+        self.assertIsNone(await page.act("click", cell="G1"))
+        await page.act("goto", ply=0)
+        self.assertIsNone(await page.act("turn", text="G1-F3"))
+        self.assertNotIn([], [variation["turns"] for variation in page.game["variations"]])
+
     async def test_refused_moves_say_why_and_change_nothing(self):
         page = self.page
         await page.new("catchup", size=5)

@@ -19,10 +19,12 @@ def _untold(node):
 
 def _variations(record, turns):
     """The lines that leave the shown one; their numbers are those of `branches`."""
-    return [{"id": number, "ply": node.parent.ply, "mover": node.change.color, "text": node.change.text,
-             "turns": turns_of(first_line(node), node.parent.view, _number_at(turns, node.parent.ply))
-             if node.parent.view and node.view else [_untold(node)]}
-            for number, node in enumerate(record.branches())]
+    variations = [{"id": number, "ply": node.parent.ply, "mover": node.change.color, "text": node.change.text,
+                   "turns": turns_of(first_line(node), node.parent.view, _number_at(turns, node.parent.ply))
+                   if node.parent.view and node.view else [_untold(node)]}
+                  for number, node in enumerate(record.branches())]
+    # A choice that was only made and taken back is nothing to go to.
+    return [variation for variation in variations if variation["turns"]]
 
 
 def game_message(table, extra):

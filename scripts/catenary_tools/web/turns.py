@@ -48,13 +48,14 @@ def begins_turn(node, before):
 def turns_of(nodes, start, number=0):
     """Returns the turns of a line of nodes as far as their views are known; `start` is the view before them, and
     `number` the number of turns. A line that leaves a turn in its middle begins with the rest of that turn."""
-    turns, before, texts = [], start, []
+    turns, before, texts, begun = [], start, [], number
     for node in nodes:
         after = node.view
         if after is None:
             break
         begins = node.change.color == POSITION or begins_turn(node, before)
         if begins:
+            begun = number
             # Some games count their turns themselves.
             number = before["number"] or number + (node.change.color not in (CHANCE, POSITION))
         if begins or not turns:
@@ -67,5 +68,9 @@ def turns_of(nodes, start, number=0):
         turn = turns[-1]
         turn["text"], turn["ply"] = ",".join(texts) or f"{after['selected']}-", node.ply
         turn["events"] = after["events"]
+        if not texts and not after["selected"]:
+            # A choice that was taken back is no turn.
+            turns.pop()
+            number = begun
         before = after
     return turns

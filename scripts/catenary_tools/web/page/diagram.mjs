@@ -18,14 +18,16 @@ export class Diagram {
   #ask;
   #clicks = [];
   #wanted;
+  #mayPlay;
   #answer = null;
   #latest = Promise.resolve();
 
   /// `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
-  /// `wanted` are the clicks of a task, each "C3" or "C3|D4".
-  constructor(ask, title, {onClick = () => {}, wanted = []} = {}) {
+  /// `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays.
+  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true} = {}) {
     this.#ask = ask;
     this.#wanted = wanted;
+    this.#mayPlay = mayPlay;
     this.onClick = onClick;
     this.#view = new BoardView(this.#board, {click: (cell) => this.#go((clicks) => [...clicks, cell])}, title);
     new Drag(this.#view, {
@@ -55,6 +57,10 @@ export class Diagram {
   }
 
   async #play(clicks) {
+    if (!this.#mayPlay(clicks)) {
+      this.#draw();
+      return;
+    }
     const answer = await this.#ask(clicks);
     if (answer.refused) {
       tell(answer.refused);

@@ -35,6 +35,11 @@ function taskOf(clicks) {
   return words.length ? WORDS.tryIt(words.join(WORDS.then)) : "";
 }
 
+/// True for clicks that begin, do or follow the task of a step.
+function isWanted({clicks: wanted = []}, clicks) {
+  return clicks.every((click, i) => i >= wanted.length || wanted[i].split("|").includes(click));
+}
+
 class Tour {
   element = create("div", {class: "tour"});
   #game;
@@ -50,20 +55,23 @@ class Tour {
     this.#index = index;
     const step = this.#steps[index];
     const answer = create("span", {class: "tour-answer", role: "status"});
+    const judge = (clicks) => this.#judge(step, clicks, answer);
     const diagram = new Diagram(diagramOf(this.#game, step.key), step.text, {
-      onClick: (clicks) => this.#judge(step, clicks, answer), wanted: step.clicks});
+      onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
     await diagram.load();
     this.element.replaceChildren(
       create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text),
              create("p", {class: "tour-task"}, taskOf(step.clicks ?? []), " ", answer)), diagram.element);
   }
 
-  #judge({clicks: wanted = []}, clicks, answer) {
-    if (!wanted.length || !clicks.length) return;
-    const right = clicks.every((click, i) => i >= wanted.length || wanted[i].split("|").includes(click));
-    const done = right && clicks.length >= wanted.length;
+  /// Tells of clicks whether they do the task; returns false for a wrong one.
+  #judge(step, clicks, answer) {
+    const {clicks: wanted = []} = step;
+    const right = isWanted(step, clicks);
+    const done = right && wanted.length > 0 && clicks.length >= wanted.length;
     answer.textContent = done ? WORDS.well : right ? "" : WORDS.no;
     answer.classList.toggle("well", done);
+    return right;
   }
 
   #buttons() {
