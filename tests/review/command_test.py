@@ -19,6 +19,7 @@ ENGINE = sys.argv.pop(1)
 COMMAND = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "review.py"
 SMALL = Setting("catchup", 5)
 TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5"]
+BAD_TURNS = ["C3", "A1,A2", "E5,pass", "B2,B3", "D4,E3"]
 
 
 def run(*arguments):
@@ -45,6 +46,19 @@ class CommandTest(unittest.TestCase):
         review = json.loads((self.root / "game.review.json").read_text(encoding="utf-8"))
         self.assertEqual([turn["turn"] for turn in review["turns"]], TURNS)
         self.assertEqual(len(review["states"]), len(TURNS) + 1)
+
+    def test_a_loss_is_the_fall_of_the_curve_and_the_difference_of_the_chances_shown(self):
+        review = review_of(ENGINE, sgf_of(ENGINE, SMALL, BAD_TURNS), 500)
+        self.assertGreaterEqual(sum(turn["class"] == "blunder" for turn in review["turns"]), 3)
+        for turn in review["turns"]:
+            before, after = review["positions"][turn["number"] - 1:turn["number"] + 1]
+            fall = {"black": 1, "white": -1}[turn["mover"]]
+            loss = 100 * fall * (turn["after_best"]["chance"] - after["chance"])
+            self.assertAlmostEqual(turn["loss"], loss, 6, turn)
+            if turn["class"]:
+                self.assertAlmostEqual(turn["loss"], 100 * fall * (before["chance"] - after["chance"]), 6, turn)
+                self.assertEqual(turn["best"]["after"], turn["after_best"])
+                self.assertEqual(turn["best"]["played"]["chance"], after["chance"])
 
     def test_equal_records_and_nodes_give_equal_reviews(self):
         path = self.record("game.sgf")

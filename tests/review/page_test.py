@@ -45,8 +45,8 @@ class PageTest(unittest.TestCase):
         for turn in review["turns"]:
             turn |= {"class": "", "best": None}
         bad = review["turns"][3]
-        bad |= {"class": "mistake", "loss": 12.0, "worst_step": "C4", "best": {
-            "turn": "A1", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
+        bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_step": "C4", "best": {
+            "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
             "states": review["states"][1:3]}}
         files.write(cls.place, review)
         cls.driver = start(1280)
@@ -100,12 +100,34 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.turn(), 4)
         self.assertIn("Better: A1", self.text("#judgement"))
         self.assertIn("fell most at C4", self.text("#judgement"))
+        self.assertNotIn("pass", self.text("#judgement"))
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "polygon.mark.mistake"))
         before = self.driver.find_element(By.CSS_SELECTOR, "#board svg").get_attribute("innerHTML")
         self.driver.find_elements(By.CSS_SELECTOR, ".line button")[1].click()
         after = self.driver.find_element(By.CSS_SELECTOR, "#board svg").get_attribute("innerHTML")
         self.assertNotEqual(before, after)
         self.assertIn("Better line, turn 1", self.text("#status"))
+
+    def test_the_source_of_the_curve_is_told_and_its_movements_stand_in_the_table(self):
+        self.open()
+        self.assertIn("The curve is the chance of Black", self.text("#curve"))
+        rows = self.driver.execute_script(
+            "return [...document.querySelectorAll('#turns tbody tr')].map((row) => [...row.cells].map((c) => c.innerText))")
+        chances = self.driver.execute_script(
+            "return JSON.parse(document.getElementById('data').textContent).positions.map((p) => p.chance)")
+        for number, row in enumerate(rows):
+            change = 100 * (chances[number + 1] - chances[number])
+            self.assertAlmostEqual(float(row[4].replace("−", "-") or 0), change, 1)
+
+    def test_the_buttons_stay_where_they_are_from_turn_to_turn(self):
+        self.open()
+        tops = set()
+        for number in range(len(TURNS) + 1):
+            self.driver.execute_script("location.hash = `turn-${arguments[0]}`", number)
+            tops.add(self.driver.execute_script(
+                "document.getElementById('status').textContent += ' and many more words'.repeat(arguments[0]);"
+                "return document.querySelector('#controls').getBoundingClientRect().top", 30 * number))
+        self.assertEqual(len(tops), 1)
 
     def test_the_table_has_all_turns_and_leads_to_them(self):
         self.open()

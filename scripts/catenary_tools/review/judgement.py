@@ -6,6 +6,8 @@ from dataclasses import dataclass
 # The least loss of each class in percentage points of the chance to win, the gravest first.
 CLASSES = (("blunder", 20), ("mistake", 10), ("inaccuracy", 5))
 LEAST_LOSS = CLASSES[-1][1]
+# Chances are compared as they are shown, so that a loss is the difference of what a person sees.
+DIGITS = 3
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,8 @@ class Judgement:
 
 def judge(side, best, played):
     """Compares two evaluations for the side that chose between them."""
-    loss = max(0.0, 100 * (best.for_side(side) - played.for_side(side)))
+    chances = [round(evaluation.for_side(side), DIGITS) for evaluation in (best, played)]
+    loss = max(0.0, round(100 * (chances[0] - chances[1]), DIGITS - 2))
     if played.points is not None:
         return Judgement(loss, points_lost=max(0.0, best.points - played.points))
     if best.proven and best.winner == played.winner:

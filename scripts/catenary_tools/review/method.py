@@ -4,11 +4,11 @@
 import re
 from dataclasses import asdict
 
-from .judgement import LEAST_LOSS, judge
+from .judgement import DIGITS, LEAST_LOSS, judge
 from .luck import luck_of
 from .proofs import best_or_position, spread
 from .questions import Questions
-from .searches import CONFIRMING, Searches
+from .searches import CONFIRMING, Searches, sharper
 from .totals import luck_and_skill, totals_of
 
 NODES = 20_000
@@ -37,8 +37,9 @@ async def review(sgf, nodes, ask, progress=_no_progress):
     searches = Searches(questions, sides, progress)
     await searches.backwards()
     choices, evaluations = await _forwards(searches, questions, sides)
+    # Backwards: what a confirmed mistake tells of the position before it counts for the turn that led there.
     turns = [await _turn(searches, questions, game["turns"][i], i, choices.get(i), evaluations)
-             for i in range(len(game["turns"]))]
+             for i in reversed(range(len(game["turns"])))][::-1]
     return {**_head(game, sgf, nodes), "positions": [_position(*pair) for pair in zip(sides, evaluations)],
             "turns": turns, "totals": {side: totals_of(turns, side) for side in ("black", "white")},
             "luck": luck_and_skill(turns), "proofs": _proofs(evaluations)}
@@ -80,10 +81,12 @@ async def _forwards(searches, questions, sides):
 async def _turn(searches, questions, entry, number, choice, evaluations):
     """The judgement of one turn, with the better line where it lost something."""
     turn = {"number": number + 1, "mover": entry["mover"], "turn": entry["turn"], "class": "", "loss": 0.0,
-            "points_lost": None, "margin_lost": None, "best": None, "worst_step": None, "luck": None}
+            "points_lost": None, "margin_lost": None, "after_best": None, "best": None, "worst_step": None,
+            "luck": None}
     if choice is None:
         turn["luck"] = round(luck_of(searches.answers[number], entry["turn"], questions.cooperative), 2)
         return turn
+    choice.take(entry["mover"], questions.turns[number], evaluations[number + 1])
     judgement = judge(entry["mover"], choice.best, choice.played)
     for factor in CONFIRMING:
         if judgement.loss < LEAST_LOSS:
@@ -94,7 +97,11 @@ async def _turn(searches, questions, entry, number, choice, evaluations):
         judgement = judge(entry["mover"], choice.best, choice.played)
     turn["class"], turn["loss"] = judgement.kind, round(judgement.loss, 2)
     turn["points_lost"] = judgement.points_lost and round(judgement.points_lost, 2)
-    turn["margin_lost"] = judgement.margin_lost
+    turn["margin_lost"], turn["after_best"] = judgement.margin_lost, _evaluated(choice.best)
+    if judgement.kind:
+        # The longest searches tell the most of the position before the turn, too.
+        evaluations[number] = sharper(evaluations[number], choice.best)
+        searches.settled.add(number)
     if choice.same or not (judgement.kind or judgement.margin_lost):
         return turn
     line = choice.line[:MOST_LINE]
@@ -106,7 +113,7 @@ async def _turn(searches, questions, entry, number, choice, evaluations):
 
 
 def _evaluated(evaluation):
-    return {**asdict(evaluation), "chance": round(evaluation.chance, 4), "text": evaluation.text()}
+    return {**asdict(evaluation), "chance": round(evaluation.chance, DIGITS), "text": evaluation.text()}
 
 
 def _position(side, evaluation):

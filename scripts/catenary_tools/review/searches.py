@@ -19,6 +19,12 @@ class Choice:
     played: Evaluation
     same: bool
 
+    def take(self, side, played, evaluation):
+        """Takes the evaluation after the played turn, which may turn out to be the best one."""
+        self.played = evaluation
+        if self.same or better(side, evaluation, self.best):
+            self.turn, self.line, self.best, self.same = played, [played], evaluation, True
+
 
 class Searches:
     """`progress` is called with the number of questions answered and that of all, about."""
@@ -30,6 +36,8 @@ class Searches:
         self._done = 0
         # By number of turns played: the answers of the latest search.
         self.answers = {}
+        # Numbers of positions whose value is that after the best turn there, found with the most nodes.
+        self.settled = set()
 
     def _tick(self):
         self._done += 1
@@ -73,14 +81,15 @@ class Searches:
         return await self._questions.child(number, turn, factor, chance)
 
     async def confirm(self, number, choice, factor):
-        """Searches both children again, with more nodes."""
+        """Searches both children again, with more nodes; a settled one has had them."""
         questions = self._questions
         played = questions.turns[number]
         for name, turn in (("best", choice.turn), ("played", played)):
+            if name == "played" and number + 1 in self.settled:
+                continue
             answer = await self._child(number, turn, factor)
             setattr(choice, name, sharper(getattr(choice, name), questions.evaluation(answer)))
-        if better(self._sides[number], choice.played, choice.best):
-            choice.turn, choice.line, choice.best, choice.same = played, [played], choice.played, True
+        choice.take(self._sides[number], played, choice.played)
 
     async def worst_step(self, number, choice):
         """Returns the move of a turn of several at which the chance fell most; None where the turn has one move."""

@@ -4,7 +4,7 @@
 import {chart, scrub, ticksOf} from "../../pages/charts.mjs";
 import {svg} from "../../pages/dom.mjs";
 import {shape} from "./shapes.mjs";
-import {headingOf, lossText, valueText} from "./words.mjs";
+import {headingOf, heightOf, lossText, valueText} from "./words.mjs";
 
 const HEIGHT = 230;
 const WIDTHS = [320, 640];
@@ -14,8 +14,6 @@ function sizeOf(place) {
   const [least, most] = WIDTHS;
   return {width: Math.min(most, Math.max(least, place.clientWidth)), height: HEIGHT};
 }
-
-const heightOf = (review, position) => review.cooperative ? position.points : 100 * position.chance;
 
 function axisOf(review) {
   if (!review.cooperative) return {low: 0, high: 100, label: "Black's chance, %", ticks: [[0, "0"], [50, "50"], [100, "100"]]};

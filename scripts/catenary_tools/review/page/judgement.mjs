@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The judgement of one turn in words, with the better line as buttons that show it on the board.
 
+import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {headingOf, lossText, number, valueText} from "./words.mjs";
+import {headingOf, lossText, number, valueText, worstStepText} from "./words.mjs";
 
 function verdict(review, turn) {
   if (turn.luck !== null) {
@@ -20,13 +21,14 @@ function verdict(review, turn) {
 /// Fills the panel for the turn before `position`. `showLine` is called with the number of turns of the better line to
 /// show on the board, 0 for the game itself.
 export function showJudgement(place, review, position, showLine) {
-  const value = html("p", {class: "soft"}, `After it: ${valueText(review.positions[position])}.`);
   if (position === 0) {
     place.replaceChildren(html("h2", {}, "Start of the game"),
                           html("p", {}, `${valueText(review.positions[0])}.`));
     return;
   }
   const turn = review.turns[position - 1];
+  const [before, after] = [position - 1, position].map((i) => valueText(review.positions[i]));
+  const value = html("p", {class: "soft"}, `Before it: ${before}. After it: ${after}.`);
   const parts = [html("h2", {}, headingOf(turn)), verdict(review, turn), value];
   if (turn.best) parts.push(...better(turn, showLine));
   place.replaceChildren(...parts);
@@ -34,11 +36,11 @@ export function showJudgement(place, review, position, showLine) {
 
 function better(turn, showLine) {
   const parts = [];
-  if (turn.worst_step) parts.push(html("p", {}, `The chance fell most at ${turn.worst_step}.`));
+  if (turn.worst_step) parts.push(html("p", {}, worstStepText(turn.worst_step)));
   parts.push(html("p", {class: "better-text"},
-                  `Better: ${turn.best.turn} (${valueText(turn.best.after)}, not ${valueText(turn.best.played)}).`));
+                  `Better: ${withoutEnd(turn.best.turn)} (${valueText(turn.best.after)}, not ${valueText(turn.best.played)}).`));
   const buttons = ["Played", ...turn.best.line].map((text, i) => {
-    const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${text}` : text);
+    const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);
     node.addEventListener("click", () => {
       buttons.forEach((other) => other.setAttribute("aria-pressed", String(other === node)));
       showLine(i);

@@ -7,7 +7,7 @@ import {html} from "../../pages/dom.mjs";
 import {showGraph} from "./graph.mjs";
 import {showJudgement} from "./judgement.mjs";
 import {playerOf, totalsTable, turnTable} from "./tables.mjs";
-import {headingOf, methodText, nameOf, proofTexts} from "./words.mjs";
+import {curveText, headingOf, methodText, nameOf, proofTexts} from "./words.mjs";
 
 const KEYS = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
 const byId = (id) => document.getElementById(id);
@@ -103,6 +103,7 @@ function start() {
   byId("about").textContent = aboutGame();
   byId("controls").append(...controls());
   moveCursor = showGraph(byId("graph"), review, go);
+  byId("curve").textContent = curveText(review);
   byId("moments").append(...moments());
   byId("totals").append(...totalsTable(review));
   const turns = turnTable(review);

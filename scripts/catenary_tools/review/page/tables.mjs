@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Totals of both sides, and the turns as a table, the alternative to the graph.
 
+import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {nameOf, number, valueText} from "./words.mjs";
+import {changeText, nameOf, number, valueText} from "./words.mjs";
 
 export function totalsTable(review) {
   const {black, white} = review.totals;
@@ -38,11 +39,13 @@ export function turnTable(review) {
   const entries = review.turns.map((turn) => {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
     const lost = turn.luck !== null ? `luck ${number(turn.luck, 1)}` : turn.loss > 0 ? number(turn.loss, 1) : "";
-    const link = html("a", {href: `#turn-${turn.number}`}, turn.turn);
-    return [String(turn.number), nameOf(turn.mover), link, valueText(review.positions[turn.number]), lost, mark,
-            turn.best ? turn.best.turn : ""];
+    const link = html("a", {href: `#turn-${turn.number}`}, withoutEnd(turn.turn));
+    return [String(turn.number), nameOf(turn.mover), link, valueText(review.positions[turn.number]),
+            changeText(review, turn), turn.after_best ? valueText(turn.after_best) : "", lost, mark,
+            turn.best ? withoutEnd(turn.best.turn) : ""];
   });
-  const head = ["Turn", "Side", "Played", review.cooperative ? "Expected total" : "After it", "Lost", "Class", "Better"];
+  const head = ["Turn", "Side", "Played", review.cooperative ? "Expected total" : "After it",
+                review.cooperative ? "Change" : "Change for Black", "After the best turn", "Lost", "Class", "Better"];
   const node = table("", head, entries);
   const box = scrolling("Turns", node);
   box.classList.add("turn-table");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Texts of a review.
 
+import {END, withoutEnd} from "../../board/drawing/notation.mjs";
+
 const NAMES = {black: "Black", white: "White", chance: "Dice", both: "Both", none: "Nobody"};
 
 export const nameOf = (side) => NAMES[side];
@@ -10,7 +12,29 @@ export const number = (value, digits = 0) => Number(value).toFixed(digits).repla
 /// An evaluation in words: Black's chance, a total, or what is proven.
 export function valueText(value) {
   if (value.points !== null || value.winner) return value.text;
-  return `Black ${number(100 * value.chance)}%`;
+  return `Black ${number(100 * value.chance, 1)}%`;
+}
+
+/// The height of the curve at a position.
+export const heightOf = (review, position) => review.cooperative ? position.points : 100 * position.chance;
+
+/// The movement of the curve by a turn, with its sign.
+export function changeText(review, turn) {
+  const [before, after] = [turn.number - 1, turn.number].map((i) => heightOf(review, review.positions[i]));
+  const text = number(after - before, 1);
+  return /[1-9]/.test(text) ? `${after > before ? "+" : ""}${text}` : "";
+}
+
+/// The step of a turn at which the chance fell most.
+export function worstStepText(step) {
+  return step === END ? "The chance fell most by ending the turn." : `The chance fell most at ${step}.`;
+}
+
+/// The source of the curve in two sentences.
+export function curveText(review) {
+  const value = review.cooperative ? "expected total" : "chance of Black";
+  return `The curve is the ${value} after each turn. A loss is the fall against the best turn; ` +
+    "other movements of the curve are what a search one turn further sees anew.";
 }
 
 export function lossText(review, turn) {
@@ -22,7 +46,7 @@ export function lossText(review, turn) {
 }
 
 export function headingOf(turn) {
-  return `Turn ${turn.number}: ${nameOf(turn.mover)} ${turn.turn}`;
+  return `Turn ${turn.number}: ${nameOf(turn.mover)} ${withoutEnd(turn.turn)}`;
 }
 
 /// Proven stretches as sentences.

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Turns in the notation of the game, in the words of the buttons where the notation has none for people.
 
+import {END, withoutEnd} from "/drawing/notation.mjs";
 import {TEXTS} from "./texts.mjs";
 
-const END = "pass";
-
-/// A turn for a list: an early end needs no word there.
+/// A turn for a list.
 export function shortTurn({mover, text}) {
   if (mover === "chance") return TEXTS.turns.rolled(text);
-  const parts = text.split(",");
-  return parts.length > 1 && parts.at(-1) === END ? parts.slice(0, -1).join(",") : text;
+  return withoutEnd(text);
 }
 
 /// A turn as advice: "C3,D4, then End turn". `legal` has the labels of the buttons.
 export function advisedTurn(text, legal) {
-  const parts = text.split(",");
-  if (parts.length > 1 && parts.at(-1) === END) return TEXTS.turns.thenEnd(parts.slice(0, -1).join(","));
+  const short = withoutEnd(text);
+  if (short !== text) return TEXTS.turns.thenEnd(short);
   if (text === "swap" && legal.swap) return legal.swap;
   return [END, "button"].includes(text) && legal.pass ? legal.pass : text;
 }
