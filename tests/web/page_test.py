@@ -149,7 +149,7 @@ class Mouse(Browser):
             self.page.click_cell(cell)
         self.page.change("#button-undo")
         self.assertEqual(self.pieces, 2)
-        self.assertIn("1 done, 1 left", self.page.text("#status"))
+        self.assertIn("Turn unfinished", self.page.text("#status"))
         self.assertNotIn("Black to move", self.page.text("#status"))
         self.page.change("#button-redo")
         self.page.change("#button-undo_turn")
@@ -198,6 +198,70 @@ class Mouse(Browser):
         self.assertIn("Black stone", self.page.name_of("C3"))
         field.send_keys("nonsense", Keys.ENTER)
         self.page.wait(self.page.message)
+
+    def test_typed_turns_take_spaces_and_a_wrong_one_stays_to_be_mended(self):
+        self.page.new_game("catchup", size=5, play="people")
+        field = self.page.find("#typed")
+        self.page.act(lambda: field.send_keys("c3", Keys.ENTER))
+        for text, cells in (("a3 e4", ("A3", "E4")), ("b2,  d4 ", ("B2", "D4"))):
+            self.page.act(lambda text=text: field.send_keys(text, Keys.ENTER))
+            self.assertTrue(all("stone" in self.page.name_of(cell) for cell in cells))
+            self.assertEqual(field.get_attribute("value"), "")
+        for text, reason in (("a1+b1", "cells with commas or spaces"), ("c3", "stone")):
+            field.clear()
+            field.send_keys(text, Keys.ENTER)
+            self.page.wait(lambda reason=reason: reason in self.page.message())
+            self.assertEqual(field.get_attribute("value"), text)
+        self.page.new_game("colorado", play="people")
+        self.assertEqual(field.get_attribute("value"), "")
+        self.page.act(lambda: field.send_keys("f1 - f7", Keys.ENTER))
+        self.assertIn("White boat", self.page.name_of("F7"))
+
+    def test_a_cooperative_game_offers_a_review_and_no_resignation(self):
+        seen = """return ['#button-resign', '#button-tool-review']
+          .map((one) => document.querySelector(one)).map((one) => [one.checkVisibility(), !one.disabled])"""
+        self.page.new_game("catchup", size=5, play="people")
+        self.assertEqual(self.page.js(seen)[0], [True, True])
+        self.assertFalse(self.page.js(seen)[1][0])
+        self.page.new_game("catalonia", play="people")
+        self.assertFalse(self.page.js(seen)[0][0])
+        self.assertEqual(self.page.js(seen)[1], [True, False])
+        self.page.act(lambda: self.page.find("#typed").send_keys("b1-c3", Keys.ENTER))
+        self.assertEqual(self.page.js(seen)[1], [True, True])
+
+    def test_the_dialog_of_a_review_closes_when_the_review_opens(self):
+        self.page.new_game("catchup", size=5, play="people")
+        self.page.click_cell("C3")
+        self.page.click("#button-resign")
+        self.page.appears("#dialog-resign .primary")
+        self.page.click("#dialog-resign .primary")
+        self.page.appears("#button-review")
+        self.page.click("#button-review")
+        self.page.appears("#review-open")
+        self.page.js("document.querySelector('#review-open').addEventListener('click', (e) => e.preventDefault())")
+        self.page.click("#review-open")
+        self.page.vanishes("#dialog-review")
+
+    def test_letters_are_silent_from_the_call_of_a_dialog_on(self):
+        self.page.new_game("catena", size=5, play="people")
+        before = self.page.js("return document.documentElement.dataset.coordinates")
+        self.page.js("for (const key of 'nc') document.body.dispatchEvent("
+                     "new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}))")
+        self.page.appears("#dialog-new")
+        self.assertEqual(self.page.js("return document.documentElement.dataset.coordinates"), before)
+
+    def test_an_engine_that_rests_has_a_line_and_a_button(self):
+        self.page.new_game("catchup", size=5, level=1)
+        self.page.wait(lambda: self.page.data("yours") == "true")
+        undo = "return document.querySelector('#button-undo').disabled"
+        self.assertTrue(self.page.js(undo))
+        self.page.change("#button-first")
+        self.assertIn("the engine waits", self.page.text("#status"))
+        self.assertEqual(self.page.text("#button-resume"), "Let the engine move")
+        self.page.change("#button-resume")
+        self.page.wait(lambda: self.page.data("yours") == "true")
+        self.page.click_cell(self.page.js("return document.querySelector('#board .clickable').dataset.cell"))
+        self.assertFalse(self.page.js(undo))
 
     def test_resigning_ends_the_game_after_a_question(self):
         self.page.new_game("catena", size=5, play="people")

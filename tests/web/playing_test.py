@@ -69,6 +69,20 @@ class Playing(WebTest):
         self.assertIsNone(await page.act("turn", text="G1-F3"))
         self.assertNotIn([], [variation["turns"] for variation in page.game["variations"]])
 
+    async def test_undo_stays_behind_the_first_own_turn_and_an_engine_that_rests_is_let_move(self):
+        page = self.page
+        await page.new("catchup", white=QUICK, size=5)
+        await page.until(lambda page: page.game["awaits"] == "black")
+        self.assertEqual(await page.act("undo"), "There is no turn of yours to undo.")
+        self.assertEqual(await page.act("undo_turn"), "There is no turn of yours to undo.")
+        self.assertEqual(page.game["ply"], 1)
+        self.assertIsNone(await page.act("goto", ply=0))
+        self.assertIn("White is the engine's", await page.act("click", cell="E5"))
+        self.assertEqual(page.game["state"]["pieces"], [])
+        self.assertIsNone(await page.act("resume"))
+        await page.until(lambda page: page.game["awaits"] == "black")
+        self.assertEqual((page.game["ply"], page.game["plies"]), (1, 1))
+
     async def test_refused_moves_say_why_and_change_nothing(self):
         page = self.page
         await page.new("catchup", size=5)

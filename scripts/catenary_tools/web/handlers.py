@@ -101,6 +101,8 @@ class Handlers:
     def _color_at(self, cell):
         """Returns the color whose step a click is: that of the piece where both may move."""
         state, mover = self._table.state, self._table.mover
+        if self._controller.moves.rests(mover):
+            raise Refused(f"{COLOR_NAMES[mover]} is the engine's. Let it move, or go to the latest position.")
         if mover != "both":
             return "black" if mover == "none" else mover
         owners = {piece["cell"]: piece["owner"] for piece in state["pieces"]}
@@ -132,6 +134,8 @@ class Handlers:
         if len(engines) == len(COLORS):
             game.paused = True
         colors = set(COLORS) if game.paused else set(COLORS) - engines
+        if not game.record.has_decision(colors):
+            raise Refused("There is no turn of yours to undo.")
         await self._controller.go_to(game.record.previous_decision(colors, whole_turn))
 
     async def _do_redo(self, _):

@@ -35,6 +35,13 @@ class EngineMoves:
         game = self._controller.table.game
         return not game.paused and not game.opened and game.record.at_end
 
+    def rests(self, color):
+        """Returns true if a color is an engine's, and rests only because the place is not the end of the record."""
+        game = self._controller.table.game
+        seats = [game.seats[one].is_engine for one in COLORS]
+        return color in COLORS and game.seats[color].is_engine and not all(seats) and not game.paused and not (
+            game.opened or game.record.at_end)
+
     def consider(self):
         """Starts a search if an engine has the turn."""
         color = self._due()

@@ -105,6 +105,10 @@ class Record:
         following = [*self.line, None]
         return [child for node, own in zip(nodes, following) for child in node.children if child is not own]
 
+    def has_decision(self, colors):
+        """Returns true if one of these colors, or nobody, made a change up to the place."""
+        return any(change.color in (*colors, POSITION) for change in self.changes())
+
     def previous_decision(self, colors, whole_turn):
         """Returns the ply before the last change that one of these colors, or nobody, made; or before its whole turn.
         Rolls that made a change due are undone with it."""

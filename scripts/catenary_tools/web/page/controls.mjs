@@ -3,7 +3,7 @@
 
 import {byId, create, setText, show} from "./dom.mjs";
 import {icon} from "./icons.mjs";
-import {awaitsPerson, COLORS, isOver, people} from "./seats.mjs";
+import {awaitsPerson, COLORS, engineWaits, isOver, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /// A button with an icon and a word or two; the full name and the key are its tooltip.
@@ -35,7 +35,7 @@ export function offersOf(game) {
     roll: game.awaits === "chance" && some && (chance?.label ?? true),
     yield: own && game.awaits === "both" && people(game).length === 1,
     stop: Boolean(game.thinking) && some,
-    resume: game.paused && people(game).length < COLORS.length,
+    resume: engineWaits(game) ? TEXTS.buttons.continue : game.paused && people(game).length < COLORS.length,
     pause: !game.paused && !some,
   });
 }
@@ -74,24 +74,37 @@ export function showTurnButtons(store, run) {
   });
 }
 
+/// True if there is a change to undo that was not the engine's.
+function canUndo(game) {
+  const own = people(game);
+  const isOwn = ({mover}) => !COLORS.includes(mover) || own.includes(mover);
+  return game.ply > 0 && (game.paused || !own.length || game.turns.some((turn) => turn.first <= game.ply && isOwn(turn)));
+}
+
 /// True for the tools that can do something now, by name.
 function toolsOf(game) {
   const {ply, plies} = game;
   return {
     first: ply > 0, previous: ply > 0, next: ply < plies, last: ply < plies,
-    undo: ply > 0, undo_turn: ply > 0, redo: ply < plies,
-    hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0,
+    undo: canUndo(game), undo_turn: canUndo(game), redo: ply < plies,
+    hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0, review: !isOver(game) && plies > 0,
   };
 }
 
+// The name of the turn's button is taken.
+const IDS = {review: "tool-review"};
+
 /// Adds the tools. `run(name)` carries one out.
 export function showTools(store, run) {
-  const names = ["first", "previous", "next", "last", "rotate", "undo", "undo_turn", "redo", "hint", "resign"];
-  const buttons = new Map(names.map((name) => [name, iconButton(name, () => run(name))]));
+  const names = ["first", "previous", "next", "last", "rotate", "undo", "undo_turn", "redo", "hint", "resign", "review"];
+  const buttons = new Map(names.map((name) => [name, iconButton(name, () => run(name), {id: IDS[name] ?? name})]));
   byId("tools").append(...buttons.values());
   store.listen(["game"], ({game}) => {
     if (!game) return;
     for (const [name, useful] of Object.entries(toolsOf(game))) buttons.get(name).disabled = !useful;
+    // Nobody resigns where the colours play together.
+    show(buttons.get("resign"), !game.cooperative);
+    show(buttons.get("review"), game.cooperative);
   });
 }
 

@@ -115,7 +115,21 @@ const actions = new Actions(store, send);
 const act = (action) => actions.act(action);
 const table = new Table(store, actions);
 const commands = new Commands(store, actions, table, change);
-const run = (name) => Promise.resolve(commands.run(name)).catch((error) => tell(error.message));
+let running = 0;
+
+async function run(name) {
+  running += 1;
+  try {
+    await commands.run(name);
+  } catch (error) {
+    tell(error.message);
+  } finally {
+    running -= 1;
+  }
+}
+
+/// Keys are silent while a command runs, and so from its call to the end of its dialog.
+const runByKey = (name) => (running ? undefined : run(name));
 
 byId("menu").append(...MENU.map((name) => iconButton(name, () => run(name), {id: `menu-${name}`})));
 new Players(store);
@@ -131,7 +145,7 @@ showResult(store);
 showWatched(store, act);
 showRecord(store, act);
 showThinkingOf(send);
-listenToKeys(store, run);
+listenToKeys(store, runByKey);
 takeDrops();
 
 /// Calls a function once, when the game is there.

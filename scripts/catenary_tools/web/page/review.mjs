@@ -31,7 +31,9 @@ export async function openReview() {
   const buttons = create("div");
   let open = true;
   let ended = false;
+  let end = () => {};
   const closed = openDialog("review", WORDS.title, (close) => {
+    end = close;
     buttons.append(footer(textButton(TEXTS.buttons.cancel, () => close())));
     return [text, bar, buttons];
   });
@@ -41,7 +43,7 @@ export async function openReview() {
     bar.hidden = true;
     text.textContent = done ? WORDS.done : WORDS.failed(error);
     say(text.textContent);
-    const link = create("a", {id: "review-open", href: review, target: "_blank"}, WORDS.open);
+    const link = create("a", {id: "review-open", href: review, target: "_blank", on: {click: () => end()}}, WORDS.open);
     buttons.replaceChildren(footer(...done ? [link] : []));
     if (done) link.focus();
   };

@@ -16,6 +16,12 @@ export function awaitsPerson(game) {
   return COLORS.includes(game.awaits) && isPerson(game, game.awaits);
 }
 
+/// True if it is an engine's turn at a place of the record that is not its end, where the engines rest.
+export function engineWaits(game) {
+  if (isOver(game) || game.watched || game.opened || game.paused || game.ply === game.plies) return false;
+  return COLORS.includes(game.awaits) && !isPerson(game, game.awaits) && people(game).length > 0;
+}
+
 /// The person who would resign: the one to move, or the only one.
 export function resigner(game) {
   const own = people(game);

@@ -2,13 +2,14 @@
 // The line below the board: whose click is awaited, an unfinished turn, and the engine's words for the position.
 
 import {byId, create} from "./dom.mjs";
-import {awaitsPerson, isOver, isPerson, people} from "./seats.mjs";
+import {awaitsPerson, engineWaits, isOver, isPerson, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 import {advisedTurn} from "./turn_words.mjs";
 
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
-  if (isOver(game)) return game.result ?? status.over;
+  // The card of the result says more.
+  if (isOver(game)) return status.over;
   if (game.watched) return status.watching(colors[game.awaits] ?? "");
   if (game.opened) return status.record(colors[game.awaits] ?? "");
   if (pending) return status.confirm(pending);
@@ -20,6 +21,7 @@ function awaited(game, pending) {
   }
   if (isPerson(game, game.awaits)) return status.you(colors[game.awaits]);
   if (game.paused) return status.paused;
+  if (engineWaits(game)) return status.rests(colors[game.awaits]);
   return status.watching(colors[game.awaits] ?? "");
 }
 
@@ -45,7 +47,7 @@ export function showStatus(store) {
     const unfinished = !over && turn.done > 0 && turn.left > 0;
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : ""}, awaited(game, pending)), " ",
-      create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished(turn.done, turn.left) : ""), " ",
+      create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished : ""), " ",
       create("span", {class: "hint"}, game.hint ? TEXTS.hint(advisedTurn(game.hint.turn, game.state.legal)) : ""), " ",
       create("span", {class: "events"}, events(game).join(" ")), " ",
       create("span", {class: "facts"}, facts(game)));

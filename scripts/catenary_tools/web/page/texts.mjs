@@ -22,7 +22,7 @@ export const TEXTS = {
     pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
     set: "Set position", play: "Play", confirm: "Confirm", swap: "Swap", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
     goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
-    puzzles: "Puzzles", review: "Review",
+    puzzles: "Puzzles", review: "Review", continue: "Let the engine move",
   },
   // Below icons, each a part of the full name; other buttons have room for theirs.
   short: {
@@ -49,7 +49,8 @@ export const TEXTS = {
     watching: (color) => `${color} to move`,
     record: (color) => color ? `Record: ${color} to move` : "Record",
     paused: "Paused",
-    unfinished: (done, left) => `Turn unfinished: ${done} done, ${left} left`,
+    rests: (color) => `${color} to move: the engine waits. Let it move, or go to the latest position`,
+    unfinished: "Turn unfinished",
     over: "Game over",
     confirm: (cell) => `Click ${cell} again to confirm`,
   },
@@ -146,7 +147,8 @@ export const TEXTS = {
     coordinates: "Coordinates", confirm: "Confirm turns by a second click", keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
-  typed: {label: "Type a turn", example: (turn) => `for example ${turn}`, play: "Play"},
+  typed: {label: "Type a turn", example: (turn) => `for example ${turn}`, play: "Play",
+    wrong: (example) => `A turn is cells with commas or spaces between them, ${example}.`},
   help: {
     title: "Keys and help",
     mouse: "Click a cell, or drag a piece. With touch, tap the piece, then the target.",

@@ -1,23 +1,39 @@
 // SPDX-License-Identifier: MIT
 // The field for turns in the notation of the game.
 
+import {tell} from "./announce.mjs";
 import {byId, create} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
 import {exampleTurn} from "./turn_words.mjs";
 
+const NOTATION = /^[a-z0-9,-]+$/i;
+
+/// A turn as people type it in the notation: spaces and commas are between moves.
+const notationOf = (text) => text.trim().replace(/\s*-\s*/g, "-").split(/[\s,]+/).filter((move) => move).join(",");
+
 /// `act` sends an action.
 export function showTypedTurns(store, act) {
-  const {label, example, play} = TEXTS.typed;
+  const {label, example, play, wrong} = TEXTS.typed;
+  let sent = null;
   const field = create("input", {type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
                                  maxlength: 400});
   const form = create("form", {class: "typed", on: {submit: (event) => {
     event.preventDefault();
-    const text = field.value.trim();
-    if (text) act({action: "turn", text});
-    field.value = "";
+    const text = notationOf(field.value);
+    if (!text) return;
+    if (NOTATION.test(text)) {
+      sent = store.values.game;
+      act({action: "turn", text});
+    } else tell(wrong(field.placeholder));
   }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
   byId("panel-game").append(form);
   store.listen(["game"], ({game}) => {
+    // What was refused stays, to be mended.
+    const played = sent && (game.id !== sent.id || game.state.key !== sent.state.key);
+    if (played) {
+      field.value = "";
+      sent = null;
+    }
     const turn = game && exampleTurn(game.state);
     field.placeholder = turn ? example(turn) : "";
   });
