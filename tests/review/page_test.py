@@ -112,7 +112,8 @@ class PageTest(unittest.TestCase):
         self.open()
         self.assertIn("The curve is the chance of Black", self.text("#curve"))
         rows = self.driver.execute_script(
-            "return [...document.querySelectorAll('#turns tbody tr')].map((row) => [...row.cells].map((c) => c.innerText))")
+            "return [...document.querySelectorAll('#turns tbody tr')]"
+            ".map((row) => [...row.cells].map((cell) => cell.innerText))")
         chances = self.driver.execute_script(
             "return JSON.parse(document.getElementById('data').textContent).positions.map((p) => p.chance)")
         for number, row in enumerate(rows):

@@ -502,6 +502,31 @@ class Mouse(Browser):
         self.assertLess(min(times), MOST_MILLISECONDS)
 
 
+class LowWindow(Browser):
+    """A window with little height beside the board."""
+
+    look = {"width": 1280, "height": 657}
+
+    def test_messages_and_hints_leave_the_list_and_the_field_their_room_and_hide_nothing(self):
+        self.page.new_game("catchup", size=7, play="people")
+        self.page.play(9, seed=4)
+        self.page.click("#button-hint")
+        self.page.appears("#board .best")
+        self.page.find("#typed").send_keys("z9+", Keys.ENTER)
+        self.page.wait(self.page.message)
+        found = self.page.js("""
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [toast, panel, field, list, turn] = ['#toast', '#panel-game', '.typed', '.turns', '.turn'].map(box);
+          const scrolls = [...document.querySelectorAll('#panels, #panels *')].filter((one) => one.checkVisibility() &&
+            ['auto', 'scroll'].includes(getComputedStyle(one).overflowY)).map((one) => one.className);
+          const hidden = ['#board', '#player-top', '#player-bottom', '#panels', '.controls'].filter((one) =>
+            box(one).top < toast.bottom && box(one).left < toast.right && box(one).right > toast.left);
+          return {scrolls, hidden, turns: list.height / turn.height, isWhole: field.bottom <= panel.bottom};
+        """)
+        self.assertEqual((found["scrolls"], found["hidden"], found["isWhole"]), (["turns"], [], True))
+        self.assertGreaterEqual(found["turns"], 3)
+
+
 class Keyboard(Browser):
     """Nothing but keys, from the new game to its end."""
 
