@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/color.h"
@@ -12,6 +13,7 @@ namespace catenary::session {
 
 using core::Cell;
 using core::Color;
+using core::Move;
 
 /// A piece that has left the board, with the cell where it stood.
 struct LostPiece {
@@ -31,6 +33,8 @@ struct Latest {
   std::vector<Cell> scored;
   /// Told only in games that count their turns.
   std::vector<LostPiece> lost;
+  /// Movements of the other sides. Told only in games that count their turns.
+  std::vector<std::pair<Color, Move>> movements;
   /// In sentences.
   std::vector<std::string> events;
 };

@@ -139,8 +139,13 @@ Latest Session::latest() const {
   }
   const auto own = own_move();
   const std::size_t first = own.value_or(history_start());
-  for (std::size_t i = first; i < x_played.size(); ++i)
-    if (x_played[i].mover == Color::chance) latest.rolled.push_back(x_played[i].move.to());
+  for (std::size_t i = first; i < x_played.size(); ++i) {
+    const auto& [move, mover] = std::pair(x_played[i].move, x_played[i].mover);
+    if (mover == Color::chance)
+      latest.rolled.push_back(move.to());
+    else if (move.kind() == Move::Kind::relocate && mover != side_to_go_on())
+      latest.movements.emplace_back(mover, move);
+  }
   latest.events = tell(stretch_from(first));
   add_scored(latest, stretch_from(first));
   add_changes(latest, stretch_from(own ? first + 1 : first));

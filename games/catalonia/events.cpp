@@ -34,7 +34,7 @@ void tell_score(Events& told, const Position& before, const Position& after) {
     told.push_back(fmt::format("Turn {} scores nothing: there is no chain.", turn.number));
     return;
   }
-  told.push_back(fmt::format("Turn {0} scores {1} x {1} = {2} (longest chain {1}).", turn.number, length, points));
+  told.push_back(fmt::format("Turn {0} scores {1} x {1} = {2}.", turn.number, length, points));
   if (!turn.started) told.emplace_back("This is the first chain: the pit phase begins.");
 }
 

@@ -205,11 +205,23 @@ std::string squares_text(const Position& position) {
   return game::cells_text(position.choices(), position.rules().grid());
 }
 
+/// The side to move, with what the other side can do or has done before its time.
+std::string movement_text(const Position& position) {
+  const Color side = position.to_move();
+  const Turn& turn = position.turn();
+  std::string text = game::side_text(side) + " to move";
+  const std::string other = game::side_text(opposite(side));
+  if (position.may_move(opposite(side))) text += " (" + other + " may begin)";
+  if (side == Color::white && turn.moved[core::side_index(Color::black)]) text += ", " + other + " has moved";
+  const bool last_chance = !turn.started && turn.number == kTurnsWithoutChain;
+  return (last_chance ? "Last chance: no chain now loses; " : "") + text;
+}
+
 std::string what_to_decide(const Position& position) {
   const std::string side = core::capitalized(to_text(position.to_move()));
   switch (position.turn().phase) {
     case Phase::movement:
-      return side + " to move";
+      return movement_text(position);
     case Phase::roll:
       return "The dice are to be rolled";
     case Phase::target:
@@ -237,11 +249,8 @@ std::string status(const Position& position) {
   if (position.over()) return result(position);
   const Turn& turn = position.turn();
   // The essentials first: a front end may cut the line off.
-  const std::string text =
-      fmt::format("{}; total {}, turn {} of {}, longest chain {}", what_to_decide(position), turn.total, turn.number,
-                  position.rules().turns, longest_chain(position.board()).size());
-  const bool either = position.may_move(Color::white) && position.may_move(Color::black);
-  return either ? text + "; " + game::side_text(opposite(position.to_move())) + " may begin instead" : text;
+  return fmt::format("{}; total {}, turn {} of {}, chain now {}", what_to_decide(position), turn.total, turn.number,
+                     position.rules().turns, longest_chain(position.board()).size());
 }
 
 std::string describe(const Position& position, Move move) {

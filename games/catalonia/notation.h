@@ -26,7 +26,7 @@ char symbol_at(const Board& board, Cell cell);
 /// The end in words: "Finished: 2084 points in 15 turns". Requires a position that is over.
 std::string result(const Position& position);
 
-/// "White to move; total 96, turn 3 of 15, longest chain 7; Black may begin instead"
+/// "White to move (Black may begin); total 96, turn 3 of 15, chain now 7"
 std::string status(const Position& position);
 
 /// The reason for an illegal move; empty for a legal one.

@@ -42,6 +42,8 @@ constexpr const char* kRemoved = "COLOR #8c8474";
 /// Beside the edges of players, grey would pass for one of them.
 constexpr const char* kForbidden = "COLOR #e02000";
 constexpr const char* kPit = "COLOR #000000";
+/// A pit with a letter.
+constexpr const char* kLost = "COLOR #909090";
 constexpr const char* kGroup = "COLOR #40b040";
 /// Cells that scored last and are in no group now.
 constexpr const char* kScored = "COLOR #40b0d0";
@@ -137,18 +139,26 @@ std::string last_stones(const board::Grid& grid, const session::Session& session
   return dots(grid, sizes);
 }
 
-/// Pieces that are lost, where they stood, paler than those on the board; white squares on the other new pits.
-std::string losses(const board::Grid& grid, const std::vector<session::LostPiece>& lost, std::vector<Cell> pits) {
+/// Pieces that are lost, where they stood: no stone, but "-P" on a pit that is bright enough for it.
+std::string losses(const board::Grid& grid, const std::vector<session::LostPiece>& lost) {
   std::string text;
-  for (const session::LostPiece& piece : lost) {
-    const std::string at = to_text(grid.vertex_of(piece.cell));
-    text += std::string("VAR ") + core::letter_of(piece.owner) + " " + at + "\nLABEL " + at + " " +
+  for (const session::LostPiece& piece : lost)
+    text += marks(grid, kLost, {piece.cell}) + "LABEL " + to_text(grid.vertex_of(piece.cell)) + " -" +
             core::to_upper(std::string(1, piece.symbol)) + "\n";
-    pits.erase(std::remove(pits.begin(), pits.end(), piece.cell), pits.end());
-  }
+  return text;
+}
+
+/// Removes the places of lost pieces.
+std::vector<Cell> without_losses(std::vector<Cell> cells, const session::Latest& latest) {
+  for (const session::LostPiece& piece : latest.lost) std::erase(cells, piece.cell);
+  return cells;
+}
+
+/// White squares on new pits.
+std::string new_pits(const board::Grid& grid, const std::vector<Cell>& pits) {
   std::vector<std::pair<Cell, const char*>> sizes;
   for (const Cell pit : pits) sizes.emplace_back(pit, "-0.3");
-  return text + dots(grid, sizes);
+  return dots(grid, sizes);
 }
 
 /// The latest turn: small marks on stones and where they have left; in games with pieces bright squares where they have
@@ -162,7 +172,7 @@ std::string last_turn(const session::Session& session, const Picture& picture, c
   }
   if (picture.symbols.empty())
     return last_stones(grid, session, picture, stones) + marks(grid, "CIRCLE", left) + marks(grid, "CIRCLE", pits);
-  return marks(grid, kLast, left) + losses(grid, latest.lost, pits);
+  return marks(grid, kLast, left) + losses(grid, latest.lost) + new_pits(grid, without_losses(pits, latest));
 }
 
 /// The cells that scored last and are in no group now.
@@ -182,14 +192,16 @@ std::string remembered(const session::Session& session, const Picture& picture, 
   }
   for (const Cell cell : latest.rolled)
     if (!contains(triangles, cell) && !contains(framed, cell)) triangles.push_back(cell);
-  return marks(session.grid(), "TRIANGLE", triangles) + marks(session.grid(), "SQUARE", framed);
+  // A triangle would hide the letter of a lost piece.
+  return marks(session.grid(), "TRIANGLE", without_losses(triangles, latest)) + marks(session.grid(), "SQUARE", framed);
 }
 
 /// Cells out of play, or the pits between pieces, which are as dark as GoGui makes them.
-std::string removed(const board::Grid& grid, const Picture& picture) {
+std::string removed(const board::Grid& grid, const Picture& picture, const session::Latest& latest) {
   const std::vector<Cell> cells = picture.cells_of(Mark::Kind::removed);
   if (picture.symbols.empty()) return marks(grid, picture.edges.empty() ? kRemoved : kForbidden, cells);
-  return marks(grid, kPit, cells) + marks(grid, "BLACK", cells);
+  const std::vector<Cell> dark = without_losses(cells, latest);
+  return marks(grid, kPit, dark) + marks(grid, "BLACK", dark);
 }
 
 }  // namespace
@@ -206,7 +218,7 @@ std::string board_graphics(const session::Session& session) {
   std::string text = (labelled ? "CLEAR\n" : "") + ground(grid, picture);
   text += marks(grid, kScored, broken_chain(picture, latest));
   for (const Mark::Kind kind : {Mark::Kind::group, Mark::Kind::ring, Mark::Kind::winning}) text += lines(kGroup, kind);
-  text += last_turn(session, picture, latest) + removed(grid, picture);
+  text += last_turn(session, picture, latest) + removed(grid, picture, latest);
   text += labels(grid, picture, latest);
   text += lines("CIRCLE", Mark::Kind::safe);
   text += remembered(session, picture, latest);

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "core/text.h"
+#include "game/move_text.h"
+#include "game/sentences.h"
 
 namespace catenary::gtp {
 
@@ -44,26 +46,80 @@ bool tells_duty(const std::string& event) {
   return std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return is_duty(core::trimmed(part)); });
 }
 
-/// True if the rest of the line tells the same: duties, rolls, the target beside an empty square, the result.
+constexpr const char* kRoll = "The dice show ";
+
+/// True if the rest of the line tells the same: duties, the target beside an empty square, the result.
 bool is_repetition(const Session& session, const std::string& event) {
-  if (tells_duty(event) || begins(event, "The dice show ") || event.find(" is empty") != std::string::npos) return true;
+  if (tells_duty(event) || event.find(" is empty") != std::string::npos) return true;
   return session.over() && repeats(event, session.status());
 }
 
-/// Dice that left nothing to choose are over when the board is drawn.
-std::string rolled(const Session& session, const session::Latest& latest) {
-  std::vector<std::string> squares;
-  for (const core::Cell cell : latest.rolled) squares.push_back(to_text(session.grid().vertex_of(cell)));
-  return squares.empty() ? "" : "rolled " + core::join(squares, ", ") + "; ";
+/// The roll while something has to be decided because of it.
+std::string due_roll(const Session& session, const session::Latest& latest) {
+  if (latest.rolled.empty() || session.picture().cells_of(game::Mark::Kind::latest).empty()) return "";
+  return "rolled " + to_text(session.grid().vertex_of(latest.rolled.back()));
+}
+
+/// "Black E7-E6".
+std::string movements_text(const Session& session, const session::Latest& latest) {
+  std::vector<std::string> words;
+  core::Color side = core::Color::none;
+  for (const auto& [mover, move] : latest.movements) {
+    const std::string text = game::to_text(move, session.grid());
+    words.push_back(mover == side ? text : game::side_text(mover) + " " + text);
+    side = mover;
+  }
+  return core::join(words, ", ");
+}
+
+/// "knight" or "stone".
+std::string name_of_piece(const Session& session, core::Cell cell) {
+  const std::string symbol = core::to_upper(std::string(1, session.symbol_at(cell)));
+  for (const auto& [glyph, name] : session.picture().names)
+    if (glyph == symbol || glyph == "stone") return name;
+  return "stone";
+}
+
+/// "knight B1: choose where to", with the owner where it is not the side to move.
+std::string selection_text(const Session& session, core::Cell cell) {
+  const core::Color owner = session.stone_at(cell);
+  const std::vector<core::Cell> ends = session.destinations();
+  const bool goes = std::any_of(ends.begin(), ends.end(), [&](core::Cell end) { return end != cell; });
+  return (owner == session.to_move() ? "" : game::side_text(owner) + "'s ") + name_of_piece(session, cell) + " " +
+         game::cell_text(cell, session.grid()) + (goes ? ": choose where to" : ": click it again");
+}
+
+/// The clauses of the status, with the selected piece in place of the side to move, and the latest movements after it.
+std::string decision_text(const Session& session, const session::Latest& latest) {
+  std::vector<std::string> clauses;
+  for (const std::string& clause : core::split(session.status(), ';')) clauses.push_back(core::trimmed(clause));
+  const auto names_side = [](const std::string& clause) {
+    return begins(clause, "Black ") || begins(clause, "White ");
+  };
+  auto duty = std::find_if(clauses.begin(), clauses.end(), names_side);
+  if (duty == clauses.end()) duty = clauses.begin();
+  if (session.selected()) *duty = selection_text(session, *session.selected());
+  const std::string movements = movements_text(session, latest);
+  if (!movements.empty()) clauses.insert(duty + 1, movements);
+  const std::string roll = due_roll(session, latest);
+  if (!roll.empty()) clauses.insert(clauses.begin(), roll);
+  return core::join(clauses, "; ");
 }
 
 /// True for the score of a turn, which surprises least.
 bool is_score(const std::string& event) { return begins(event, "Turn ") || begins(event, "This is the first chain"); }
 
+/// "Rolled C4." for "The dice show C4."
+std::string shortened(const std::string& event) {
+  return begins(event, kRoll) ? "Rolled " + event.substr(std::string_view(kRoll).size()) : event;
+}
+
 /// The events worth a place, those of the score last.
 std::vector<std::string> shown_events(const Session& session, const session::Latest& latest) {
-  std::vector<std::string> events = latest.events;
-  std::erase_if(events, [&](const std::string& event) { return is_repetition(session, event); });
+  const bool roll_is_due = !due_roll(session, latest).empty();
+  std::vector<std::string> events;
+  for (const std::string& event : latest.events)
+    if (!is_repetition(session, event) && !(roll_is_due && begins(event, kRoll))) events.push_back(shortened(event));
   std::stable_partition(events.begin(), events.end(), [](const std::string& event) { return !is_score(event); });
   return events;
 }
@@ -71,15 +127,10 @@ std::vector<std::string> shown_events(const Session& session, const session::Lat
 }  // namespace
 
 std::string state_text(const Session& session, const session::Latest& latest) {
-  // GoGui cuts the line at the width of its window, so what is to be done comes first, and mere options last.
-  const std::string status = session.status();
-  const auto last = status.rfind("; ");
-  const bool has_option = last != std::string::npos && is_duty(status.substr(last + 2));
-  std::vector<std::string> sentences{rolled(session, latest) + (has_option ? status.substr(0, last) : status) + "."};
-  for (std::string& event : shown_events(session, latest)) sentences.push_back(std::move(event));
-  if (has_option) sentences.push_back(status.substr(last + 2) + ".");
-  if (sentences.size() == 1) sentences.front().pop_back();
-  return core::join(sentences, " ");
+  // GoGui cuts the line at the width of its window, so what is to be done comes first.
+  const std::string decision = decision_text(session, latest);
+  const std::vector<std::string> events = shown_events(session, latest);
+  return events.empty() ? decision : decision + ". " + core::join(events, " ");
 }
 
 }  // namespace catenary::gtp

@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(white_sees_the_move_the_roll_and_the_pit_that_came_after_it
   Game game;
   moved(game).play({"G2"});
   BOOST_TEST(told(game) ==
-             "Turn 6 scores 4 x 4 = 16 (longest chain 4). The dice show G2. No piece is on or around G2: G2 is a pit "
+             "Turn 6 scores 4 x 4 = 16. The dice show G2. No piece is on or around G2: G2 is a pit "
              "now.");
   BOOST_TEST(changed(game) == "G2 H6 H7");
   BOOST_TEST(rolled(game) == "G2");
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(black_sees_the_roll_still_after_the_next_move_of_white) {
   Game game;
   moved(game).play({"G2", "A3-A4"});
   BOOST_TEST(told(game) ==
-             "Turn 6 scores 4 x 4 = 16 (longest chain 4). The dice show G2. No piece is on or around G2: G2 is a pit "
+             "Turn 6 scores 4 x 4 = 16. The dice show G2. No piece is on or around G2: G2 is a pit "
              "now.");
   BOOST_TEST(changed(game) == "A3 A4 G2");
   BOOST_TEST(rolled(game) == "G2");
