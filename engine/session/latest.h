@@ -29,7 +29,7 @@ struct Latest {
   std::vector<Cell> cells;
   /// Squares that the dice showed.
   std::vector<Cell> rolled;
-  /// What scored last, where it still stands.
+  /// The cells that scored last, as far as their pieces still stand.
   std::vector<Cell> scored;
   /// Told only in games that count their turns.
   std::vector<LostPiece> lost;

@@ -24,7 +24,7 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
-/// What a level does.
+/// The effect of a level in words.
 std::string level_text(int number, bool cooperative) {
   const player::Level& level = player::kLevels[static_cast<std::size_t>(number - 1)];
   if (level.temperature == 0)

@@ -65,7 +65,7 @@ Analysis analysis_of(const std::vector<game::Value>& values) {
   return analysis;
 }
 
-/// How often each of the values is chosen in 1000 samples.
+/// The number of times that each of the values is chosen in 1000 samples.
 std::map<std::size_t, int> counts(const std::vector<game::Value>& values, int temperature) {
   core::Rng rng(1);
   std::map<std::size_t, int> found;

@@ -28,7 +28,7 @@ export function showTypedTurns(store, act) {
   }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
   byId("panel-game").append(form);
   store.listen(["game"], ({game}) => {
-    // What was refused stays, to be mended.
+    // A refused turn stays, to be mended.
     const played = sent && (game.id !== sent.id || game.state.key !== sent.state.key);
     if (played) {
       field.value = "";
