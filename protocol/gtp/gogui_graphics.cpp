@@ -167,9 +167,8 @@ std::string last_turn(const session::Session& session, const Picture& picture, c
   const board::Grid& grid = session.grid();
   const std::vector<Cell> out_of_play = picture.cells_of(Mark::Kind::removed);
   std::vector<Cell> stones, left, pits;
-  for (const Cell cell : latest.cells) {
+  for (const Cell cell : latest.cells)
     (session.stone_at(cell) != Color::none ? stones : contains(out_of_play, cell) ? pits : left).push_back(cell);
-  }
   if (picture.symbols.empty())
     return last_stones(grid, session, picture, stones) + marks(grid, "CIRCLE", left) + marks(grid, "CIRCLE", pits);
   return marks(grid, kLast, left) + losses(grid, latest.lost) + new_pits(grid, without_losses(pits, latest));
@@ -177,8 +176,9 @@ std::string last_turn(const session::Session& session, const Picture& picture, c
 
 /// The cells that scored last and are in no group now.
 std::vector<Cell> broken_chain(const Picture& picture, const session::Latest& latest) {
+  const std::vector<Cell> ring = picture.cells_of(Mark::Kind::ring);
   std::vector<Cell> cells = latest.scored;
-  std::erase_if(cells, [&](Cell cell) { return contains(picture.cells_of(Mark::Kind::ring), cell); });
+  std::erase_if(cells, [&](Cell cell) { return contains(ring, cell); });
   return cells;
 }
 
