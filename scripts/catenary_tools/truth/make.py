@@ -60,9 +60,9 @@ async def can_lose(judge, rng, position, result):
     return False
 
 
-async def choose(judge, rng, found):
-    """Returns one of the positions of a game, and its result: early ones, which are hard to play, by preference. None
-    where no position of the game can be lost."""
+async def choose(judge, rng, found, most):
+    """Returns up to `most` positions of a game that can be lost, and their results: early ones, which are hard to play,
+    by preference."""
     solved, unsolved = [], 0
     for position in reversed(found):
         result = await judge.result(position)
@@ -70,13 +70,14 @@ async def choose(judge, rng, found):
             solved.append((position, result))
         elif (unsolved := unsolved + 1) == MOST_UNSOLVED:
             break
-    while solved:
+    chosen = []
+    while solved and len(chosen) < most:
         # The later of two random places in a list that begins with the end of the game.
         index = max(rng.randrange(len(solved)), rng.randrange(len(solved)))
         position, result = solved.pop(index)
         if await can_lose(judge, rng, position, result):
-            return position, result
-    return None
+            chosen.append((position, result))
+    return chosen
 
 
 class Maker:
@@ -97,13 +98,14 @@ class Maker:
 
 @dataclass(frozen=True)
 class PositionWork(SettingWork):
-    """A unit is the seed of a game; its result is a position with its result, or None."""
+    """A unit is the seed of a game; its result are positions with their results."""
 
     program: str
     setting: Setting
     seconds: float
     random: float
     game_nodes: int
+    per_game: int
 
     def open_slot(self, number, machine):
         return Maker(self)
@@ -112,7 +114,7 @@ class PositionWork(SettingWork):
         if not slot.player.running:
             await slot.player.ask(f"engine_param max_nodes {self.game_nodes}")
         rng = random.Random(f"{self.setting.text()} {unit}")
-        return await choose(slot.judge, rng, await play_game(slot.player, rng, self))
+        return await choose(slot.judge, rng, await play_game(slot.player, rng, self), self.per_game)
 
 
 class Collection:
@@ -137,18 +139,19 @@ class Collection:
             yield seed
 
     def take(self, _, unit, chosen):
-        if not chosen or chosen[0] in self._known or self.complete:
-            return
-        position, result = chosen
-        self._known.add(position)
-        self._number += 1
-        positions.append(self._options.folder, positions.Solved(self.setting, position, result))
+        for position, result in chosen:
+            if position in self._known or self.complete:
+                continue
+            self._known.add(position)
+            self._number += 1
+            positions.append(self._options.folder, positions.Solved(self.setting, position, result))
         print(f"{self.setting.text()}: {self._number} of {self._options.count}", end="\r", file=sys.stderr, flush=True)
 
 
 async def _make(options):
     collection = Collection(options)
-    work = PositionWork(options.judge, collection.setting, options.seconds, options.random, options.game_nodes)
+    work = PositionWork(options.judge, collection.setting, options.seconds, options.random, options.game_nodes,
+                        options.per_game)
     if not collection.complete:
         async with crew_of(options, options.judge, LocalCrew(options.jobs)) as crew, crew.engage(work) as team:
             await team.run(collection.seeds(), collection.take, lambda: collection.complete)

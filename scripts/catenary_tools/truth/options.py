@@ -14,7 +14,7 @@ DESCRIPTION = """Measures how often the engine's turns keep the proven result of
   scripts/measure-truth run --game catchup --nodes 1000 10000 --searcher alphabeta uct
 
 `make` adds positions to such a set. It plays games by random and short searches, goes back from the end of each as far
-as the solver follows, and takes a position that the side to move can win or draw, but where a random turn loses that:
+as the solver follows, and takes positions that the side to move can win or draw, but where a random turn loses that:
 
   scripts/measure-truth make --game catchup --size 5 --count 500 --seconds 2
 """
@@ -48,6 +48,8 @@ def _add_make(parser):
                         help="share of random turns in the games (default 0.3)")
     parser.add_argument("--game-nodes", type=positive, default=300, metavar="N",
                         help="nodes of the other turns (default 300)")
+    parser.add_argument("--per-game", type=positive, default=4, metavar="N",
+                        help="the most positions of one game (default 4)")
     parser.add_argument("--first-seed", type=int, default=1, metavar="SEED", help="seed of the first game (default 1)")
 
 
