@@ -48,6 +48,8 @@ constexpr const char* kGroup = "COLOR #40b040";
 /// Cells that scored last and are in no group now.
 constexpr const char* kScored = "COLOR #40b0d0";
 constexpr const char* kLast = "COLOR #f0e000";
+/// The square on a cell that a stone has left.
+constexpr const char* kLeft = "-0.4";
 constexpr const char* kDarkSquare = "COLOR #a06030";
 constexpr const char* kLightSquare = "COLOR #fff0d0";
 
@@ -123,20 +125,27 @@ std::string labels(const board::Grid& grid, const Picture& picture, const sessio
   return text;
 }
 
-/// Small squares on cells; a negative size is white instead of grey. Empty where there are no cells.
+/// Squares on cells of a size up to 1; a negative size is white instead of grey. Empty where there are no cells.
 std::string dots(const board::Grid& grid, const std::vector<std::pair<Cell, const char*>>& sizes) {
   std::string line;
   for (const auto& [cell, size] : sizes) line += " " + to_text(grid.vertex_of(cell)) + " " + size;
   return line.empty() ? "" : "INFLUENCE" + line + "\n";
 }
 
-/// Stones of the latest turn: a small square on each, or a frame where squares would hide numbers.
+/// The latest turn of stones: a small square on each stone and on each cell left. A frame where squares would hide
+/// numbers.
 std::string last_stones(const board::Grid& grid, const session::Session& session, const Picture& picture,
-                        const std::vector<Cell>& stones) {
-  if (!picture.labels.empty()) return marks(grid, "SQUARE", stones);
+                        const std::vector<Cell>& cells) {
   std::vector<std::pair<Cell, const char*>> sizes;
-  for (const Cell cell : stones) sizes.emplace_back(cell, session.stone_at(cell) == Color::black ? "-0.3" : "0.3");
-  return dots(grid, sizes);
+  std::vector<Cell> framed;
+  for (const Cell cell : cells) {
+    const Color stone = session.stone_at(cell);
+    if (stone != Color::none && !picture.labels.empty())
+      framed.push_back(cell);
+    else
+      sizes.emplace_back(cell, stone == Color::black ? "-0.3" : stone == Color::white ? "0.3" : kLeft);
+  }
+  return marks(grid, "SQUARE", framed) + dots(grid, sizes);
 }
 
 /// Pieces that are lost, where they stood: no stone, but "-P" on a pit that is bright enough for it.
@@ -165,12 +174,11 @@ std::string new_pits(const board::Grid& grid, const std::vector<Cell>& pits) {
 /// left, so that the colours under pieces are free for groups.
 std::string last_turn(const session::Session& session, const Picture& picture, const session::Latest& latest) {
   const board::Grid& grid = session.grid();
+  if (picture.symbols.empty()) return last_stones(grid, session, picture, latest.cells);
   const std::vector<Cell> out_of_play = picture.cells_of(Mark::Kind::removed);
-  std::vector<Cell> stones, left, pits;
+  std::vector<Cell> left, pits;
   for (const Cell cell : latest.cells)
-    (session.stone_at(cell) != Color::none ? stones : contains(out_of_play, cell) ? pits : left).push_back(cell);
-  if (picture.symbols.empty())
-    return last_stones(grid, session, picture, stones) + marks(grid, "CIRCLE", left) + marks(grid, "CIRCLE", pits);
+    if (session.stone_at(cell) == Color::none) (contains(out_of_play, cell) ? pits : left).push_back(cell);
   return marks(grid, kLast, left) + losses(grid, latest.lost) + new_pits(grid, without_losses(pits, latest));
 }
 

@@ -67,15 +67,25 @@ BOOST_AUTO_TEST_CASE(numbers_and_marks_of_the_latest_turn_share_a_stone) {
   BOOST_TEST(gtp.lines("COLOR") == "#40b040 A1 A2");
 }
 
-BOOST_AUTO_TEST_CASE(an_origin_is_a_ring_and_a_forbidden_point_has_a_colour_of_its_own) {
+BOOST_AUTO_TEST_CASE(an_origin_is_a_small_square_and_a_forbidden_point_has_a_colour_of_its_own) {
   Attached gtp("cation", "", {"boardsize 5"});
   gtp.play({"b B3", "w B3", "b B2", "w B3"});
   const std::string colors = gtp.lines("COLOR");
   BOOST_TEST(colors.ends_with("#e02000 C3"));
   BOOST_TEST(colors.find("#8c8474") == std::string::npos);
   gtp.play({"b B4", "w C3", "b A3", "w D4", "b E4", "w E3", "b D2", "w D3", "b B1", "w A2", "b A3", "b C4"});
-  BOOST_TEST(gtp.lines("CIRCLE") == "A3");
-  BOOST_TEST(gtp.lines("INFLUENCE") == "C4 -0.3");
+  BOOST_TEST(gtp.lines("CIRCLE") == "");
+  BOOST_TEST(gtp.lines("INFLUENCE") == "C4 -0.3 A3 -0.4");
+}
+
+BOOST_AUTO_TEST_CASE(rings_mean_boats_at_home_and_small_squares_the_latest_turn) {
+  Attached gtp("colorado",
+               "..ooooo./o......./.......x/......../......../......../......../xxxxxx.. w started=2 landed=- passes=0");
+  gtp.play({"w A7", "w B8"});
+  const std::string circles = gtp.lines("CIRCLE"), squares = gtp.lines("INFLUENCE");
+  BOOST_TEST(circles.find("A7") == std::string::npos);
+  BOOST_TEST(squares.find("A7 -0.4") != std::string::npos);
+  BOOST_TEST(squares.find("B8 0.3") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
