@@ -118,6 +118,8 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                                         value_or_error(player.set_game_option(name, value));
                                       });
                  });
+  dispatcher.add_plain("game_options", Topic::front_ends, "explains the options of the game and their values",
+                       [&] { return options_text(player.settings().options); });
   dispatcher.add("genturn",
                  {.topic = Topic::game,
                   .synopsis = "COLOR",

@@ -47,15 +47,16 @@ void play_sequence(Session& session, const Arguments& arguments) {
 std::string analyze_commands(const Session& session) {
   std::vector<std::string> entries = {
       "gfx/State/gogui-rules_board_gfx",          "gfx/Search/search_picture",
-      "var/Principal Variation/search_variation", "pspairs/Move Scores/move_scores",
+      "var/Principal Variation/search_variation", "gfx/Move Scores/move_scores_picture",
       "dboard/Move Score Map/move_score_map",
   };
   if (!session.cooperative())
     entries.insert(entries.end(), {"gfx/Winning Moves/winning_moves_picture", "gfx/Threats/threats_picture"});
+  if (session.cooperative()) entries.emplace_back("gfx/Longest Chain/ring_picture");
   entries.emplace_back("plist/Legal Moves/gogui-rules_legal_moves");
-  if (session.grouping() != game::Grouping::none) entries.emplace_back("pspairs/Group Sizes/group_sizes");
+  if (session.grouping() != game::Grouping::none) entries.emplace_back("gfx/Group Sizes/group_sizes_picture");
   entries.insert(entries.end(),
-                 {"string/Score/score", "string/Position/position", "string/Game Options/game_param",
+                 {"string/Score/score", "string/Position/position", "string/Game Options/game_options",
                   "param/Engine Parameters/engine_param", "string/Replay Record/gogui-replay_record %r"});
   return core::join(entries, "\n");
 }

@@ -7,6 +7,24 @@
 
 namespace catenary::gtp {
 
+namespace {
+
+/// The value, the help, and what the option takes; the choices of a list with their meanings.
+std::string option_text(const game::Options& options, const game::OptionSpec& spec) {
+  const std::string& value = options.text(spec.name);
+  std::string text = spec.name + ": " + value;
+  if (value != spec.default_value) text += " (default: " + spec.default_value + ")";
+  text += "\n    " + core::capitalized(spec.help);
+  if (spec.meanings.size() != spec.choices.size() || spec.choices.empty())
+    return text + ": " + game::expected_values(spec) + ".\n";
+  text += ".\n";
+  for (std::size_t i = 0; i < spec.choices.size(); ++i)
+    text += "    " + spec.choices[i] + ": " + spec.meanings[i] + ".\n";
+  return text;
+}
+
+}  // namespace
+
 std::string param_line(const game::Options& options, const game::OptionSpec& spec) {
   const std::string& value = options.text(spec.name);
   switch (spec.type) {
@@ -23,6 +41,12 @@ std::string param_lines(const game::Options& options) {
   std::vector<std::string> lines;
   for (const game::OptionSpec& spec : options.schema()) lines.push_back(param_line(options, spec));
   return core::join(lines, "\n");
+}
+
+std::string options_text(const game::Options& options) {
+  std::string text;
+  for (const game::OptionSpec& spec : options.schema()) text += option_text(options, spec);
+  return text + "Other values belong into the command of the program: --option NAME=VALUE";
 }
 
 std::string program_title(const game::GameInfo& game, const game::Settings& settings) {

@@ -16,6 +16,9 @@ std::string param_line(const game::Options& options, const game::OptionSpec& spe
 /// A param_line for each option.
 std::string param_lines(const game::Options& options);
 
+/// The options for people to read: their values, meanings and choices.
+std::string options_text(const game::Options& options);
+
 /// The game, its size if there are several, and the options that differ from their defaults: "Catena 13, komi=3".
 std::string program_title(const game::GameInfo& game, const game::Settings& settings);
 

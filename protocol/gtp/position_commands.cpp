@@ -36,10 +36,7 @@ std::string search_variation(Player& player) {
 }
 
 /// The best value behind each click of a legal move; `pass` stands for itself and has no cell.
-std::map<Cell, Value> click_values(Player& player) {
-  const Session& session = player.session();
-  if (!player_decides(session)) return {};
-  const auto rated = player.rate_moves();
+std::map<Cell, Value> click_values(const Session& session, const std::vector<search::RatedMove>& rated) {
   std::vector<core::Move> moves;
   moves.reserve(rated.size());
   for (const search::RatedMove& entry : rated) moves.push_back(entry.move);
@@ -53,6 +50,12 @@ std::map<Cell, Value> click_values(Player& player) {
   return values;
 }
 
+/// The same from a short search of each move; empty where nothing is to be decided.
+std::map<Cell, Value> click_values(Player& player) {
+  const Session& session = player.session();
+  return player_decides(session) ? click_values(session, player.rate_moves()) : std::map<Cell, Value>();
+}
+
 std::string vertex_text(const Session& session, Cell cell) { return to_text(session.grid().vertex_of(cell)); }
 
 std::string move_scores(Player& player) {
@@ -61,6 +64,38 @@ std::string move_scores(Player& player) {
   for (const auto& [cell, value] : click_values(player))
     lines.push_back(vertex_text(session, cell) + " " + protocol::value_text(player.game(), session, value));
   return core::join(lines, "\n");
+}
+
+/// A label that keeps the kind of a piece beside the value; blanks need quotation marks.
+std::string value_label(const Session& session, Cell cell, const std::string& value) {
+  const bool has_kind = !session.picture().symbols.empty() && session.stone_at(cell) != core::Color::none;
+  const std::string kind = core::to_upper(std::string(1, session.symbol_at(cell)));
+  return "LABEL " + vertex_text(session, cell) + (has_kind ? " \"" + kind + " " + value + "\"" : " " + value);
+}
+
+/// The best moves with their values, "E8-E6 54%, C2-C3 51%".
+std::string best_moves_text(const Player& player, std::vector<search::RatedMove> rated) {
+  constexpr std::size_t kShown = 3;
+  const Session& session = player.session();
+  std::stable_sort(rated.begin(), rated.end(),
+                   [](const search::RatedMove& a, const search::RatedMove& b) { return a.value > b.value; });
+  if (rated.size() > kShown) rated.erase(rated.begin() + kShown, rated.end());
+  std::vector<std::string> texts;
+  for (const search::RatedMove& entry : rated)
+    texts.push_back(game::to_text(entry.move, session.grid()) + " " +
+                    protocol::value_text(player.game(), session, entry.value));
+  return core::join(texts, ", ");
+}
+
+/// Labels on the marks of the board, which stay.
+std::string move_scores_picture(Player& player) {
+  const Session& session = player.session();
+  if (!player_decides(session)) return "TEXT " + session.status();
+  const auto rated = player.rate_moves();
+  std::string text;
+  for (const auto& [cell, value] : click_values(session, rated))
+    text += value_label(session, cell, protocol::value_text(player.game(), session, value)) + "\n";
+  return text + "TEXT best by short searches: " + best_moves_text(player, rated) + " (Search looks deeper)";
 }
 
 /// From a sure loss at -1 to a sure win at 1. A total is good or bad beside the others only.
@@ -141,16 +176,38 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
   return group;
 }
 
-std::string group_sizes(Player& player) {
-  const Session& session = player.session();
+/// "C3 5" for each stone.
+std::vector<std::string> sizes_of_groups(const Session& session) {
   std::vector<std::string> lines;
-  if (session.grouping() == game::Grouping::none) return "";
+  if (session.grouping() == game::Grouping::none) return lines;
   for (int i = 0; i < session.grid().cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
     if (session.stone_at(cell) == core::Color::none) continue;
     lines.push_back(vertex_text(session, cell) + " " + std::to_string(group_of(session, cell).size()));
   }
-  return core::join(lines, "\n");
+  return lines;
+}
+
+std::string group_sizes(Player& player) { return core::join(sizes_of_groups(player.session()), "\n"); }
+
+std::string group_sizes_picture(Player& player) {
+  std::string text;
+  for (const std::string& size : sizes_of_groups(player.session())) text += "LABEL " + size + "\n";
+  return text.empty() ? "TEXT no groups" : text + "TEXT the size of each group";
+}
+
+/// The cells of the ring numbered in its order.
+std::string ring_picture(Player& player) {
+  const Session& session = player.session();
+  const std::vector<Cell> ring = session.picture().cells_of(game::Mark::Kind::ring);
+  if (ring.empty()) return "TEXT none";
+  std::string text;
+  std::vector<std::string> names;
+  for (const Cell cell : ring) {
+    names.push_back(vertex_text(session, cell));
+    text += value_label(session, cell, std::to_string(names.size())) + "\n";
+  }
+  return text + "TEXT " + core::join(names, " ") + ", back to " + names.front();
 }
 
 }  // namespace
@@ -173,6 +230,10 @@ void add_position_commands(Dispatcher& dispatcher, Player& player) {
   add("winning_moves_picture", Topic::front_ends, "prints winning_moves in GoGui's graphics language",
       winning_moves_picture);
   add("threats_picture", Topic::front_ends, "prints threats in GoGui's graphics language", threats_picture);
+  add("move_scores_picture", Topic::front_ends, "prints move_scores in GoGui's graphics language", move_scores_picture);
+  add("ring_picture", Topic::front_ends, "prints the order of the longest chain in GoGui's graphics language",
+      ring_picture);
+  add("group_sizes_picture", Topic::front_ends, "prints group_sizes in GoGui's graphics language", group_sizes_picture);
   add("group_sizes", Topic::analysis, "prints each stone with the size of its group", group_sizes);
 }
 

@@ -31,6 +31,7 @@ constexpr std::array kLeftOut = {"quit",
                                  "lz-genmove_analyze",
                                  "kata-genmove_analyze",
                                  "move_scores",
+                                 "move_scores_picture",
                                  "move_score_map",
                                  "winning_moves"};
 /// Settings that keep searches short, here.

@@ -88,6 +88,34 @@ BOOST_AUTO_TEST_CASE(rings_mean_boats_at_home_and_small_squares_the_latest_turn)
   BOOST_TEST(squares.find("B8 0.3") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(scores_of_moves_leave_the_marks_and_the_kinds_of_pieces) {
+  Attached gtp("catalonia", "");
+  const std::string entries = gtp.answer("gogui-analyze_commands");
+  // GoGui removes all labels before it shows pairs of points and texts.
+  BOOST_TEST(entries.find("pspairs") == std::string::npos);
+  BOOST_TEST(entries.find("gfx/Move Scores/move_scores_picture") != std::string::npos);
+  const std::string scores = gtp.answer("move_scores"), picture = gtp.answer("move_scores_picture");
+  const auto value = [&](const std::string& vertex) {
+    const std::size_t at = scores.find(vertex + " ") + vertex.size() + 1;
+    return scores.substr(at, scores.find('\n', at) - at);
+  };
+  BOOST_TEST(picture.find("LABEL B1 \"N " + value("B1") + "\"\n") != std::string::npos);
+  BOOST_TEST(picture.find("LABEL E8 \"G " + value("E8") + "\"\n") != std::string::npos);
+  BOOST_TEST(picture.find("CLEAR") == std::string::npos);
+  BOOST_TEST(picture.find("\nTEXT best by short searches: ") != std::string::npos);
+  Attached groups("catchup", "", {"boardsize 5"});
+  BOOST_TEST(groups.answer("group_sizes_picture") == "= TEXT no groups");
+  groups.play({"w C3"});
+  BOOST_TEST(groups.answer("group_sizes_picture") == "= LABEL C3 1\nTEXT the size of each group");
+}
+
+BOOST_AUTO_TEST_CASE(a_chain_can_be_numbered) {
+  Attached gtp("catalonia", kChain, {kDice});
+  BOOST_TEST(gtp.answer("ring_picture").starts_with("= LABEL "));
+  BOOST_TEST(Attached("catalonia", "").answer("ring_picture") == "= TEXT none");
+  BOOST_TEST(gtp.answer("gogui-analyze_commands").find("gfx/Longest Chain/ring_picture") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
   Attached cation("cation", "", {"boardsize 5"});
   cation.play({"b B3", "w B3", "b B2", "w B3", "b B4", "w C3", "b A3", "w D4", "b E4", "w E3", "b D2", "w D3", "b B1",
