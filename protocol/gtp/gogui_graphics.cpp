@@ -256,12 +256,24 @@ std::string variation_text(const session::Session& session, const std::vector<co
   return core::join(words, " ");
 }
 
+std::string without_dots(const board::Grid& grid, const std::vector<Cell>& cells) {
+  std::vector<std::pair<Cell, const char*>> sizes;
+  for (const Cell cell : cells) sizes.emplace_back(cell, "0");
+  return dots(grid, sizes);
+}
+
 std::string search_graphics(const game::GameInfo& game, const session::Session& session,
                             const search::SearchResult& found) {
   const std::string value = protocol::value_text(game, session, found.value);
-  std::string text = "VAR " + variation_text(session, found.variation) + "\n";
+  using Kind = core::Move::Kind;
+  std::vector<Cell> numbered;
+  for (const core::Move move : found.variation) {
+    if (move.kind() == Kind::place || move.kind() == Kind::relocate) numbered.push_back(move.to());
+    if (move.kind() == Kind::remove) numbered.push_back(move.from());
+  }
+  std::string text = without_dots(session.grid(), numbered) + "VAR " + variation_text(session, found.variation) + "\n";
   // The stones of a variation show destinations only.
-  const bool relocates = !found.variation.empty() && found.variation.front().kind() == core::Move::Kind::relocate;
+  const bool relocates = !found.variation.empty() && found.variation.front().kind() == Kind::relocate;
   if (relocates) text += marks(session.grid(), "SQUARE", {found.variation.front().from()});
   // The first move and its value come first: GoGui cuts the line at the width of its window.
   const auto moves_text = [&](auto begin, auto end) {

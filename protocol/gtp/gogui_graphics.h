@@ -17,6 +17,9 @@ std::string board_graphics(const session::Session& session);
 /// The moves of a line with the colours that make them: "b D4 w E5 w pass"; a piece is named by where it goes.
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line);
 
+/// Removes the small squares of the latest turn from cells, where they would cover numbers.
+std::string without_dots(const board::Grid& grid, const std::vector<core::Cell>& cells);
+
 /// The latest result of a search: its line as numbered stones, its value and effort as text.
 std::string search_graphics(const game::GameInfo& game, const session::Session& session,
                             const search::SearchResult& found);

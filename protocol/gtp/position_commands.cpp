@@ -93,9 +93,13 @@ std::string move_scores_picture(Player& player) {
   if (!player_decides(session)) return "TEXT " + session.status();
   const auto rated = player.rate_moves();
   std::string text;
-  for (const auto& [cell, value] : click_values(session, rated))
+  std::vector<Cell> labelled;
+  for (const auto& [cell, value] : click_values(session, rated)) {
+    labelled.push_back(cell);
     text += value_label(session, cell, protocol::value_text(player.game(), session, value)) + "\n";
-  return text + "TEXT best by short searches: " + best_moves_text(player, rated) + " (Search looks deeper)";
+  }
+  return without_dots(session.grid(), labelled) + text +
+         "TEXT best by short searches: " + best_moves_text(player, rated) + " (Search looks deeper)";
 }
 
 /// From a sure loss at -1 to a sure win at 1. A total is good or bad beside the others only.

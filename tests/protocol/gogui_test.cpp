@@ -88,6 +88,19 @@ BOOST_AUTO_TEST_CASE(rings_mean_boats_at_home_and_small_squares_the_latest_turn)
   BOOST_TEST(squares.find("B8 0.3") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(small_squares_do_not_cover_numbers) {
+  Attached gtp("cation", "", {"boardsize 5"});
+  gtp.play({"b C3"});
+  // Swap: White may take C3, which has a small square.
+  const std::string scores = gtp.answer("move_scores_picture");
+  const std::string erased = scores.substr(0, scores.find('\n'));
+  BOOST_TEST(scores.find("\nLABEL C3 ") != std::string::npos);
+  BOOST_TEST(erased.starts_with("= INFLUENCE A1 0 "));
+  BOOST_TEST(erased.find(" C3 0 ") != std::string::npos);
+  gtp.answer("engine_param max_depth 2");
+  BOOST_TEST(gtp.answer("search_picture").starts_with("= INFLUENCE "));
+}
+
 BOOST_AUTO_TEST_CASE(scores_of_moves_leave_the_marks_and_the_kinds_of_pieces) {
   Attached gtp("catalonia", "");
   const std::string entries = gtp.answer("gogui-analyze_commands");
