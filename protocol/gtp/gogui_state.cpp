@@ -124,12 +124,42 @@ std::vector<std::string> shown_events(const Session& session, const session::Lat
   return events;
 }
 
+const char* name_of(game::Edge::Side side) {
+  switch (side) {
+    case game::Edge::Side::top:
+      return "top";
+    case game::Edge::Side::bottom:
+      return "bottom";
+    case game::Edge::Side::left:
+      return "left";
+    case game::Edge::Side::right:
+      return "right";
+  }
+  return "";
+}
+
+/// "Black connects top and bottom, White left and right." while a game of edges goes on, else empty.
+std::string goal_text(const Session& session) {
+  const game::Picture picture = session.picture();
+  if (session.over() || picture.edges.empty()) return "";
+  const auto sides_of = [&](core::Color owner) {
+    std::vector<std::string> sides;
+    for (const game::Edge& edge : picture.edges)
+      if (edge.owner == owner) sides.emplace_back(name_of(edge.side));
+    return core::join(sides, " and ");
+  };
+  return "Black connects " + sides_of(core::Color::black) + ", White " + sides_of(core::Color::white) + ".";
+}
+
 }  // namespace
 
 std::string state_text(const Session& session, const session::Latest& latest) {
   // GoGui cuts the line at the width of its window, so what is to be done comes first.
   const std::string decision = decision_text(session, latest);
-  const std::vector<std::string> events = shown_events(session, latest);
+  std::vector<std::string> events = shown_events(session, latest);
+  // The goal comes last: it is for the first turns.
+  const std::string goal = goal_text(session);
+  if (!goal.empty()) events.push_back(goal);
   return events.empty() ? decision : decision + ". " + core::join(events, " ");
 }
 

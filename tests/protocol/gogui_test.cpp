@@ -129,6 +129,13 @@ BOOST_AUTO_TEST_CASE(a_chain_can_be_numbered) {
   BOOST_TEST(gtp.answer("gogui-analyze_commands").find("gfx/Longest Chain/ring_picture") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(the_goal_of_a_game_of_edges_comes_last) {
+  Attached gtp("cation", "", {"boardsize 5"});
+  BOOST_TEST(gtp.lines("TEXT") == "Black to move. Black connects top and bottom, White left and right.");
+  gtp.play({"b C3"});
+  BOOST_TEST(gtp.lines("TEXT").starts_with("White to move, may swap. "));
+}
+
 BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
   Attached cation("cation", "", {"boardsize 5"});
   cation.play({"b B3", "w B3", "b B2", "w B3", "b B4", "w C3", "b A3", "w D4", "b E4", "w E3", "b D2", "w D3", "b B1",
