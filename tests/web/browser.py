@@ -22,8 +22,9 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
 PATIENCE_SECONDS = 15 * SLOWNESS
 POLL_SECONDS = 0.04
-ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
-             "--no-first-run", "--disable-background-networking", "--disable-component-update",
+# A window of an application has no field of addresses, whose pages cost more than ours.
+ARGUMENTS = ("--app=data:,", "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+             "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-component-update",
              "--disable-default-apps", "--disable-extensions", "--disable-sync",
              "--disable-features=Translate,MediaRouter,OptimizationHints")
 # Pages change at once; tests of motion ask for it.
