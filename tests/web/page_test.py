@@ -142,6 +142,11 @@ class Mouse(Browser):
         before = self.page.data("key"), self.pieces, [turn.text for turn in self.turns]
         self.page.reload()
         self.assertEqual((self.page.data("key"), self.pieces, [turn.text for turn in self.turns]), before)
+        # The browser has kept the files.
+        files = self.page.js("return performance.getEntriesByType('resource').filter((one) => /mjs|css/.test(one.name))"
+                             ".map((one) => one.transferSize)")
+        self.assertGreater(len(files), 20)
+        self.assertEqual(sum(files), 0)
 
     def test_undo_redo_and_the_list_of_turns(self):
         self.page.new_game("catchup", size=5, play="people")

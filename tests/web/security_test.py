@@ -18,6 +18,7 @@ import client
 from client import ADDRESS, Server, WebTest
 
 from catenary_tools.puzzles import collection
+from catenary_tools.web import pages
 
 
 PUZZLE = collection.shipped("catchup")["puzzles"][0]["id"]
@@ -103,6 +104,21 @@ class Requests(WebTest):
         self.assertIn("frame-ancestors 'none'", policy)
         self.assertNotIn("unsafe", policy)
 
+    async def test_browsers_keep_files_of_this_version_alone(self):
+        _, page = await self.page.get("/")
+        script = re.search(r'src="(/\w+/page/main\.mjs)"', page)[1]
+        other = f"/{'0' * 16}/page/main.mjs"
+        for path, kept in ((script, True), (other, False), *((path, False) for path in self.ROUTES[:-1])):
+            async with self.page.http.get(self.server.origin + path) as response:
+                self.assertEqual("immutable" in response.headers["Cache-Control"], kept, path)
+                self.assertEqual("no-store" in response.headers["Cache-Control"], not kept, path)
+        self.assertEqual((await self.page.get(script))[1], (await self.page.get(other))[1])
+        self.assertEqual(await self.status(script, cookies=False), 403)
+        self.assertEqual(await self.status(script, Origin="http://evil.example"), 403)
+        for path in (script.replace("main.mjs", "../main.py"), script.replace("main.mjs", "..%2fmain.py"),
+                     script.replace("/page/main.mjs", "/games"), script.replace("/page/", "//page/")):
+            self.assertEqual(await self.raw_status(path), b"404", path)
+
     async def test_a_path_in_a_file_name_finds_nothing(self):
         for path in ("/page/../main.py", "/page/%2e%2e/main.py", "/page/..%2fmain.py", "/drawing/../svg.py",
                      "//etc/passwd", "/page//etc/passwd", "/rules/..%2f..%2fREADME", "/rules/images/../catena.md",
@@ -132,6 +148,22 @@ class Requests(WebTest):
                 connection.settimeout(5)
                 self.assertRegex(connection.recv(100), rb"^(HTTP/\d\.\d 40[0-9]|$)")
         self.assertEqual((await self.page.get("/games"))[0], 200)
+
+
+class Versions(unittest.TestCase):
+    def test_a_file_that_changes_has_another_address(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "index.html").write_text('<script src="/page/main.mjs">', encoding="utf-8")
+            (folder / "main.mjs").write_text("old", encoding="utf-8")
+            files = pages.Files({"/page/": folder})
+            first = files.index()
+            self.assertEqual(files.index(), first)
+            (folder / "main.mjs").write_text("newer", encoding="utf-8")
+            second = files.index()
+            self.assertNotEqual(second, first)
+            kept = [bool(files.find(page.split('"')[1])[2]) for page in (first, second)]
+            self.assertEqual(kept, [False, True])
 
 
 class Messages(WebTest):

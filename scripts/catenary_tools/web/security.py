@@ -11,6 +11,7 @@ TOKEN_BYTES = 32
 SAFE_METHODS = ("GET", "HEAD")
 # The pictures of the rules have a style sheet of their own.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+# Of every response that does not have its own.
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -51,8 +52,8 @@ class Guard:
         except web.HTTPException as error:
             response = error
         if not response.prepared:
-            response.headers.update(HEADERS)
-            response.headers.setdefault("Content-Security-Policy", self._policy())
+            for name, value in {**HEADERS, "Content-Security-Policy": self._policy()}.items():
+                response.headers.setdefault(name, value)
         if isinstance(response, web.HTTPException):
             raise response
         return response

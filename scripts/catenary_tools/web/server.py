@@ -22,7 +22,7 @@ class Site:
     def __init__(self, guard, channel, controller):
         self._channel = channel
         self._controller = controller
-        self._files = pages.table()
+        self._files = pages.Files()
         self._pictures = rules.pictures()
         self.reviews = ReviewRoutes(controller)
         self.application = web.Application(middlewares=[guard.middleware], client_max_size=LARGEST_BODY)
@@ -40,17 +40,22 @@ class Site:
             web.post("/choices", self._keep_choices),
             *PuzzleRoutes(controller).all(),
             *self.reviews.all(),
+            web.get("/", self._index),
             web.get("/{path:.*}", self._file),
         ])
+
+    async def _index(self, _):
+        return web.Response(text=self._files.index(), content_type="text/html", charset="utf-8")
 
     async def _file(self, request):
         if request.path in self._pictures:
             return web.Response(body=self._pictures[request.path].read_bytes(), content_type="image/svg+xml",
                                 headers={"Content-Security-Policy": PICTURE_POLICY})
-        if request.path not in self._files:
+        found = self._files.find(request.path)
+        if not found:
             raise web.HTTPNotFound(text="There is no such page.\n")
-        path, kind = self._files[request.path]
-        return web.Response(body=path.read_bytes(), content_type=kind,
+        path, kind, headers = found
+        return web.Response(body=path.read_bytes(), content_type=kind, headers=headers,
                             charset="utf-8" if kind.startswith("text/") else None)
 
     async def _games(self, _):

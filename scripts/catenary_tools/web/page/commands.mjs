@@ -14,7 +14,7 @@ import {resigner} from "./seats.mjs";
 import {openHelp, openPosition, openSettings} from "./small_dialogs.mjs";
 import {TEXTS} from "./texts.mjs";
 import {getEngines, getGames, getPosition} from "./transport.mjs";
-import {stepsOf} from "/drawing/turning.mjs";
+import {stepsOf} from "../drawing/turning.mjs";
 
 const PLAIN = ["undo", "undo_turn", "redo", "hint"];
 const PLACES = ["first", "previous", "next", "last"];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page: brings store, transport and views together.
 
-import {pageSheet} from "/drawing/style.mjs";
+import {pageSheet} from "../drawing/style.mjs";
 import {Actions} from "./actions.mjs";
 import {outdateMessage, say, tell} from "./announce.mjs";
 import {Commands} from "./commands.mjs";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The side of the board that is near the person.
 
-import {stepsOf} from "/drawing/turning.mjs";
+import {stepsOf} from "../drawing/turning.mjs";
 import {people} from "./seats.mjs";
 
 /// True if the colours begin on opposite sides, White's below.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board of the game: draws the scene, and turns clicks and drags into actions.
 
-import {stepsOf} from "/drawing/turning.mjs";
+import {stepsOf} from "../drawing/turning.mjs";
 import {BoardView} from "./board_view.mjs";
 import {byId} from "./dom.mjs";
 import {Drag} from "./drag.mjs";
