@@ -52,6 +52,7 @@ return holds() || new Promise((done) => {
 """
 PLACE = "const {ply, key} = document.body.dataset; return `${ply} ${key}`"
 CHANGED = "const {ply, key} = document.body.dataset; return `${ply} ${key}` !== given"
+ANOTHER = "return document.body.dataset.game !== given"
 READY = "return document.body?.dataset.ply !== undefined"
 SEEN = "return [...document.querySelectorAll(given)].some((one) => one.checkVisibility())"
 GONE = "return !document.querySelector(given)"
@@ -85,6 +86,27 @@ set(dialog.querySelector('input[type=range]'), level);
 const before = document.body.dataset.game;
 dialog.querySelector('#start-game').click();
 return before;
+"""
+# Starts a game of two people by a socket of its own; returns the number of the game before.
+PEOPLE = """
+const [wanted] = arguments;
+const before = document.body.dataset.game;
+const people = {black: {kind: 'person'}, white: {kind: 'person'}};
+const socket = new WebSocket(`ws://${location.host}/socket`);
+return new Promise((done, fail) => {
+  let sent = false;
+  socket.addEventListener('message', ({data}) => {
+    const {type, state, seq, text} = JSON.parse(data);
+    if (seq === 1) {
+      socket.close();
+      if (text) fail(new Error(text));
+      done(before);
+    } else if (type === 'game' && !sent) {
+      sent = true;
+      socket.send(JSON.stringify({action: 'new', seats: people, seq: 1, ply: state.ply, key: state.key, ...wanted}));
+    }
+  });
+});
 """
 # The choices of a person as soon as one may act, or the end of the game.
 LOOK = """
@@ -276,7 +298,11 @@ class Page:
         self.js("document.querySelector('#button-menu-new').click()")
         self.appears("dialog[open] #start-game", "no dialog")
         before = self.js(START, {"game": game, "size": size, "play": play, "level": level, "options": list(options)})
-        self.until("return document.body.dataset.game !== given", before, "no new game starts")
+        self.until(ANOTHER, before, "no new game starts")
+
+    def two_people(self, game, **size):
+        """Starts a game of two people without the dialog."""
+        self.until(ANOTHER, self.js(PEOPLE, {"game": game, **size}), "no new game starts")
 
     def field_of(self, label):
         """The list below a label of the open dialog."""

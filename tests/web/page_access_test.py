@@ -115,7 +115,7 @@ class Places(unittest.TestCase):
         cls.page.take_look(cls.look)
 
     def setUp(self):
-        self.page.new_game("colorado", play="people")
+        self.page.two_people("colorado")
 
     def tearDown(self):
         self.close_dialog()
@@ -197,7 +197,7 @@ class Access(Places):
         self.assertEqual(self.page.js("return document.activeElement.id"), "button-menu-settings")
 
     def test_changes_are_said_in_sentences(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         self.page.wait(lambda: "C3" in self.page.text("#polite"))
         self.assertIn("Black", self.page.text("#polite"))

@@ -126,7 +126,7 @@ class Mouse(Browser):
         self.assertEqual(self.page.data("over"), "false")
 
     def test_a_refused_click_says_why_and_changes_nothing(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         before = self.page.ply, self.pieces
         self.page.click(browser.cell_selector("C3"))
@@ -136,7 +136,7 @@ class Mouse(Browser):
         self.assertEqual((self.page.ply, self.pieces), before)
 
     def test_a_reload_in_the_middle_keeps_the_game(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         for cell in ("C3", "A1", "E5"):
             self.page.click_cell(cell)
         before = self.page.data("key"), self.pieces, [turn.text for turn in self.turns]
@@ -149,7 +149,7 @@ class Mouse(Browser):
         self.assertEqual(sum(files), 0)
 
     def test_undo_redo_and_the_list_of_turns(self):
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         for cell in ("C3", "A1", "E5"):
             self.page.click_cell(cell)
         self.page.change("#button-undo")
@@ -166,7 +166,7 @@ class Mouse(Browser):
         self.assertEqual(self.pieces, 0)
 
     def test_ending_a_turn_early(self):
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         self.page.click_cell("C3")
         self.page.click_cell("A1")
         self.assertEqual(self.page.data("awaits"), "black")
@@ -175,13 +175,13 @@ class Mouse(Browser):
         self.assertEqual(self.page.data("awaits"), "white")
 
     def test_swap_is_a_button(self):
-        self.page.new_game("cation", size=5, play="people")
+        self.page.two_people("cation", size=5)
         self.page.click_cell("B2")
         self.page.change("#button-swap")
         self.assertIn("White stone", self.page.name_of("B2"))
 
     def test_a_piece_is_dragged(self):
-        self.page.new_game("colorado", play="people")
+        self.page.two_people("colorado")
         self.page.act(lambda: self.page.drag("F1", "F7"))
         self.assertIn("White boat", self.page.name_of("F7"))
         # Beside the targets it goes back, with a reason.
@@ -190,14 +190,14 @@ class Mouse(Browser):
         self.assertIn("Black boat", self.page.name_of("E8"))
 
     def test_targets_are_shown_and_a_second_click_takes_the_choice_back(self):
-        self.page.new_game("colorado", play="people")
+        self.page.two_people("colorado")
         self.page.click_cell("F1")
         self.assertIn("F7", self.page.js(browser.TARGETS))
         self.page.click_cell("F1")
         self.assertEqual(self.page.js(browser.TARGETS), [])
 
     def test_turns_can_be_typed(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         field = self.page.find("#typed")
         self.page.act(lambda: field.send_keys("c3", Keys.ENTER))
         self.assertIn("Black stone", self.page.name_of("C3"))
@@ -205,7 +205,7 @@ class Mouse(Browser):
         self.page.wait(self.page.message)
 
     def test_typed_turns_take_spaces_and_a_wrong_one_stays_to_be_mended(self):
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         field = self.page.find("#typed")
         self.page.act(lambda: field.send_keys("c3", Keys.ENTER))
         for text, cells in (("a3 e4", ("A3", "E4")), ("b2,  d4 ", ("B2", "D4"))):
@@ -217,7 +217,7 @@ class Mouse(Browser):
             field.send_keys(text, Keys.ENTER)
             self.page.wait(lambda reason=reason: reason in self.page.message())
             self.assertEqual(field.get_attribute("value"), text)
-        self.page.new_game("colorado", play="people")
+        self.page.two_people("colorado")
         self.assertEqual(field.get_attribute("value"), "")
         self.page.act(lambda: field.send_keys("f1 - f7", Keys.ENTER))
         self.assertIn("White boat", self.page.name_of("F7"))
@@ -225,17 +225,17 @@ class Mouse(Browser):
     def test_a_cooperative_game_offers_a_review_and_no_resignation(self):
         seen = """return ['#button-resign', '#button-tool-review']
           .map((one) => document.querySelector(one)).map((one) => [one.checkVisibility(), !one.disabled])"""
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         self.assertEqual(self.page.js(seen)[0], [True, True])
         self.assertFalse(self.page.js(seen)[1][0])
-        self.page.new_game("catalonia", play="people")
+        self.page.two_people("catalonia")
         self.assertFalse(self.page.js(seen)[0][0])
         self.assertEqual(self.page.js(seen)[1], [True, False])
         self.page.act(lambda: self.page.find("#typed").send_keys("b1-c3", Keys.ENTER))
         self.assertEqual(self.page.js(seen)[1], [True, True])
 
     def test_the_dialog_of_a_review_closes_when_the_review_opens(self):
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         self.page.click_cell("C3")
         self.page.click("#button-resign")
         self.page.appears("#dialog-resign .primary")
@@ -248,7 +248,7 @@ class Mouse(Browser):
         self.page.vanishes("#dialog-review")
 
     def test_letters_are_silent_from_the_call_of_a_dialog_on(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         before = self.page.js("return document.documentElement.dataset.coordinates")
         self.page.js("for (const key of 'nc') document.body.dispatchEvent("
                      "new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}))")
@@ -269,7 +269,7 @@ class Mouse(Browser):
         self.assertFalse(self.page.js(undo))
 
     def test_resigning_ends_the_game_after_a_question(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         self.page.click("#button-resign")
         self.page.appears("#dialog-resign .primary")
@@ -288,7 +288,7 @@ class Mouse(Browser):
         self.assertEqual(self.page.data("awaits"), "black")
 
     def test_thinking_is_shown_only_when_asked(self):
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         self.page.click("#tab-thinking")
         self.assertFalse(self.page.find(".candidates").is_displayed())
         self.page.click("#thinking-thinking")
@@ -305,7 +305,7 @@ class Mouse(Browser):
         self.page.click("#tab-game")
 
     def test_a_hint_is_marked_and_said(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.page.click("#button-hint")
         self.page.appears("#board .best", "no hint")
         hint = self.page.text("#status .hint")
@@ -314,12 +314,12 @@ class Mouse(Browser):
         self.assertIn(cell, hint)
 
     def test_a_record_is_dropped_on_the_page(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         for cell in ("C3", "A1"):
             self.page.click_cell(cell)
         key = self.page.data("key")
         record = self.page.js("return fetch('/record.sgf').then((r) => r.text())")
-        self.page.new_game("colorado", play="people")
+        self.page.two_people("colorado")
         self.page.js(DROP, record)
         self.page.wait(lambda: self.page.data("key") == key, "the record is not opened")
         # It is there to be looked at, until somebody plays on.
@@ -338,14 +338,14 @@ class Mouse(Browser):
         self.assertTrue(all("/record" in error for error in self.page.errors))
 
     def test_an_address_opens_its_position_after_a_question(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         key = self.page.data("key")
         self.page.click("#button-menu-position")
         self.page.appears("#dialog-position input")
         address = self.page.find("#dialog-position input").get_attribute("value")
         self.page.js("document.querySelector('dialog').close()")
-        self.page.new_game("colorado", play="people")
+        self.page.two_people("colorado")
         self.page.driver.get("about:blank")
         self.page.open(address)
         self.page.appears("#dialog-address .primary")
@@ -353,7 +353,7 @@ class Mouse(Browser):
         self.page.wait(lambda: self.page.data("key") == key, "the position is not opened")
 
     def test_first_steps_can_be_clicked_through(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.page.click("#tab-learn")
         self.page.appears(".tour button[data-cell=C3]")
         self.page.click(".tour button[data-cell=A1]")
@@ -365,7 +365,7 @@ class Mouse(Browser):
 
     def test_a_wrong_click_in_the_first_steps_changes_nothing_and_the_right_one_still_counts(self):
         for game, wrong, clicks in (("catchup", "D3", ["C3"]), ("catalonia", "E1", ["B1", "C3"])):
-            self.page.new_game(game, play="people")
+            self.page.two_people(game)
             self.page.click("#tab-learn")
             self.page.appears(f".tour button[data-cell={wrong}]")
             before = self.page.js("return document.querySelector('.tour svg.board').innerHTML")
@@ -387,14 +387,14 @@ class Mouse(Browser):
         # Without the steps that another test has taken.
         self.page.reload()
         for game in games_of(PROGRAM)[::EVERY]:
-            self.page.new_game(game, play="people")
+            self.page.two_people(game)
             self.page.click("#tab-learn")
             self.page.appears(".tour .task circle", f"no ring in {game}")
             self.assertEqual(self.page.js(seen), [True, True, True], game)
             self.page.click("#tab-game")
 
     def test_a_game_that_begins_tells_its_goal_and_offers_the_first_steps(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.assertEqual(self.page.text(".beginning p"), "Have more stones of your colour on the board at the end.")
         self.page.click("#first-steps")
         self.page.appears(".tour .piece, .tour .task circle")
@@ -403,7 +403,7 @@ class Mouse(Browser):
         self.assertEqual(self.page.js("return document.querySelector('.beginning').checkVisibility()"), False)
 
     def test_the_legend_explains_pieces_colours_and_marks(self):
-        self.page.new_game("colorado", play="people")
+        self.page.two_people("colorado")
         self.page.click("#tab-learn")
         self.page.appears("#panel-learn .tour")
         self.page.js("[...document.querySelectorAll('#panel-learn [aria-pressed]')].at(-1).click()")
@@ -441,7 +441,7 @@ class Mouse(Browser):
         self.assertEqual(self.page.text("dialog output"), "7")
 
     def test_words_of_a_turn(self):
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         self.assertEqual(self.page.find("#typed").get_attribute("placeholder"), "for example C3")
         self.page.click_cell("C3")
         self.assertRegex(self.page.find("#typed").get_attribute("placeholder"), r"^for example [A-E]\d,[A-E]\d$")
@@ -462,24 +462,24 @@ class Mouse(Browser):
         self.assertEqual(self.page.text("#result h2"), "You lost")
 
     def test_a_rare_button_is_quiet_and_explained(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         self.assertIn("half a point", self.page.text("#pass-note"))
         self.assertNotIn("offer", self.page.find("#button-pass").get_attribute("class").split())
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         self.page.click_cell("C3")
         self.page.click_cell("A1")
         self.assertIn("offer", self.page.find("#button-pass").get_attribute("class").split())
 
     def test_turns_have_the_number_of_the_game(self):
-        self.page.new_game("catalonia", play="people")
+        self.page.two_people("catalonia")
         for turn in ("B1-C3", "B8-C6", "G1-F3", "G8-F6"):
             self.page.act(lambda text=turn: self.page.find("#typed").send_keys(text, Keys.ENTER))
         self.assertEqual([" ".join(turn.text.split()) for turn in self.turns],
                          ["1. B1-C3", "B8-C6", "2. G1-F3", "G8-F6"])
 
     def test_the_position_is_shown_and_set(self):
-        self.page.new_game("catena", size=5, play="people")
+        self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         self.page.click("#button-menu-position")
         self.page.appears("#dialog-position textarea")
@@ -497,7 +497,7 @@ class Mouse(Browser):
         self.assertEqual(self.pieces, 1)
 
     def test_click_to_drawn_answer(self):
-        self.page.new_game("catena", size=13, play="people")
+        self.page.two_people("catena", size=13)
         times = []
         for _ in range(CLICKS):
             times.append(self.page.js(LATENCY))
@@ -513,7 +513,7 @@ class LowWindow(Browser):
     look = {"width": 1280, "height": 657}
 
     def test_messages_and_hints_leave_the_list_and_the_field_their_room_and_hide_nothing(self):
-        self.page.new_game("catchup", size=7, play="people")
+        self.page.two_people("catchup", size=7)
         self.page.play(9, seed=4)
         self.page.click("#button-hint")
         self.page.appears("#board .best")
@@ -597,17 +597,17 @@ class Touch(Browser):
         self.page.act(lambda: self.page.tap(browser.cell_selector(cell)))
 
     def test_a_short_game_by_finger(self):
-        self.page.new_game("catchup", size=5, play="people")
+        self.page.two_people("catchup", size=5)
         self.page.play(6, click=self.click)
         self.assertGreaterEqual(self.pieces, 5)
 
     def test_nothing_is_wider_than_the_phone(self):
         for game in games_of(PROGRAM):
-            self.page.new_game(game, play="people")
+            self.page.two_people(game)
             self.assertLessEqual(self.page.js("return document.documentElement.scrollWidth"), 360)
 
     def test_only_movable_pieces_stop_the_page_from_scrolling(self):
-        self.page.new_game("colorado", play="people")
+        self.page.two_people("colorado")
         style = "return getComputedStyle(document.querySelector(arguments[0])).touchAction"
         self.assertEqual([self.page.js(style, browser.cell_selector(cell)) for cell in ("F1", "D4")],
                          ["none", "manipulation"])
@@ -639,7 +639,7 @@ class WholeGames(Browser):
     def test_a_whole_game_of_each_by_mouse(self):
         for game in games_of(PROGRAM):
             with self.subTest(game):
-                self.page.new_game(game, play="people", options=())
+                self.page.two_people(game)
                 self.page.play(seed=7)
                 self.assertTrue(self.page.over)
                 self.assertTrue(self.page.text("#result .result-text"))

@@ -260,7 +260,7 @@ class Browser(unittest.TestCase):
         return self.page.js("return document.querySelector(`#dialog-puzzles [name=${arguments[0]}]`).value", name)
 
     def test_a_finished_game_is_reviewed_on_a_page_of_its_own(self):
-        self.page.new_game("catchup", size=3, play="people")
+        self.page.two_people("catchup", size=3)
         for turn in SHORT_GAME:
             self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
         self.assertTrue(self.page.over)

@@ -50,7 +50,7 @@ def type_turn(page, turn):
 
 
 def take(page, game, size, turns, tab):
-    page.new_game(game, size=size, play="people")
+    page.two_people(game, size=size)
     for turn in turns:
         type_turn(page, turn)
     if tab:
