@@ -3,35 +3,24 @@
 """The page of a review in headless Chromium: addresses, keys, graph and board, on a desktop and on a phone."""
 
 import pathlib
-import shutil
 import sys
 import tempfile
 import unittest
 
-from selenium import webdriver
-from selenium.common.exceptions import WebDriverException
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from support import library, review_of, sgf_of
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "web"))
+import chromium  # noqa: E402
+
 Setting = library("catenary_tools.play.setting").Setting
 files = library("catenary_tools.review.files")
 
 ENGINE = sys.argv.pop(1)
 TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5", "A1,B1", "A2,D2"]
-
-
-def start(width):
-    options = webdriver.ChromeOptions()
-    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    metrics = {"width": width, "height": 900, "pixelRatio": 1}
-    options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
-    return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
 
 
 class PageTest(unittest.TestCase):
@@ -49,8 +38,10 @@ class PageTest(unittest.TestCase):
             "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
             "states": review["states"][1:3]}}
         files.write(cls.place, review)
-        cls.driver = start(1280)
-        cls.addClassCleanup(cls.driver.quit)
+        cls.driver = chromium.shared()
+
+    def setUp(self):
+        chromium.set_look(self.driver, 1280, 900)
 
     def open(self, address=""):
         self.driver.get("about:blank")
@@ -138,10 +129,9 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.turn(), 3)
 
     def test_a_phone_needs_no_sideways_scrolling(self):
-        driver = start(360)
-        self.addCleanup(driver.quit)
-        driver.get(f"file://{self.place}")
-        width = driver.execute_script("return document.documentElement.scrollWidth")
+        chromium.set_look(self.driver, 360, 900, mobile=True)
+        self.open()
+        width = self.driver.execute_script("return document.documentElement.scrollWidth")
         self.assertLessEqual(width, 360)
 
     def test_the_page_logs_no_errors(self):
@@ -151,8 +141,4 @@ class PageTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    try:
-        start(800).quit()
-    except (WebDriverException, TypeError) as error:
-        sys.exit(f"chromium does not start: {error}")
     unittest.main()

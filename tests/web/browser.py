@@ -1,34 +1,20 @@
 # SPDX-License-Identifier: MIT
 """The page of the web board in headless Chromium: looked at and clicked like a person, without sleeping."""
 
-import atexit
 import functools
 import json
-import os
 import random
-import shutil
-import sys
 import tempfile
 import unittest
 
+import chromium
 import client
-from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
-SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
-PATIENCE_SECONDS = 15 * SLOWNESS
 POLL_SECONDS = 0.04
-# A window of an application has no field of addresses, whose pages cost more than ours.
-ARGUMENTS = ("--app=data:,", "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
-             "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-             "--disable-default-apps", "--disable-extensions", "--disable-sync",
-             "--disable-features=Translate,MediaRouter,OptimizationHints")
-# Pages change at once; tests of motion ask for it.
-MEDIA = {"prefers-color-scheme": "light", "prefers-reduced-motion": "reduce"}
 # Answers of Chromium to a question in the moment when a page is replaced.
 REPLACED = ("navigated", "context")
 # Reads of the page, each once for all cells.
@@ -126,54 +112,14 @@ OFFERS = """return [...document.querySelectorAll('#turn-buttons [data-offer]')]
   .filter((b) => !b.hidden).map((b) => b.id.slice('button-'.length))"""
 
 
-def start():
-    """Returns a running browser. Raises WebDriverException where none starts."""
-    options = webdriver.ChromeOptions()
-    for argument in ARGUMENTS:
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
-    driver.set_script_timeout(PATIENCE_SECONDS)
-    set_look(driver)
-    set_media(driver)
-    return driver
-
-
-@functools.cache
-def shared():
-    """Returns the browser of all tests of a program; ends the program where none starts."""
-    if not shutil.which("chromedriver") or not shutil.which("chromium"):
-        sys.exit("chromium or chromium-driver is not installed")
-    try:
-        driver = start()
-    except WebDriverException as error:
-        sys.exit(f"chromium does not start: {error.msg}")
-    atexit.register(driver.quit)
-    return driver
-
-
-def set_look(driver, width=1280, height=800, mobile=False, scale=1):
-    """Gives the pages of a browser another window, or that of a phone with touch."""
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-        "width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
-    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": mobile, "maxTouchPoints": 1})
-
-
-def set_media(driver, **features):
-    """Emulates preferences of the person, such as `prefers-color-scheme`; those that are not given are as always."""
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-        "features": [{"name": name, "value": value} for name, value in {**MEDIA, **features}.items()]})
-
-
 @functools.cache
 def page_of(program):
     """The page of a server that lives as long as the tests of a module."""
     folder = tempfile.TemporaryDirectory()
     unittest.addModuleCleanup(folder.cleanup)
-    client.PROGRAM = program
-    server = client.Server(folder.name)
+    server = client.Server(folder.name, program=program)
     unittest.addModuleCleanup(server.stop)
-    return Page(shared(), server.__enter__().address)
+    return Page(chromium.shared(), server.__enter__().address)
 
 
 def cell_selector(name):
@@ -197,9 +143,9 @@ class Page:
         self.until(READY, message="no board appears after a reload")
 
     def take_look(self, look):
-        """Goes to the window or phone of `set_look`."""
+        """Goes to the window or phone of `chromium.set_look`."""
         if self._look != look:
-            set_look(self.driver, **look)
+            chromium.set_look(self.driver, **look)
             self._look = look
             self.reload()
 
@@ -223,12 +169,12 @@ class Page:
 
     def wait(self, condition, message=""):
         """Waits for a condition that the page alone can't tell."""
-        return WebDriverWait(self.driver, PATIENCE_SECONDS, POLL_SECONDS,
+        return WebDriverWait(self.driver, chromium.PATIENCE_SECONDS, POLL_SECONDS,
                              [StaleElementReferenceException]).until(lambda _: condition(), message)
 
     def until(self, holds, given=None, message=""):
         """Waits until JavaScript that may use `given` returns something, and returns it."""
-        answer = self.js(WAIT % holds, given, 950 * PATIENCE_SECONDS)
+        answer = self.js(WAIT % holds, given, 950 * chromium.PATIENCE_SECONDS)
         if not answer:
             raise AssertionError(message)
         return answer
@@ -300,9 +246,10 @@ class Page:
         before = self.js(START, {"game": game, "size": size, "play": play, "level": level, "options": list(options)})
         self.until(ANOTHER, before, "no new game starts")
 
-    def two_people(self, game, **size):
+    def two_people(self, game, size=None):
         """Starts a game of two people without the dialog."""
-        self.until(ANOTHER, self.js(PEOPLE, {"game": game, **size}), "no new game starts")
+        wanted = {"game": game, "size": size} if size else {"game": game}
+        self.until(ANOTHER, self.js(PEOPLE, wanted), "no new game starts")
 
     def field_of(self, label):
         """The list below a label of the open dialog."""

@@ -40,8 +40,8 @@ def main():
 class Server:
     """The command scripts/play with a folder for its state, for the time of a `with`."""
 
-    def __init__(self, state, *options):
-        self._command = [sys.executable, PLAY, "--no-browser", "--engine-path", PROGRAM, *options]
+    def __init__(self, state, *options, program=None):
+        self._command = [sys.executable, PLAY, "--no-browser", "--engine-path", program or PROGRAM, *options]
         self._environment = {**os.environ, "XDG_STATE_HOME": str(state), "PYTHONDONTWRITEBYTECODE": "1"}
         self.process = None
         self.address = self.origin = ""

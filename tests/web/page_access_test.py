@@ -13,6 +13,7 @@ import unittest
 
 sys.dont_write_bytecode = True
 import browser  # noqa: E402
+import chromium  # noqa: E402
 import client  # noqa: E402
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 
@@ -119,7 +120,7 @@ class Places(unittest.TestCase):
 
     def tearDown(self):
         self.close_dialog()
-        browser.set_media(self.page.driver, **{"prefers-color-scheme": "light"})
+        chromium.set_media(self.page.driver, **{"prefers-color-scheme": "light"})
         self.assertEqual(self.page.errors, [])
 
     def close_dialog(self):
@@ -145,7 +146,7 @@ class Places(unittest.TestCase):
 class Access(Places):
     def test_texts_stand_out_in_light_and_dark(self):
         for scheme in ("light", "dark"):
-            browser.set_media(self.page.driver, **{"prefers-color-scheme": scheme})
+            chromium.set_media(self.page.driver, **{"prefers-color-scheme": scheme})
             for place in self.places():
                 found = self.page.js(CONTRAST)
                 self.assertGreater(len(found), 5, place)
@@ -217,7 +218,7 @@ class Access(Places):
         running = "return document.getAnimations().filter((one) => one.effect.target.closest('.board')).length"
         moves = iter((("F1", "F7"), ("E8", "E5"), ("B1", "B5"), ("A8", "A4")))
         for motion, expected in (("reduce", 0), ("no-preference", 1)):
-            browser.set_media(self.page.driver, **{"prefers-reduced-motion": motion})
+            chromium.set_media(self.page.driver, **{"prefers-reduced-motion": motion})
             origin, target = next(moves)
             self.page.click_cell(origin)
             # Long enough to be seen by the next command.
@@ -270,7 +271,7 @@ class Access(Places):
             source = pathlib.Path(folder, "node_modules", "axe-core", "axe.min.js").read_text(encoding="utf-8")
         self.page.js(source + "; window.axe = axe")
         for scheme in ("light", "dark"):
-            browser.set_media(self.page.driver, **{"prefers-color-scheme": scheme})
+            chromium.set_media(self.page.driver, **{"prefers-color-scheme": scheme})
             for place in self.places():
                 violations = self.page.driver.execute_async_script(
                     "const done = arguments[0]; axe.run().then((result) => done(result.violations.map("

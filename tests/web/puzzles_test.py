@@ -13,13 +13,14 @@ import unittest
 
 sys.dont_write_bytecode = True
 import browser  # noqa: E402
+import chromium  # noqa: E402
 import client  # noqa: E402
 from selenium.webdriver.support.ui import Select  # noqa: E402
 
 PUZZLES = {path.parent.name: json.loads(path.read_text(encoding="utf-8"))["puzzles"]
            for path in client.ROOT.glob("games/*/puzzles.json")}
 LONG = bool(os.environ.get("CATENARY_LONG"))
-REVIEW_SECONDS = 120 * browser.SLOWNESS
+REVIEW_SECONDS = 120 * chromium.SLOWNESS
 # A whole short game.
 SHORT_GAME = "B2 B3,B1 C2,A2 C3,A1".split()
 

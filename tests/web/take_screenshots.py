@@ -12,6 +12,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 import browser  # noqa: E402
+import chromium  # noqa: E402
 import client  # noqa: E402
 
 FOLDER = client.ROOT / "docs" / "front-ends" / "images"
@@ -73,12 +74,12 @@ def make_small(path):
 def main(folder=FOLDER):
     folder = pathlib.Path(folder)
     folder.mkdir(exist_ok=True)
-    driver = browser.shared()
+    driver = chromium.shared()
     with tempfile.TemporaryDirectory() as state, client.Server(state) as server:
         page = browser.Page(driver, server.address)
         for name, (look, scheme, ((game, size), turns), tab) in PICTURES.items():
-            browser.set_look(driver, **look)
-            browser.set_media(driver, **{"prefers-color-scheme": scheme})
+            chromium.set_look(driver, **look)
+            chromium.set_media(driver, **{"prefers-color-scheme": scheme})
             page.open(server.origin)
             take(page, game, size, turns, tab)
             path = folder / f"board-{name}.png"

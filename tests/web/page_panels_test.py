@@ -1,0 +1,352 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of the parts beside the board on the page of the web board, in headless Chromium: buttons, dialogs, list of
+turns, thinking, records, first steps. Usage: page_panels_test.py CATENARY"""
+
+import sys
+
+sys.dont_write_bytecode = True
+import browser  # noqa: E402
+import client  # noqa: E402
+from page_case import LONG, PageCase, games_of  # noqa: E402
+from selenium.webdriver.common.keys import Keys  # noqa: E402
+
+# Games of the tests that do the same for each: with and without hexagons.
+EVERY = 1 if LONG else 3
+# A file dropped on the page.
+DROP = """
+const data = new DataTransfer();
+data.items.add(new File([arguments[0]], 'game.sgf'));
+document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+"""
+NAMES_OF_BEST = """
+return [...document.querySelectorAll('#board .cell-button')]
+  .filter((b) => b.getAttribute('aria-label').split(', ').includes('best')).map((b) => b.dataset.cell)
+"""
+
+
+class Panels(PageCase):
+    def test_undo_redo_and_the_list_of_turns(self):
+        self.page.two_people("catchup", size=5)
+        for cell in ("C3", "A1", "E5"):
+            self.page.click_cell(cell)
+        self.page.change("#button-undo")
+        self.assertEqual(self.pieces, 2)
+        self.assertIn("Turn unfinished", self.page.text("#status"))
+        self.assertNotIn("Black to move", self.page.text("#status"))
+        self.page.change("#button-redo")
+        self.page.change("#button-undo_turn")
+        self.assertEqual(self.pieces, 1)
+        # Another stone than before: the first try stays as a variation.
+        self.page.click_cell("B2")
+        self.assertEqual(len(self.page.all(".turns .variation")), 1)
+        self.page.change("#button-first")
+        self.assertEqual(self.pieces, 0)
+
+    def test_turns_can_be_typed(self):
+        self.page.two_people("catena", size=5)
+        field = self.page.find("#typed")
+        self.page.act(lambda: field.send_keys("c3", Keys.ENTER))
+        self.assertIn("Black stone", self.page.name_of("C3"))
+        field.send_keys("nonsense", Keys.ENTER)
+        self.page.wait(self.page.message)
+
+    def test_typed_turns_take_spaces_and_a_wrong_one_stays_to_be_mended(self):
+        self.page.two_people("catchup", size=5)
+        field = self.page.find("#typed")
+        self.page.act(lambda: field.send_keys("c3", Keys.ENTER))
+        for text, cells in (("a3 e4", ("A3", "E4")), ("b2,  d4 ", ("B2", "D4"))):
+            self.page.act(lambda text=text: field.send_keys(text, Keys.ENTER))
+            self.assertTrue(all("stone" in self.page.name_of(cell) for cell in cells))
+            self.assertEqual(field.get_attribute("value"), "")
+        for text, reason in (("a1+b1", "cells with commas or spaces"), ("c3", "stone")):
+            field.clear()
+            field.send_keys(text, Keys.ENTER)
+            self.page.wait(lambda reason=reason: reason in self.page.message())
+            self.assertEqual(field.get_attribute("value"), text)
+        self.page.two_people("colorado")
+        self.assertEqual(field.get_attribute("value"), "")
+        self.page.act(lambda: field.send_keys("f1 - f7", Keys.ENTER))
+        self.assertIn("White boat", self.page.name_of("F7"))
+
+    def test_a_cooperative_game_offers_a_review_and_no_resignation(self):
+        seen = """return ['#button-resign', '#button-tool-review']
+          .map((one) => document.querySelector(one)).map((one) => [one.checkVisibility(), !one.disabled])"""
+        self.page.two_people("catchup", size=5)
+        self.assertEqual(self.page.js(seen)[0], [True, True])
+        self.assertFalse(self.page.js(seen)[1][0])
+        self.page.two_people("catalonia")
+        self.assertFalse(self.page.js(seen)[0][0])
+        self.assertEqual(self.page.js(seen)[1], [True, False])
+        self.page.act(lambda: self.page.find("#typed").send_keys("b1-c3", Keys.ENTER))
+        self.assertEqual(self.page.js(seen)[1], [True, True])
+
+    def test_the_dialog_of_a_review_closes_when_the_review_opens(self):
+        self.page.two_people("catchup", size=5)
+        self.page.click_cell("C3")
+        self.page.click("#button-resign")
+        self.page.appears("#dialog-resign .primary")
+        self.page.click("#dialog-resign .primary")
+        self.page.appears("#button-review")
+        self.page.click("#button-review")
+        self.page.appears("#review-open")
+        self.page.js("document.querySelector('#review-open').addEventListener('click', (e) => e.preventDefault())")
+        self.page.click("#review-open")
+        self.page.vanishes("#dialog-review")
+
+    def test_letters_are_silent_from_the_call_of_a_dialog_on(self):
+        self.page.two_people("catena", size=5)
+        before = self.page.js("return document.documentElement.dataset.coordinates")
+        self.page.js("for (const key of 'nc') document.body.dispatchEvent("
+                     "new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}))")
+        self.page.appears("#dialog-new")
+        self.assertEqual(self.page.js("return document.documentElement.dataset.coordinates"), before)
+
+    def test_resigning_ends_the_game_after_a_question(self):
+        self.page.two_people("catena", size=5)
+        self.page.click_cell("C3")
+        self.page.click("#button-resign")
+        self.page.appears("#dialog-resign .primary")
+        self.page.click("#dialog-resign .primary")
+        self.page.wait(lambda: self.page.over)
+        self.assertIn("Black wins", self.page.text("#result"))
+
+    def test_thinking_is_shown_only_when_asked(self):
+        self.page.two_people("catchup", size=5)
+        self.page.click("#tab-thinking")
+        self.assertFalse(self.page.find(".candidates").is_displayed())
+        self.page.click("#thinking-thinking")
+        self.page.wait(lambda: self.page.find(".candidates").is_displayed())
+        self.assertRegex(self.page.text(".chance-text"), r"Black \d+%, White \d+%")
+        self.page.hover(".candidates tbody tr")
+        self.page.appears("#board .ghost")
+        self.page.click("#thinking-heat")
+        self.page.wait(lambda: len(self.page.all("#board .heat")) > 5, "no heat map")
+        self.page.click("#thinking-heat")
+        self.page.click("#thinking-thinking")
+        self.assertFalse(self.page.find(".candidates").is_displayed())
+        self.page.vanishes("#board .ghost")
+        self.page.click("#tab-game")
+
+    def test_a_hint_is_marked_and_said(self):
+        self.page.two_people("catena", size=5)
+        self.page.click("#button-hint")
+        self.page.appears("#board .best", "no hint")
+        hint = self.page.text("#status .hint")
+        self.assertIn(hint, self.page.text("#polite"))
+        cell, = [mark for mark in self.page.js(NAMES_OF_BEST)]
+        self.assertIn(cell, hint)
+
+    def test_a_record_is_dropped_on_the_page(self):
+        self.page.two_people("catena", size=5)
+        for cell in ("C3", "A1"):
+            self.page.click_cell(cell)
+        key = self.page.data("key")
+        record = self.page.js("return fetch('/record.sgf').then((r) => r.text())")
+        self.page.two_people("colorado")
+        self.page.js(DROP, record)
+        self.page.wait(lambda: self.page.data("key") == key, "the record is not opened")
+        # It is there to be looked at, until somebody plays on.
+        self.assertTrue(self.page.find("#record").is_displayed())
+        self.assertEqual(self.page.data("yours"), "false")
+        self.page.click(browser.cell_selector("E5"))
+        self.page.wait(lambda: "record" in self.page.message())
+        self.page.js(DROP, "no record at all")
+        self.page.wait(lambda: "cannot be opened" in self.page.message())
+        self.assertEqual(self.page.data("key"), key)
+        self.page.click("#record button")
+        self.page.wait(lambda: self.page.data("yours") == "true")
+        self.page.click_cell("E5")
+        self.assertFalse(self.page.find("#record").is_displayed())
+        # The refusal of the server is no error of the page.
+        self.assertTrue(all("/record" in error for error in self.page.errors))
+
+    def test_an_address_opens_its_position_after_a_question(self):
+        self.page.two_people("catena", size=5)
+        self.page.click_cell("C3")
+        key = self.page.data("key")
+        self.page.click("#button-menu-position")
+        self.page.appears("#dialog-position input")
+        address = self.page.find("#dialog-position input").get_attribute("value")
+        self.page.js("document.querySelector('dialog').close()")
+        self.page.two_people("colorado")
+        self.page.driver.get("about:blank")
+        self.page.open(address)
+        self.page.appears("#dialog-address .primary")
+        self.page.click("#dialog-address .primary")
+        self.page.wait(lambda: self.page.data("key") == key, "the position is not opened")
+
+    def test_the_dialog_by_mouse(self):
+        before = self.page.data("game")
+        self.page.click("#button-menu-new")
+        self.page.appears("dialog[open] #start-game")
+        browser.Select(self.page.find("dialog select")).select_by_value("catena")
+        size = self.page.field_of("Size")
+        self.assertIn("5 – small, 3 a side", [option.text for option in size.options])
+        size.select_by_value("5")
+        self.page.click("dialog details summary")
+        self.assertIn("Square: the squares of the lengths",
+                      [option.text for option in self.page.field_of("Scoring").options])
+        self.page.click("dialog input[name=play][value=people] + span")
+        self.page.click("#start-game")
+        self.page.wait(lambda: self.page.data("game") != before, "no new game starts")
+        self.assertEqual(len(self.page.all("#board .cell")), 19)
+
+    def test_the_level_is_remembered_by_the_server(self):
+        self.page.new_game("catena", size=5, level=7)
+        self.page.js("const look = () => fetch('/choices').then((r) => r.json()).then((choices) =>"
+                     " choices.new_game?.level === 7 || new Promise((done) => setTimeout(done, 20)).then(look));"
+                     "return look()")
+        # The storage of the browser belongs to the port of this run.
+        self.page.js("localStorage.clear()")
+        self.page.reload()
+        self.page.click("#button-menu-new")
+        self.page.appears("dialog[open] output")
+        self.assertEqual(self.page.text("dialog output"), "7")
+
+    def test_words_of_a_turn(self):
+        self.page.two_people("catchup", size=5)
+        self.assertEqual(self.page.find("#typed").get_attribute("placeholder"), "for example C3")
+        self.page.click_cell("C3")
+        self.assertRegex(self.page.find("#typed").get_attribute("placeholder"), r"^for example [A-E]\d,[A-E]\d$")
+        self.page.press("e")
+        self.page.wait(lambda: "nothing to end" in self.page.message())
+        # A message does not outlive its cause.
+        self.page.click_cell("A1")
+        self.assertEqual(self.page.message(), "")
+        self.page.act(lambda: self.page.press("e"))
+        self.assertEqual(self.turns[-1].text.split()[-1], "A1")
+
+    def test_the_only_person_has_won_or_lost(self):
+        self.page.new_game("catena", size=5, level=1)
+        self.page.click("#button-resign")
+        self.page.appears("#dialog-resign .primary")
+        self.page.click("#dialog-resign .primary")
+        self.page.wait(lambda: self.page.over)
+        self.assertEqual(self.page.text("#result h2"), "You lost")
+
+    def test_a_rare_button_is_quiet_and_explained(self):
+        self.page.two_people("catena", size=5)
+        self.page.click_cell("C3")
+        self.assertIn("half a point", self.page.text("#pass-note"))
+        self.assertNotIn("offer", self.page.find("#button-pass").get_attribute("class").split())
+        self.page.two_people("catchup", size=5)
+        self.page.click_cell("C3")
+        self.page.click_cell("A1")
+        self.assertIn("offer", self.page.find("#button-pass").get_attribute("class").split())
+
+    def test_turns_have_the_number_of_the_game(self):
+        self.page.two_people("catalonia")
+        for turn in ("B1-C3", "B8-C6", "G1-F3", "G8-F6"):
+            self.page.act(lambda text=turn: self.page.find("#typed").send_keys(text, Keys.ENTER))
+        self.assertEqual([" ".join(turn.text.split()) for turn in self.turns],
+                         ["1. B1-C3", "B8-C6", "2. G1-F3", "G8-F6"])
+
+    def test_the_position_is_shown_and_set(self):
+        self.page.two_people("catena", size=5)
+        self.page.click_cell("C3")
+        self.page.click("#button-menu-position")
+        self.page.appears("#dialog-position textarea")
+        text, address = (self.page.find(f"#dialog-position {tag}").get_attribute("value")
+                         for tag in ("textarea", "input"))
+        self.assertIn("#game=catena&size=5", address)
+        self.page.js("document.querySelector('dialog').close()")
+        self.page.click_cell("A1")
+        self.page.click("#button-menu-position")
+        self.page.appears("#dialog-position textarea")
+        field = self.page.find("#dialog-position textarea")
+        field.clear()
+        field.send_keys(text)
+        self.page.change("#dialog-position .primary")
+        self.assertEqual(self.pieces, 1)
+
+
+class Learning(PageCase):
+    def test_first_steps_can_be_clicked_through(self):
+        self.page.two_people("catena", size=5)
+        self.page.click("#tab-learn")
+        self.page.appears(".tour button[data-cell=C3]")
+        self.page.click(".tour button[data-cell=A1]")
+        self.page.wait(lambda: self.page.text(".tour-answer"))
+        self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
+        self.page.click(".tour button[data-cell=C3]")
+        self.page.appears(".tour-answer.well")
+        self.page.click("#tab-game")
+
+    def test_a_wrong_click_in_the_first_steps_changes_nothing_and_the_right_one_still_counts(self):
+        for game, wrong, clicks in (("catchup", "D3", ["C3"]), ("catalonia", "E1", ["B1", "C3"])):
+            self.page.two_people(game)
+            self.page.click("#tab-learn")
+            self.page.appears(f".tour button[data-cell={wrong}]")
+            before = self.page.js("return document.querySelector('.tour svg.board').innerHTML")
+            self.page.click(f".tour button[data-cell={wrong}]")
+            self.page.wait(lambda: "Not that one" in self.page.text(".tour-answer"))
+            self.assertEqual(self.page.js("return document.querySelector('.tour svg.board').innerHTML"), before)
+            for click in clicks:
+                self.page.appears(f".tour button[data-cell={click}][aria-label*='click here']")
+                self.page.click(f".tour button[data-cell={click}]")
+            self.page.appears(".tour-answer.well")
+            self.page.click("#tab-game")
+
+    def test_first_steps_fit_into_the_window_and_ring_their_cell(self):
+        seen = """
+          const box = document.querySelector('.tour .diagram-board').getBoundingClientRect();
+          const panel = document.querySelector('#panel-learn').getBoundingClientRect();
+          return [box.width > 200, box.bottom <= Math.min(innerHeight, panel.bottom), box.top >= panel.top];
+        """
+        # Without the steps that another test has taken.
+        self.page.reload()
+        for game in games_of(client.PROGRAM)[::EVERY]:
+            self.page.two_people(game)
+            self.page.click("#tab-learn")
+            self.page.appears(".tour .task circle", f"no ring in {game}")
+            self.assertEqual(self.page.js(seen), [True, True, True], game)
+            self.page.click("#tab-game")
+
+    def test_a_game_that_begins_tells_its_goal_and_offers_the_first_steps(self):
+        self.page.two_people("catena", size=5)
+        self.assertEqual(self.page.text(".beginning p"), "Have more stones of your colour on the board at the end.")
+        self.page.click("#first-steps")
+        self.page.appears(".tour .piece, .tour .task circle")
+        self.page.click("#tab-game")
+        self.page.click_cell("C3")
+        self.assertEqual(self.page.js("return document.querySelector('.beginning').checkVisibility()"), False)
+
+    def test_the_legend_explains_pieces_colours_and_marks(self):
+        self.page.two_people("colorado")
+        self.page.click("#tab-learn")
+        self.page.appears("#panel-learn .tour")
+        self.page.js("[...document.querySelectorAll('#panel-learn [aria-pressed]')].at(-1).click()")
+        legend = [entry.text for entry in self.page.all(".legend li > span")]
+        self.assertIn("White boat", legend)
+        self.assertIn("Green: a boat here moves like a knight", legend)
+        self.assertTrue(all(entry.find_elements("css selector", "svg .cell") for entry in self.page.all(".legend li")))
+
+
+class LowWindow(PageCase):
+    """A window with little height beside the board."""
+
+    look = {"width": 1280, "height": 657}
+
+    def test_messages_and_hints_leave_the_list_and_the_field_their_room_and_hide_nothing(self):
+        self.page.two_people("catchup", size=7)
+        self.page.play(9, seed=4)
+        self.page.click("#button-hint")
+        self.page.appears("#board .best")
+        self.page.find("#typed").send_keys("z9+", Keys.ENTER)
+        self.page.wait(self.page.message)
+        found = self.page.js("""
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [toast, panel, field, list, turn] = ['#toast', '#panel-game', '.typed', '.turns', '.turn'].map(box);
+          const scrolls = [...document.querySelectorAll('#panels, #panels *')].filter((one) => one.checkVisibility() &&
+            ['auto', 'scroll'].includes(getComputedStyle(one).overflowY)).map((one) => one.className);
+          const hidden = ['#board', '#player-top', '#player-bottom', '#panels', '.controls'].filter((one) =>
+            box(one).top < toast.bottom && box(one).left < toast.right && box(one).right > toast.left);
+          return {scrolls, hidden, turns: list.height / turn.height, isWhole: field.bottom <= panel.bottom};
+        """)
+        self.assertEqual((found["scrolls"], found["hidden"], found["isWhole"]), (["turns"], [], True))
+        self.assertGreaterEqual(found["turns"], 3)
+
+
+if __name__ == "__main__":
+    client.main()
