@@ -73,11 +73,10 @@ const before = document.body.dataset.game;
 dialog.querySelector('#start-game').click();
 return before;
 """
-# Starts a game of two people by a socket of its own; returns the number of the game before.
-PEOPLE = """
-const [wanted] = arguments;
+# Starts a game by an action through a socket of its own; returns the number of the game before.
+ACT = """
+const [action] = arguments;
 const before = document.body.dataset.game;
-const people = {black: {kind: 'person'}, white: {kind: 'person'}};
 const socket = new WebSocket(`ws://${location.host}/socket`);
 return new Promise((done, fail) => {
   let sent = false;
@@ -89,7 +88,7 @@ return new Promise((done, fail) => {
       done(before);
     } else if (type === 'game' && !sent) {
       sent = true;
-      socket.send(JSON.stringify({action: 'new', seats: people, seq: 1, ply: state.ply, key: state.key, ...wanted}));
+      socket.send(JSON.stringify({...action, seq: 1, ply: state.ply, key: state.key}));
     }
   });
 });
@@ -132,7 +131,13 @@ class Page:
     def __init__(self, driver, address):
         self.driver = driver
         self._look = {}
+        self._origin = address.partition("/?")[0]
         self.open(address)
+
+    def enter(self):
+        """Opens the page again where that of another server has taken its window."""
+        if not self.driver.current_url.startswith(self._origin):
+            self.open(self._origin)
 
     def open(self, address):
         self.driver.get(address)
@@ -246,10 +251,16 @@ class Page:
         before = self.js(START, {"game": game, "size": size, "play": play, "level": level, "options": list(options)})
         self.until(ANOTHER, before, "no new game starts")
 
-    def two_people(self, game, size=None):
-        """Starts a game of two people without the dialog."""
-        wanted = {"game": game, "size": size} if size else {"game": game}
-        self.until(ANOTHER, self.js(PEOPLE, wanted), "no new game starts")
+    def two_people(self, game, size=None, position=None):
+        """Starts a game of two people without the dialog; from a position, a later stage of it."""
+        setting = {"game": game, "size": size} if size else {"game": game}
+        people = {"black": client.PERSON, "white": client.PERSON}
+        self._start({**setting, "action": "new", "seats": people})
+        if position:
+            self._start({**setting, "action": "position", "text": position})
+
+    def _start(self, action):
+        self.until(ANOTHER, self.js(ACT, action), "no new game starts")
 
     def field_of(self, label):
         """The list below a label of the open dialog."""

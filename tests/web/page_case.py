@@ -23,6 +23,7 @@ class PageCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.page = browser.page_of(cls.program())
+        cls.page.enter()
         cls.page.take_look(cls.look)
 
     @classmethod
