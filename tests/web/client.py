@@ -26,6 +26,7 @@ ANSWER_SECONDS = 60.0
 # Quick, and the same on every machine.
 QUICK = {"kind": "engine", "engine": "catenary", "limit": {"nodes": 60}}
 PERSON = {"kind": "person"}
+GAMES = ("catalonia", "catchup", "catena", "cation", "colorado")
 
 PROGRAM = ""
 

@@ -1,0 +1,103 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Games and choices after the end of the server in different ways, through the socket."""
+
+import asyncio
+import json
+import os
+import pathlib
+import signal
+import tempfile
+import time
+import unittest
+
+import client
+from client import Server, WebTest
+
+LONG = bool(os.environ.get("CATENARY_LONG"))
+# Files of a game: no JSON, and JSON that is no game.
+DAMAGED = ("", '{"version": 1, "game": "chess"}', "{}", "[1]")
+
+
+class Restart(unittest.IsolatedAsyncioTestCase):
+    """The game after a reload of the page, and after the end of the server in different ways."""
+
+    async def test_the_game_is_there_again(self):
+        with tempfile.TemporaryDirectory() as state:
+            games = []
+            for number in (signal.SIGINT, signal.SIGKILL, signal.SIGTERM):
+                with Server(state) as server:
+                    page = client.Page(server)
+                    await page.open()
+                    if games:
+                        for key in ("game", "size", "options", "seats", "turns", "ply", "plies", "result", "state"):
+                            self.assertEqual(page.game[key], games[-1][key], key)
+                    else:
+                        await page.new("catalonia", options={"dice": "manual"})
+                        await page.act("move", **{"from": "B1", "to": "C3"})
+                        await page.act("click", cell="B8")
+                    await page.act("click", cell=page.game["state"]["legal"]["clicks"][0])
+                    await page.act("goto", ply=page.game["ply"])
+                    await page.socket.close()
+                    shown = page.game
+                    await page.connect()
+                    self.assertEqual(page.game, shown)
+                    await self.stored(state, page.game)
+                    games.append(page.game)
+                    await page.close()
+                    server.stop(number)
+
+    async def stored(self, state, game):
+        """Waits until the game is on the disk."""
+        path = pathlib.Path(state) / "catenary" / "game-1.json"
+        end = time.monotonic() + client.ANSWER_SECONDS
+        while time.monotonic() < end:
+            record = json.loads(path.read_text(encoding="utf-8"))["record"] if path.exists() else {"line": []}
+            if (record.get("ply"), len(record["line"])) == (game["ply"], game["plies"]):
+                return
+            await asyncio.sleep(0.01)
+        self.fail("the game is not stored")
+
+    async def test_a_stored_game_that_is_damaged_is_set_aside(self):
+        with tempfile.TemporaryDirectory() as state:
+            folder = pathlib.Path(state) / "catenary"
+            folder.mkdir()
+            for number, text in enumerate(DAMAGED if LONG else DAMAGED[:2]):
+                (folder / "game-1.json").write_text(text, encoding="utf-8")
+                with Server(state) as server:
+                    page = client.Page(server)
+                    await page.open()
+                    self.assertEqual(page.game["ply"], 0, number)
+                    await page.close()
+                self.assertTrue((folder / "game-1.json.bad").exists())
+
+    async def test_a_folder_that_cannot_be_written(self):
+        with Server("/proc/none") as server:
+            page = client.Page(server)
+            await page.open()
+            await page.new("catchup", size=3)
+            self.assertIsNone(await page.act("click", cell="B2"))
+            await page.close()
+
+
+class Choices(WebTest):
+    async def test_the_page_keeps_its_choices_across_servers(self):
+        self.assertEqual(await self.page.get("/choices"), (200, "{}"))
+        self.assertEqual((await self.page.post("/choices", '{"level": 5}'))[0], 200)
+        for wrong in ("[]", "{", json.dumps({"a": "x" * 20_000}), ""):
+            self.assertEqual((await self.page.post("/choices", wrong))[0], 400)
+        self.assertEqual(json.loads((await self.page.get("/choices"))[1]), {"level": 5})
+
+    async def test_another_server_reads_them(self):
+        with tempfile.TemporaryDirectory() as state:
+            for number in range(2):
+                with Server(state) as server:
+                    page = client.Page(server)
+                    await page.open()
+                    self.assertEqual((await page.get("/choices"))[1], '{"level": 7}' if number else "{}")
+                    await page.post("/choices", '{"level": 7}')
+                    await page.close()
+
+
+if __name__ == "__main__":
+    client.main()
