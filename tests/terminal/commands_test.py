@@ -1,0 +1,221 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Commands of a person in the terminal, and games that are kept."""
+
+import os
+import pathlib
+import re
+import signal
+import tempfile
+
+import pexpect
+import pseudo_terminal
+from pseudo_terminal import MENU, Case, unwrapped
+
+
+class Commands(Case):
+    def test_undo_goes_back_to_the_own_decision(self):
+        session = self.quick("catchup", "--size", "5", "--color", "never")
+        session.ask("c3")
+        self.assertRegex(session.child.after, r"white 2/2 \(3\)|white 3/3 \(3\)")
+        session.ask("undo")
+        self.assertRegex(session.child.after, r"white \(1\): ")
+        self.assertIn("there is nothing to take back", session.ask("undo"))
+
+    def test_a_beginning_of_a_name_is_enough(self):
+        session = self.quick("catchup", "--size", "5")
+        self.assertIn("'h' may be hint, help", session.ask("h"))
+        self.assertIn("Goal: own", session.ask("ru"))
+        self.assertIn("there is nothing to take back", session.ask("u"))
+        self.assertIn("You play Black, the engine plays White", session.ask("play black"))
+        self.assertIn("expected: play as", session.ask("play"))
+
+    def test_a_stone_typed_twice_is_a_mistake(self):
+        session = self.quick("catchup", "--size", "5")
+        session.ask("play as both")
+        session.ask("c3")
+        session.ask("d4")
+        self.assertIn("D4 already has a stone; `pass` ends the turn", session.ask("d4"))
+        self.assertIn("black 1/2", session.child.after)
+
+    def test_a_part_of_resign_resigns_nothing(self):
+        session = self.quick("catchup", "--size", "5")
+        self.assertIn("did you mean resign?", session.ask("resig"))
+
+    def test_resigning_ends_the_game(self):
+        session = self.quick("catchup", "--size", "5")
+        session.ask("c3")
+        self.assertIn("White resigns. Black wins.", session.ask("resign"))
+        self.assertIn("game over", session.child.after)
+        self.assertIn("the game is over", session.ask("resign"))
+        self.assertIn("the game is over", session.ask("c4"))
+        path = os.path.join(session.folder, "resigned.sgf")
+        session.ask(f"save {path}")
+        self.assertIn("RE[B+R]", pathlib.Path(path).read_text(encoding="utf-8"))
+        self.assertIn("The game goes on.", session.ask("undo"))
+        self.assertIn("white", session.child.after)
+
+    def test_new_keeps_the_seats(self):
+        session = self.quick("catchup", "--size", "5")
+        session.ask("play as both")
+        self.assertIn("You play both sides", session.ask("new"))
+        self.assertIn("You play both sides", session.ask("new catena 5"))
+        self.assertIn("Cation, board 6 x 6", session.ask("new cati 6"))
+
+    def test_levels_are_explained(self):
+        session = self.session("--game", "catchup")
+        session.wait()
+        self.assertIn("No level is set: the engine takes its time limit", session.ask("level"))
+        self.assertIn("Level 5: the engine looks at 2,000 positions", session.ask("level 5"))
+        weak = " ".join(session.ask("level 1").split())
+        self.assertIn("Level 1: the engine looks one move ahead, and plays a weaker move now and then.", weak)
+        self.assertIn("level 10 (1,000,000 positions a turn) is the strongest", " ".join(session.ask("level").split()))
+        self.assertIn("No level is set", session.ask("level off"))
+
+    def test_a_level_of_the_command_line_can_be_switched_off(self):
+        session = self.session("--game", "catchup", "--level", "4")
+        session.wait()
+        self.assertIn("Level 4: the engine looks at 600 positions", session.ask("level"))
+        self.assertIn("No level is set", session.ask("level off"))
+
+    def test_commands_of_the_person_have_no_sign(self):
+        session = self.quick("catchup", "--size", "5")
+        self.assertRegex(session.ask("score"), r"If the game stopped now: [^\n]* \(an estimate\)")
+        self.assertIn("=4 B+ estimate", session.ask("4 score").replace("0 estimate", "B+ estimate"))
+        self.assertIn("=5 white", session.ask("5 to_move"))
+        self.assertIn("= white", session.ask("to_move"))
+
+    def test_values_say_their_side(self):
+        session = self.quick("catchup", "--size", "3")
+        self.assertRegex(session.ask("hint"), r"Hint for White: \w\d \(proven: White wins by \d\)")
+        self.assertIn("won and lost are proven", session.ask("analyze"))
+        session = self.quick("catalonia")
+        self.assertRegex(session.ask("hint"), r"Hint for White: .* \(expected total \d+\)")
+
+    def test_an_analysis_is_cut_at_whole_turns(self):
+        session = self.session("--game", "catchup", columns=40)
+        session.wait()
+        session.child.sendline("analyze")
+        session.wait("Enter stops")
+        session.child.sendline("")
+        lines = [line for line in session.wait().split("\n") if re.match(r"^ +1 +\d+% ", line)]
+        self.assertTrue(lines)
+        for line in lines:
+            self.assertLess(len(line), 40)
+            turn = r"[A-J]\d(?:,(?:[A-J]\d|pass))*"
+            self.assertRegex(line, rf"^ +1 +\d+% +\d+  (?:{turn}  )*(?:{turn}|…)$")
+
+    def test_wrong_input_says_what_is_wrong(self):
+        session = self.quick("catchup", "--size", "5")
+        for line, reason in (("hnit", "did you mean hint?"), ("Z9", "Z9 is not on the board"),
+                             ("I3", "is neither a move nor a command"), ("A5", "A5 is not on the board"),
+                             ("level 11", "level takes a number from 1 to 10, or off"),
+                             ("new chess", "no game 'chess'"),
+                             ("new catchup 4", "unacceptable size: 4; Catchup has 3"), ("play as red", "play as white"),
+                             ("options bonus x", "bonus takes one of record, parity"),
+                             ("load nowhere.sgf", "cannot load"),
+                             ("save", "expected: save FILE"), ("hint now", "expected: hint")):
+            with self.subTest(line):
+                self.assertIn(reason, session.ask(line).replace("\n", " "))
+        self.assertRegex(session.child.after, r"white \(1\): ")
+
+    def test_raw_commands_answer_as_in_a_pipe(self):
+        session = self.quick("catchup", "--size", "5")
+        self.assertIn("=7 Catenary", session.ask("7 name"))
+        self.assertIn("= catena\ncatchup\ncatalonia\ncation\ncolorado", session.ask("list_games"))
+        self.assertIn("?3 unknown command: undoo; did you mean undo?", session.ask("3 undoo"))
+
+    def test_hint_moves_rules_options_and_help(self):
+        session = self.quick("cation", "--size", "4")
+        self.assertRegex(session.ask("hint"), r"Hint for Black: [A-D]\d \(\d+% for Black\)")
+        self.assertIn("A1, A2, A3, A4, B1", session.ask("moves"))
+        self.assertIn("Goal: connect your two edges", session.ask("rules"))
+        self.assertIn("pie = on\n", session.ask("options"))
+        self.assertIn("resign: gives the game up", session.ask("help resign"))
+        self.assertIn("takes back a stone of your turn", session.ask("?"))
+        self.assertIn("Example: play white C3", session.ask("help play"))
+
+    def test_records_are_saved_and_loaded(self):
+        session = self.quick("catchup", "--size", "5")
+        path = os.path.join(session.folder, "my game.sgf")
+        self.assertIn("expected: save FILE", session.ask("save"))
+        session.ask("c3")
+        self.assertIn(f"Saved {path}.", unwrapped(session.ask(f"save {path}")))
+        self.assertIn(f"Saved {path}, replacing what it held.", unwrapped(session.ask("save")))
+        session.ask("new")
+        self.assertIn(f"Loaded {path}. You play White, the engine plays Black.", unwrapped(session.ask(f"load {path}")))
+        self.assertIn("( ) last turn", session.ask("board"))
+
+    def test_foreign_files_are_not_replaced_by_accident(self):
+        session = self.quick("catchup", "--size", "5")
+        path = pathlib.Path(session.folder, "letter.sgf")
+        path.write_text("a letter", encoding="utf-8")
+        self.assertIn("exists and is not of this session; `save! FILE` replaces it",
+                      unwrapped(session.ask(f"save {path}")))
+        self.assertEqual(path.read_text(encoding="utf-8"), "a letter")
+        self.assertIn("replacing what it held", unwrapped(session.ask(f"save! {path}")))
+        self.assertIn("BOARDGAME[catchup]", path.read_text(encoding="utf-8"))
+
+    def test_analysis_ends_with_a_key(self):
+        session = self.quick("catchup", "--size", "9")
+        session.child.sendline("analyze")
+        session.wait("Enter stops")
+        session.child.sendline("")
+        session.wait()
+        self.assertIn("= Catenary", session.ask("name"))
+
+
+class KeptGames(Case):
+    """A game outlives its session, however that ends."""
+
+    def test_a_killed_session_goes_on(self):
+        for end in (signal.SIGKILL, signal.SIGHUP, None):
+            with self.subTest(end), tempfile.TemporaryDirectory() as state:
+                first = self.quick("cation", "--size", "5", state=state)
+                self.assertIn("no game is kept", first.ask("load"))
+                first.ask("b2")
+                turns = first.ask("turns")
+                if end:
+                    first.child.kill(end)
+                    first.child.expect(pexpect.EOF)
+                    first.child.wait()
+                else:
+                    self.assertIn("The game is kept", first.end())
+                second = self.session("--game", "catchup", state=state)
+                self.assertIn("Your last game, Cation, was not finished: `load`", second.wait())
+                self.assertIn("Cation goes on. You play Black, the engine plays White.", second.ask("load"))
+                self.assertEqual(second.ask("turns").split("\n", 1)[-1], turns.split("\n", 1)[-1])
+
+    def test_the_menu_goes_on_with_a_game(self):
+        with tempfile.TemporaryDirectory() as state:
+            first = self.quick("cation", "--size", "5", state=state)
+            first.ask("b2")
+            first.end()
+            second = self.session(state=state)
+            self.assertIn("Your last game, Cation, was not finished", second.wait(MENU))
+            second.child.sendline("load")
+            self.assertIn("Cation goes on", second.wait())
+
+    def test_a_game_in_progress_is_kept_beside_a_new_one(self):
+        session = self.quick("cation", "--size", "5")
+        session.ask("b2")
+        self.assertIn("The game before is kept", session.ask("new"))
+        session.ask("d4")
+        self.assertIn("1. Black B2", session.ask("load") + session.ask("turns"))
+        self.assertIn("1. Black D4", session.ask("load") + session.ask("turns"))
+
+    def test_games_of_running_sessions_and_finished_games_are_left_alone(self):
+        with tempfile.TemporaryDirectory() as state:
+            first = self.quick("cation", "--size", "5", state=state)
+            first.ask("b2")
+            second = self.session("--game", "catchup", state=state)
+            self.assertNotIn("was not finished", second.wait())
+            self.assertIn("no game is kept", second.ask("load"))
+            first.ask("resign")
+            first.end()
+            third = self.session("--game", "catchup", state=state)
+            self.assertNotIn("was not finished", third.wait())
+
+
+if __name__ == "__main__":
+    pseudo_terminal.main()

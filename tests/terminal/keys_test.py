@@ -1,0 +1,185 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Keys of a person in the terminal: interrupts, the end of input, completion, history; colors and widths."""
+
+import os
+import pathlib
+import signal
+import tempfile
+import time
+
+import pexpect
+import pseudo_terminal
+from pseudo_terminal import Case, unwrapped
+
+# Longer than any search here, so that only an interrupt ends it.
+LONG = "600"
+
+
+class Keys(Case):
+    def test_interrupt_stops_thinking_only(self):
+        session = self.session("--game", "catchup", "--move-time", LONG, "--size", "9")
+        session.wait()
+        session.child.sendline("hint")
+        session.child.expect("hint")
+        session.child.sendintr()
+        self.assertIn("Hint for White", session.wait())
+        session.ask("boardsize 7")
+        session.child.sendline(f"solve {LONG}")
+        session.child.expect("solve")
+        session.child.sendintr()
+        self.assertIn("unknown from", session.wait())
+
+    def test_two_interrupts_end_the_session(self):
+        session = self.quick("catchup")
+        session.child.sendintr()
+        self.assertIn("ends the session", session.wait())
+        session.child.sendintr()
+        session.child.expect(pexpect.EOF)
+        session.child.wait()
+        self.assertEqual(session.child.exitstatus, 0)
+
+    def test_an_interrupt_clears_the_line(self):
+        session = self.session("--game", "catchup", "--size", "5", "--color", "never")
+        session.wait()
+        session.child.send("resig")
+        session.child.expect("resig")
+        session.child.sendintr()
+        text = session.ask("to_move")
+        self.assertIn("= white", text)
+        self.assertNotIn("ends the session", text)
+
+    def test_an_interrupt_drops_the_line_of_a_dumb_terminal(self):
+        session = self.session("--game", "catchup", "--size", "5", term="dumb")
+        session.wait()
+        session.child.send("resig")
+        time.sleep(0.3)
+        session.child.sendintr()
+        session.wait()
+        self.assertIn("= white", session.ask("to_move"))
+
+    def test_the_end_of_input_ends_the_session(self):
+        session = self.quick("catchup")
+        session.end()
+        self.assertEqual(session.child.exitstatus, 0)
+
+    def test_tab_completes(self):
+        session = self.quick("catchup")
+        session.child.send("new cati\t")
+        self.assertIn("Cation, board", session.ask(""))
+        session.child.send("showb\t")
+        self.assertIn("= \n", session.ask("").replace("\n\n", "\n"))
+        session.child.send("g\t")
+        self.assertIn("game_param", session.wait("genturn"))
+
+    def test_tab_completes_turns_seats_and_files(self):
+        session = self.quick("catchup", "--size", "5", "--color", "never")
+        session.ask("c3")
+        session.child.send("play as bl\t")
+        self.assertIn("You play Black", session.ask(""))
+        session.ask("play as white")
+        path = os.path.join(session.folder, "unmistakable.sgf")
+        session.ask(f"save {path}")
+        session.child.send(f"load {session.folder}/unm\t")
+        self.assertIn("Loaded", session.ask(""))
+        session.ask("play as both")
+        session.ask("new")
+        session.ask("a1")
+        session.child.send("b2,e\t")
+        session.child.expect(r"b2,e3 +b2,e4 +b2,e5")
+        # The line is shown again below the list.
+        session.wait()
+        session.child.send("5")
+        self.assertIn("( ) last turn", session.ask(""))
+        session = self.quick("colorado", "--color", "never")
+        session.ask("f1")
+        session.child.send("f\t")
+        session.child.expect("f7")
+
+    def test_history_outlives_the_session(self):
+        with tempfile.TemporaryDirectory() as state:
+            first = self.quick("catchup", state=state)
+            first.ask("rules")
+            first.end()
+            self.assertIn("rules", pathlib.Path(state, "catenary_history").read_text(encoding="utf-8"))
+            second = self.session("--game", "catchup", state=state)
+            second.wait()
+            second.child.send("\x1b[A")
+            second.child.expect("rules")
+            self.assertIn("Goal: own the largest group", second.ask(""))
+
+    def test_a_lost_terminal_ends_the_session(self):
+        session = self.quick("catchup")
+        session.child.kill(signal.SIGHUP)
+        session.child.expect(pexpect.EOF)
+        session.child.wait()
+        self.assertEqual(session.child.exitstatus, 0)
+
+    def test_a_pasted_script_is_carried_out(self):
+        session = self.quick("catchup", "--size", "5", "--color", "never")
+        session.ask("play as both")
+        lines = ["play w C3", "undo"] * 500
+        for start in range(0, len(lines), 50):
+            session.child.send("".join(line + "\n" for line in lines[start:start + 50]))
+            for _ in range(50):
+                session.wait()
+        self.assertRegex(session.child.after, r"white \(1\): ")
+
+
+class Looks(Case):
+    def test_colors_follow_options_and_environment(self):
+        def colored(*arguments, **environment):
+            session = self.session("--game", "catchup", "--size", "3", *arguments, **environment)
+            session.child.expect(r"\(1\): ")
+            return "\x1b[38;5;" in session.child.before
+
+        self.assertTrue(colored())
+        self.assertFalse(colored("--color", "never"))
+        self.assertFalse(colored(NO_COLOR="1"))
+        self.assertTrue(colored("--color", "always", NO_COLOR="1"))
+        self.assertFalse(colored(NO_COLOR="1", FORCE_COLOR="1"))
+        self.assertFalse(colored(term="dumb"))
+        self.assertTrue(colored(term="dumb", FORCE_COLOR="1"))
+
+    def test_a_dumb_terminal_reads_lines(self):
+        session = self.session("--game", "catchup", "--size", "5", term="dumb")
+        session.wait()
+        session.ask("level 1")
+        self.assertIn("Black plays", session.ask("c3"))
+
+    def test_a_narrow_window_says_so(self):
+        session = self.session("--game", "catchup", "--size", "19", columns=40)
+        self.assertIn("The board needs 44 columns, the window has 40.", unwrapped(session.wait()))
+
+    def test_a_narrow_window_has_compact_boards_and_wrapped_texts(self):
+        for game in ("catchup", "catena", "cation", "colorado", "catalonia"):
+            session = self.session("--game", game, "--color", "never", columns=40)
+            text = session.wait()
+            self.assertNotIn("the window has", text)
+            for line in ("help", "help save", "help play", "rules", "moves", "options", "level", "score"):
+                text += session.ask(line)
+            wide = [line for line in text.split("\n") if len(line) > 40 and " " in line.strip()]
+            self.assertEqual(wide, [], game)
+
+    def test_the_compact_board_shares_brackets(self):
+        session = self.session("--game", "catchup", "--color", "never", columns=40)
+        session.wait()
+        session.ask("play as both")
+        session.ask("e5")
+        self.assertIn("\n  5  · · · · ○(●)· · · \n", session.ask("f5,pass"))
+
+    def test_the_largest_board_fits_80_columns(self):
+        session = self.session("--game", "catchup", "--size", "19", "--color", "never")
+        text = session.wait()
+        self.assertIn("19", text)
+        self.assertNotIn("the window has", text)
+
+
+class Errors(Case):
+    def test_wrong_colors_are_refused(self):
+        session = self.session("--game", "catchup", "--color", "pink")
+        session.child.expect("--color takes one of auto, always, never, not 'pink'")
+
+
+if __name__ == "__main__":
+    pseudo_terminal.main()

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""The program at a pseudo-terminal, which types and reads like a person."""
+
+import os
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+import unittest
+
+import pexpect
+
+sys.dont_write_bytecode = True
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "process"))
+import support  # noqa: E402
+
+PROMPT = r"(?:white|black|white or black|dice|game over)(?: \d/\d)? \(\d+\): "
+MENU = r"game \(1-5\): "
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r|\x0f|\x1b[=>]")
+LEAKS = pathlib.Path(__file__).with_name("leaks.supp")
+HANG = 60 * support.SLOWNESS
+
+
+def use(program):
+    """Makes a program that of all sessions."""
+    support.PROGRAM = os.path.abspath(program)
+
+
+def main():
+    """Usage of each test: x_test.py PROGRAM [unittest's arguments]."""
+    use(sys.argv.pop(1))
+    unittest.main(module="__main__")
+
+
+class Session:
+    """The program at a pseudo-terminal."""
+
+    def __init__(self, *arguments, columns=80, term="xterm-256color", state=None, seed="1", **environment):
+        self.folder = tempfile.mkdtemp()
+        variables = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
+        variables["LSAN_OPTIONS"] = f"suppressions={LEAKS}:print_suppressions=0"
+        variables.update(TERM=term, XDG_STATE_HOME=state or self.folder, LC_ALL="C.UTF-8", **environment)
+        seeded = ["--seed", seed] if seed else []
+        self.child = pexpect.spawn(support.PROGRAM, [*arguments, *seeded], dimensions=(50, columns), timeout=HANG,
+                                   env=variables, encoding="utf-8", codec_errors="replace", echo=False)
+        # Builds with sanitizers look for leaks before they end.
+        self.child.ptyproc.delayafterterminate *= max(1, support.SLOWNESS)
+
+    def close(self):
+        self.child.close(force=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def wait(self, pattern=PROMPT):
+        """The text before the pattern, without escape sequences."""
+        self.child.expect(pattern)
+        return plain(self.child.before)
+
+    def ask(self, line):
+        self.child.sendline(line)
+        return self.wait()
+
+    def end(self):
+        """Types Ctrl-D until the program has ended, and returns the text before. A key that arrives while the terminal
+        changes its mode is lost, which happens to fingers on a busy machine too."""
+        for _ in range(round(HANG)):
+            self.child.sendeof()
+            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=1) == 0:
+                break
+        self.child.wait()
+        return plain(self.child.before)
+
+
+def plain(text):
+    return ESCAPE.sub("", text)
+
+
+def unwrapped(text):
+    return " ".join(text.split())
+
+
+class Case(unittest.TestCase):
+    def session(self, *arguments, **options):
+        session = Session(*arguments, **options)
+        self.addCleanup(session.close)
+        return session
+
+    def quick(self, game, *arguments, **options):
+        """A session in which the engine answers at once."""
+        session = self.session("--game", game, *arguments, **options)
+        session.wait()
+        session.ask("level 1")
+        return session
