@@ -3,6 +3,7 @@
 
 #include <histedit.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,6 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kHistorySize = 1000;
+constexpr char kEndOfInput = '\x04';
 
 /// Empty where there is no home folder.
 fs::path history_file() { return state_folder().empty() ? fs::path() : state_folder() / "catenary_history"; }
@@ -34,6 +36,12 @@ fs::path history_file() { return state_folder().empty() ? fs::path() : state_fol
 bool terminal_can_edit() {
   const char* term = std::getenv("TERM");
   return term != nullptr && *term != '\0' && std::string_view(term) != "dumb";
+}
+
+/// The number of bytes that have been typed and not been read.
+int waiting_bytes() {
+  int count = 0;
+  return ioctl(STDIN_FILENO, FIONREAD, &count) == 0 ? count : 0;
 }
 
 std::string common_prefix(const std::vector<std::string>& words) {
@@ -127,6 +135,7 @@ class LineReader::Editor {
   std::optional<std::string> read_edited() {
     if (Interrupts::window_changed()) el_resize(x_line);
     int count = 0;
+    x_typed_ahead.reset();
     const char* text = el_gets(x_line, &count);
     if (text == nullptr || count <= 0) {
       if (!x_gave_up) std::printf("\n");
@@ -172,7 +181,11 @@ class LineReader::Editor {
   /// One character of the locale's encoding; bytes that are none become '?'.
   int get_character(wchar_t* c) {
     std::mbstate_t state = {};
+    if (!x_typed_ahead) x_typed_ahead = waiting_bytes();
     for (char byte = 0; read_byte(&byte) == 1;) {
+      // Linux keeps a Ctrl-D as a zero byte where it was typed before libedit took over the terminal.
+      if (*x_typed_ahead > 0 && byte == '\0') byte = kEndOfInput;
+      if (*x_typed_ahead > 0) --*x_typed_ahead;
       const std::size_t used = std::mbrtowc(c, &byte, 1, &state);
       if (used == static_cast<std::size_t>(-2)) continue;
       if (used == static_cast<std::size_t>(-1)) *c = L'?';
@@ -231,6 +244,8 @@ class LineReader::Editor {
   History* x_history = nullptr;
   std::string x_prompt;
   bool x_gave_up = false;
+  /// Bytes that were there when libedit took over the terminal and are still to be read; nothing before.
+  std::optional<int> x_typed_ahead;
   std::optional<std::chrono::steady_clock::time_point> x_last_interrupt;
 };
 

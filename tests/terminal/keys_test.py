@@ -63,6 +63,32 @@ class Keys(Case):
         session.end()
         self.assertEqual(session.child.exitstatus, 0)
 
+    def test_the_end_of_input_counts_while_the_engine_thinks(self):
+        session = self.session("--game", "catchup", "--size", "9", "--move-time", LONG)
+        session.wait()
+        session.child.sendline("analyze")
+        session.wait("Enter stops")
+        session.child.sendeof()
+        session.child.expect(pexpect.EOF)
+        session.child.wait()
+        self.assertEqual(session.child.exitstatus, 0)
+
+    def test_the_end_of_input_counts_behind_lines_that_wait(self):
+        session = self.session("--game", "catchup", "--size", "9", "--color", "never", "--move-time", LONG)
+        session.wait()
+        session.child.sendline("analyze")
+        session.wait("Enter stops")
+        session.child.send("name\nto_move\n")
+        session.child.sendeof()
+        session.child.expect(pexpect.EOF)
+        self.assertRegex(session.child.before, r"(?s)= Catenary.*= white")
+
+    def test_control_and_space_ends_nothing(self):
+        session = self.quick("catchup")
+        session.child.send("\0")
+        time.sleep(0.3)
+        self.assertIn("= Catenary", session.ask("name"))
+
     def test_tab_completes(self):
         session = self.quick("catchup")
         session.child.send("new cati\t")

@@ -62,12 +62,9 @@ class Session:
         return self.wait()
 
     def end(self):
-        """Types Ctrl-D until the program has ended, and returns the text before. A key that arrives while the terminal
-        changes its mode is lost, which happens to fingers on a busy machine too."""
-        for _ in range(round(HANG)):
-            self.child.sendeof()
-            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=1) == 0:
-                break
+        """Types Ctrl-D, and returns the text before the end of the program."""
+        self.child.sendeof()
+        self.child.expect(pexpect.EOF)
         self.child.wait()
         return plain(self.child.before)
 
