@@ -45,23 +45,30 @@ std::optional<InputLine> Input::next() {
   return line;
 }
 
-bool Input::wait_readable() const {
+Input::Wake Input::wait(int milliseconds) const {
   pollfd ready[2] = {{x_descriptor, POLLIN, 0}, {x_wake[0], POLLIN, 0}};
-  while (poll(ready, 2, -1) < 0)
-    if (errno != EINTR) return false;
-  return ready[1].revents == 0;
+  int count = 0;
+  while ((count = poll(ready, 2, milliseconds)) < 0)
+    if (errno != EINTR) return Wake::closing;
+  if (ready[1].revents != 0) return Wake::closing;
+  return count > 0 ? Wake::input : Wake::none;
 }
 
 void Input::read_all() {
   char buffer[1 << 16];
-  while (wait_readable()) {
+  // An end that is there at the first look came with the lines before it, however late this thread gets to look.
+  Wake look = Wake::none;
+  while (true) {
+    look = wait(0);
+    if (look == Wake::closing || (look == Wake::none && wait(-1) == Wake::closing)) break;
     const ssize_t count = read(x_descriptor, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     take(std::string_view(buffer, static_cast<std::size_t>(count)));
   }
+  const bool ends_script = look == Wake::input || !x_partial.text.empty() || x_partial.overlong;
   if (!x_partial.text.empty() || x_partial.overlong) end_line();
-  finish();
+  finish(ends_script);
 }
 
 void Input::take(std::string_view bytes) {
@@ -96,13 +103,14 @@ void Input::end_line() {
   }
 }
 
-/// After the end of input: lets the commands that have arrived be carried out, and limits how long they think.
-void Input::finish() {
+/// After the end of input, which came with the last lines if it `ends_script`: lets the commands that have arrived be
+/// carried out, and limits how long they think.
+void Input::finish(bool ends_script) {
   std::unique_lock lock(x_mutex);
   x_ended = true;
   x_flags.line = true;
   const auto end = Clock::now();
-  if (x_lines.empty() && x_at_work_since && end - *x_at_work_since >= kAtWork) {
+  if (!ends_script && x_lines.empty() && x_at_work_since && end - *x_at_work_since >= kAtWork) {
     x_abandoned = true;
     x_flags.timed = true;
     x_flags.all = true;

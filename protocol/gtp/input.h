@@ -53,8 +53,11 @@ class Input {
   void read_all();
   void take(std::string_view bytes);
   void end_line();
-  void finish();
-  bool wait_readable() const;
+  void finish(bool ends_script);
+
+  enum class Wake { none, input, closing };
+  /// What happens first within a time; -1 is without a limit.
+  Wake wait(int milliseconds) const;
 
   int x_descriptor;
   int x_wake[2];
