@@ -35,7 +35,12 @@ void tell_score(Events& told, const Position& before, const Position& after) {
     return;
   }
   told.push_back(fmt::format("Turn {0} scores {1} x {1} = {2}.", turn.number, length, points));
-  if (!turn.started) told.emplace_back("This is the first chain: the pit phase begins.");
+  if (turn.started) return;
+  // The first chain begins the pit phase.
+  told.emplace_back(
+      before.rules().pits == Pits::dice
+          ? "This is the first chain: from now on each turn ends with a roll, which may hit a piece."
+          : "This is the first chain: from now on each turn ends with a hit on a piece of a longest chain.");
 }
 
 void tell_movement(Events& told, const Position& before, Move move, const Position& after) {

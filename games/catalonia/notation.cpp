@@ -268,7 +268,7 @@ std::string describe(const Position& position, Move move) {
     case Illegality::no_such_move:
       return "a move is the square of a piece and the square that it goes to, a choice a single square";
     case Illegality::no_piece:
-      return from() + " has no piece";
+      return from() + (position.board().pits.contains(origin) ? " is a pit and has no piece" : " has no piece");
     case Illegality::has_moved:
       return game::side_text(piece.color) + ", whose piece is on " + from() + ", has moved in this turn";
     case Illegality::immobile:

@@ -24,7 +24,9 @@ BOOST_AUTO_TEST_CASE(a_turn_is_scored_after_both_moves) {
 BOOST_AUTO_TEST_CASE(the_first_chain_is_told) {
   Game game;
   game.set(kRing + " PA2 pH7", "w turn=2 phase=move moved=- chain=no at=- total=0").play({"A2-A3", "H7-H6"});
-  BOOST_TEST(game.events() == "Turn 2 scores 4 x 4 = 16. This is the first chain: the pit phase begins.");
+  BOOST_TEST(game.events() ==
+             "Turn 2 scores 4 x 4 = 16. "
+             "This is the first chain: from now on each turn ends with a roll, which may hit a piece.");
 }
 
 BOOST_AUTO_TEST_CASE(turns_without_a_chain_are_told) {

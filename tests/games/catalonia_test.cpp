@@ -442,4 +442,10 @@ BOOST_AUTO_TEST_CASE(a_move_is_two_clicks_and_a_choice_is_one) {
   BOOST_TEST(game.refusal("B1-B1") == "B1 has no piece");
 }
 
+BOOST_AUTO_TEST_CASE(a_pit_is_called_so_where_a_piece_is_wanted) {
+  Game game;
+  game.set(kRing + " *B6", kMove);
+  BOOST_TEST(game.refusal("B6") == "B6 is a pit and has no piece");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
