@@ -214,6 +214,16 @@ std::string status(const Position<Words>& position) {
   return position.rules().button ? text + "; " + button_text(turn.button_holder) : text;
 }
 
+/// The label of a ribbon: `3:1` while it can grow (Black's stones, then White's), else its length where that scores;
+/// empty for others.
+template <int Words, typename Ribbon>
+std::string ribbon_label(const Position<Words>& position, const Ribbon& ribbon) {
+  const int length = ribbon.stones.count();
+  const int black = (ribbon.stones & position.stones(Color::black)).count();
+  if (!ribbon.bounded() && length > 1) return fmt::format("{}:{}", black, length - black);
+  return position.rules().scoring == Scoring::area ? "" : std::to_string(length);
+}
+
 template <int Words>
 game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
@@ -229,8 +239,8 @@ game::Picture picture(const Position<Words>& position) {
   board::Bitset<Words> bounded;
   position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
     if (ribbon.bounded()) bounded |= ribbon.stones;
-    if (position.rules().scoring == Scoring::area) return;
-    picture.labels.emplace_back(ribbon.stones.lowest(), std::to_string(ribbon.stones.count()));
+    if (const std::string label = ribbon_label(position, ribbon); !label.empty())
+      picture.labels.emplace_back(ribbon.stones.lowest(), label);
   });
   for (const Color side : {Color::black, Color::white}) picture.scores.push_back(score(position, side));
   picture.mark(game::Mark::Kind::safe, game::cells_of(bounded), "claimed ribbon");
