@@ -67,7 +67,7 @@ function drawState(layout, state, prefix) {
 }
 
 // Marks whose style most pictures do without.
-const EXTRA = new Set(["winning", "threat", "best", "played"]);
+const EXTRA = new Set(["ring", "winning", "threat", "best", "played"]);
 
 /// The style that a picture by itself needs.
 function styleOf(state) {

@@ -94,21 +94,26 @@ function isBlocked(from, to, pieces) {
   });
 }
 
+/// The head of an arrow with its tip at a point, along a direction of length 1.
+function linkHead(tip, [x, y]) {
+  const back = [tip[0] - 9 * x, tip[1] - 9 * y];
+  return polygon([tip, [back[0] - 5 * y, back[1] + 5 * x], [back[0] + 5 * y, back[1] - 5 * x]], {class: "head"});
+}
+
 /// An arrow from one piece to another, in a bow around a piece in between. Only its head is kept off the pieces, which
-/// lie above it; between neighbours there is no room for a head.
+/// lie above it; between neighbours it is in the middle.
 function link(from, to, pieces) {
   const length = distance(from, to);
   const bow = isBlocked(from, to, pieces) ? 1.15 * CELL : 0;
   const middle = between(from, to, 0.5);
   const control = [middle[0] + (to[1] - from[1]) * bow / length, middle[1] - (to[0] - from[0]) * bow / length];
-  const path = (end) => `M${from.map(number).join(" ")}Q${[...control, ...end].map(number).join(" ")}`;
-  if (length < 1.2 * CELL) return element("path", {class: "link", d: path(to)});
   const way = distance(control, to);
-  const tip = between(to, control, 0.46 * CELL / way);
-  const back = between(to, control, (0.46 * CELL + 9) / way);
-  const [dx, dy] = [(to[1] - control[1]) * 5 / way, (control[0] - to[0]) * 5 / way];
-  const head = [tip, [back[0] + dx, back[1] + dy], [back[0] - dx, back[1] - dy]];
-  return element("path", {class: "link", d: path(back)}) + polygon(head, {class: "head"});
+  const along = [(to[0] - control[0]) / way, (to[1] - control[1]) / way];
+  const isNear = length < 1.2 * CELL;
+  const tip = isNear ? between(from, to, 0.5 + 4.5 / length) : between(to, control, 0.46 * CELL / way);
+  const end = isNear ? to : between(tip, control, 8 / way);
+  const d = `M${from.map(number).join(" ")}Q${[...control, ...end].map(number).join(" ")}`;
+  return element("path", {class: "casing", "stroke-width": 6, d}) + element("path", {class: "link", d}) + linkHead(tip, along);
 }
 
 function drawBand(centres) {

@@ -41,6 +41,8 @@ export const COLOURS = {
 const EXTRA_COLOURS = {
   winning: ["#1f7a3f", "#5ee08a"],
   "winning-inside": ["#d5efbf", "#3f7a4c"],
+  ring: ["#00596b", "#6fdcec"],
+  "ring-inside": ["#a9dbe4", "#2c6470"],
   threat: ["#b3261e", "#ff8f84"],
   best: ["#1f7a3f", "#5ee08a"],
   played: ["#e8590c", "#ff8a3d"],
@@ -73,6 +75,9 @@ const RULES = {
 const EXTRA_RULES = {
   ".winning .rim": {stroke: "winning"},
   ".winning .inside": {stroke: "winning-inside"},
+  ".ring .halo": {stroke: "ring", fill: "ring-inside"},
+  ".ring .link": {stroke: "ring"},
+  ".ring .head": {fill: "ring"},
   ".heat": {fill: "heat", stroke: "casing", "stroke-width": "1"},
   ".ghost-body": {stroke: "candidate", "stroke-width": "2", "stroke-dasharray": "4 3", "fill-opacity": ".72"},
   ".ghost-black .ghost-body": {fill: "black"},
