@@ -57,8 +57,7 @@ class Diagrams:
             position = _position_of(picture, self._catalogue.info(name))
             if position:
                 self._positions[name, picture.file.removesuffix(".svg")] = position
-        section = TOUR.search(page.read_text(encoding="utf-8"))
-        self._tours[name] = _steps_of(section[1]) if section else []
+        self._tours[name] = steps_of_page(page)
 
     def tour(self, name):
         """Returns the steps of a tour, each with the key of a board; empty where the game has none."""
@@ -74,6 +73,12 @@ class Diagrams:
         table, refused = await try_clicks(ruler, info, setting, changes, clicks)
         return {"layout": table.game.layout, "state": table.state, "refused": refused, "result": table.result,
                 "events": table.state.get("events", []) if clicks else []}
+
+
+def steps_of_page(page):
+    """Returns the steps of the tour on a page of rules: the key of the board, the text, the clicks of the task."""
+    section = TOUR.search(page.read_text(encoding="utf-8"))
+    return _steps_of(section[1]) if section else []
 
 
 def _steps_of(section):

@@ -1,0 +1,81 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The first steps of all games, checked by the engine: tour_test.py PROGRAM. The turns that they praise don't lose."""
+
+import asyncio
+import itertools
+import json
+import unittest
+
+import client
+from catenary_tools.board.comments import pictures_of
+from catenary_tools.gtp.client import Engine
+from catenary_tools.review.engine import AnalysisEngine
+from catenary_tools.review.evaluation import of_answer
+from catenary_tools.web.diagrams import steps_of_page
+from catenary_tools.web.rules import page_of
+
+NODES = 100_000
+# A search that proves nothing has to give the mover so much.
+LEAST_CHANCE = 0.4
+COLORS = ("black", "white")
+
+
+def choices_of(clicks):
+    """The sequences of clicks that fulfil a task, in which "C3|D4" leaves a choice."""
+    return [clicks for clicks in itertools.product(*(click.split("|") for click in clicks))
+            if len(set(clicks)) == len(clicks)]
+
+
+class FirstSteps(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.engine = cls.enterClassContext(Engine([client.PROGRAM, "--raw"]))
+
+    def state(self):
+        return json.loads(self.engine.ask("board_state"))
+
+    def play(self, picture, clicks):
+        """Puts a board of the tour on, plays the clicks, and returns their color; "both" where both may begin."""
+        for command in (f"set_game {picture.game}", *picture.commands):
+            self.engine.ask(command)
+        mover = self.state()["turn"]["mover"]
+        for click in clicks:
+            self.engine.ask(f"play {mover if mover in COLORS else 'white'} {click}")
+        return mover
+
+    async def evaluation(self, picture):
+        """Returns the evaluation of the position on the engine's board."""
+        if self.state()["over"]:
+            return of_answer({"result": self.engine.ask("final_score"), "to_move": "none"}, False)
+        sizes = [int(command.split()[1]) for command in picture.commands if command.startswith("boardsize ")]
+        request = {"game": picture.game, "position": self.engine.ask("position"), "moves": [],
+                   **({"size": sizes[0]} if sizes else {}),
+                   "limits": {"nodes": NODES}, "engine": {"threads": 1}, "best_turn": True}
+        async with AnalysisEngine(client.PROGRAM) as analysis:
+            return of_answer((await analysis.ask(request))[0], False)
+
+    def check(self, picture, clicks):
+        mover = self.play(picture, clicks)
+        if json.loads(self.engine.ask("game_info"))["cooperative"]:
+            # Nobody can lose against the other.
+            return
+        found = asyncio.run(self.evaluation(picture))
+        if found.proven:
+            self.assertEqual(found.winner, mover)
+        else:
+            self.assertGreater(found.for_side(mover), LEAST_CHANCE)
+
+    def test_praised_turns_do_not_lose(self):
+        for game in self.engine.ask("list_games").split():
+            pictures = {picture.file.removesuffix(".svg"): picture for picture in pictures_of(page_of(game))}
+            steps = steps_of_page(page_of(game))
+            self.assertGreater(len(steps), 2, game)
+            for step in steps:
+                for clicks in choices_of(step["clicks"]):
+                    with self.subTest(step=step["key"], clicks=clicks):
+                        self.check(pictures[step["key"]], clicks)
+
+
+if __name__ == "__main__":
+    client.main()
