@@ -15,9 +15,11 @@ sys.dont_write_bytecode = True
 import browser  # noqa: E402
 import chromium  # noqa: E402
 import client  # noqa: E402
+from catenary_tools.puzzles import collection  # noqa: E402
 from selenium.webdriver.support.ui import Select  # noqa: E402
 
-PUZZLES = {path.parent.name: json.loads(path.read_text(encoding="utf-8"))["puzzles"]
+# In the order of the page.
+PUZZLES = {path.parent.name: sorted(json.loads(path.read_text(encoding="utf-8"))["puzzles"], key=collection.difficulty)
            for path in client.ROOT.glob("games/*/puzzles.json")}
 LONG = bool(os.environ.get("CATENARY_LONG"))
 REVIEW_SECONDS = 120 * chromium.SLOWNESS
@@ -42,10 +44,16 @@ class Requests(client.WebTest):
         self.assertEqual(status, 200, text)
         return json.loads(text)
 
-    async def test_all_puzzles_are_listed_by_game(self):
+    async def test_all_puzzles_are_listed_by_game_the_easiest_first(self):
         listed = json.loads((await self.page.get("/puzzles"))[1])
         self.assertEqual({one["game"]: [puzzle["id"] for puzzle in one["puzzles"]] for one in listed},
                          {game: [puzzle["id"] for puzzle in puzzles] for game, puzzles in PUZZLES.items()})
+        for one in listed:
+            levels = [puzzle["level"] for puzzle in one["puzzles"]]
+            self.assertEqual(levels, sorted(levels))
+        for puzzles in PUZZLES.values():
+            easy = [len(puzzle["line"]) for puzzle in puzzles if puzzle["level"] == 1]
+            self.assertEqual(easy[0], min(easy))
 
     async def test_the_solution_is_right_and_another_turn_is_refuted(self):
         for game, puzzles in PUZZLES.items():

@@ -41,6 +41,12 @@ def result_text(result):
     return f"{outcome.winner.capitalize()} wins{by}"
 
 
+def difficulty(puzzle):
+    """Returns a key that sorts puzzles from easy to hard: by level, then short lines before long ones, and few choices
+    before many."""
+    return puzzle["level"], len(puzzle["line"]), sum(len(turns) for turns in puzzle["others"].values())
+
+
 def empty(game):
     """A collection without puzzles. `runs` are the commands that made it, each with the games that it has played."""
     return {"game": game, "runs": [], "puzzles": []}

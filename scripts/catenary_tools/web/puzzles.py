@@ -25,9 +25,9 @@ class Puzzles:
                          for name in catalogue.names}
 
     def for_page(self):
-        """Returns the games that have puzzles, each with the list of them."""
+        """Returns the games that have puzzles, each with the list of them, the easiest first."""
         return [{"game": name, "title": self._catalogue.info(name)["title"],
-                 "puzzles": [self._listed(puzzle) for puzzle in puzzles.values()]}
+                 "puzzles": [self._listed(puzzle) for puzzle in sorted(puzzles.values(), key=collection.difficulty)]}
                 for name, puzzles in self._puzzles.items() if puzzles]
 
     def _listed(self, puzzle):
