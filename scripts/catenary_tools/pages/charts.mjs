@@ -170,7 +170,11 @@ export function drawErrors(into, points, color = "var(--accent)") {
   }
 }
 
+// A finger that moves so far decides between the chart and the page.
+const FINGER_PX = 10;
+
 /// Leads from a place on a chart whose x axis counts from 0 to the nearest number, also while the pointer is dragged.
+/// A finger leads by a tap or by moving across; one that moves up or down scrolls the page.
 export function scrub(node, {sides, width}, count, seek) {
   const nearest = (event) => {
     const box = node.getBoundingClientRect();
@@ -178,12 +182,30 @@ export function scrub(node, {sides, width}, count, seek) {
     const share = (across - sides.left) / (width - sides.left - sides.right);
     seek(Math.round(Math.min(1, Math.max(0, share)) * count));
   };
+  let start = null;
+  let leads = false;
+  const isAcross = ({clientX, clientY}) => Math.abs(clientX - start.clientX) > Math.max(FINGER_PX, Math.abs(clientY - start.clientY));
+  const end = () => {
+    start = null;
+    leads = false;
+  };
+  node.style.touchAction = "pan-y";
   node.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
+    start = event;
+    leads = event.pointerType !== "touch";
+    if (!leads) return;
     node.setPointerCapture(event.pointerId);
     nearest(event);
   });
   node.addEventListener("pointermove", (event) => {
-    if (event.buttons & 1 && node.hasPointerCapture(event.pointerId)) nearest(event);
+    if (!start) return;
+    leads ||= isAcross(event);
+    if (leads) nearest(event);
   });
+  node.addEventListener("pointerup", (event) => {
+    if (start) nearest(event);
+    end();
+  });
+  node.addEventListener("pointercancel", end);
 }

@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {headingOf, lossText, number, valueText, worstStepText} from "./words.mjs";
+import {comparison, headingOf, lossText, number, valueText, worstStepText} from "./words.mjs";
 
 function verdict(review, turn) {
   if (turn.luck !== null) {
@@ -37,8 +37,7 @@ export function showJudgement(place, review, position, showLine) {
 function better(turn, showLine) {
   const parts = [];
   if (turn.worst_step) parts.push(html("p", {}, worstStepText(turn.worst_step)));
-  parts.push(html("p", {class: "better-text"},
-                  `Better: ${withoutEnd(turn.best.turn)} (${valueText(turn.best.after)}, not ${valueText(turn.best.played)}).`));
+  parts.push(html("p", {class: "better-text"}, `Better: ${withoutEnd(turn.best.turn)}. ${comparison(turn.best)}`));
   const buttons = ["Played", ...turn.best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);
     node.addEventListener("click", () => {

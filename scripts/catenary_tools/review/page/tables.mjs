@@ -40,8 +40,8 @@ export function turnTable(review) {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
     const lost = turn.luck !== null ? `luck ${number(turn.luck, 1)}` : turn.loss > 0 ? number(turn.loss, 1) : "";
     const link = html("a", {href: `#turn-${turn.number}`}, withoutEnd(turn.turn));
-    return [String(turn.number), nameOf(turn.mover), link, valueText(review.positions[turn.number]),
-            changeText(review, turn), turn.after_best ? valueText(turn.after_best) : "", lost, mark,
+    return [String(turn.number), nameOf(turn.mover), link, valueText(review.positions[turn.number], "Black"),
+            changeText(review, turn), turn.after_best ? valueText(turn.after_best, "Black") : "", lost, mark,
             turn.best ? withoutEnd(turn.best.turn) : ""];
   });
   const head = ["Turn", "Side", "Played", review.cooperative ? "Expected total" : "After it",

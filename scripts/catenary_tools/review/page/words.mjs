@@ -9,10 +9,15 @@ export const nameOf = (side) => NAMES[side];
 
 export const number = (value, digits = 0) => Number(value).toFixed(digits).replace("-", "−");
 
-/// An evaluation in words: Black's chance, a total, or what is proven.
-export function valueText(value) {
+/// An evaluation in words: Black's chance, a total, or what is proven. `chance` is the word before a chance.
+export function valueText(value, chance = "Black's chance") {
   if (value.points !== null || value.winner) return value.text;
-  return `Black ${number(100 * value.chance, 1)}%`;
+  return `${chance} ${number(100 * value.chance, 1)}%`;
+}
+
+/// The values after the better turn and after the one that was played, as a sentence.
+export function comparison({after, played}) {
+  return `After it: ${valueText(after)}. After the turn played: ${valueText(played)}.`;
 }
 
 /// The height of the curve at a position.
@@ -53,11 +58,11 @@ export function headingOf(turn) {
 export function proofTexts(review) {
   return review.proofs.map((proof) => {
     const by = proof.margin ? ` by ${proof.margin}` : "";
-    const result = proof.winner === "draw" ? "a draw" : `${nameOf(proof.winner)} wins${by}`;
+    const result = proof.winner === "draw" ? "the game is a draw" : `${nameOf(proof.winner)} wins${by}`;
     const last = proof.to === review.positions.length - 1;
-    const place = last ? `from turn ${proof.from} on` : proof.from === proof.to ? `after turn ${proof.from}`
-      : `from turn ${proof.from} to turn ${proof.to}`;
-    return {turn: proof.from, text: `Proven ${place}: ${result}.`};
+    const place = proof.from === proof.to ? `After turn ${proof.from}` : last ? `After turn ${proof.from} and all later ones`
+      : `After turns ${proof.from} to ${proof.to}`;
+    return {turn: proof.from, text: `${place}: ${result} if both play their best turns (proven).`};
   });
 }
 
@@ -65,5 +70,6 @@ export function methodText(review) {
   const each = review.cooperative ? "expected totals" : "chances to win";
   return `Each turn is compared with the best turn by ${each}, both searched with ${review.nodes.toLocaleString("en")} ` +
     "nodes and one thread. A loss of 5, 10 or 20 percentage points is an inaccuracy, a mistake or a blunder. " +
-    "Proven results outrank chances: a won game that stays won loses nothing.";
+    "Proven means that the engine has searched all replies to the end of the game. Proven results outrank chances: a " +
+    "won game that stays won loses nothing.";
 }
