@@ -68,8 +68,8 @@ class Guard:
             return _text(403, "Wrong origin.")
         if "token" in request.query or self._has_cookie(request):
             return None
-        return _text(403, "This browser does not have the key. Open the address that was printed at the start; press "
-                          "Enter there for another one.")
+        return _text(403, "This browser does not have the key of the board. Press Enter in the terminal where the "
+                          "board was started, and open the address that it prints. Each address works once.")
 
     def _has_cookie(self, request):
         return _same(request.cookies.get(self._cookie_name()), self._cookie)
@@ -88,8 +88,9 @@ class Guard:
                 response.set_cookie(self._cookie_name(), self._cookie, httponly=True, samesite="Strict", path="/")
             if right or self._has_cookie(request):
                 return response
-        return _text(403, "This address has been used or is not valid. Press Enter in the terminal of the "
-                          "server for another one.")
+        return _text(403, "This address opens the board once, in one browser, so that nobody else can use it. It has "
+                          "been used already, or is not valid. Go on in the window that it opened. For another "
+                          "address, press Enter in the terminal where the board was started.")
 
     def _policy(self):
         socket = self.origin.replace("http:", "ws:")
