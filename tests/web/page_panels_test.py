@@ -283,7 +283,7 @@ class Learning(PageCase):
             self.page.wait(lambda: "Not that one" in self.page.text(".tour-answer"))
             self.assertEqual(self.page.js("return document.querySelector('.tour svg.board').innerHTML"), before)
             for click in clicks:
-                self.page.appears(f".tour button[data-cell={click}][aria-label*='click here']")
+                self.page.appears(f".tour button[data-cell={click}][aria-label*='choose this']")
                 self.page.click(f".tour button[data-cell={click}]")
             self.page.appears(".tour-answer.well")
             self.page.click("#tab-game")

@@ -130,10 +130,9 @@ class Handlers:
         game = self._game
         if game.record.ply == 0:
             raise Refused("There is nothing to undo.")
-        engines = {color for color in COLORS if game.seats[color].is_engine}
-        if len(engines) == len(COLORS):
+        if all(seat.is_engine for seat in game.seats.values()):
             game.paused = True
-        colors = set(COLORS) if game.paused else set(COLORS) - engines
+        colors = game.deciders
         if not game.record.has_decision(colors):
             raise Refused("There is no turn of yours to undo.")
         await self._controller.go_to(game.record.previous_decision(colors, whole_turn))

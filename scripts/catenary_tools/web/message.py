@@ -47,6 +47,7 @@ def game_message(table, extra):
         "turns": turns,
         "ply": record.ply,
         "plies": len(record.line),
+        "undo": game.undo_plies,
         "result": result,
         "winner": next((color for color in COLORS if (result or "").startswith(f"{COLOR_NAMES[color]} wins")), None),
         "clocks": {**clocks.all_left(), "running": clocks.running} if clocks else None,

@@ -9,12 +9,11 @@ from ..play.clock import number
 from .actions import Refused
 from .changes import Change
 from .engine import PRESS_SECONDS, RESIGN
-from .engines import RULER
-from .seats import COLOR_NAMES, COLORS, Seat, other, parameters, patience
+from .hints import Hints
+from .seats import COLOR_NAMES, COLORS, other, parameters, patience
 
 # Between the turns of two engines, so that a person can follow.
 PACE_SECONDS = 0.6
-HINT = Seat("engine", RULER, (("seconds", 1),))
 
 
 class EngineMoves:
@@ -169,10 +168,5 @@ class EngineMoves:
         if color not in COLORS:
             raise Refused("Nobody has a turn now.")
         controller.thinking.stop()
-        try:
-            text = await self._choose(color, HINT)
-        except EngineFailure as failure:
-            raise Refused(f"There is no hint: {failure.detail}.") from None
-        cells = [cell for move in text.split(",") for cell in move.split("-") if cell[:1].isupper() and cell[1:]]
-        controller.hint = {"turn": text, "cells": cells}
+        controller.hint = await Hints(controller).find(color)
         controller.publish()

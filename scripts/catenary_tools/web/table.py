@@ -44,6 +44,21 @@ class Game:
     opened: dict | None = None
     ended: str | None = None
 
+    @property
+    def deciders(self):
+        """The colors whose decisions undo goes back to: those of people, or both where no person plays or the engines
+        rest."""
+        people = {color for color in COLORS if not self.seats[color].is_engine}
+        return set(COLORS) if self.paused else people or set(COLORS)
+
+    @property
+    def undo_plies(self):
+        """The plies that undo of a step and of a turn lead to; None where there is nothing to undo."""
+        if self.record.ply == 0 or not self.record.has_decision(self.deciders):
+            return None
+        return {"step": self.record.previous_decision(self.deciders, False),
+                "turn": self.record.previous_decision(self.deciders, True)}
+
 
 class Table:
     """A game and the ruler, which is asked about each position once."""

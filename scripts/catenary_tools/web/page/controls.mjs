@@ -50,14 +50,14 @@ function isUsual({turn, legal}) {
 
 /// The buttons of the turn. `run(name)` carries one out.
 export function showTurnButtons(store, run) {
-  const note = create("p", {class: "quiet note", id: "pass-note"});
+  const note = byId("pass-note");
   const buttons = Object.entries(ICONS).map(([name, image]) => {
     const text = create("span", {class: "text"});
     const button = create("button", {type: "button", id: `button-${name}`, class: "wide offer", data: {offer: name}, hidden: true,
                                      on: {click: () => run(name)}}, icon(image), text);
     return {name, button, text};
   });
-  byId("turn-buttons").append(...buttons.map(({button}) => button), note);
+  byId("turn-buttons").append(...buttons.map(({button}) => button));
   store.listen(["game"], ({game}) => {
     if (!game) return;
     const offers = offersOf(game);
@@ -74,11 +74,17 @@ export function showTurnButtons(store, run) {
   });
 }
 
-/// True if there is a change to undo that was not the engine's.
-function canUndo(game) {
-  const own = people(game);
-  const isOwn = ({mover}) => !COLORS.includes(mover) || own.includes(mover);
-  return game.ply > 0 && (game.paused || !own.length || game.turns.some((turn) => turn.first <= game.ply && isOwn(turn)));
+/// Names the button of undo by what it takes back: a step, or a whole turn with the replies to it. A step that is a
+/// whole turn leaves the button of the turn without use.
+function nameUndo(game, button, turnButton) {
+  const {step, turn} = game.undo ?? {};
+  const isWhole = game.undo !== null && step === turn;
+  const replies = game.turns.filter(({first}) => first > turn + 1 && first <= game.ply).length;
+  const label = isWhole ? TEXTS.undo.turn(replies) : TEXTS.buttons.undo;
+  button.setAttribute("aria-label", label);
+  button.title = `${label} (${TEXTS.keysOf.undo})`;
+  setText(button.querySelector(".text"), isWhole ? TEXTS.short.undo_turn : TEXTS.short.undo);
+  turnButton.classList.toggle("absent", isWhole);
 }
 
 /// True for the tools that can do something now, by name.
@@ -86,7 +92,7 @@ function toolsOf(game) {
   const {ply, plies} = game;
   return {
     first: ply > 0, previous: ply > 0, next: ply < plies, last: ply < plies,
-    undo: canUndo(game), undo_turn: canUndo(game), redo: ply < plies,
+    undo: game.undo !== null, undo_turn: game.undo !== null, redo: ply < plies,
     hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0, review: !isOver(game) && plies > 0,
   };
 }
@@ -102,6 +108,7 @@ export function showTools(store, run) {
   store.listen(["game"], ({game}) => {
     if (!game) return;
     for (const [name, useful] of Object.entries(toolsOf(game))) buttons.get(name).disabled = !useful;
+    nameUndo(game, buttons.get("undo"), buttons.get("undo_turn"));
     // Nobody resigns where the colours play together.
     show(buttons.get("resign"), !game.cooperative);
     show(buttons.get("review"), game.cooperative);

@@ -23,8 +23,9 @@ export class Diagram {
   #latest = Promise.resolve();
 
   /// `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
-  /// `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays.
-  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true} = {}) {
+  /// `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `heading`
+  /// tells it from the board of the game.
+  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, heading = ""} = {}) {
     this.#ask = ask;
     this.#wanted = wanted;
     this.#mayPlay = mayPlay;
@@ -36,6 +37,7 @@ export class Diagram {
       drop: (from, to) => { if (to && to !== from) this.#go((clicks) => [...clicks, ...this.#selected(from), to]); },
       end: () => this.#draw(),
     });
+    if (heading) this.element.append(create("p", {class: "diagram-heading"}, heading));
     this.element.append(this.#board, this.#status, this.#buttons);
   }
 

@@ -5,6 +5,7 @@ import {say} from "./announce.mjs";
 import {Diagram} from "./diagram.mjs";
 import {byId, create} from "./dom.mjs";
 import {legendElement} from "./legend.mjs";
+import {bringTabsIntoSight} from "./tabs.mjs";
 import {TEXTS} from "./texts.mjs";
 import {getDiagram, getRules, getTour} from "./transport.mjs";
 
@@ -20,7 +21,8 @@ function rulesElement(html, game) {
     const picture = figure.querySelector("img");
     const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
     button.addEventListener("click", async () => {
-      const diagram = await new Diagram(diagramOf(game, figure.dataset.diagram), picture?.alt || WORDS.rules).load();
+      const diagram = await new Diagram(diagramOf(game, figure.dataset.diagram), picture?.alt || WORDS.rules,
+                                        {heading: WORDS.practice}).load();
       picture?.replaceWith(diagram.element);
       button.remove();
     });
@@ -57,7 +59,7 @@ class Tour {
     const answer = create("span", {class: "tour-answer", role: "status"});
     const judge = (clicks) => this.#judge(step, clicks, answer);
     const diagram = new Diagram(diagramOf(this.#game, step.key), step.text, {
-      onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
+      heading: WORDS.practice, onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
     await diagram.load();
     this.element.replaceChildren(
       create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text),
@@ -97,22 +99,26 @@ export class LearnPanel {
   #parts = {};
   #legend = create("div");
   #shown = "steps";
+  #taken = Promise.resolve();
 
   constructor(store) {
     this.#store = store;
     byId("panel-learn").append(this.#switch, this.#place);
     store.listen(["tab", "game"], ({tab, game, layout}) => {
       if (tab !== "learn" || !game) return;
-      if (game.game !== this.#game) this.#take(game.game);
+      if (game.game !== this.#game) this.#taken = this.#take(game.game);
       this.#legend.replaceChildren(legendElement(layout, game.state));
     });
   }
 
   /// Shows "steps", "rules" or "legend".
-  open(part) {
+  async open(part) {
     this.#shown = part;
     this.#store.set({tab: "learn"});
+    await this.#taken;
     this.#show();
+    // Only now it is long enough to be scrolled to.
+    bringTabsIntoSight();
   }
 
   async #take(game) {

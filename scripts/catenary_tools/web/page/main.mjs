@@ -4,9 +4,11 @@
 import {pageSheet} from "../drawing/style.mjs";
 import {Actions} from "./actions.mjs";
 import {outdateMessage, say, tell} from "./announce.mjs";
+import {showBeginning} from "./beginning.mjs";
 import {Commands} from "./commands.mjs";
 import {iconButton, showTools, showTurnButtons} from "./controls.mjs";
 import {byId, setText, show} from "./dom.mjs";
+import {hintText} from "./hint_words.mjs";
 import {listenToKeys} from "./keyboard.mjs";
 import {LearnPanel} from "./learn.mjs";
 import {orient} from "./orientation.mjs";
@@ -25,7 +27,7 @@ import {showTabs} from "./tabs.mjs";
 import {fillTexts, TEXTS} from "./texts.mjs";
 import {ThinkingPanel} from "./thinking.mjs";
 import {connect} from "./transport.mjs";
-import {advisedTurn, shortTurn} from "./turn_words.mjs";
+import {shortTurn} from "./turn_words.mjs";
 import {showTurns} from "./turns.mjs";
 import {showTypedTurns} from "./typed.mjs";
 import {showWatched} from "./watch.mjs";
@@ -46,10 +48,11 @@ function takeStyle() {
 }
 
 /// The latest change in sentences: those of the engine, or the turn as the list has it.
-function sentencesOf({events = [], turns, ply, hint, result, state}) {
+function sentencesOf(game) {
+  const {events = [], turns, ply, hint, result, state} = game;
   const turn = turns.findLast((one) => one.ply <= ply);
   const change = events.length ? events : turn ? [TEXTS.played(TEXTS.colors[turn.mover] ?? "", shortTurn(turn))] : [];
-  return [...change, ...hint ? [TEXTS.hint(advisedTurn(hint.turn, state.legal))] : [], result ?? statusLines(state).join("; ")];
+  return [...change, ...hint ? [hintText(game)] : [], result ?? statusLines(state).join("; ")];
 }
 
 const receive = {
@@ -139,8 +142,9 @@ showTools(store, run);
 showTurns(store, act);
 showTypedTurns(store, act);
 new ThinkingPanel(store, change).onPlay = (turn) => act({action: "turn", text: turn});
-new LearnPanel(store);
+const learning = new LearnPanel(store);
 showTabs(store);
+showBeginning(store, (part) => learning.open(part));
 showResult(store);
 showWatched(store, act);
 showRecord(store, act);

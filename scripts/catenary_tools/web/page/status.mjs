@@ -2,9 +2,9 @@
 // The line below the board: whose click is awaited, an unfinished turn, and the engine's words for the position.
 
 import {byId, create} from "./dom.mjs";
+import {hintText} from "./hint_words.mjs";
 import {awaitsPerson, engineWaits, isOver, isPerson, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
-import {advisedTurn} from "./turn_words.mjs";
 
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
@@ -39,6 +39,15 @@ function facts(game) {
 /// The events of the latest turn, in the words of the engine.
 const events = ({turns, ply}) => turns.findLast((turn) => turn.ply <= ply)?.events ?? [];
 
+/// Words that are longer than their place scroll, also by keys.
+function keepReachable(place) {
+  place.scrollTop = 0;
+  requestAnimationFrame(() => {
+    if (place.scrollHeight > place.clientHeight) place.tabIndex = 0;
+    else place.removeAttribute("tabindex");
+  });
+}
+
 export function showStatus(store) {
   const line = byId("status");
   store.listen(["game", "pending"], ({game, pending}) => {
@@ -48,8 +57,9 @@ export function showStatus(store) {
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : ""}, awaited(game, pending)), " ",
       create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished : ""), " ",
-      create("span", {class: "hint"}, game.hint ? TEXTS.hint(advisedTurn(game.hint.turn, game.state.legal)) : ""), " ",
+      create("span", {class: "hint"}, hintText(game)), " ",
       create("span", {class: "events"}, events(game).join(" ")), " ",
       create("span", {class: "facts"}, facts(game)));
+    keepReachable(byId("messages"));
   });
 }

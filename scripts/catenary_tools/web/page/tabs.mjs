@@ -7,11 +7,15 @@ import {TEXTS} from "./texts.mjs";
 const NARROW_PX = 700;
 const NAMES = ["game", "thinking", "learn"];
 
+/// Below the board the panel may be out of sight.
+export function bringTabsIntoSight() {
+  byId("tabs").scrollIntoView({block: innerWidth < NARROW_PX ? "start" : "nearest"});
+}
+
 export function showTabs(store) {
   const choose = (name) => {
     store.set({tab: name});
-    // Below the board the panel may be out of sight.
-    byId("tabs").scrollIntoView({block: innerWidth < NARROW_PX ? "start" : "nearest"});
+    bringTabsIntoSight();
   };
   const tabs = new Map(NAMES.map((name) => [name, create("button", {
     type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: {click: () => choose(name)},

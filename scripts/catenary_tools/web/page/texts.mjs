@@ -6,6 +6,7 @@ const percent = (value) => `${Math.round(100 * value)}%`;
 export const TEXTS = {
   title: "Catenary",
   board: "Board",
+  messages: "Messages",
   stone: "stone",
   empty: "empty",
   canMove: "can move",
@@ -13,7 +14,7 @@ export const TEXTS = {
   marks: {
     last: "latest turn", rolled: "rolled", selected: "selected", target: "possible target", choice: "can be chosen",
     group: "group", ring: "ring", latest: "latest", safe: "safe", removed: "removed", winning: "winning group",
-    threat: "threat", best: "best", played: "played", task: "click here",
+    threat: "threat", best: "best", played: "played", task: "choose this",
   },
   buttons: {
     new: "New game", open: "Open", save: "Save", position: "Position", settings: "Settings", help: "Keys and help",
@@ -26,13 +27,14 @@ export const TEXTS = {
   },
   // Below icons, each a part of the full name; other buttons have room for theirs.
   short: {
-    new: "New", help: "Help", undo: "Undo", undo_turn: "Undo turn", rotate: "Rotate", first: "First",
+    new: "New", help: "Help", undo: "Undo step", undo_turn: "Undo turn", rotate: "Rotate", first: "First",
     previous: "Previous", next: "Next", last: "Latest",
   },
   keysOf: {
     new: "N", help: "?", undo: "U", undo_turn: "Shift+U", redo: "Y", hint: "H", rotate: "O", first: "Home", previous: "[",
     next: "]", last: "End",
   },
+  undo: {turn: (replies) => replies ? "Undo your turn and the reply" : "Undo turn"},
   notNow: {
     pass: "There is nothing to end now.", swap: "There is nothing to swap now.", roll: "No roll is due.",
   },
@@ -52,7 +54,7 @@ export const TEXTS = {
     rests: (color) => `${color} to move: the engine waits. Let it move, or go to the latest position`,
     unfinished: "Turn unfinished",
     over: "Game over",
-    confirm: (cell) => `Click ${cell} again to confirm`,
+    confirm: (cell) => `Choose ${cell} again to confirm`,
   },
   steps: (done, left) => `${done} done, ${left} left in this turn`,
   seatPerson: "Person",
@@ -114,7 +116,8 @@ export const TEXTS = {
   },
   learn: {
     steps: "First steps", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (i, n) => `${i} of ${n}`,
-    tryIt: (cells) => `Try it: click ${cells}.`, or: " or ", then: ", then ",
+    practice: "Practice board. Your game stays as it is.",
+    tryIt: (cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     offers: {pass: "the button below the board", swap: "the button below the board", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
     end: "That is all you need to play. Start a game, or read the rules.", loading: "Loading ...",
     failed: "The page of the rules cannot be read.",
@@ -144,17 +147,17 @@ export const TEXTS = {
   },
   settings: {
     title: "Settings", theme: "Colours", auto: "As the system", light: "Light", dark: "Dark",
-    coordinates: "Coordinates", confirm: "Confirm turns by a second click", keys: "Letter keys as shortcuts",
+    coordinates: "Coordinates", confirm: "Confirm turns by choosing twice", keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
   typed: {label: "Type a turn", example: (turn) => `for example ${turn}`, play: "Play",
     wrong: (example) => `A turn is cells with commas or spaces between them, ${example}.`},
   help: {
     title: "Keys and help",
-    mouse: "Click a cell, or drag a piece. With touch, tap the piece, then the target.",
+    mouse: "Choose a cell by a click or a tap. Move a piece by choosing it and then its target, or drag it.",
     keys: [
       ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: from cell to cell"],
-      ["Enter, Space", "on the board: click the cell"], ["Left, Right", "beside the board: previous and next turn"],
+      ["Enter, Space", "on the board: choose the cell"], ["Left, Right", "beside the board: previous and next turn"],
       ["Home, End", "beside the board: first and latest position"], ["[ ]", "previous and next turn from everywhere"],
       ["B", "go to the board"], ["M", "type a turn"], ["E", "end the turn or pass"], ["S", "swap"], ["R", "roll the dice"],
       ["U", "undo a step"], ["Shift+U", "undo a turn"], ["Y", "redo"], ["H", "hint"], ["T", "show thinking"],
@@ -165,6 +168,14 @@ export const TEXTS = {
   },
   played: (color, turn) => `${color}: ${turn}.`,
   hint: (turn) => `Hint: ${turn}.`,
+  hintReasons: {
+    proven: (result) => `${result} with best play.`,
+    ownChance: (color, value) => `${color}'s chance to win with it: ${percent(value)}.`,
+    ownTotal: (total) => `Expected total with it: ${Math.round(total)}.`,
+    chance: percent, total: (total) => String(Math.round(total)),
+    next: (turn, value) => `Next best: ${turn}, ${value}.`,
+    effect: (events) => `After it: ${events.join(" ")}`,
+  },
 };
 
 /// Fills the elements of the page that name their text by `data-text` or the label by `data-label`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The list of turns with the variations that the person tried.
 
-import {byId, create, setText} from "./dom.mjs";
+import {byId, create} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
 import {shortTurn} from "./turn_words.mjs";
 
@@ -30,15 +30,10 @@ function scrollTo(list, item) {
 export function showTurns(store, act) {
   const place = byId("panel-game");
   const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label});
-  const goal = create("p");
-  const steps = create("button", {type: "button", id: "first-steps", on: {click: () => byId("tab-learn").click()}}, TEXTS.learn.steps);
-  const none = create("div", {class: "beginning"}, goal, create("div", {class: "buttons"}, steps));
-  place.append(none, list);
+  place.append(list);
   store.listen(["game"], ({game}) => {
     if (!game) return;
     const {turns, ply, variations = []} = game;
-    none.hidden = turns.length > 0;
-    setText(goal, game.goal);
     // A turn in progress is the present one too.
     const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
     const after = (from, to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)

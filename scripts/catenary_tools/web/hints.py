@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""A good turn for the side to move, with what the engine knows of it."""
+
+import json
+
+from ..gtp.failures import EngineFailure
+from ..puzzles.collection import result_text
+from .actions import Refused
+from .analysis import message_of
+from .changes import Change
+from .engines import RULER
+
+SECONDS = 1
+CENTISECONDS_BETWEEN = 20
+PATIENCE_SECONDS = 30.0
+# A seat may have left the limits of its level behind.
+NO_LIMITS = ("engine_param max_nodes 0", "engine_param move_time 0")
+
+
+class Hints:
+    """Asks the ruler's engine, which searches apart from the game."""
+
+    def __init__(self, controller):
+        self._controller = controller
+
+    async def find(self, color):
+        """Returns the hint for a color: its turn and cells, the chances of the turn and of the next best one, what is
+        proven, and what the turn does. Raises Refused."""
+        table = self._controller.table
+        info = self._controller.catalogue.info(table.game.setting.game)
+        try:
+            found = await self._search(color, table, info)
+            best, *others = found["candidates"]
+            after = await self._after(table, Change(color, best["turn"]))
+        except EngineFailure as failure:
+            raise Refused(f"There is no hint: {failure.detail}.") from None
+        return {"turn": best["turn"], "cells": best["cells"], "color": color, "chance": best["chance"],
+                "total": best["total"], "result": result_text(best["text"]) if best["proven"] else None,
+                "next": {key: others[0][key] for key in ("turn", "chance", "total")} if others else None,
+                "events": after.get("events", [])}
+
+    async def _search(self, color, table, info):
+        """Returns the last message of a short analysis."""
+        game, latest = table.game, None
+        seated = [seat.engine for seat in game.seats.values() if seat.is_engine]
+        engine = await self._controller.engines.thinker(RULER, seated)
+
+        def take(line):
+            nonlocal latest
+            latest = message_of(line, table.state, info) or latest
+        command = f"analyze {color} {SECONDS} interval {CENTISECONDS_BETWEEN}"
+        await engine.follow(game.setting, game.record.changes(), NO_LIMITS, command, take, PATIENCE_SECONDS)
+        if not latest:
+            raise Refused("There is no hint: the engine finds no turn.")
+        return latest
+
+    async def _after(self, table, change):
+        """Returns the description of the position after a change, which is not made."""
+        changes = [*table.game.record.changes(), change]
+        return json.loads((await table.ruler.ask(["board_state"], table.game.setting, changes))[0])

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// A hint in sentences: the turn, and why it is good.
+
+import {TEXTS} from "./texts.mjs";
+import {advisedTurn} from "./turn_words.mjs";
+
+const WORDS = TEXTS.hintReasons;
+
+function values({color, chance, total, result, next}, legal) {
+  if (result) return [WORDS.proven(result)];
+  const read = (one) => (one.chance === null ? WORDS.total(one.total) : WORDS.chance(one.chance));
+  const own = chance === null ? WORDS.ownTotal(total) : WORDS.ownChance(TEXTS.colors[color], chance);
+  return [own, ...next ? [WORDS.next(advisedTurn(next.turn, legal), read(next))] : []];
+}
+
+/// The hint of a game, empty without one.
+export function hintText({hint, state: {legal}}) {
+  if (!hint) return "";
+  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...values(hint, legal), ...hint.events.length ? [WORDS.effect(hint.events)] : []]
+    .join(" ");
+}

@@ -1,0 +1,78 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""The page for a person who sees it first, in headless Chromium: newcomer_test.py PROGRAM."""
+
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+import browser  # noqa: E402
+import client  # noqa: E402
+
+# A phone whose browser leaves little room.
+LOW_PHONE = {"width": 360, "height": 640, "mobile": True}
+CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
+TOP = "return document.querySelector(arguments[0]).getBoundingClientRect().top"
+BOTTOM = "return document.querySelector(arguments[0]).getBoundingClientRect().bottom"
+
+
+class Newcomer(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.page = browser.page_of(client.PROGRAM)
+
+    def setUp(self):
+        self.page.js("document.querySelector('#tab-game').click()")
+
+    def tearDown(self):
+        self.page.take_look({})
+        self.assertEqual(self.page.errors, [])
+
+    def test_the_first_screen_of_a_phone_leads_to_the_first_steps_and_the_rules(self):
+        self.page.take_look(LOW_PHONE)
+        for part, content in (("steps", ".tour .diagram"), ("rules", "article.rules")):
+            self.page.new_game("catena")
+            self.page.js("window.scrollTo(0, 0)")
+            self.assertLessEqual(self.page.js(BOTTOM, f"#first-{part}"), LOW_PHONE["height"])
+            self.page.tap(f"#first-{part}")
+            self.page.appears(content)
+            self.page.wait(lambda: abs(self.page.js(TOP, "#tabs")) < 20, "the panel is not in sight")
+
+    def test_a_practice_board_is_told_from_the_game(self):
+        self.page.new_game("catena")
+        self.page.click("#first-steps")
+        self.page.appears(".tour .diagram-heading")
+        self.assertIn("Practice", self.page.text(".tour .diagram-heading"))
+
+    def test_long_messages_leave_the_parts_below_their_place(self):
+        for look in ({}, LOW_PHONE):
+            self.page.take_look(look)
+            self.page.new_game("catalonia", play="people", options=[("Pits", "chosen")])
+            place = self.page.js(f"window.scrollTo(0, 0); {TOP}", "#tools")
+            for turn in CHAIN:
+                self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
+            self.assertIn("12 x 12", self.page.text("#status"))
+            self.assertEqual(self.page.js(f"window.scrollTo(0, 0); {TOP}", "#tools"), place)
+
+    def test_undo_is_called_by_what_it_takes_back(self):
+        label = "return document.querySelector('#button-undo').getAttribute('aria-label')"
+        self.page.new_game("cation")
+        self.page.click_cell("C3")
+        self.page.wait(lambda: self.page.ply == 2)
+        self.assertEqual(self.page.js(label), "Undo your turn and the reply")
+        self.page.new_game("catchup", play="people")
+        for cell in ("E5", "C3"):
+            self.page.click_cell(cell)
+        self.assertEqual(self.page.js(label), "Undo turn")
+        self.page.click_cell("C4")
+        self.assertEqual(self.page.js(label), "Undo step")
+
+    def test_a_hint_has_a_reason(self):
+        self.page.new_game("catena", size=5)
+        self.page.click("#button-hint")
+        self.page.appears("#board .best", "no hint")
+        self.assertRegex(self.page.text("#status .hint"), r"^Hint: \w+\. (Black.s chance to win with it: \d|\w+ wins)")
+
+
+if __name__ == "__main__":
+    client.main()
