@@ -13,7 +13,7 @@ namespace {
 
 /// The states of a cell and of those around it; kOff for a place off the board.
 struct Pattern {
-  static constexpr std::uint8_t kOff = 4;
+  static constexpr std::uint8_t kOff = 3;
 
   std::uint8_t here = 0;
   std::array<std::uint8_t, PatternTable::kMostAround> around{};
@@ -54,8 +54,8 @@ std::size_t index_of(const Pattern& pattern) {
   unsigned count = 0;
   for (const std::uint8_t state : pattern.around) {
     if (state == Pattern::kOff) continue;
-    one |= static_cast<std::size_t>(state & 1) << count;
-    two |= static_cast<std::size_t>(state >> 1) << count;
+    one |= (state == 1 ? std::size_t{1} : 0) << count;
+    two |= (state == 2 ? std::size_t{1} : 0) << count;
     ++count;
   }
   return (((static_cast<std::size_t>(pattern.here) << count) | two) << count) | one;
@@ -63,7 +63,7 @@ std::size_t index_of(const Pattern& pattern) {
 
 /// Calls `visit` with each pattern that has these cells around on the board.
 template <class Visit>
-void for_each_pattern(unsigned on_board, std::size_t around, int states, Visit visit) {
+void for_each_pattern(unsigned on_board, std::size_t around, Visit visit) {
   Pattern pattern;
   for (std::size_t i = 0; i < pattern.around.size(); ++i)
     pattern.around[i] = (on_board >> i & 1) != 0 ? std::uint8_t{0} : Pattern::kOff;
@@ -73,7 +73,7 @@ void for_each_pattern(unsigned on_board, std::size_t around, int states, Visit v
     std::size_t i = 0;
     const auto next = [&](std::uint8_t& state) {
       if (state == Pattern::kOff) return false;
-      state = static_cast<std::uint8_t>(state + 1 < states ? state + 1 : 0);
+      state = static_cast<std::uint8_t>(state < 2 ? state + 1 : 0);
       return state != 0;
     };
     while (i < around && !next(pattern.around[i])) ++i;
@@ -99,7 +99,7 @@ std::vector<unsigned> kinds_of_places(const Grid& grid, const std::vector<Patter
 
 }  // namespace
 
-PatternTable::PatternTable(Grid::Shape shape, int states, bool edges_differ) {
+PatternTable::PatternTable(Grid::Shape shape, bool edges_differ) {
   const Grid& grid = small_grid(shape);
   const auto center = static_cast<Cell>(grid.cell_count() / 2);
   const Vertex middle = grid.vertex_of(center);
@@ -129,9 +129,9 @@ PatternTable::PatternTable(Grid::Shape shape, int states, bool edges_differ) {
   const auto fill = [&](unsigned kind) {
     const auto count = static_cast<unsigned>(std::popcount(kind));
     for (auto& numbers : x_numbers[kind]) numbers.resize(std::size_t{4} << (2 * count));
-    for_each_pattern(kind, x_around.size(), states,
+    for_each_pattern(kind, x_around.size(),
                      [&](const Pattern& pattern) { x_numbers[kind][0][index_of(pattern)] = number_of(pattern); });
-    for_each_pattern(kind, x_around.size(), states, [&](const Pattern& pattern) {
+    for_each_pattern(kind, x_around.size(), [&](const Pattern& pattern) {
       x_numbers[kind][1][index_of(pattern)] = number_of(turned(swapped(pattern), to_other_view));
     });
   };

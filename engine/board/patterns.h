@@ -14,14 +14,14 @@
 namespace catenary::board {
 
 /// The patterns of a cell and its neighbours (board/grid.h), which come in ascending order. On a cell lies nothing
-/// (state 0), something of the one or of the other (1 and 2), or both (3), which stands for a cell out of use.
+/// (state 0), or something of the one or of the other (1 and 2).
 class PatternTable {
  public:
   static constexpr int kMostAround = 6;
 
-  /// `states` is 3 or 4. Where `edges_differ`, the board may be turned and reflected only in ways that keep its columns
-  /// columns, and the view of the other side exchanges columns and rows.
-  PatternTable(Grid::Shape shape, int states, bool edges_differ);
+  /// Where `edges_differ`, the board may be turned and reflected only in ways that keep its columns columns, and the
+  /// view of the other side exchanges columns and rows.
+  PatternTable(Grid::Shape shape, bool edges_differ);
 
   /// The number of different patterns with all neighbours on the board; they come first.
   int inner_count() const { return x_inner_count; }
@@ -83,7 +83,7 @@ class Patterns {
     return found;
   }
 
-  /// The pattern of a cell among cells of the first and of the second kind (both: out of use), in the two views.
+  /// The pattern of a cell among cells of the first and of the second kind, in the two views.
   std::array<int, 2> at(Cell cell, const Set& first, const Set& second) const {
     const Place& place = x_places[cell];
     const unsigned one = first.ranks_within(place.around);

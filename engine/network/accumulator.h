@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The sums of the hidden layer in the two views of a position. They follow from one position to the next by the cells
-/// that differ, so a search pays for the moves between the positions that it evaluates.
+/// The sums of the hidden layer in the two views of a position, over the inputs of its cells. They follow from one
+/// position to the next by the cells that differ, so a search pays for the moves between the positions that it
+/// evaluates.
 #pragma once
 
 #include <array>
@@ -13,8 +14,21 @@
 
 namespace catenary::network {
 
+/// For inputs that are found anew for each position: the sums begin with the bias.
 template <GameInputs Inputs>
 class Accumulator {
+ public:
+  Accumulator(const Network& network, const typename Inputs::Rules& /*rules*/) : x_network(&network) {}
+
+  const Row& view(Color /*side*/) const { return x_network->bias; }
+  void follow(const typename Inputs::Position& /*position*/) {}
+
+ private:
+  const Network* x_network;
+};
+
+template <CellInputs Inputs>
+class Accumulator<Inputs> {
  public:
   using Position = typename Inputs::Position;
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <array>
+#include <boost/container/static_vector.hpp>
 #include <concepts>
+#include <cstddef>
 #include <string_view>
 #include <utility>
 
@@ -24,30 +26,38 @@ inline constexpr int kNoInput = -1;
 /// The active input of a cell in the view of Black and in that of White.
 using Views = std::array<int, 2>;
 
-/// The amounts of a position's terms, with the progress of the game (0 to 1).
-template <class Amounts>
+/// The amounts of a position's terms, with the progress of the game (0 to 1), and up to `Most` active inputs beside
+/// those of the cells.
+template <class Amounts, std::size_t Most = 0>
 struct Measured {
   Amounts amounts;
   float phase = 0;
+  boost::container::static_vector<Views, Most> inputs{};
 };
 
-/// The inputs of a game. Each cell has at most one active input in each view; it depends on what lies on the cell and
-/// around it. They are made from the rules, and have:
+/// The inputs of a game. They are made from the rules, and have:
 /// * `Rules` and `Position`, those of the game;
 /// * `kName`, a name that changes with the meaning of the inputs, and `kTerms`, the weighted terms of the evaluation
 ///   (game/weighted_terms.h);
 /// * `count()`, the number of inputs, and `most_active()`, the most that are active at a time in one view;
-/// * `measure(position)`, the amounts of the terms;
-/// * `layers(position)`, an array of the sets of cells that inputs depend on;
-/// * `affected(cells)`: the cells whose input may differ where a layer differs in `cells`;
-/// * `at(layers, cell)`: the active input of a cell in both views.
+/// * `measure(position)`: the amounts of the terms, and the inputs that are found anew for each position.
 template <class I>
 concept GameInputs = std::constructible_from<I, const typename I::Rules&> &&
-    requires(const I inputs, const typename I::Position position, Cell cell) {
+    requires(const I inputs, const typename I::Position position) {
   { I::kName } -> std::convertible_to<std::string_view>;
   { inputs.count() } -> std::same_as<int>;
   { inputs.most_active() } -> std::same_as<int>;
   { I::measure(position).phase } -> std::convertible_to<float>;
+  { *I::measure(position).inputs.begin() } -> std::convertible_to<Views>;
+};
+
+/// Inputs of which each cell has at most one active in each view, which depends on what lies on the cell and around it.
+/// They have also:
+/// * `layers(position)`, an array of the sets of cells that inputs depend on;
+/// * `affected(cells)`: the cells whose input may differ where a layer differs in `cells`;
+/// * `at(layers, cell)`: the active input of a cell in both views.
+template <class I>
+concept CellInputs = GameInputs<I> && requires(const I inputs, const typename I::Position position, Cell cell) {
   {I::layers(position)[0]};
   {inputs.affected(I::layers(position)[0])};
   { inputs.at(I::layers(position), cell) } -> std::same_as<Views>;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -48,10 +49,12 @@ core::Result<> check_fit(const Network& network, const typename Inputs::Rules& r
   return {};
 }
 
-/// The amounts of the terms, then phase and sum. Requires a position that is not over.
 template <GameInputs Inputs>
-std::vector<float> amounts_of(const typename Inputs::Position& position) {
-  const auto measured = Inputs::measure(position);
+using MeasuredBy = decltype(Inputs::measure(std::declval<const typename Inputs::Position&>()));
+
+/// The amounts of the terms, then phase and sum.
+template <GameInputs Inputs>
+std::vector<float> amounts_of(const MeasuredBy<Inputs>& measured) {
   std::vector<float> amounts;
   for (const auto& term : Inputs::kTerms) amounts.push_back(measured.amounts.*term.amount);
   amounts.push_back(measured.phase);
@@ -63,16 +66,21 @@ std::vector<float> amounts_of(const typename Inputs::Position& position) {
 /// Requires a position that is not over.
 template <GameInputs Inputs>
 Sample sample_of(const typename Inputs::Position& position) {
-  const Inputs inputs(position.rules());
   Sample sample;
-  const auto layers = Inputs::layers(position);
   const std::size_t mine = core::side_index(position.to_move());
-  for (int cell = 0; cell < position.rules().grid().cell_count(); ++cell) {
-    const Views found = inputs.at(layers, static_cast<Cell>(cell));
+  const auto add = [&](const Views& found) {
     if (found[mine] != kNoInput) sample.inputs[0].push_back(found[mine]);
     if (found[1 - mine] != kNoInput) sample.inputs[1].push_back(found[1 - mine]);
+  };
+  if constexpr (CellInputs<Inputs>) {
+    const Inputs inputs(position.rules());
+    const auto layers = Inputs::layers(position);
+    for (int cell = 0; cell < position.rules().grid().cell_count(); ++cell)
+      add(inputs.at(layers, static_cast<Cell>(cell)));
   }
-  sample.amounts = amounts_of<Inputs>(position);
+  const auto measured = Inputs::measure(position);
+  for (const Views& found : measured.inputs) add(found);
+  sample.amounts = amounts_of<Inputs>(measured);
   return sample;
 }
 
@@ -107,12 +115,19 @@ class LearnedEvaluation {
     x_sums.follow(position);
     const Color side = position.to_move();
     Row mine = x_sums.view(side);
+    Row theirs = x_sums.view(opposite(side));
+    for (const Views& input : measured.inputs) {
+      mine += weights_of(input[core::side_index(side)]);
+      theirs += weights_of(input[core::side_index(opposite(side))]);
+    }
     const std::size_t count = Inputs::kTerms.size();
     for (std::size_t i = 0; i < count; ++i) add_term(mine, i, measured.amounts.*Inputs::kTerms[i].amount);
     add_term(mine, count, measured.phase);
     add_term(mine, count + 1, static_cast<float>(sum) / game::kValuePerLogOdds);
-    return network::correction(part_at(measured.phase), mine, x_sums.view(opposite(side)));
+    return network::correction(part_at(measured.phase), mine, theirs);
   }
+
+  const Row& weights_of(int input) const { return x_network->input_weights[static_cast<std::size_t>(input)]; }
 
   void add_term(Row& sums, std::size_t term, float amount) const {
     const auto step = static_cast<std::size_t>(x_network->terms[term].step_of(amount));

@@ -10,7 +10,7 @@
 namespace catenary::network {
 
 /// Each cell has one active input, the pattern of the cell and those around it in two layers: the cells of Black and
-/// those of White; cells out of use are in both. Base of a game's `Inputs`.
+/// those of White. Base of a game's `Inputs`.
 template <int Words>
 class PatternInputs {
  public:

@@ -34,7 +34,7 @@ class Inputs : public network::PatternInputs<Words> {
   static constexpr int kZones = 3;
 
   static const board::PatternTable& table() {
-    static const board::PatternTable table(board::Grid::Shape::hexhex, 3, false);
+    static const board::PatternTable table(board::Grid::Shape::hexhex, false);
     return table;
   }
 };

@@ -43,23 +43,9 @@ struct Shares {
   }
 };
 
-/// A ribbon that can still grow.
+/// The leads of open ribbons, each with a share of the leads around.
 template <int Words>
-struct OpenRibbon {
-  using Set = board::Bitset<Words>;
-
-  /// The playable cells beside it, and these with the playable cells beside them.
-  Set growth;
-  Set reach;
-  int length;
-  /// Black stones minus white ones.
-  int lead;
-  /// The lead, or the initiative where there is none, with a share of the leads around.
-  double support;
-};
-
-template <int Words>
-using OpenRibbons = boost::container::static_vector<OpenRibbon<Words>, board::Bitset<Words>::kCapacity / 2>;
+using Support = boost::container::static_vector<double, OpenRibbons<Words>::static_capacity>;
 
 /// A ribbon's worth in the measure of the scoring: doubled by each further stone under `longest`, so that the logarithm
 /// of a sum is about the longest of its ribbons.
@@ -81,26 +67,24 @@ double chance_difference(double x) {
   return x * (27 + x * x) / (27 + 9 * x * x);
 }
 
-/// Stones beside which a ribbon can grow.
+/// A lead, or the initiative where there is none, with a share of the leads around.
 template <int Words>
-board::Bitset<Words> live_ends(const Position<Words>& position) {
-  board::Bitset<Words> live;
-  position.ends().for_each([&](Cell stone) {
-    if (!(position.rules().neighbours[stone] & position.playable()).empty()) live.insert(stone);
-  });
-  return live;
-}
-
-template <int Words>
-void share_support(OpenRibbons<Words>& ribbons) {
-  for (auto one = ribbons.begin(); one != ribbons.end(); ++one) {
-    for (auto other = one + 1; other != ribbons.end(); ++other) {
-      if ((one->reach & other->growth).empty()) continue;
-      const double share = (one->growth & other->growth).empty() ? kFarShare : kNearShare;
-      one->support += share * other->lead;
-      other->support += share * one->lead;
+Support<Words> support_of(const OpenRibbons<Words>& ribbons, Color to_move) {
+  const auto lead_of = [](const auto& ribbon) { return std::clamp(ribbon.lead, -kMostLead, kMostLead); };
+  const double initiative = to_move == Color::black ? kInitiative : -kInitiative;
+  Support<Words> support;
+  for (const auto& ribbon : ribbons) support.push_back(ribbon.lead == 0 ? initiative : lead_of(ribbon));
+  for (std::size_t i = 0; i < ribbons.size(); ++i) {
+    const auto& one = ribbons[i];
+    for (std::size_t j = i + 1; j < ribbons.size(); ++j) {
+      const auto& other = ribbons[j];
+      if ((one.reach & other.growth).empty()) continue;
+      const double share = (one.growth & other.growth).empty() ? kFarShare : kNearShare;
+      support[i] += share * lead_of(other);
+      support[j] += share * lead_of(one);
     }
   }
+  return support;
 }
 
 /// The shares of ribbons that are decided.
@@ -119,12 +103,12 @@ Shares settled_shares(const Position<Words>& position, const board::Bitset<Words
 
 /// The expected shares of an open ribbon.
 template <int Words>
-Shares expected_shares(Scoring scoring, const OpenRibbon<Words>& ribbon) {
+Shares expected_shares(Scoring scoring, const OpenRibbon<Words>& ribbon, double support) {
   const int growth = ribbon.growth.count();
   const int reach = ribbon.reach.count();
-  const double length = ribbon.length + kStonesPerGrowth * growth + kStonesPerReach * (reach - growth);
+  const double length = ribbon.stones.count() + kStonesPerGrowth * growth + kStonesPerReach * (reach - growth);
   const double certainty = kLeastCertainty + kCertainty / (reach + 0.5);
-  const double black = (1 + chance_difference(certainty * ribbon.support)) / 2;
+  const double black = (1 + chance_difference(certainty * support)) / 2;
   const double stake = worth(scoring, length);
   return {black * stake, (1 - black) * stake};
 }
@@ -166,23 +150,16 @@ double unit_of(const Position<Words>& position, double variance) {
 }  // namespace
 
 template <int Words>
-Forecast forecast(const Position<Words>& position) {
+Forecast forecast(const Position<Words>& position, const OpenRibbons<Words>& open) {
   const auto& rules = position.rules();
-  OpenRibbons<Words> open;
   board::Bitset<Words> settled = position.occupied();
-  const double initiative = position.to_move() == Color::black ? kInitiative : -kInitiative;
-  position.for_each_ribbon(live_ends(position), [&](const auto& ribbon) {
-    const int lead = std::clamp(position.majority(ribbon.stones), -kMostLead, kMostLead);
-    const auto reach = ribbon.growth | (rules.neighbours.around(ribbon.growth) & position.playable());
-    open.push_back({ribbon.growth, reach, ribbon.stones.count(), lead, lead == 0 ? initiative : lead});
-    settled -= ribbon.stones;
-  });
-  share_support<Words>(open);
+  for (const auto& ribbon : open) settled -= ribbon.stones;
+  const Support<Words> support = support_of<Words>(open, position.to_move());
   const Shares decided = settled_shares(position, settled);
   Shares all = decided;
   double variance = 0;
-  for (const OpenRibbon<Words>& ribbon : open) {
-    const Shares expected = expected_shares(rules.scoring, ribbon);
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const Shares expected = expected_shares(rules.scoring, open[i], support[i]);
     variance += 4 * expected.black * expected.white;
     all += expected;
   }
@@ -192,8 +169,8 @@ Forecast forecast(const Position<Words>& position) {
           unit_of(position, variance)};
 }
 
-template Forecast forecast(const Position<1>&);
-template Forecast forecast(const Position<2>&);
-template Forecast forecast(const Position<5>&);
+template Forecast forecast(const Position<1>&, const OpenRibbons<1>&);
+template Forecast forecast(const Position<2>&, const OpenRibbons<2>&);
+template Forecast forecast(const Position<5>&, const OpenRibbons<5>&);
 
 }  // namespace catenary::games::catena

@@ -14,6 +14,7 @@
 #include <array>
 
 #include "game/weighted_terms.h"
+#include "open_ribbons.h"
 #include "rules.h"
 
 namespace catenary::games::catena {
@@ -51,9 +52,9 @@ struct Forecast {
   double unit = 0;
 };
 
-/// Requires a position that is not over.
+/// Requires a position that is not over, and its open ribbons.
 template <int Words>
-Forecast forecast(const Position<Words>& position);
+Forecast forecast(const Position<Words>& position, const OpenRibbons<Words>& open);
 
 /// Requires a position that is not over.
 template <int Words>
@@ -74,7 +75,7 @@ float phase(const Position<Words>& position) {
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
 template <int Words>
 game::Value evaluate(const Position<Words>& position) {
-  return game::weighted_sum(kWeights, terms(position, forecast(position)), phase(position));
+  return game::weighted_sum(kWeights, terms(position, forecast(position, open_ribbons(position))), phase(position));
 }
 
 }  // namespace catenary::games::catena

@@ -34,7 +34,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   static constexpr auto kGrouping = game::Grouping::mixed;
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
-    const Forecast expected = forecast(position);
+    const Forecast expected = forecast(position, open_ribbons(position));
     game::EvaluationBreakdown breakdown =
         game::weighted_breakdown(kWeights, terms(position, expected), phase(position));
     breakdown.lead = breakdown.value * expected.unit / game::kValuePerLogOdds;

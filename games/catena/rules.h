@@ -120,6 +120,8 @@ class Position {
   const Set& playable() const { return x_playable; }
   /// True while the button is in the game and nobody holds it.
   bool button_is_free() const { return x_rules->button && x_turn.button_holder == Color::none; }
+  /// All cells, empty or not, that have at least two occupied neighbours.
+  const Set& beside_two() const { return x_beside_two; }
   /// Occupied neighbours of any cell.
   int neighbour_count(Cell cell) const { return (x_rules->neighbours[cell] & occupied()).count(); }
   /// The stone that would have more than two neighbours if there were one on `cell`. Requires an empty cell that is not

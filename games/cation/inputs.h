@@ -34,7 +34,7 @@ class Inputs : public network::PatternInputs<Words> {
   static constexpr int kZones = 1;
 
   static const board::PatternTable& table() {
-    static const board::PatternTable table(board::Grid::Shape::square, 3, true);
+    static const board::PatternTable table(board::Grid::Shape::square, true);
     return table;
   }
 };
