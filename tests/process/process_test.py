@@ -110,9 +110,10 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(run(["--game", "catchup", "--size", "5"], text).stderr, b"")
         lines = run(["--game", "catchup", "--size", "5", "--live-gfx", "on"], text).stderr.decode().split("\n")
         self.assertEqual(lines[:2], ["gogui-gfx:", "CLEAR"])
-        self.assertTrue(lines[2].startswith("VAR w "))
-        self.assertRegex(lines[3], r"^TEXT \S+: \S+ for white, depth 1, \d+ nodes$")
-        self.assertEqual(lines[4], "")
+        self.assertRegex(lines[2], r"^INFLUENCE \S+ 0$")
+        self.assertTrue(lines[3].startswith("VAR w "))
+        self.assertRegex(lines[4], r"^TEXT \S+: \S+ for white, depth 1, \d+ nodes$")
+        self.assertEqual(lines[5], "")
         self.assertEqual(lines[-2:], ["gogui-gfx: CLEAR", ""])
 
     def test_config_file_is_read_and_arguments_win(self):
