@@ -2,10 +2,13 @@
 #include "gtp/play.h"
 
 #include <functional>
+#include <optional>
 
+#include "full_strength.h"
 #include "game/move_text.h"
 #include "gtp/command_error.h"
 #include "gtp/live_graphics.h"
+#include "player/levels.h"
 #include "two_colors.h"
 
 namespace catenary::gtp {
@@ -22,6 +25,9 @@ void undo(session::Session& session, std::size_t count) {
 }
 
 search::SearchResult search(Player& player, Color side) {
+  // A level limits play, not analyses.
+  std::optional<protocol::FullStrength> full;
+  if (player::level_of(player.parameter_options())) full.emplace(player);
   LiveGraphics live(player);
   return player.search(side, std::ref(live));
 }

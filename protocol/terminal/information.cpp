@@ -11,6 +11,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "document_place.h"
+#include "full_strength.h"
 #include "game/move_text.h"
 #include "options_header.h"
 #include "terminal/analysis_table.h"
@@ -25,22 +26,6 @@ namespace catenary::terminal {
 using core::Color;
 
 namespace {
-
-/// Full strength for hints and analyses, whatever the level; the parameters come back at the end.
-class FullStrength {
- public:
-  explicit FullStrength(player::Player& player) : x_player(player), x_before(player.parameter_options()) {
-    for (const char* name : {"max_nodes", "max_depth", "move_time", "threads", "temperature"})
-      x_player.set_parameter(name, "0");
-  }
-  ~FullStrength() { x_player.set_parameters(x_before); }
-  FullStrength(const FullStrength&) = delete;
-  FullStrength& operator=(const FullStrength&) = delete;
-
- private:
-  player::Player& x_player;
-  game::Options x_before;
-};
 
 /// Takes the Enter that ended an analysis, if nothing was typed with it.
 void drop_enter() {
@@ -62,7 +47,7 @@ std::string help_line(const std::string& name, const char* help) {
 void Terminal::hint(const Words&) {
   if (nobody_moves()) return;
   const Color side = session().side_to_go_on();
-  const FullStrength full(x_player);
+  const protocol::FullStrength full(x_player);
   const search::SearchResult found = x_player.search(side);
   if (found.variation.empty()) return complain("no hint: the search was stopped");
   say(fmt::format("Hint for {}: {} ({})", core::capitalized(to_text(side)),
@@ -73,7 +58,7 @@ void Terminal::hint(const Words&) {
 void Terminal::analyze(const Words&) {
   if (nobody_moves()) return;
   const Color side = session().side_to_go_on();
-  const FullStrength full(x_player);
+  const protocol::FullStrength full(x_player);
   constexpr double kInterval = 0.2;
   std::size_t written = 0;
   double last = -kInterval;

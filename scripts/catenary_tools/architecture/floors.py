@@ -67,7 +67,7 @@ def storeys(root):
          Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
                "catenary_games", "list of the games", users=("program",))),
         (Floor("protocol", tuple(f"protocol/{name}.*" for name in (
-            "board_json", "document_place", "game_json", "game_record", "options_header", "output",
+            "board_json", "document_place", "full_strength", "game_json", "game_record", "options_header", "output",
             "text_board", "two_colors", "value_text", "version")),
                "catenary::protocol", "catenary_protocol",
                "shared by the front ends: boards as text and JSON, values as text, files, output, version",
