@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "core/text.h"
@@ -128,12 +129,14 @@ std::string move_score_map(Player& player) {
   return text;
 }
 
-std::vector<std::string> winning_clicks(Player& player) {
-  std::vector<std::string> texts;
-  for (const auto& [cell, value] : click_values(player))
-    if (game::is_win(value)) texts.push_back(vertex_text(player.session(), cell));
-  return texts;
+std::map<Cell, Value> winning_clicks(Player& player) {
+  std::map<Cell, Value> wins = click_values(player);
+  std::erase_if(wins, [](const auto& entry) { return !game::is_win(entry.second); });
+  return wins;
 }
+
+/// The moves of both sides until the end that a win stands for.
+int moves_to_end(Value win) { return game::kWinBase + game::kMarginUnit * (game::margin_of(win) + 1) - win; }
 
 std::vector<std::string> threatened(Player& player) {
   const Session& session = player.session();
@@ -148,7 +151,12 @@ std::vector<std::string> threatened(Player& player) {
   return texts;
 }
 
-std::string winning_moves(Player& player) { return core::join(winning_clicks(player), " "); }
+std::string winning_moves(Player& player) {
+  std::vector<std::string> texts;
+  for (const auto& [cell, value] : winning_clicks(player)) texts.push_back(vertex_text(player.session(), cell));
+  return core::join(texts, " ");
+}
+
 std::string threats(Player& player) { return core::join(threatened(player), " "); }
 
 /// Frames and a line of text, also where there is no cell: GoGui shows nothing for an empty list.
@@ -158,8 +166,18 @@ std::string frames(const std::vector<std::string>& vertices, const std::string& 
   return "SQUARE " + list + "\nTEXT " + found + list;
 }
 
+/// Frames the soonest wins only: in a position that is won anyhow, all wins would cover the board.
 std::string winning_moves_picture(Player& player) {
-  return frames(winning_clicks(player), "wins: ", "none found by a short search");
+  const std::map<Cell, Value> wins = winning_clicks(player);
+  int least = std::numeric_limits<int>::max();
+  for (const auto& [cell, value] : wins) least = std::min(least, moves_to_end(value));
+  std::vector<std::string> soonest;
+  for (const auto& [cell, value] : wins)
+    if (moves_to_end(value) == least) soonest.push_back(vertex_text(player.session(), cell));
+  const std::string text =
+      frames(soonest, least == 1 ? "wins at once: " : "wins soonest: ", "none found by a short search");
+  const std::size_t later = wins.size() - soonest.size();
+  return later == 0 ? text : text + fmt::format("; {} more {} later", later, later == 1 ? "wins" : "win");
 }
 
 std::string threats_picture(Player& player) {
@@ -221,17 +239,20 @@ void add_position_commands(Dispatcher& dispatcher, Player& player) {
     dispatcher.add_plain(name, topic, help, [&player, answer] { return answer(player); });
   };
   add("search_picture", Topic::front_ends,
-      "searches for the side to move; prints principal variation and value in GoGui's graphics language",
+      "searches for the side to move, at full strength at any level; prints principal variation and value in GoGui's "
+      "graphics language",
       search_picture);
   add("search_variation", Topic::front_ends,
-      "searches for the side to move; prints the principal variation as colors and vertices", search_variation);
+      "searches for the side to move, at full strength at any level; prints the principal variation as colors and "
+      "vertices",
+      search_variation);
   add("move_scores", Topic::analysis, "prints the value of each first step of a move, from a short search",
       move_scores);
   add("move_score_map", Topic::front_ends, "prints move_scores as a grid of numbers from -1 to 1", move_score_map);
   add("winning_moves", Topic::analysis, "prints the first steps of moves that a short search proves to win",
       winning_moves);
   add("threats", Topic::analysis, "prints where the opponent could win at once in reply", threats);
-  add("winning_moves_picture", Topic::front_ends, "prints winning_moves in GoGui's graphics language",
+  add("winning_moves_picture", Topic::front_ends, "prints the soonest of winning_moves in GoGui's graphics language",
       winning_moves_picture);
   add("threats_picture", Topic::front_ends, "prints threats in GoGui's graphics language", threats_picture);
   add("move_scores_picture", Topic::front_ends, "prints move_scores in GoGui's graphics language", move_scores_picture);
