@@ -32,7 +32,17 @@ class Corner {
     for (int row = 0; row < rows; ++row)
       for (int column = 0; column < rows - row; ++column)
         x_places.push_back(place == Place::top_left ? Vertex{column, last - row} : Vertex{last - column, row});
+    // Those that touch the board end the rows.
+    const auto is_apart = [&](Vertex at) {
+      const int from_corner = place == Place::top_left ? at.column + last - at.row : last - at.column + at.row;
+      return from_corner < rows - 1;
+    };
+    x_apart = x_places;
+    std::stable_partition(x_apart.begin(), x_apart.end(), is_apart);
   }
+
+  /// Takes places a point away from the board first, in place of whole rows.
+  void keep_apart() { x_places = x_apart; }
 
   std::size_t left() const { return x_places.size() - x_used; }
   /// Requires a place that is left.
@@ -40,6 +50,7 @@ class Corner {
 
  private:
   std::vector<Vertex> x_places;
+  std::vector<Vertex> x_apart;
   std::size_t x_used = 0;
 };
 
@@ -72,6 +83,8 @@ std::string button_graphics(Color holder, Vertex vertex) {
 /// The stones still to place, with "left"; in games with one stone a turn a stone of the side to move, with "next".
 std::string turn_graphics(const Session& session, const game::Picture& picture, Corner corner) {
   const bool several = picture.done + picture.left > 0;
+  // Two stones or three belong into one row.
+  if (!several) corner.keep_apart();
   const int room = static_cast<int>(corner.left());
   const int count = session.over() ? 0 : std::min(several ? picture.left : 1, room);
   // On the right of the stones, as they are read.
