@@ -27,9 +27,10 @@ std::string bonus_text(const Position<Words>& before, const Position<Words>& aft
   const Color side = before.to_move();
   const int start = before.turn().start_largest;
   if (before.rules().variant == Variant::parity)
-    return fmt::format("{}'s largest group grows to {}, not below {}'s. {}", game::side_text(side),
+    return fmt::format("{}'s largest group grows to {}, not below {}'s: {}", game::side_text(side),
                        growth_text(after.largest(side), start), game::side_text(opposite(side)), stones_text(after));
-  return fmt::format("New record: {}. {}", growth_text(after.largest_of_both(), start), stones_text(after));
+  return fmt::format("The largest group grows to {}: {}", growth_text(after.largest_of_both(), start),
+                     stones_text(after));
 }
 
 /// "A first stone that enlarges the largest group completes the turn", and "when there is no cell for a second stone".
@@ -37,7 +38,8 @@ template <int Words>
 std::string completed_text(const Position<Words>& before, const Position<Words>& after) {
   const int start = before.turn().start_largest;
   if (after.largest_of_both() == start) return "No cell is left for a second stone: the turn is complete.";
-  return fmt::format("New record: {}. The turn is complete.", growth_text(after.largest_of_both(), start));
+  return fmt::format("The largest group grows to {}: the turn is complete.",
+                     growth_text(after.largest_of_both(), start));
 }
 
 }  // namespace

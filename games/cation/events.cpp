@@ -22,7 +22,7 @@ std::string move_text(const Position<Words>& before, Move move, const Position<W
     case Move::Kind::remove:
       return fmt::format("{}'s stone on {} has no point to go to and leaves the board.", mover, name(move.from()));
     case Move::Kind::swap:
-      return fmt::format("White takes over Black's stone on {}, which becomes a white stone on {}.",
+      return fmt::format("White swaps: Black's stone on {} becomes a white stone on {}.",
                          name(before.stones(Color::black).lowest()), name(after.stones(Color::white).lowest()));
     default:
       return mover + " has no allowed point and passes.";

@@ -47,6 +47,9 @@ bool tells_duty(const std::string& event) {
 }
 
 constexpr const char* kRoll = "The dice show ";
+constexpr const char* kRolled = "Rolled ";
+constexpr const char* kNewPit = " is a pit now.";
+constexpr const char* kMaySwap = ", may swap";
 
 /// True if the rest of the line tells the same: duties, the target beside an empty square, the result.
 bool is_repetition(const Session& session, const std::string& event) {
@@ -89,8 +92,25 @@ std::string selection_text(const Session& session, core::Cell cell) {
          game::cell_text(cell, session.grid()) + (goes ? ": choose where to" : ": click it again");
 }
 
-/// The clauses of the status, with the selected piece in place of the side to move, and the latest movements after it.
-std::string decision_text(const Session& session, const session::Latest& latest) {
+/// The stones that the other side placed in its turn, where turns have several: "White E5, E6".
+std::string placements_text(const Session& session, const session::Latest& latest) {
+  const game::Picture picture = session.picture();
+  if (picture.left == 0 || picture.done > 0 || latest.cells.empty()) return "";
+  std::vector<core::Cell> placed = latest.cells;
+  std::reverse(placed.begin(), placed.end());
+  return game::side_text(opposite(session.to_move())) + " " + game::cells_text(placed, session.grid());
+}
+
+/// The status in two parts, without a full stop.
+struct Clauses {
+  std::string decision;
+  /// May be empty.
+  std::string counts;
+};
+
+/// The decision names the selected piece in place of the side to move, and ends with the latest moves of the other
+/// side. The counts are the rest of the status.
+Clauses clauses_of(const Session& session, const session::Latest& latest) {
   std::vector<std::string> clauses;
   for (const std::string& clause : core::split(session.status(), ';')) clauses.push_back(core::trimmed(clause));
   const auto names_side = [](const std::string& clause) {
@@ -98,29 +118,62 @@ std::string decision_text(const Session& session, const session::Latest& latest)
   };
   auto duty = std::find_if(clauses.begin(), clauses.end(), names_side);
   if (duty == clauses.end()) duty = clauses.begin();
-  if (session.selected()) *duty = selection_text(session, *session.selected());
-  const std::string movements = movements_text(session, latest);
-  if (!movements.empty()) clauses.insert(duty + 1, movements);
+  const std::string counts = core::join(std::vector<std::string>(duty + 1, clauses.end()), "; ");
+  clauses.erase(duty + 1, clauses.end());
+  if (session.selected()) clauses.back() = selection_text(session, *session.selected());
+  if (clauses.back().ends_with(kMaySwap)) clauses.back() += " (click the black stone)";
+  for (const std::string& moves : {movements_text(session, latest), placements_text(session, latest)})
+    if (!moves.empty()) clauses.push_back(moves);
   const std::string roll = due_roll(session, latest);
   if (!roll.empty()) clauses.insert(clauses.begin(), roll);
-  return core::join(clauses, "; ");
+  return {core::join(clauses, "; "), counts};
 }
 
-/// True for the score of a turn, which surprises least.
-bool is_score(const std::string& event) { return begins(event, "Turn ") || begins(event, "This is the first chain"); }
-
-/// "Rolled C4." for "The dice show C4."
-std::string shortened(const std::string& event) {
-  return begins(event, kRoll) ? "Rolled " + event.substr(std::string_view(kRoll).size()) : event;
+void replace(std::string& text, const std::string& words, const std::string& by) {
+  const std::size_t at = text.find(words);
+  if (at != std::string::npos) text.replace(at, words.size(), by);
 }
 
-/// The events worth a place, those of the score last.
+/// An event in fewer words: "White's peasant on B5 lost." for "White's peasant on B5 is hit, has no escape and is
+/// removed."
+std::string shortened(std::string event) {
+  replace(event, kRoll, kRolled);
+  replace(event, " is hit, has no escape and is removed.", " lost.");
+  replace(event, " is hit and escapes to ", " escapes to ");
+  if (begins(event, "No piece is on or around ")) return "no piece near.";
+  const std::size_t points = event.find(" = ");
+  if (begins(event, "Turn ") && points != std::string::npos)
+    event = event.substr(0, event.find(" scores ")) + " scored " + event.substr(points + 3);
+  return event;
+}
+
+/// True for new pits, which the board shows.
+bool is_minor(const std::string& event) {
+  return event.ends_with(kNewPit) && !begins(event, "No piece is on or around ");
+}
+
+/// Adds the effect of a roll to it: "Rolled B5: White's peasant lost."
+void add_effect(std::string& roll, std::string effect) {
+  roll.pop_back();
+  replace(effect, " on " + roll.substr(std::string_view(kRolled).size()), "");
+  roll += ": " + effect;
+}
+
+/// The events worth a place, the beginning of a phase last.
 std::vector<std::string> shown_events(const Session& session, const session::Latest& latest) {
   const bool roll_is_due = !due_roll(session, latest).empty();
   std::vector<std::string> events;
-  for (const std::string& event : latest.events)
-    if (!is_repetition(session, event) && !(roll_is_due && begins(event, kRoll))) events.push_back(shortened(event));
-  std::stable_partition(events.begin(), events.end(), [](const std::string& event) { return !is_score(event); });
+  bool after_roll = false;
+  for (const std::string& event : latest.events) {
+    if (is_repetition(session, event) || is_minor(event) || (roll_is_due && begins(event, kRoll))) continue;
+    if (after_roll)
+      add_effect(events.back(), shortened(event));
+    else
+      events.push_back(shortened(event));
+    after_roll = begins(event, kRoll);
+  }
+  std::stable_partition(events.begin(), events.end(),
+                        [](const std::string& event) { return !begins(event, "This is the first chain"); });
   return events;
 }
 
@@ -154,13 +207,15 @@ std::string goal_text(const Session& session) {
 }  // namespace
 
 std::string state_text(const Session& session, const session::Latest& latest) {
-  // GoGui cuts the line at the width of its window, so what is to be done comes first.
-  const std::string decision = decision_text(session, latest);
-  std::vector<std::string> events = shown_events(session, latest);
+  // GoGui cuts the line at the width of its window: the duty first, then what has happened, then counts.
+  auto [text, counts] = clauses_of(session, latest);
+  std::vector<std::string> sentences = shown_events(session, latest);
+  if (!counts.empty() && sentences.empty()) text += "; " + counts;
+  if (!counts.empty() && !sentences.empty()) sentences.push_back(core::capitalized(counts) + ".");
   // The goal comes last: it is for the first turns.
   const std::string goal = goal_text(session);
-  if (!goal.empty()) events.push_back(goal);
-  return events.empty() ? decision : decision + ". " + core::join(events, " ");
+  if (!goal.empty()) sentences.push_back(goal);
+  return sentences.empty() ? text : text + ". " + core::join(sentences, " ");
 }
 
 }  // namespace catenary::gtp

@@ -28,18 +28,18 @@ BOOST_AUTO_TEST_CASE(the_bonus_is_told_when_the_turn_ends) {
   Game game;
   game.play({"C2", "D3,C4", "B2"});
   BOOST_TEST(game.events() == "");
-  BOOST_TEST(game.play({"D5"}).events() == "New record: 2 (the first group). Black may place 3 stones.");
+  BOOST_TEST(game.play({"D5"}).events() == "The largest group grows to 2 (the first group): Black may place 3 stones.");
   game.play({"D2,B3,D4"});
-  BOOST_TEST(game.events() == "New record: 5 (was 2). White may place 3 stones.");
+  BOOST_TEST(game.events() == "The largest group grows to 5 (was 2): White may place 3 stones.");
   // A turn that pass ends below the limit earns it too.
   game.play({"E3,E4,E5", "C5,pass"});
-  BOOST_TEST(game.events() == "New record: 6 (was 5). White may place 3 stones.");
+  BOOST_TEST(game.events() == "The largest group grows to 6 (was 5): White may place 3 stones.");
 }
 
 BOOST_AUTO_TEST_CASE(the_bonus_goes_as_far_as_the_free_cells) {
   Game game;
   game.set_position("xx./oooo/oxxxx/xooo/o.x w placed=0 limit=2 start=5").play({"E5", "pass"});
-  BOOST_TEST(game.events() == "New record: 6 (was 5). Black may place 1 stone.");
+  BOOST_TEST(game.events() == "The largest group grows to 6 (was 5): Black may place 1 stone.");
   BOOST_TEST(game.session->status().starts_with("Black to move, 1 of 1 stones left;"));
   BOOST_TEST(game.session->picture().left == 1);
 }
@@ -48,7 +48,7 @@ BOOST_AUTO_TEST_CASE(the_older_bonus_names_the_group_that_grew) {
   Game game(5, {{"bonus", "parity"}});
   game.play({"C2", "A1,E5", "B2,D5"});
   BOOST_TEST(game.events() ==
-             "White's largest group grows to 2 (the first group), not below Black's. Black may place 3 stones.");
+             "White's largest group grows to 2 (the first group), not below Black's: Black may place 3 stones.");
 }
 
 BOOST_AUTO_TEST_CASE(alternative_rules_tell_why_a_turn_is_complete) {
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(alternative_rules_tell_why_a_turn_is_complete) {
   game.play({"A1,E5"});
   BOOST_TEST(game.events() == "");
   game.play({"B2"});
-  BOOST_TEST(game.events() == "New record: 2 (the first group). The turn is complete.");
+  BOOST_TEST(game.events() == "The largest group grows to 2 (the first group): the turn is complete.");
   Game crowded(5, {{"rules", "alternative"}});
   crowded.play({"C4", "A3,D2", "C2,pass", "D4,B2", "E3,A1", "C5"});
   BOOST_TEST(crowded.events() == "No cell is left for a second stone: the turn is complete.");

@@ -20,8 +20,7 @@ BOOST_AUTO_TEST_SUITE(cation_events)
 BOOST_AUTO_TEST_CASE(a_quiet_stone_has_none) { BOOST_TEST(Game().play({"B3"}).events() == ""); }
 
 BOOST_AUTO_TEST_CASE(a_swap_names_both_points) {
-  BOOST_TEST(Game().play({"B3", "swap"}).events() ==
-             "White takes over Black's stone on B3, which becomes a white stone on C2.");
+  BOOST_TEST(Game().play({"B3", "swap"}).events() == "White swaps: Black's stone on B3 becomes a white stone on C2.");
 }
 
 BOOST_AUTO_TEST_CASE(the_latest_stone_forbids_points) {

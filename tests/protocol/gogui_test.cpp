@@ -56,6 +56,9 @@ BOOST_AUTO_TEST_CASE(words_tell_numbers_and_stones_beside_the_board) {
   BOOST_TEST(gtp.lines("LABEL") == "A1 2; A9 2; B9 0; C9 max; J1 left; H1 \"\"; G1 \"\"; F1 \"\"");
   Attached single("catena", "", {"boardsize 9"});
   BOOST_TEST(single.lines("LABEL") == "A9 0; B9 0; C9 pts; J1 .5; H1 next; G1 \"\"");
+  // E1 touches the board.
+  Attached small("catena", "", {"boardsize 7"});
+  BOOST_TEST(small.lines("LABEL") == "A7 0; B7 0; C7 pts; G1 .5; F1 next; G2 \"\"");
 }
 
 BOOST_AUTO_TEST_CASE(numbers_and_marks_of_the_latest_turn_share_a_stone) {
@@ -133,7 +136,38 @@ BOOST_AUTO_TEST_CASE(the_goal_of_a_game_of_edges_comes_last) {
   Attached gtp("cation", "", {"boardsize 5"});
   BOOST_TEST(gtp.lines("TEXT") == "Black to move. Black connects top and bottom, White left and right.");
   gtp.play({"b C3"});
-  BOOST_TEST(gtp.lines("TEXT").starts_with("White to move, may swap. "));
+  BOOST_TEST(gtp.lines("TEXT").starts_with("White to move, may swap (click the black stone). "));
+  gtp.play({"w C3"});
+  BOOST_TEST(gtp.lines("TEXT").starts_with("Black to move. White swaps: Black's stone on C3 becomes "));
+}
+
+BOOST_AUTO_TEST_CASE(an_earned_third_stone_is_told_with_its_reason) {
+  Attached gtp("catchup", "", {"boardsize 5"});
+  gtp.play({"w C2", "b D3,C4", "w B2,D5"});
+  BOOST_TEST(gtp.lines("TEXT") ==
+             "Black to move, 3 of 3 stones left; White B2, D5. The largest group grows to 2 (the first group): Black "
+             "may place 3 stones. Largest groups: black none, white 2.");
+}
+
+BOOST_AUTO_TEST_CASE(analyses_ignore_the_level) {
+  const std::vector<std::string> level = {"boardsize 5", "engine_param max_nodes 1", "engine_param temperature 3",
+                                          "engine_param threads 1"};
+  Attached gtp("cation", "", level);
+  BOOST_REQUIRE(gtp.answer("gogui-title").ends_with(", level 3"));
+  BOOST_TEST(gtp.answer("search_picture").find(", depth 1, ") == std::string::npos);
+  BOOST_TEST(gtp.answer("gogui-title").ends_with(", level 3"));
+  // Limits that are no level hold.
+  gtp.answer("engine_param temperature 4");
+  BOOST_TEST(gtp.answer("search_picture").find(", depth 1, ") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(immediate_wins_are_framed_alone) {
+  // Black wins wherever Black places now.
+  Attached gtp("cation", "o...o/..x../o.x../..x../o.x.. b latest=-", {"boardsize 5"});
+  BOOST_TEST(gtp.answer("winning_moves") == "= B1 D1 E1 A2 B2 D2 E2 B3 D3 E3 A4 B4 D4 E4 B5 C5 D5");
+  BOOST_TEST(gtp.answer("winning_moves_picture") == "= SQUARE C5\nTEXT wins at once: C5; 16 more win later");
+  Attached later("cation", "....o/...../o.x../..x../o.x.. b latest=-", {"boardsize 5"});
+  BOOST_TEST(later.answer("winning_moves_picture").find("\nTEXT wins soonest: ") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
@@ -152,10 +186,7 @@ BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
 BOOST_AUTO_TEST_CASE(rolls_hits_and_losses_stay_in_view_until_the_next_own_move) {
   Attached gtp("catalonia", kChain, {kDice});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b B5"});
-  const std::string rest =
-      "; total 96, turn 7 of 15, chain now 4. Rolled B5. White's peasant on B5 is hit, has no escape and is removed. "
-      "B5 "
-      "is a pit now. Turn 6 scores 4 x 4 = 16.";
+  const std::string rest = ". Turn 6 scored 16. Rolled B5: White's peasant lost. Total 96, turn 7 of 15, chain now 4.";
   // White has moved in turn 6 and moves again.
   BOOST_TEST(gtp.lines("TEXT") == "White to move (Black may begin); Black H7-H6" + rest);
   BOOST_TEST(gtp.lines("LABEL").starts_with("B5 -P"));
@@ -184,7 +215,8 @@ BOOST_AUTO_TEST_CASE(a_selected_piece_stands_in_front) {
 BOOST_AUTO_TEST_CASE(a_roll_stands_in_front_while_it_asks_for_a_decision) {
   Attached gtp("catalonia", kChain, {kDice});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b G5"});
-  BOOST_TEST(gtp.lines("TEXT").starts_with("rolled G5; White to choose the target near G5; Black H7-H6; total 96"));
+  BOOST_TEST(gtp.lines("TEXT").starts_with(
+      "rolled G5; White to choose the target near G5; Black H7-H6. Turn 6 scored 16. Total 96"));
 }
 
 BOOST_AUTO_TEST_CASE(duties_that_are_done_are_not_told) {
@@ -193,7 +225,7 @@ BOOST_AUTO_TEST_CASE(duties_that_are_done_are_not_told) {
                "chain=yes at=- total=2953",
                {kDice});
   gtp.play({"w F3", "w F2", "b F7", "b G6", "b G6", "b F7"});
-  BOOST_TEST(gtp.lines("TEXT").starts_with("Black may remove a trapped peasant (G5) or pass; "));
+  BOOST_TEST(gtp.lines("TEXT").starts_with("Black may remove a trapped peasant (G5) or pass. Turn 14 scored "));
   BOOST_TEST(gtp.lines("TEXT").find("Black may remove the trapped peasant") == std::string::npos);
   gtp.play({"b pass"});
   BOOST_TEST(gtp.lines("TEXT").find("may remove") == std::string::npos);

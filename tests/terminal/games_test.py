@@ -171,9 +171,9 @@ class Games(Case):
     def test_events_are_told_after_each_change(self):
         session = self.quick("cation", "--size", "5", "--color", "never")
         session.ask("play as both")
-        self.assertNotIn("takes over", session.ask("B3"))
-        self.assertIn("White takes over Black's stone on B3, which becomes a white stone on C2.", session.ask("swap"))
-        self.assertNotIn("takes over", session.ask("undo"))
+        self.assertNotIn("White swaps", session.ask("B3"))
+        self.assertIn("White swaps: Black's stone on B3 becomes a white stone on C2.", session.ask("swap"))
+        self.assertNotIn("White swaps", session.ask("undo"))
 
 
 if __name__ == "__main__":
