@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tests that the reports of the documents come from the engine of today: their bench signatures are those on record,
 and what needs no play equals what the scripts write. CATENARY_LONG=1 also runs the command of each report and compares
-all but times. With --update the reports get the style and scripts of today; what was played stays.
+all but times. With --update the reports get the style, scripts and boards of today; what was played stays.
 Usage: reports_test.py [--update] PROGRAM"""
 
 import contextlib
@@ -23,6 +23,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 from catenary_tools.gtp.client import Engine  # noqa: E402
 from catenary_tools.match.html import page_of  # noqa: E402
+from catenary_tools.pages.page import encoded  # noqa: E402
+import replayed  # noqa: E402
 
 PROGRAM = ""
 LONG = bool(os.environ.get("CATENARY_LONG"))
@@ -43,7 +45,7 @@ def text_of(path):
 
 
 def data_of(text):
-    """The data of a match report."""
+    """The data of a report."""
     return json.loads(DATA.search(text)[0])
 
 
@@ -107,10 +109,21 @@ def words_of(text):
     return [*around, *(re.sub(r"<code>.*?</code>|\b\d[\d.,]*", "N", found) for found in words)]
 
 
+def redrawn(path):
+    """The data of a report with the boards of today."""
+    data = data_of(text_of(path))
+    if path == SAMPLE:
+        replayed.redraw_match_report(PROGRAM, data)
+    else:
+        replayed.redraw_designer_report(PROGRAM, shlex.split(command_of(path)), data)
+    return data
+
+
 def update():
-    SAMPLE.write_text(page_of(data_of(text_of(SAMPLE))), encoding="utf-8")
+    SAMPLE.write_text(page_of(redrawn(SAMPLE)), encoding="utf-8")
     for path in DESIGNER_REPORTS:
         text, today = text_of(path), designer_report([*shlex.split(command_of(path)), *SMALL])
+        text = DATA.sub(lambda _, path=path: encoded(redrawn(path)), text)
         for pattern in AROUND:
             part = re.search(pattern, today, re.S)[0]
             text = text.replace(re.search(pattern, text, re.S)[0], part)
@@ -141,6 +154,12 @@ class Reports(unittest.TestCase):
             with self.subTest(path.name):
                 small = designer_report([*shlex.split(command_of(path)), *SMALL])
                 self.assertEqual(words_of(text_of(path)), words_of(small), self.remade_by(path))
+
+    def test_boards_are_those_of_today(self):
+        for path in (*DESIGNER_REPORTS, SAMPLE):
+            with self.subTest(path.name):
+                shown, today = replayed.boards_of(data_of(text_of(path))), replayed.boards_of(redrawn(path))
+                self.assertTrue(shown == today, f"{path.relative_to(ROOT)} has old boards; --update brings it up")
 
     def test_page_around_the_data_of_the_sample(self):
         text = text_of(SAMPLE)
