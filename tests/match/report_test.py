@@ -63,6 +63,7 @@ seen.boards = [...$("#matchup").options].map((_, i) => {
 });
 seen.graphs = count("#graphs svg");
 seen.width = document.documentElement.scrollWidth;
+seen.empty = document.documentElement.scrollHeight - document.body.getBoundingClientRect().bottom - scrollY;
 fetch($("#replay .note a").href).then((found) => found.text()).then((text) => {
   seen.sgf = text.slice(0, 2);
   location.hash = "#game=1.2&turn=2";
@@ -199,7 +200,7 @@ class Report(MatchTest):
         self.assertGreaterEqual(seen["graphs"], 3)
 
     @unittest.skipUnless(CHROMIUM, "chromium is not installed")
-    def test_a_phone_needs_no_sideways_scrolling(self):
+    def test_a_phone_needs_no_sideways_scrolling_and_has_nothing_empty_below(self):
         self.play_all_boards()
         # Chromium's windows are at least 500 pixels wide; a frame is as narrow as a phone.
         (self.folder / "phone.html").write_text(
@@ -211,7 +212,9 @@ class Report(MatchTest):
                              capture_output=True, text=True, timeout=120, check=False)
         title = re.search(r"<title>seen (.*?)</title>", ran.stdout)
         self.assertIsNotNone(title, ran.stderr)
-        self.assertLessEqual(json.loads(html.unescape(title[1]))["width"], 360)
+        seen = json.loads(html.unescape(title[1]))
+        self.assertLessEqual(seen["width"], 360)
+        self.assertLess(seen["empty"], 1)
 
     @unittest.skipUnless(CHROMIUM, "chromium is not installed")
     def test_cooperative_games_in_chromium(self):

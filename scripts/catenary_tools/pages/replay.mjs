@@ -88,10 +88,10 @@ export class Replay {
 
   /// Scrolls the list of turns, and nothing around it.
   keepVisible(item) {
+    const {scrollTop, clientHeight} = this.turns;
     if (!item) this.turns.scrollTop = 0;
-    else if (item.offsetTop < this.turns.scrollTop + this.turns.offsetTop ||
-             item.offsetTop + item.offsetHeight > this.turns.scrollTop + this.turns.offsetTop + this.turns.clientHeight)
-      this.turns.scrollTop = item.offsetTop - this.turns.offsetTop - this.turns.clientHeight / 2;
+    else if (item.offsetTop < scrollTop || item.offsetTop + item.offsetHeight > scrollTop + clientHeight)
+      this.turns.scrollTop = item.offsetTop - clientHeight / 2;
   }
 
   /// A graph over the turns: `lines` [{name, points, color, dash}], `rolls` [step], `range`, `ticks`, `level`, `label`.
