@@ -16,6 +16,7 @@ proofs = library("catenary_tools.review.proofs")
 luck = library("catenary_tools.review.luck")
 totals = library("catenary_tools.review.totals")
 files = library("catenary_tools.review.files")
+batch = library("catenary_tools.review.batch")
 
 BLACK_WINS = Evaluation(1.0, winner="black")
 
@@ -88,6 +89,14 @@ class LuckTest(unittest.TestCase):
         turns = [{"luck": None, "points_lost": 4.0}, {"luck": -2.5, "points_lost": None}]
         self.assertEqual(totals.luck_and_skill(turns), {"rolls": 1, "luck": -2.5, "skill": -4.0})
         self.assertIsNone(totals.luck_and_skill(turns[:1]))
+
+
+class SummaryTest(unittest.TestCase):
+    def test_one_is_named_in_the_singular(self):
+        counts = {"black": {"blunder": 1, "mistake": 0, "inaccuracy": 2},
+                  "white": {"blunder": 0, "mistake": 1, "inaccuracy": 1}}
+        self.assertEqual(batch.summary({"totals": counts}), "black: 1 blunder, 0 mistakes, 2 inaccuracies; "
+                                                            "white: 0 blunders, 1 mistake, 1 inaccuracy")
 
 
 class FilesTest(unittest.TestCase):

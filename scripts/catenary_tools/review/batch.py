@@ -43,9 +43,10 @@ class Progress:
 
 def summary(result):
     """The counts of a review in a line."""
-    counts = [f"{side}: {totals['blunder']} blunders, {totals['mistake']} mistakes, {totals['inaccuracy']} inaccuracies"
-              for side, totals in result["totals"].items()]
-    return "; ".join(counts)
+    words = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccuracies"}
+    return "; ".join(f"{side}: " + ", ".join(f"{totals[one]} {one if totals[one] == 1 else many}"
+                                             for one, many in words.items())
+                     for side, totals in result["totals"].items())
 
 
 def reason(error):
