@@ -31,6 +31,10 @@ STARTS = [
     (Setting("catena", 7), ["F5"], 4),
 ]
 
+# A game in which the 16th turn is a blunder. Short searches of the position before it choose another bad turn.
+OVERLOOKED = (Setting("catena", 9), "D2 E5 C3 E4 F5 G8 D7 E7 E8 G3 B4 C5 G4 J6 H9 "
+              "G9 F2 J5 A3 A5 J7 B2 B1 button E2 B6 H7 C1".split(), 16)
+
 
 async def games_of(setting, start, first):
     """A game of the engine, and one with a mistake and its number."""
@@ -39,9 +43,9 @@ async def games_of(setting, start, first):
     return turns, await maker.with_mistake(turns, first)
 
 
-def alarms_of(setting, turns):
+def alarms_of(setting, turns, nodes=NODES):
     """The turns with a class; the given first turn is not the engine's."""
-    review = review_of(ENGINE, sgf_of(ENGINE, setting, turns), NODES)
+    review = review_of(ENGINE, sgf_of(ENGINE, setting, turns), nodes)
     return {turn["number"]: turn for turn in review["turns"][1:] if turn["class"]}
 
 
@@ -71,6 +75,11 @@ class MistakesTest(unittest.TestCase):
                       f"turn {bad} replaced: {found[bad]['class'] if bad in found else 'not found'}", flush=True)
                 self.assertIn(bad, found)
                 self.assertEqual([alarm for alarm in alarms.values() if is_false(setting, clean, alarm)], [])
+
+    def test_a_mistake_is_found_where_the_first_searches_overlook_the_best_turn(self):
+        setting, turns, number = OVERLOOKED
+        alarm = alarms_of(setting, turns, 2000)[number]
+        self.assertEqual(alarm["class"], "blunder", alarm)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 import re
 from dataclasses import asdict
 
-from .judgement import DIGITS, LEAST_LOSS, judge
+from .judgement import DIGITS, LEAST_LOSS, UNEXPLAINED, judge
 from .luck import luck_of
 from .proofs import best_or_position, spread
 from .questions import Questions
@@ -87,14 +87,13 @@ async def _turn(searches, questions, entry, number, choice, evaluations):
         turn["luck"] = round(luck_of(searches.answers[number], entry["turn"], questions.cooperative), 2)
         return turn
     choice.take(entry["mover"], questions.turns[number], evaluations[number + 1])
-    judgement = judge(entry["mover"], choice.best, choice.played)
+    judgement = await _confirmed(searches, number, choice, evaluations)
     for factor in CONFIRMING:
-        if judgement.loss < LEAST_LOSS:
+        if judge(entry["mover"], evaluations[number], choice.best).loss < UNEXPLAINED:
             break
-        await searches.confirm(number, choice, factor)
-        # One value for one position: the one that was found with more nodes.
-        evaluations[number + 1] = choice.played
-        judgement = judge(entry["mover"], choice.best, choice.played)
+        # The turn found to be best turns out to be worse than the position was. Perhaps another one is better.
+        evaluations[number] = await searches.reconsider(number, choice, evaluations[number], factor)
+        judgement = await _confirmed(searches, number, choice, evaluations)
     turn["class"], turn["loss"] = judgement.kind, round(judgement.loss, 2)
     turn["points_lost"] = judgement.points_lost and round(judgement.points_lost, 2)
     turn["margin_lost"], turn["after_best"] = judgement.margin_lost, _evaluated(choice.best)
@@ -102,6 +101,9 @@ async def _turn(searches, questions, entry, number, choice, evaluations):
         # The longest searches tell the most of the position before the turn, too.
         evaluations[number] = sharper(evaluations[number], choice.best)
         searches.settled.add(number)
+    elif judge(entry["mover"], choice.best, evaluations[number]).loss >= UNEXPLAINED:
+        # A good turn that the search of its position has overlooked: the turn before let it happen.
+        evaluations[number] = sharper(evaluations[number], choice.best)
     if choice.same or not (judgement.kind or judgement.margin_lost):
         return turn
     line = choice.line[:MOST_LINE]
@@ -110,6 +112,20 @@ async def _turn(searches, questions, entry, number, choice, evaluations):
                     "played": _evaluated(choice.played), "states": [board["state"] for board in boards[number:]]}
     turn["worst_step"] = await searches.worst_step(number, choice) if judgement.kind else None
     return turn
+
+
+async def _confirmed(searches, number, choice, evaluations):
+    """Returns the judgement of a turn, after longer searches if it loses something."""
+    side = searches.sides[number]
+    judgement = judge(side, choice.best, choice.played)
+    for factor in CONFIRMING:
+        if judgement.loss < LEAST_LOSS:
+            break
+        await searches.confirm(number, choice, factor)
+        # One value for one position: the one that was found with more nodes.
+        evaluations[number + 1] = choice.played
+        judgement = judge(side, choice.best, choice.played)
+    return judgement
 
 
 def _evaluated(evaluation):

@@ -26,6 +26,10 @@ class Questions:
         """Returns the answers about positions of the game, each with the best turn, by the turns played so far."""
         return await self._ask(self._request(self.turns, self.nodes, best_turn=True, after=list(numbers)))
 
+    async def position(self, number, factor):
+        """Returns the answer about the position after `number` turns, from a longer search."""
+        return (await self._ask(self._request(self.turns[:number], factor * self.nodes, best_turn=True)))[0]
+
     async def outcomes(self, moves):
         """Returns the answer about a position where chance is to move."""
         nodes = max(LEAST_NODES_OF_OUTCOME, self.nodes // SHARE_OF_OUTCOME)

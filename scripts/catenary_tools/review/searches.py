@@ -31,7 +31,7 @@ class Searches:
 
     def __init__(self, questions, sides, progress):
         self._questions = questions
-        self._sides = sides
+        self.sides = sides
         self._progress = progress
         self._done = 0
         # By number of turns played: the answers of the latest search.
@@ -41,11 +41,11 @@ class Searches:
 
     def _tick(self):
         self._done += 1
-        self._progress(self._done, 3 * len(self._sides))
+        self._progress(self._done, 3 * len(self.sides))
 
     async def look(self, number):
         """Searches a position of the game."""
-        if self._sides[number] == "chance":
+        if self.sides[number] == "chance":
             self.answers[number] = await self._questions.outcomes(self._questions.turns[:number])
         else:
             self.answers[number], = await self._questions.positions([number])
@@ -54,8 +54,8 @@ class Searches:
 
     async def backwards(self):
         """Fills the table from the end of the game, so that earlier searches know what came later."""
-        for number in reversed(range(len(self._sides))):
-            if self._sides[number] != "chance":
+        for number in reversed(range(len(self.sides))):
+            if self.sides[number] != "chance":
                 await self.look(number)
 
     async def choice(self, number):
@@ -69,7 +69,7 @@ class Searches:
         self._tick()
         best = questions.evaluation(child)
         same = child["position"] == after["position"]
-        side = self._sides[number]
+        side = self.sides[number]
         if same or better(side, played, best):
             return Choice(questions.turns[number], [questions.turns[number]], played, played, True)
         return Choice(found["turn"], found["variation"], best, played, False)
@@ -89,14 +89,25 @@ class Searches:
                 continue
             answer = await self._child(number, turn, factor)
             setattr(choice, name, sharper(getattr(choice, name), questions.evaluation(answer)))
-        choice.take(self._sides[number], played, choice.played)
+        choice.take(self.sides[number], played, choice.played)
+
+    async def reconsider(self, number, choice, position, factor):
+        """Searches a position with more nodes, and takes its best turn if that loses less than the played one. Returns
+        the evaluation of the position."""
+        questions = self._questions
+        answer = await questions.position(number, factor)
+        found = answer["moves"][0]
+        best = questions.evaluation(await self._child(number, found["turn"], factor))
+        if not better(self.sides[number], choice.played, best):
+            choice.turn, choice.line, choice.best, choice.same = found["turn"], found["variation"], best, False
+        return sharper(position, questions.evaluation(answer))
 
     async def worst_step(self, number, choice):
         """Returns the move of a turn of several at which the chance fell most; None where the turn has one move."""
         moves = self._questions.turns[number].split(",")
         if len(moves) < 2:
             return None
-        side = self._sides[number]
+        side = self.sides[number]
         chances = [choice.best.for_side(side)]
         for count in range(1, len(moves)):
             answer = await self._child(number, ",".join(moves[:count]))
