@@ -23,7 +23,8 @@ CASES = (
     ("injection", "illegal move", "malformed"),
     ("garbage", "garbage", "I think that C3 is best"),
     ("flood", "garbage", "= xxx"),
-    ("twice", "garbage", "out of step"),
+    # The second answer comes before the next command or after it.
+    ("twice", "garbage", "wrote '= "),
     ("error", "engine error", "no idea"),
 )
 
