@@ -4,11 +4,9 @@
 /// evaluates.
 #pragma once
 
-#include <array>
 #include <utility>
 #include <vector>
 
-#include "core/color.h"
 #include "network/inputs.h"
 #include "network/network.h"
 
@@ -20,7 +18,7 @@ class Accumulator {
  public:
   Accumulator(const Network& network, const typename Inputs::Rules& /*rules*/) : x_network(&network) {}
 
-  const Row& view(Color /*side*/) const { return x_network->bias; }
+  RowSums views() const { return {x_network->bias, x_network->bias}; }
   void follow(const typename Inputs::Position& /*position*/) {}
 
  private:
@@ -41,8 +39,8 @@ class Accumulator<Inputs> {
     for (int cell = 0; cell < rules.grid().cell_count(); ++cell) update(static_cast<Cell>(cell));
   }
 
-  /// The sums of one side's view, without those of the terms.
-  const Row& view(Color side) const { return x_sums[core::side_index(side)]; }
+  /// Without those of the terms.
+  const RowSums& views() const { return x_sums; }
 
   /// Makes the sums those of a position of the same rules.
   void follow(const Position& position) {
@@ -76,7 +74,7 @@ class Accumulator<Inputs> {
   /// Empty at first, as no position of the game need be.
   Layers x_layers{};
   std::vector<Views> x_active;
-  std::array<Row, 2> x_sums;
+  RowSums x_sums;
 };
 
 }  // namespace catenary::network

@@ -14,6 +14,7 @@
 #include "core/move.h"
 #include "game/concepts.h"
 #include "game/weighted_terms.h"
+#include "network/kernels.h"
 
 namespace catenary::network {
 
@@ -30,9 +31,12 @@ using Views = std::array<int, 2>;
 /// those of the cells.
 template <class Amounts, std::size_t Most = 0>
 struct Measured {
+  // An evaluation adds many inputs, none of which is one too many.
+  using Unchecked = boost::container::static_vector_options_t<boost::container::throw_on_overflow<false>>;
+
   Amounts amounts;
   float phase = 0;
-  boost::container::static_vector<Views, Most> inputs{};
+  boost::container::static_vector<RowPair, Most, Unchecked> inputs{};
 };
 
 /// The inputs of a game. They are made from the rules, and have:
@@ -48,7 +52,7 @@ concept GameInputs = std::constructible_from<I, const typename I::Rules&> &&
   { inputs.count() } -> std::same_as<int>;
   { inputs.most_active() } -> std::same_as<int>;
   { I::measure(position).phase } -> std::convertible_to<float>;
-  { *I::measure(position).inputs.begin() } -> std::convertible_to<Views>;
+  { *I::measure(position).inputs.begin() } -> std::convertible_to<RowPair>;
 };
 
 /// Inputs of which each cell has at most one active in each view, which depends on what lies on the cell and around it.

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace catenary::network {
 
@@ -34,6 +36,37 @@ inline Row& operator-=(Row& sum, const Row& row) {
   for (std::size_t i = 0; i < kHidden; ++i) sum.numbers[i] = static_cast<std::int16_t>(sum.numbers[i] - row.numbers[i]);
   return sum;
 }
+
+/// The numbers of two rows, one for each view of a position. Packed, as an evaluation has many of them.
+class RowPair {
+ public:
+  RowPair() = default;
+  /// Requires numbers below 65,536.
+  constexpr RowPair(int black, int white)
+      : x_numbers(static_cast<std::uint32_t>(black) | static_cast<std::uint32_t>(white) << 16) {}
+
+  constexpr std::size_t black() const { return x_numbers & 0xffff; }
+  constexpr std::size_t white() const { return x_numbers >> 16; }
+
+  /// Both numbers grow. Requires sums below 65,536.
+  constexpr RowPair operator+(int number) const {
+    RowPair sum;
+    sum.x_numbers = x_numbers + static_cast<std::uint32_t>(number) * 0x10001;
+    return sum;
+  }
+
+ private:
+  std::uint32_t x_numbers = 0;
+};
+
+/// The sums of the two views of a position, Black's first.
+using RowSums = std::array<Row, 2>;
+
+/// Adds rows to the sums of both views.
+void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
+
+/// The same in plain C++; add_rows() uses it where the processor has no AVX2.
+void portable_add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
 /// The sum over the neurons of weight * clamp(number, 0, kActivationUnit)^2, in one view of the position. Requires
 /// weights of at most kMostOutputWeight in size.

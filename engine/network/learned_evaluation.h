@@ -79,7 +79,7 @@ Sample sample_of(const typename Inputs::Position& position) {
       add(inputs.at(layers, static_cast<Cell>(cell)));
   }
   const auto measured = Inputs::measure(position);
-  for (const Views& found : measured.inputs) add(found);
+  for (const RowPair found : measured.inputs) add({static_cast<int>(found.black()), static_cast<int>(found.white())});
   sample.amounts = amounts_of<Inputs>(measured);
   return sample;
 }
@@ -114,20 +114,16 @@ class LearnedEvaluation {
   Value correction_of(const Position& position, const Measured& measured, Value sum) {
     x_sums.follow(position);
     const Color side = position.to_move();
-    Row mine = x_sums.view(side);
-    Row theirs = x_sums.view(opposite(side));
-    for (const Views& input : measured.inputs) {
-      mine += weights_of(input[core::side_index(side)]);
-      theirs += weights_of(input[core::side_index(opposite(side))]);
-    }
+    RowSums sums = x_sums.views();
+    add_rows(x_network->input_weights, {measured.inputs.data(), measured.inputs.size()}, sums);
+    Row& mine = sums[core::side_index(side)];
+    const Row& theirs = sums[core::side_index(opposite(side))];
     const std::size_t count = Inputs::kTerms.size();
     for (std::size_t i = 0; i < count; ++i) add_term(mine, i, measured.amounts.*Inputs::kTerms[i].amount);
     add_term(mine, count, measured.phase);
     add_term(mine, count + 1, static_cast<float>(sum) / game::kValuePerLogOdds);
     return network::correction(part_at(measured.phase), mine, theirs);
   }
-
-  const Row& weights_of(int input) const { return x_network->input_weights[static_cast<std::size_t>(input)]; }
 
   void add_term(Row& sums, std::size_t term, float amount) const {
     const auto step = static_cast<std::size_t>(x_network->terms[term].step_of(amount));

@@ -2,7 +2,7 @@
 /// The evaluation of positions as alpha-beta sees it: that of the game, corrected by a network where there is one.
 #pragma once
 
-#include <optional>
+#include <memory>
 
 #include "game/concepts.h"
 #include "network/learned_evaluation.h"
@@ -36,7 +36,8 @@ class Evaluator {
   Value evaluate(const Position& position) {
     if constexpr (network::Learnable<G>) {
       if (x_network != nullptr) {
-        if (!x_learned) x_learned.emplace(*x_network, position.rules());
+        if (!x_learned)
+          x_learned = std::make_unique<typename LearnedOf<G>::Type::element_type>(*x_network, position.rules());
         return (*x_learned)(position);
       }
     }
@@ -50,7 +51,7 @@ class Evaluator {
   };
   template <network::Learnable T>
   struct LearnedOf<T> {
-    using Type = std::optional<network::LearnedEvaluation<typename T::Inputs>>;
+    using Type = std::unique_ptr<network::LearnedEvaluation<typename T::Inputs>>;
   };
 
   const network::Network* x_network = nullptr;
