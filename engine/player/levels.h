@@ -18,7 +18,8 @@ struct Level {
   int temperature = 0;
 };
 
-/// The levels 1, 2, ... Those with a temperature look one move ahead; the others never play a worse turn on purpose.
+/// The levels 1, 2, ... Those with a temperature look one move ahead; the others never play a worse turn on purpose. In
+/// cooperative games those with a temperature are like the one after them: a weak partner would cost both sides points.
 inline constexpr std::array<Level, 10> kLevels = {{{1, 20},
                                                    {1, 8},
                                                    {1, 3},

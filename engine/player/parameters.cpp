@@ -14,6 +14,7 @@ using game::OptionSpec;
 search::SearcherKind searcher_of(const std::string& name) {
   using search::SearcherKind;
   if (name == "uct") return SearcherKind::uct;
+  if (name == "mcts") return SearcherKind::mcts;
   if (name == "greedy") return SearcherKind::greedy;
   return name == "random" ? SearcherKind::random : SearcherKind::alphabeta;
 }
@@ -51,11 +52,12 @@ OptionSpec network_option() {
 
 game::OptionSchema parameter_schema(const game::OptionSchema& of_front_end) {
   game::OptionSchema schema = {
-      OptionSpec::list("searcher", "who chooses the moves", {"alphabeta", "uct", "greedy", "random"}),
+      OptionSpec::list("searcher", "who chooses the moves", {"alphabeta", "uct", "mcts", "greedy", "random"}),
       OptionSpec::real("move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0,
                        0, 1e6),
       OptionSpec::integer("max_depth", "deepest iteration in moves; 0: no limit", 0, 0, game::kMaxPly),
-      OptionSpec::integer("max_nodes", "nodes (playouts of uct) a turn; 0: no limit", 0, 0, 1'000'000'000'000'000),
+      OptionSpec::integer("max_nodes", "nodes (playouts of uct and mcts) a turn; 0: no limit", 0, 0,
+                          1'000'000'000'000'000),
       OptionSpec::integer("threads",
                           "threads of alphabeta and the solver; 0: all cores, but one where no time limits a turn", 0,
                           0, 256),

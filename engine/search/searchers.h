@@ -40,6 +40,7 @@ class Searchers {
       case SearcherKind::greedy:
         return greedy_turn<G>(root, rng, limits);
       case SearcherKind::uct:
+      case SearcherKind::mcts:
       case SearcherKind::alphabeta:
         break;
     }
@@ -47,8 +48,10 @@ class Searchers {
     if constexpr (CooperativeGame<G>) {
       return x_cooperative.search(root, settings, limits, observer);
     } else {
-      if (settings.searcher == SearcherKind::uct) return uct().search(root, rng, settings, limits, observer);
-      return search_by_alpha_beta(root, earlier_keys, settings, limits, observer);
+      if (settings.searcher == SearcherKind::alphabeta)
+        return search_by_alpha_beta(root, earlier_keys, settings, limits, observer);
+      const bool evaluates = settings.searcher == SearcherKind::mcts;
+      return uct(evaluates ? Leaves::evaluations : Leaves::playouts).search(root, rng, settings, limits, observer);
     }
   }
 
@@ -123,8 +126,9 @@ class Searchers {
   } catch (const std::system_error&) {
   }
 
-  Uct<G>& uct() {
-    if (!x_uct) x_uct = std::make_unique<Uct<G>>();
+  /// A tree with other leaves is dropped.
+  Uct<G>& uct(Leaves leaves) {
+    if (!x_uct || x_uct->leaves() != leaves) x_uct = std::make_unique<Uct<G>>(leaves);
     return *x_uct;
   }
 

@@ -16,21 +16,22 @@ namespace catenary::search {
 using core::Color;
 using game::Value;
 
-enum class SearcherKind { alphabeta, uct, greedy, random };
+enum class SearcherKind { alphabeta, uct, mcts, greedy, random };
 
 /// The lasting settings of the searcher.
 struct SearchSettings {
-  /// Games that both colours play together have their own search (search/cooperative.h) in place of alpha-beta and uct.
+  /// Games that both colours play together have their own search (search/cooperative.h) in place of alpha-beta and the
+  /// tree searches.
   SearcherKind searcher = SearcherKind::alphabeta;
   /// Threads of alpha-beta; with more than one the result is not reproducible. 0: all cores where time limits the
   /// search, one where it does not.
   int threads = 0;
-  /// Size of the transposition table, or of the tree of `uct`; allocated at the first search.
+  /// Size of the transposition table, or of the tree of `uct` and `mcts`; allocated at the first search.
   int hash_mb = 64;
   /// The cost of a draw to the side that searches, in evaluation units.
   Value contempt = 0;
   std::uint64_t seed = 1;
-  /// Corrects the evaluation of alpha-beta; null for the weighted sum alone. It has to fit the game
+  /// Corrects the evaluation of alpha-beta and `mcts`; null for the weighted sum alone. It has to fit the game
   /// (network/learned_evaluation.h) and to outlive the search.
   const network::Network* network = nullptr;
   /// In place of the game's own; kGameDefault where those stand.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// A Monte-Carlo tree search with random playouts (UCT, Kocsis and Szepesvari 2006): the second reference player. Its
-/// tree lives as long as the game goes down one of its lines, moves begin with what all playouts say of them
-/// (progressive history, Nijssen and Winands 2010), and decided subtrees are proven (MCTS solver, Winands et al. 2008).
+/// A Monte-Carlo tree search (UCT, Kocsis and Szepesvari 2006) with random playouts, the second reference player, or
+/// with evaluations in their place. Its tree lives as long as the game goes down one of its lines, moves begin with
+/// what all playouts say of them (progressive history, Nijssen and Winands 2010), and decided subtrees are proven (MCTS
+/// solver, Winands et al. 2008).
 #pragma once
 
 #include <algorithm>
@@ -15,6 +16,8 @@
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
+#include "game/weighted_terms.h"
+#include "search/evaluator.h"
 #include "search/move_history.h"
 #include "search/search_result.h"
 #include "search/settings.h"
@@ -26,10 +29,18 @@ using core::Move;
 using core::Rng;
 using game::Outcome;
 
+/// The worth of a leaf of the tree: the result of a random playout, or the chance to win by the evaluation, which sees
+/// more at once and is never wrong by chance alone.
+enum class Leaves { playouts, evaluations };
+
 template <game::Game G>
 class Uct {
  public:
   using Position = typename G::Position;
+
+  explicit Uct(Leaves leaves) : x_leaves(leaves) {}
+
+  Leaves leaves() const { return x_leaves; }
 
   /// Playouts count as nodes. The tree grows until it fills settings.hash_mb. Reproducible from the random numbers and
   /// the searches before wherever no time limit ends it. Requires a root that is not over.
@@ -61,7 +72,8 @@ class Uct {
     float rate() const { return (wins + 1) / (games + 2); }
   };
 
-  static constexpr float kExploration = 0.35F;
+  /// Evaluations of siblings differ less than the means of playouts.
+  float exploration() const { return x_leaves == Leaves::playouts ? 0.35F : 0.12F; }
   /// A move begins with this many visits of the worth that its history has.
   static constexpr float kHistoryVisits = 10;
   /// A leaf grows children when it has been visited so often.
@@ -89,14 +101,17 @@ class Uct {
   bool expand(std::uint32_t index, const Position& position);
   std::uint32_t choose_child(std::uint32_t index) const;
   std::uint32_t best_child(std::uint32_t index) const;
+  float chance_of_black(Position& position, Rng& rng);
   Outcome finish_randomly(Position& position, Rng& rng);
-  void learn(const Outcome& outcome);
+  void learn(float chance_of_black);
   void prove_upwards();
   std::int8_t proof_from_children(const PathItem& parent, const PathItem& child) const;
   void refresh(Node& node, Color side) const;
   SearchResult best_line(const Position& root, Rng& rng) const;
   const Tally& history(Color side, Move move) const { return x_history[side_index(side)][move_slot(move)]; }
 
+  Leaves x_leaves;
+  Evaluator<G> x_evaluator;
   std::vector<Node> x_nodes;
   std::vector<Node> x_spare;
   int x_wanted_megabytes = 0;
@@ -114,6 +129,7 @@ template <game::Game G>
 SearchResult Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
                             const SearchObserver& observer) {
   const core::Stopwatch watch;
+  x_evaluator.use(settings.network);
   start(root, settings);
   std::uint64_t playouts = 0;
   constexpr std::uint64_t kPollMask = 15;
@@ -220,7 +236,7 @@ void Uct<G>::playout(const Position& root, Rng& rng) {
   if (position.over() && position.outcome().kind == Outcome::Kind::win)
     x_nodes[index].proof = position.outcome().winner == x_path.back().side ? 1 : -1;
   if (x_nodes[index].proof != 0) prove_upwards();
-  learn(finish_randomly(position, rng));
+  learn(chance_of_black(position, rng));
 }
 
 template <game::Game G>
@@ -240,12 +256,12 @@ bool Uct<G>::expand(std::uint32_t index, const Position& position) {
 template <game::Game G>
 std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
   const Node& parent = x_nodes[index];
-  const float exploration = kExploration * std::sqrt(std::log(static_cast<float>(parent.visits) + 1));
+  const float wide = exploration() * std::sqrt(std::log(static_cast<float>(parent.visits) + 1));
   const Node* const first = &x_nodes[parent.first_child];
   std::uint32_t best = 0;
   float best_score = -2 * kProven;
   for (std::uint32_t child = 0; child < parent.child_count; ++child) {
-    const float score = first[child].mean + exploration * first[child].uncertainty;
+    const float score = first[child].mean + wide * first[child].uncertainty;
     if (score > best_score) {
       best_score = score;
       best = child;
@@ -264,6 +280,18 @@ std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   return static_cast<std::uint32_t>(best - x_nodes.begin());
 }
 
+/// Of a leaf; a draw counts as half a win.
+template <game::Game G>
+float Uct<G>::chance_of_black(Position& position, Rng& rng) {
+  if (x_leaves == Leaves::evaluations && !position.over()) {
+    const float log_odds = static_cast<float>(x_evaluator(position)) / game::kValuePerLogOdds;
+    const float chance = 1 / (1 + std::exp(-log_odds));
+    return position.to_move() == Color::black ? chance : 1 - chance;
+  }
+  const Outcome outcome = finish_randomly(position, rng);
+  return outcome.kind == Outcome::Kind::draw ? 0.5F : outcome.winner == Color::black ? 1.0F : 0.0F;
+}
+
 template <game::Game G>
 Outcome Uct<G>::finish_randomly(Position& position, Rng& rng) {
   for (int moves = 0; !position.over(); ++moves) {
@@ -276,10 +304,8 @@ Outcome Uct<G>::finish_randomly(Position& position, Rng& rng) {
 }
 
 template <game::Game G>
-void Uct<G>::learn(const Outcome& outcome) {
-  const auto worth = [&](Color side) {
-    return outcome.kind == Outcome::Kind::draw ? 0.5F : outcome.winner == side ? 1.0F : 0.0F;
-  };
+void Uct<G>::learn(float chance_of_black) {
+  const auto worth = [&](Color side) { return side == Color::black ? chance_of_black : 1 - chance_of_black; };
   for (const auto& [side, move] : x_moves) {
     Tally& tally = x_history[side_index(side)][move_slot(move)];
     tally.wins += worth(side);

@@ -5,12 +5,14 @@
 #include <map>
 
 #include "player/plan.h"
+#include "search/searchers.h"
 #include "search/uct.h"
 #include "support/toy_game.h"
 #include "support/variants.h"
 
 using namespace catenary;
 using core::Color;
+using search::Leaves;
 using search::SearcherKind;
 using search::SearchSettings;
 
@@ -96,7 +98,7 @@ BOOST_AUTO_TEST_CASE(uct_finds_the_best_move_of_small_trees) {
   for (std::uint64_t seed = 0; seed < kTrees; ++seed) {
     const tests::ToyRules rules(seed);
     const tests::ToyPosition root(rules);
-    search::Uct<tests::ToyGame> uct;
+    search::Uct<tests::ToyGame> uct(Leaves::playouts);
     core::Rng rng(seed);
     SearchSettings settings;
     settings.hash_mb = 4;
@@ -125,17 +127,19 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
     const tests::ToyPosition root(rules);
     const game::Value value = tests::minimax<tests::ToyGame>(root, 0);
     if (!game::is_win(value) && !game::is_loss(value)) continue;
-    search::Uct<tests::ToyGame> uct;
-    core::Rng rng(seed);
-    search::SearchLimits limits;
-    limits.max_nodes = 1'000'000;
-    const search::SearchResult result = uct.search(root, rng, SearchSettings{}, limits, {});
-    BOOST_TEST(result.nodes < limits.max_nodes);
-    tests::ToyPosition after = root;
-    for (const core::Move move : result.turn) after.play(move);
-    const game::Value reached =
-        after.over() ? outcome_value(after.outcome(), root.to_move(), 0) : -tests::minimax<tests::ToyGame>(after, 0);
-    BOOST_TEST(game::is_win(reached) == game::is_win(value));
+    for (const Leaves leaves : {Leaves::playouts, Leaves::evaluations}) {
+      search::Uct<tests::ToyGame> uct(leaves);
+      core::Rng rng(seed);
+      search::SearchLimits limits;
+      limits.max_nodes = 1'000'000;
+      const search::SearchResult result = uct.search(root, rng, SearchSettings{}, limits, {});
+      BOOST_TEST(result.nodes < limits.max_nodes);
+      tests::ToyPosition after = root;
+      for (const core::Move move : result.turn) after.play(move);
+      const game::Value reached =
+          after.over() ? outcome_value(after.outcome(), root.to_move(), 0) : -tests::minimax<tests::ToyGame>(after, 0);
+      BOOST_TEST(game::is_win(reached) == game::is_win(value));
+    }
   }
 }
 
@@ -145,7 +149,7 @@ BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
   const tests::ToyPosition root(rules);
   search::SearchLimits limits;
   limits.max_nodes = 400;
-  search::Uct<tests::ToyGame> uct;
+  search::Uct<tests::ToyGame> uct(Leaves::playouts);
   core::Rng rng(1);
   const search::SearchResult result = uct.search(root, rng, SearchSettings{}, limits, {});
   tests::ToyPosition after = root;
@@ -158,10 +162,40 @@ BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
   BOOST_TEST(uct.search(root, rng, SearchSettings{}, limits, {}).depth == 1);
 }
 
+/// The tree of one searcher is of no use to the other.
+BOOST_AUTO_TEST_CASE(a_change_between_playouts_and_evaluations_begins_a_new_tree) {
+  const tests::ToyRules rules(5);
+  const tests::ToyPosition root(rules);
+  search::Searchers<tests::ToyGame> searchers;
+  search::SearchLimits limits;
+  core::Rng rng(1);
+  const auto depth_of = [&](SearcherKind kind, std::uint64_t nodes) {
+    SearchSettings settings;
+    settings.searcher = kind;
+    limits.max_nodes = nodes;
+    return searchers.search(root, {}, settings, limits, rng, {}).depth;
+  };
+  BOOST_TEST(depth_of(SearcherKind::uct, 400) > 1);
+  BOOST_TEST(depth_of(SearcherKind::uct, 1) > 1);
+  BOOST_TEST(depth_of(SearcherKind::mcts, 1) == 1);
+}
+
+/// With fewer nodes a partner costs points.
+BOOST_AUTO_TEST_CASE(a_cooperative_search_has_hundreds_of_nodes_whatever_its_limit) {
+  for (const player::Plugin& game : tests::registry().games()) {
+    if (!is_cooperative(game)) continue;
+    core::Rng rng(3);
+    const player::StartedGame started = game.start(game.default_settings());
+    search::SearchLimits limits;
+    limits.max_nodes = 1;
+    BOOST_TEST(started.engine->search(SearchSettings{}, limits, rng, {}).nodes >= 600);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(players_are_reproducible_from_the_seed) {
   for (const player::Plugin& game : tests::registry().games()) {
     for (const SearcherKind kind :
-         {SearcherKind::alphabeta, SearcherKind::uct, SearcherKind::greedy, SearcherKind::random}) {
+         {SearcherKind::alphabeta, SearcherKind::uct, SearcherKind::mcts, SearcherKind::greedy, SearcherKind::random}) {
       std::vector<std::vector<core::Move>> turns;
       for (int i = 0; i < 2; ++i) {
         core::Rng rng(3);
