@@ -33,10 +33,12 @@ struct Latest {
   std::vector<Cell> scored;
   /// Told only in games that count their turns.
   std::vector<LostPiece> lost;
-  /// Movements of the other sides. Told only in games that count their turns.
+  /// Movements of the other sides.
   std::vector<std::pair<Color, Move>> movements;
   /// In sentences.
   std::vector<std::string> events;
+  /// Those of the own turn before it. Told only in games that do not count their turns.
+  std::vector<std::string> own_events;
 };
 
 }  // namespace catenary::session

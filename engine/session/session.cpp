@@ -106,10 +106,11 @@ std::vector<std::string> Session::events_since(std::size_t changes) const {
   return changes < x_moments.size() ? tell(stretch_from(x_moments[changes].played_size)) : std::vector<std::string>();
 }
 
-std::vector<std::string> Session::events_of_turn() const {
-  std::size_t first = x_played.size();
-  while (first > 0 && !x_played[first - 1].begins_turn) --first;
-  return tell(stretch_from(first > 0 ? first - 1 : 0));
+std::vector<std::string> Session::events_of_turn() const { return tell(stretch_from(start_of_turn(x_played.size()))); }
+
+std::size_t Session::start_of_turn(std::size_t end) const {
+  while (end > 0 && !x_played[end - 1].begins_turn) --end;
+  return end > 0 ? end - 1 : 0;
 }
 
 std::size_t Session::history_start() const {
@@ -130,11 +131,24 @@ std::optional<std::size_t> Session::own_move() const {
   return first;
 }
 
+void Session::add_reply(Latest& latest) const {
+  const std::size_t reply = std::max(start_of_turn(x_played.size()), history_start());
+  const bool replied = reply < x_played.size() && x_played[reply].mover != side_to_go_on();
+  for (std::size_t i = reply; replied && i < x_played.size(); ++i)
+    if (x_played[i].move.kind() == Move::Kind::relocate)
+      latest.movements.emplace_back(x_played[i].mover, x_played[i].move);
+  latest.events = tell(stretch_from(reply));
+  if (!replied) return;
+  // What came of the own turn is out of sight where the computer answers at once.
+  latest.own_events = tell(stretch_from(std::max(start_of_turn(reply), history_start())));
+  latest.own_events.resize(latest.own_events.size() - std::min(latest.own_events.size(), latest.events.size()));
+}
+
 Latest Session::latest() const {
   Latest latest;
   if (turn_number() == 0) {
     add_cells_of_turn(latest);
-    latest.events = events_of_turn();
+    add_reply(latest);
     return latest;
   }
   const auto own = own_move();

@@ -90,8 +90,9 @@ class Session {
   std::vector<std::string> events_since(std::size_t changes) const;
   /// The same of the latest turn, with the rolls in it and after it.
   std::vector<std::string> events_of_turn() const;
-  /// The latest turn. In games that count their turns: all that happened since the side to go on moved first in its
-  /// latest turn, with the events of that move, because other sides and the dice have acted several times since.
+  /// The latest turn, and the events of the own turn before it. In games that count their turns: all that happened
+  /// since the side to go on moved first in its latest turn, with the events of that move, because other sides and the
+  /// dice have acted several times since.
   Latest latest() const;
   /// Everything that the rules remember, as one line.
   virtual std::string position_text() const = 0;
@@ -208,6 +209,10 @@ class Session {
   virtual int turn_number() const = 0;
   /// The cells of the latest turn, and the squares rolled in it or after it.
   void add_cells_of_turn(Latest& latest) const;
+  /// Adds the movements of a turn of the other side, and the events of the last own turn and of that one.
+  void add_reply(Latest& latest) const;
+  /// The first change of the turn whose last one is before `end`; 0 where there is none.
+  std::size_t start_of_turn(std::size_t end) const;
   /// The place in the history of the first move that the side to go on made in its latest turn, or of the first move of
   /// the latest turn if nobody is to go on; nothing where there is none.
   std::optional<std::size_t> own_move() const;

@@ -72,7 +72,8 @@ player::Plugin cation_plugin() {
       ;
   for (int size = 3; size <= 19; ++size) plugin.widths.push_back(size);
   plugin.default_width = 11;
-  plugin.options = {game::OptionSpec::boolean("pie", "whether White may swap on White's first turn", true)};
+  plugin.options = {game::OptionSpec::boolean(
+      "pie", "White may take over Black's first stone, mirrored, instead of placing one", true)};
   plugin.bench = {{0, 20, 40, 60, 80}, 5};
   plugin.win_rate =
 #include "win_rate.inc"

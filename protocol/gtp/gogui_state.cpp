@@ -46,6 +46,14 @@ bool tells_duty(const std::string& event) {
   return std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return is_duty(core::trimmed(part)); });
 }
 
+/// True for an event that lets the other side do something, as that side has done it meanwhile: "The largest group
+/// grows to 3 (was 2): Black may place 3 stones."
+bool grants(const std::string& event) {
+  const std::size_t colon = event.find(": ");
+  return colon != std::string::npos && is_duty(event.substr(colon + 2));
+}
+
+constexpr const char* kSwaps = " swaps: ";
 constexpr const char* kRoll = "The dice show ";
 constexpr const char* kRolled = "Rolled ";
 constexpr const char* kNewPit = " is a pit now.";
@@ -92,13 +100,18 @@ std::string selection_text(const Session& session, core::Cell cell) {
          game::cell_text(cell, session.grid()) + (goes ? ": choose where to" : ": click it again");
 }
 
-/// The stones that the other side placed in its turn, where turns have several: "White E5, E6".
+/// The stones that the other side placed in its turn: "White E5, E6".
 std::string placements_text(const Session& session, const session::Latest& latest) {
-  const game::Picture picture = session.picture();
-  if (picture.left == 0 || picture.done > 0 || latest.cells.empty()) return "";
+  const core::Color other = opposite(session.to_move());
+  const bool swapped = std::any_of(latest.events.begin(), latest.events.end(),
+                                   [](const std::string& event) { return event.find(kSwaps) != std::string::npos; });
+  const bool placed_all = std::all_of(latest.cells.begin(), latest.cells.end(),
+                                      [&](core::Cell cell) { return session.stone_at(cell) == other; });
+  const bool placed_some = placed_all && !swapped && latest.movements.empty() && !latest.cells.empty();
+  if (session.over() || session.picture().done > 0 || !placed_some) return "";
   std::vector<core::Cell> placed = latest.cells;
   std::reverse(placed.begin(), placed.end());
-  return game::side_text(opposite(session.to_move())) + " " + game::cells_text(placed, session.grid());
+  return game::side_text(other) + " " + game::cells_text(placed, session.grid());
 }
 
 /// The status in two parts, without a full stop.
@@ -163,6 +176,8 @@ void add_effect(std::string& roll, std::string effect) {
 std::vector<std::string> shown_events(const Session& session, const session::Latest& latest) {
   const bool roll_is_due = !due_roll(session, latest).empty();
   std::vector<std::string> events;
+  for (const std::string& event : latest.own_events)
+    if (!session.over() && !is_repetition(session, event) && !grants(event)) events.push_back(event);
   bool after_roll = false;
   for (const std::string& event : latest.events) {
     if (is_repetition(session, event) || is_minor(event) || (roll_is_due && begins(event, kRoll))) continue;

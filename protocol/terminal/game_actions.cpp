@@ -29,8 +29,10 @@ std::string level_text(int number, bool cooperative) {
   const player::Level& level = player::kLevels[static_cast<std::size_t>(number - 1)];
   if (level.temperature == 0)
     return fmt::format("Level {}: the engine looks at {} positions a turn.", number, grouped(level.max_nodes));
-  return fmt::format("Level {}: the engine looks one move ahead{}.", number,
-                     cooperative ? "" : ", and plays a weaker move now and then");
+  if (cooperative)
+    return fmt::format(
+        "Level {}: in this game the first levels are alike, as a weak partner would cost you both points.", number);
+  return fmt::format("Level {}: the engine looks one move ahead, and plays a weaker move now and then.", number);
 }
 
 }  // namespace

@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(the_goal_of_a_game_of_edges_comes_last) {
   Attached gtp("cation", "", {"boardsize 5"});
   BOOST_TEST(gtp.lines("TEXT") == "Black to move. Black connects top and bottom, White left and right.");
   gtp.play({"b C3"});
-  BOOST_TEST(gtp.lines("TEXT").starts_with("White to move, may swap (click the black stone). "));
+  BOOST_TEST(gtp.lines("TEXT").starts_with("White to move, may swap (click the black stone); Black "));
   gtp.play({"w C3"});
   BOOST_TEST(gtp.lines("TEXT").starts_with("Black to move. White swaps: Black's stone on C3 becomes "));
 }
