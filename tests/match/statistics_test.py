@@ -235,6 +235,12 @@ class Samples(unittest.TestCase):
         self.assertIsNone(samples.mean_estimate([2, 2]).low)
         self.assertEqual(samples.mean_estimate([0, 0]).p_value, 1)
 
+    def test_no_interval_goes_below_what_is_possible(self):
+        few = [10, 50]
+        self.assertLess(samples.mean_estimate(few).low, 0)
+        self.assertEqual(samples.mean_estimate(few, least=0).low, 0)
+        self.assertEqual(samples.mean_estimate(few, least=0).high, samples.mean_estimate(few).high)
+
     def test_dice_of_many_rolls_are_those_of_scipy(self):
         faces = list("ABCDEF")
         counts = [50, 80, 90, 80, 100, 80]

@@ -85,8 +85,26 @@ class PageTest(unittest.TestCase):
         chain.move_to_element_with_offset(graph, -width // 2 + 5, 0).release().perform()
         self.assertEqual(self.turn(), 0)
 
-    def test_a_mistake_has_a_shape_and_its_better_line_a_board(self):
+    def test_without_a_turn_in_the_address_the_first_mistake_is_shown(self):
         self.open()
+        self.assertEqual(self.turn(), 4)
+        self.assertNotIn("Before it", self.text("#judgement"))
+        self.open("#turn-3")
+        self.assertIn("Before it", self.text("#judgement"))
+
+    def test_the_turn_played_is_marked_in_place_of_the_last_turn(self):
+        self.open("#turn-4")
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.played"))
+        self.assertFalse(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.last"))
+        self.open("#turn-3")
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.last"))
+
+    def test_a_row_of_margins_stands_only_where_one_was_lost(self):
+        self.open()
+        self.assertNotIn("margin", self.text("#totals"))
+
+    def test_a_mistake_has_a_shape_and_its_better_line_a_board(self):
+        self.open("#turn-0")
         self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next mistake']").click()
         self.assertEqual(self.turn(), 4)
         self.assertIn("Better: A1", self.text("#judgement"))
@@ -101,7 +119,7 @@ class PageTest(unittest.TestCase):
 
     def test_the_source_of_the_curve_is_told_and_its_movements_stand_in_the_table(self):
         self.open()
-        self.assertIn("The curve is the chance of Black", self.text("#curve"))
+        self.assertIn("estimate of Black's chance to win", self.text("#curve"))
         rows = self.driver.execute_script(
             "return [...document.querySelectorAll('#turns tbody tr')]"
             ".map((row) => [...row.cells].map((cell) => cell.innerText))")

@@ -117,6 +117,18 @@ class CommandTest(unittest.TestCase):
         self.assertEqual(self.content()["puzzles"][:1], first)
         self.assertEqual(run("check", self.file).returncode, 0)
 
+    def test_levels_are_measured_again_and_what_no_search_finds_is_left_out(self):
+        content = self.content()
+        puzzle = content["puzzles"][0]
+        wrong = puzzle | {"id": "catena-wrong", "solutions": ["A1,A2"]}
+        content["puzzles"] = [puzzle | {"nodes": 1 << 19, "level": 5}, wrong]
+        self.file.write_text(json.dumps(content), encoding="utf-8")
+        done = run("grade", self.file)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(f"catena-wrong: {wrong['nodes']} -> left out", done.stdout)
+        self.assertEqual(self.content()["puzzles"], [puzzle])
+        self.assertEqual(run("check", self.file).returncode, 0)
+
     def test_a_false_puzzle_is_found_out(self):
         content = self.content()
         puzzle = content["puzzles"][0]

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Judgements, proofs, luck, totals and files of reviews, each by itself."""
 
+import asyncio
 import pathlib
 import sys
 import tempfile
@@ -13,6 +14,7 @@ evaluation = library("catenary_tools.review.evaluation")
 Evaluation = evaluation.Evaluation
 judgement = library("catenary_tools.review.judgement")
 proofs = library("catenary_tools.review.proofs")
+searches = library("catenary_tools.review.searches")
 luck = library("catenary_tools.review.luck")
 totals = library("catenary_tools.review.totals")
 files = library("catenary_tools.review.files")
@@ -78,6 +80,53 @@ class ProofsTest(unittest.TestCase):
     def test_a_won_position_proves_nothing_of_the_turn_played(self):
         found = proofs.spread(["black", "white"], [BLACK_WINS, Evaluation(0.2)], [None, None])
         self.assertIsNone(found[1].winner)
+
+    def test_a_stretch_has_a_margin_where_all_of_it_has_the_same(self):
+        def found(*margins):
+            proven = [Evaluation(1.0, winner="black", margin=margin) for margin in margins]
+            return proofs.stretches([Evaluation(0.5), *proven])
+        self.assertEqual(found(2.0, 2.0), [{"from": 1, "to": 2, "winner": "black", "margin": 2.0}])
+        self.assertEqual(found(2.0, 2.0, 3.0), [{"from": 1, "to": 3, "winner": "black", "margin": None}])
+
+
+class QuestionsWith:
+    """Questions about a game of one turn in which each search finds the turn `best` with the chance."""
+
+    turns = ["B2,C3"]
+    evaluation = staticmethod(lambda answer: Evaluation(answer["chance"]))
+
+    def __init__(self, best, chance):
+        self._best = best
+        self._chance = chance
+
+    async def position(self, _number, _factor):
+        return {"moves": [{"turn": self._best, "variation": [self._best]}], "chance": self._chance}
+
+    async def child(self, _number, turn, _factor, _chance):
+        return {"position": sorted(turn.split(",")), "chance": self._chance}
+
+    async def boards(self, _turns):
+        return [{"state": {"turn": {"mover": "white"}}}]
+
+
+class ReconsiderTest(unittest.TestCase):
+    def reconsidered(self, best, chance):
+        """Returns the choice before a longer search and the one after it."""
+        one = searches.Searches(QuestionsWith(best, chance), ["black", "white"], lambda done, count: None)
+        one.answers[1] = {"position": ["B2", "C3"]}
+        old = searches.Choice("A1", ["A1"], Evaluation(0.6), Evaluation(0.4), False)
+        return old, asyncio.run(one.reconsider(0, old, 4))[1]
+
+    def test_a_better_turn_takes_the_place_of_the_best_one(self):
+        self.assertEqual(self.reconsidered("D4", 0.9)[1].turn, "D4")
+
+    def test_a_turn_no_better_than_the_played_one_does_not(self):
+        old, new = self.reconsidered("D4", 0.3)
+        self.assertIs(new, old)
+
+    def test_the_played_turn_with_its_moves_in_another_order_does_not(self):
+        old, new = self.reconsidered("C3,B2", 0.9)
+        self.assertIs(new, old)
 
 
 class LuckTest(unittest.TestCase):

@@ -63,8 +63,10 @@ def play(setting, searcher, seed, most_turns, curve=None):
         engine.ask(f"set_random_seed {seed}")
         while (side := engine.ask("to_move")) != "none" and game.turns < most_turns:
             first = game.turns < OPENING_TURNS
-            engine.ask(f"engine_param searcher {opening if first else searcher}")
-            engine.ask(f"engine_param max_nodes {OPENING_NODES if first else NODES}")
+            # A new parameter ends the plan of the search before, so these are set once.
+            if game.turns in (0, OPENING_TURNS):
+                engine.ask(f"engine_param searcher {opening if first else searcher}")
+                engine.ask(f"engine_param max_nodes {OPENING_NODES if first else NODES}")
             game.branching.append(len(engine.ask("legal_moves").split()))
             game.moves += len(engine.ask(f"genturn {side}").split(","))
             game.occupied.append({piece["cell"] for piece in json.loads(engine.ask("board_state"))["pieces"]})
@@ -386,6 +388,11 @@ class Surveys(unittest.TestCase):
         self.assertTrue(survey.is_unfair([1.0] * 17 + [0.0] * 3 + [0.5] * 9, 10))
         self.assertFalse(survey.is_unfair([1.0] * 16 + [0.0] * 4, 10))
         self.assertFalse(survey.is_unfair([0.5] * 20, 10))
+
+    def test_a_few_games_without_an_end_are_not_told_as_none(self):
+        for endless, text in ((0.002, "Less than 1% of these"), (0.034, "3% of these")):
+            found = survey.Survey("layout", 4, 8, 40, [0.5], 0.5, [], endless)
+            self.assertIn(text, sentences.survey(found))
 
 
 class Symmetry(unittest.TestCase):

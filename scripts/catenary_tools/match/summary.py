@@ -41,7 +41,7 @@ def matchup_result(tally, plan):
     result = {"players": list(matchup.names), "setting": matchup.setting.text(), "time": matchup.control.text(),
               "pairs": tally.counted_pairs, "games": len(tally.records)}
     result |= cooperative_figures(tally) if matchup.cooperative else competitive_figures(tally, plan)
-    result["lengths"] = _fields(mean_estimate([len(record["turns"]) for record in tally.records]))
+    result["lengths"] = _fields(mean_estimate([len(record["turns"]) for record in tally.records], least=0))
     result["verdicts"] = _counted(record["verdict"] for record in tally.records)
     result["failures"] = tally.failures()
     result["list"] = [{key: record[key] for key in ("pair", "game", "black", "white", "opening", "result", "verdict")}

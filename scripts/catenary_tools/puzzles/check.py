@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The command `check`: proofs and searches of the puzzles in a file, once more."""
 
-from dataclasses import dataclass
-
 from .. import places
 from ..cluster.crews import crew_of
-from ..play.crew import LocalCrew, ProgramWork
-from ..play.prepared import PreparedEngines
+from ..play.crew import LocalCrew
 from . import collection, grade
 from .scores import score_for
 from .turns import different_turns
+from .work import PuzzleWork, Unit
 
 
 async def fault_of(engine, game, puzzle):
@@ -44,26 +42,8 @@ async def _fault_of_turns(engine, puzzle, side):
     return None if count == listed else f"{count} turns, {listed} are listed"
 
 
-@dataclass(frozen=True)
-class Unit:
-    """A puzzle and its game."""
-
-    game: str
-    puzzle: dict
-
-    def __str__(self):
-        return self.puzzle["id"]
-
-
-@dataclass(frozen=True)
-class CheckWork(ProgramWork):
+class CheckWork(PuzzleWork):
     """The result of a unit is its fault, None for a puzzle that is proven again."""
-
-    program: str
-    games: tuple
-
-    def open_slot(self, number, machine):
-        return PreparedEngines([[self.program]], ["engine_param threads 1"])
 
     async def run(self, slot, unit):
         engine, = await slot.ready()

@@ -47,6 +47,11 @@ def difficulty(puzzle):
     return puzzle["level"], len(puzzle["line"]), sum(len(turns) for turns in puzzle["others"].values())
 
 
+def order(puzzle):
+    """Returns the key that sorts the puzzles of a file."""
+    return puzzle["nodes"], puzzle["position"]
+
+
 def empty(game):
     """A collection without puzzles. `runs` are the commands that made it, each with the games that it has played."""
     return {"game": game, "runs": [], "puzzles": []}

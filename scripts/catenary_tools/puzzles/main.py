@@ -11,9 +11,10 @@ from ..play.crew import Gone
 from .check import check
 from .find import find
 from .merge import merge
+from .regrade import grade
 from .write import write
 
-COMMANDS = {"find": find, "check": check, "merge": merge, "write": write}
+COMMANDS = {"find": find, "check": check, "grade": grade, "merge": merge, "write": write}
 
 
 def main(options):

@@ -12,7 +12,7 @@ def merged(contents):
     found = collection.empty(contents[0]["game"])
     found["runs"] = [run for content in contents for run in content["runs"]]
     puzzles = [puzzle for content in contents for puzzle in content["puzzles"]]
-    for puzzle in sorted(puzzles, key=lambda one: (one["nodes"], one["position"])):
+    for puzzle in sorted(puzzles, key=collection.order):
         if not collection.has_like(found, puzzle):
             found["puzzles"].append(puzzle)
     return found

@@ -17,6 +17,7 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
   scripts/puzzles.py find GAME --records games/ --output mine.json
                                            finds puzzles in records
   scripts/puzzles.py check mine.json       proves puzzles again, and finds each by a search with its nodes
+  scripts/puzzles.py grade mine.json       measures the levels again, for another engine
   scripts/puzzles.py merge mine.json more.json --output all.json
                                            makes one file of several, the easiest puzzle first
   scripts/puzzles.py write mine.json --page mine.html --sgf mine.sgf
@@ -27,13 +28,15 @@ docs/puzzles.md describes the files."""
 
 def parse(arguments):
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|merge|write")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|grade|merge|write")
     find = commands.add_parser("find", help="find puzzles")
     _add_find(find)
     check = commands.add_parser("check", help="prove puzzles again")
     check.add_argument("--every", type=positive, default=1, metavar="N",
                        help="check only each Nth puzzle (default 1)")
     check.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE")
+    grade = commands.add_parser("grade", help="measure the levels again")
+    grade.add_argument("file", type=pathlib.Path, metavar="FILE")
     merge = commands.add_parser("merge", help="make one file of several")
     merge.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE")
     merge.add_argument("--output", required=True, type=pathlib.Path, metavar="FILE", help="the file to write")
@@ -44,7 +47,7 @@ def parse(arguments):
     for one in commands.choices.values():
         one.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
                          help="the engine (default: the release build)")
-    for one in (find, check):
+    for one in (find, check, grade):
         add_arguments(one)
     given = parser.parse_args(arguments)
     if given.command == "write" and not (given.page or given.sgf):

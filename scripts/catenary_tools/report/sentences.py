@@ -113,7 +113,8 @@ def survey(found):
     unfair = [one.value for one in found.confirmed if one.unfair]
     text = f"{found.values} values of {found.option} got {found.games} games each. "
     if found.endless > 0:
-        text += f"{100 * found.endless:.0f}% of these had no end at the limit of turns and count half. "
+        share = "Less than 1%" if found.endless < 0.01 else f"{100 * found.endless:.0f}%"
+        text += f"{share} of these had no end at the limit of turns and count half. "
     mean = sum(found.scores) / len(found.scores)
     text += f"The first player scores {100 * mean:.0f}% over all of them. "
     text += ("The values differ more than equal ones would " if found.p_value < 0.05 else

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 # The least loss of each class in percentage points of the chance to win, the gravest first.
 CLASSES = (("blunder", 20), ("mistake", 10), ("inaccuracy", 5))
 LEAST_LOSS = CLASSES[-1][1]
-# The curve may move so much by a turn without a class before the searches around it are doubted.
-UNEXPLAINED = 10
+# So much may a position and its best turn differ before the searches of both are doubted: as much as a blunder loses.
+# With less, longer searches of chances that are uncertain anyway find losses that still longer ones do not see.
+UNEXPLAINED = CLASSES[0][1]
 # Chances are compared as they are shown, so that a loss is the difference of what a person sees.
 DIGITS = 3
 

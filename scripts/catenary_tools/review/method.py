@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from .judgement import DIGITS, LEAST_LOSS, UNEXPLAINED, judge
 from .luck import luck_of
-from .proofs import best_or_position, spread
+from .proofs import best_or_position, spread, stretches
 from .questions import Questions
 from .searches import CONFIRMING, Searches, sharper
 from .totals import luck_and_skill, totals_of
@@ -42,7 +42,7 @@ async def review(sgf, nodes, ask, progress=_no_progress):
              for i in reversed(range(len(game["turns"])))][::-1]
     return {**_head(game, sgf, nodes), "positions": [_position(*pair) for pair in zip(sides, evaluations)],
             "turns": turns, "totals": {side: totals_of(turns, side) for side in ("black", "white")},
-            "luck": luck_and_skill(turns), "proofs": _proofs(evaluations)}
+            "luck": luck_and_skill(turns), "proofs": stretches(evaluations)}
 
 
 def _mover(state):
@@ -87,23 +87,10 @@ async def _turn(searches, questions, entry, number, choice, evaluations):
         turn["luck"] = round(luck_of(searches.answers[number], entry["turn"], questions.cooperative), 2)
         return turn
     choice.take(entry["mover"], questions.turns[number], evaluations[number + 1])
-    judgement = await _confirmed(searches, number, choice, evaluations)
-    for factor in CONFIRMING:
-        if judge(entry["mover"], evaluations[number], choice.best).loss < UNEXPLAINED:
-            break
-        # The turn found to be best turns out to be worse than the position was. Perhaps another one is better.
-        evaluations[number] = await searches.reconsider(number, choice, evaluations[number], factor)
-        judgement = await _confirmed(searches, number, choice, evaluations)
+    choice, judgement = await _judged(searches, number, choice, evaluations)
     turn["class"], turn["loss"] = judgement.kind, round(judgement.loss, 2)
     turn["points_lost"] = judgement.points_lost and round(judgement.points_lost, 2)
     turn["margin_lost"], turn["after_best"] = judgement.margin_lost, _evaluated(choice.best)
-    if judgement.kind:
-        # The longest searches tell the most of the position before the turn, too.
-        evaluations[number] = sharper(evaluations[number], choice.best)
-        searches.settled.add(number)
-    elif judge(entry["mover"], choice.best, evaluations[number]).loss >= UNEXPLAINED:
-        # A good turn that the search of its position has overlooked: the turn before let it happen.
-        evaluations[number] = sharper(evaluations[number], choice.best)
     if choice.same or not (judgement.kind or judgement.margin_lost):
         return turn
     line = choice.line[:MOST_LINE]
@@ -112,6 +99,36 @@ async def _turn(searches, questions, entry, number, choice, evaluations):
                     "played": _evaluated(choice.played), "states": [board["state"] for board in boards[number:]]}
     turn["worst_step"] = await searches.worst_step(number, choice) if judgement.kind else None
     return turn
+
+
+async def _judged(searches, number, choice, evaluations):
+    """Returns the choice and its judgement; the evaluations around it become those of the longest searches."""
+    side = searches.sides[number]
+    judgement = await _confirmed(searches, number, choice, evaluations)
+    for factor in CONFIRMING:
+        if judge(side, evaluations[number], choice.best).loss < UNEXPLAINED:
+            break
+        # The turn found to be best turns out to be worse than the position was. Perhaps another one is better.
+        position, other = await searches.reconsider(number, choice, factor)
+        evaluations[number] = sharper(evaluations[number], position)
+        if other is not choice:
+            choice, judgement = await _better_explained(searches, number, (choice, judgement), other, evaluations)
+    if judgement.kind:
+        # The longest searches tell the most of the position before the turn, too.
+        evaluations[number] = sharper(evaluations[number], choice.best)
+        searches.settled.add(number)
+    return choice, judgement
+
+
+async def _better_explained(searches, number, old, other, evaluations):
+    """Returns another choice and its judgement if it explains the doubt, `old` otherwise. Among turns that are looked
+    for because of a doubt, some seem better by chance."""
+    played = evaluations[number + 1]
+    judgement = await _confirmed(searches, number, other, evaluations)
+    if judgement.loss >= UNEXPLAINED:
+        return other, judgement
+    evaluations[number + 1] = played
+    return old
 
 
 async def _confirmed(searches, number, choice, evaluations):
@@ -134,16 +151,3 @@ def _evaluated(evaluation):
 
 def _position(side, evaluation):
     return {"to_move": side, **_evaluated(evaluation)}
-
-
-def _proofs(evaluations):
-    """The stretches of the game over which the result is proven, the same winner throughout: from and to positions."""
-    found = []
-    for number, evaluation in enumerate(evaluations):
-        if not evaluation.proven:
-            continue
-        if found and found[-1]["to"] == number - 1 and found[-1]["winner"] == evaluation.winner:
-            found[-1]["to"] = number
-        else:
-            found.append({"from": number, "to": number, "winner": evaluation.winner, "margin": evaluation.margin})
-    return found

@@ -33,3 +33,19 @@ def best_or_position(side, position, best):
     if position.winner == best.winner == side and best.margin is None:
         return position
     return best
+
+
+def stretches(evaluations):
+    """The stretches of the game over which the result is proven: from and to positions, the same winner throughout, and
+    the margin, None where it changes."""
+    found = []
+    for number, evaluation in enumerate(evaluations):
+        if not evaluation.proven:
+            continue
+        if found and found[-1]["to"] == number - 1 and found[-1]["winner"] == evaluation.winner:
+            found[-1]["to"] = number
+            if found[-1]["margin"] != evaluation.margin:
+                found[-1]["margin"] = None
+        else:
+            found.append({"from": number, "to": number, "winner": evaluation.winner, "margin": evaluation.margin})
+    return found

@@ -91,16 +91,18 @@ class Searches:
             setattr(choice, name, sharper(getattr(choice, name), questions.evaluation(answer)))
         choice.take(self.sides[number], played, choice.played)
 
-    async def reconsider(self, number, choice, position, factor):
-        """Searches a position with more nodes, and takes its best turn if that loses less than the played one. Returns
-        the evaluation of the position."""
+    async def reconsider(self, number, choice, factor):
+        """Searches a position with more nodes. Returns its evaluation and the choice between its best turn and the
+        played one; that is the given choice where the search finds no better turn than the played one."""
         questions = self._questions
         answer = await questions.position(number, factor)
         found = answer["moves"][0]
-        best = questions.evaluation(await self._child(number, found["turn"], factor))
-        if not better(self.sides[number], choice.played, best):
-            choice.turn, choice.line, choice.best, choice.same = found["turn"], found["variation"], best, False
-        return sharper(position, questions.evaluation(answer))
+        child = await self._child(number, found["turn"], factor)
+        best = questions.evaluation(child)
+        same = child["position"] == self.answers[number + 1]["position"]
+        if not same and not better(self.sides[number], choice.played, best):
+            choice = Choice(found["turn"], found["variation"], best, choice.played, False)
+        return questions.evaluation(answer), choice
 
     async def worst_step(self, number, choice):
         """Returns the move of a turn of several at which the chance fell most; None where the turn has one move."""

@@ -23,8 +23,9 @@ class MeanEstimate:
     p_value: float | None
 
 
-def mean_estimate(values):
-    """None without values; without an interval for a single one."""
+def mean_estimate(values, least=-math.inf):
+    """None without values; without an interval for a single one. No value can be below `least`, so the interval ends
+    there."""
     number = len(values)
     if number == 0:
         return None
@@ -37,7 +38,7 @@ def mean_estimate(values):
     error = deviation / math.sqrt(number)
     low, high = stats.t.interval(0.95, number - 1, loc=mean, scale=error)
     p_value = 2 * stats.t.sf(abs(mean) / error, number - 1)
-    return MeanEstimate(number, mean, deviation, float(low), float(high), float(p_value))
+    return MeanEstimate(number, mean, deviation, max(least, float(low)), float(high), float(p_value))
 
 
 @dataclass(frozen=True)

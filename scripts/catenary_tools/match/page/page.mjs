@@ -32,7 +32,7 @@ function showMatch(index) {
   const matchup = data.matchups[index];
   const entry = data.result.results[index];
   byId("matchup").value = index;
-  byId("figures").replaceChildren(heading(matchup.text), figuresTable(entry, matchup.start));
+  byId("figures").replaceChildren(heading(data.matchups.length > 1 ? matchup.text : "Figures"), figuresTable(entry, matchup.start));
   byId("graphs").replaceChildren(...graphsOf(matchup, entry));
   byId("details").replaceChildren(...detailPanels(matchup, entry, data.meanings));
   byId("games").hidden = matchup.games.length === 0;

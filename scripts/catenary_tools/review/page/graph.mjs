@@ -34,12 +34,14 @@ function areas(review, into, path) {
   const [first, last] = [into.x(0), into.x(review.positions.length - 1)];
   const closed = (level) => `${path}V${into.y(level)}H${first}Z`;
   if (review.cooperative) return [svg("path", {class: "points-area", d: closed(0)})];
+  const back = svg("rect", {class: "back", x: first, width: Math.max(0, last - first), y: into.y(100),
+                            height: into.y(0) - into.y(100)});
   const half = (name, from, to) => [
     svg("clipPath", {id: `${name}-half`},
         svg("rect", {x: first, width: Math.max(0, last - first), y: into.y(from), height: into.y(to) - into.y(from)})),
     svg("path", {class: `${name}-area`, d: closed(50), "clip-path": `url(#${name}-half)`}),
   ];
-  return [...half("black", 100, 50), ...half("white", 50, 0),
+  return [back, ...half("black", 100, 50), ...half("white", 50, 0),
           svg("line", {class: "axis", x1: first, x2: last, y1: into.y(50), y2: into.y(50)})];
 }
 

@@ -14,8 +14,9 @@ function verdict(review, turn) {
   if (turn.class)
     return html("p", {class: `${turn.class}-text`}, sign(turn.class),
                 `${turn.class[0].toUpperCase()}${turn.class.slice(1)}: lost ${lossText(review, turn)}.`);
-  if (turn.margin_lost) return html("p", {}, `The result is kept; lost ${lossText(review, turn)}.`);
-  return html("p", {class: "better-text"}, "A good turn.");
+  const lost = lossText(review, turn);
+  if (turn.margin_lost) return html("p", {}, `The result is kept; lost ${lost}.`);
+  return html("p", {class: "better-text"}, lost ? `A good turn; lost ${lost}.` : "A good turn.");
 }
 
 /// Fills the panel for the turn before `position`. `showLine` is called with the number of turns of the better line to
@@ -27,11 +28,13 @@ export function showJudgement(place, review, position, showLine) {
     return;
   }
   const turn = review.turns[position - 1];
+  const rest = turn.best ? better(turn, showLine) : [values(review, position)];
+  place.replaceChildren(html("h2", {}, headingOf(turn)), verdict(review, turn), ...rest);
+}
+
+function values(review, position) {
   const [before, after] = [position - 1, position].map((i) => valueText(review.positions[i]));
-  const value = html("p", {class: "soft"}, `Before it: ${before}. After it: ${after}.`);
-  const parts = [html("h2", {}, headingOf(turn)), verdict(review, turn), value];
-  if (turn.best) parts.push(...better(turn, showLine));
-  place.replaceChildren(...parts);
+  return html("p", {class: "soft"}, `Before it: ${before}. After it: ${after}.`);
 }
 
 function better(turn, showLine) {
@@ -46,6 +49,7 @@ function better(turn, showLine) {
     });
     return node;
   });
-  parts.push(html("div", {class: "line", role: "group", "aria-label": "Better line on the board"}, ...buttons));
+  parts.push(html("div", {class: "line", role: "group", "aria-label": "Better line on the board"}, ...buttons),
+             html("p", {class: "soft"}, "On the board, dotted rings mark the turn played and diamonds the better one."));
   return parts;
 }

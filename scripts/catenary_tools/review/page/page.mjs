@@ -25,12 +25,13 @@ function button(label, text, onClick) {
 
 const slider = html("input", {type: "range", min: 0, max: count, step: 1, "aria-label": "Turn"});
 
-/// The marks of the turn to come on the board before it: what was played, and what was better.
+/// A state with the marks of the turn that led to it: what was played, in place of the mark of any last turn, and what
+/// was better.
 function withChoice(state, turn) {
   const cellsOf = (text) => text.match(/[A-HJ-Z]\d+/g) ?? [];
   const marks = [{kind: "played", cells: cellsOf(turn.turn), text: `played: ${turn.turn}`},
                  {kind: "best", cells: cellsOf(turn.best.turn), text: `better: ${turn.best.turn}`}];
-  return {...state, marks: [...state.marks, ...marks]};
+  return {...state, marks: [...state.marks.filter((mark) => mark.kind !== "last"), ...marks]};
 }
 
 /// The board after the turn, or after some turns of the better line.
@@ -86,21 +87,30 @@ function onKey(event) {
 function aboutGame() {
   const result = review.result_text ?? (review.result ? `Result: ${review.result}` : "The game is not finished");
   const sides = ["black", "white"].filter((side) => review.players[side]).map((side) => playerOf(review, side));
-  return [...sides, `${result}.`, `${count} turns.`].join(" · ");
+  const rolls = review.luck?.rolls;
+  const length = rolls ? `${count - rolls} decisions and ${rolls} rolls` : `${count} turns`;
+  return [...sides, result, length].join(" · ");
 }
 
 function moments() {
   return proofTexts(review).map(({turn, text}) => html("li", {}, html("a", {href: `#turn-${turn}`}, text)));
 }
 
+/// The position that an address without a turn opens: after the first mistake, or the last one.
+function mainPosition() {
+  return review.turns.find((turn) => turn.class)?.number ?? count;
+}
+
 function follow() {
   const named = location.hash.match(/^#turn-(\d+)$/);
-  show(named ? Number(named[1]) : 0);
+  show(named ? Number(named[1]) : mainPosition());
 }
 
 function start() {
   document.head.append(html("style", {}, pageSheet()));
   byId("about").textContent = aboutGame();
+  // A review of the web board, which shows it at this address.
+  if (location.pathname.startsWith("/review/")) byId("about").append(" ", html("a", {href: "/"}, "Back to the board"));
   byId("controls").append(...controls());
   moveCursor = showGraph(byId("graph"), review, go);
   byId("curve").textContent = curveText(review);

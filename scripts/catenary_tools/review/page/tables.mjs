@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {changeText, nameOf, number, valueText} from "./words.mjs";
+import {chanceName, changeText, nameOf, number, valueText} from "./words.mjs";
 
 export function totalsTable(review) {
   const {black, white} = review.totals;
@@ -14,17 +14,18 @@ export function totalsTable(review) {
     row("Inaccuracies (5 points and more)", (side) => side.inaccuracy),
     row("Mistakes (10 points and more)", (side) => side.mistake),
     row("Blunders (20 points and more)", (side) => side.blunder),
-    row("Chance lost in total, points", (side) => number(side.lost, 1)),
-    row("Worst turn, points", (side) => number(side.worst, 1)),
+    row(`Points of the ${chanceName(review)} lost`, (side) => number(side.lost, 1)),
+    row("Lost by the worst turn", (side) => number(side.worst, 1)),
   ];
-  if (!review.cooperative) rows.push(row("Proven margin lost, result kept", (side) => number(side.margin_lost, 1)));
+  if (black.margin_lost || white.margin_lost)
+    rows.push(row("Proven margin lost while the result was kept", (side) => number(side.margin_lost, 1)));
   if (black.points_lost !== undefined || white.points_lost !== undefined)
     rows.push(row("Points of the total lost", (side) => number(side.points_lost ?? 0, 1)));
   const found = [table("", ["", ...["black", "white"].map((side) => playerOf(review, side))], rows)];
   if (review.luck) {
     const {rolls, luck, skill} = review.luck;
-    found.push(html("p", {}, `Luck of ${rolls} rolls: ${number(luck, 1)} points of the total. ` +
-      `Decisions: ${number(skill, 1)} points against the best turns found.`));
+    found.push(html("p", {}, `Luck: ${number(luck, 1)} points of the total by ${rolls} rolls, ` +
+      `compared with average ones. Skill: ${number(skill, 1)} points by decisions, compared with the best turns found.`));
   }
   return found;
 }

@@ -35,17 +35,24 @@ export function worstStepText(step) {
   return step === END ? "The chance fell most by ending the turn." : `The chance fell most at ${step}.`;
 }
 
-/// The source of the curve in two sentences.
+/// The source of the curve.
 export function curveText(review) {
-  const value = review.cooperative ? "expected total" : "chance of Black";
-  return `The curve is the ${value} after each turn. A loss is the fall against the best turn; ` +
-    "other movements of the curve are what a search one turn further sees anew.";
+  const value = review.cooperative ? "the total" : "Black's chance to win";
+  return `The curve is the engine's estimate of ${value} after each turn. It also moves after good turns, because each ` +
+    "search sees a turn further than the one before. Only what a turn loses against the best one counts.";
 }
 
+/// The chance that the classes are about.
+export const chanceName = (review) => review.cooperative ? "chance of a good total" : "chance to win";
+
+// Less is 0.0 as it is shown.
+const LEAST_SHOWN = 0.05;
+
+/// The losses of a turn against the best one; empty where it lost nothing.
 export function lossText(review, turn) {
   const parts = [];
-  if (turn.class) parts.push(`${number(turn.loss, 1)} points of the chance to win`);
-  if (turn.points_lost > 0) parts.push(`${number(turn.points_lost, 1)} points of the total`);
+  if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} points of the ${chanceName(review)}`);
+  if (turn.points_lost >= LEAST_SHOWN) parts.push(`${number(turn.points_lost, 1)} points of the total`);
   if (turn.margin_lost) parts.push(`${number(turn.margin_lost, 1)} of the margin, not the result`);
   return parts.join("; ");
 }
@@ -67,9 +74,10 @@ export function proofTexts(review) {
 }
 
 export function methodText(review) {
-  const each = review.cooperative ? "expected totals" : "chances to win";
-  return `Each turn is compared with the best turn by ${each}, both searched with ${review.nodes.toLocaleString("en")} ` +
-    "nodes and one thread. A loss of 5, 10 or 20 percentage points is an inaccuracy, a mistake or a blunder. " +
+  const good = review.cooperative ? " A good total is one above the median of the engine's games." : "";
+  return "The engine searches the positions after the turn played and after the best turn, with " +
+    `${review.nodes.toLocaleString("en")} nodes each, and much longer where the turn seems to lose something. A loss of ` +
+    `5, 10 or 20 percentage points of the ${chanceName(review)} is an inaccuracy, a mistake or a blunder.${good} ` +
     "Proven means that the engine has searched all replies to the end of the game. Proven results outrank chances: a " +
     "won game that stays won loses nothing.";
 }
