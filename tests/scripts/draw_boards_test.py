@@ -200,6 +200,21 @@ class Drawing(unittest.TestCase):
         self.assertEqual(len(with_class(self.marks("last", pieces=[piece]), "dot-last")), 1)
         self.assertEqual(len(with_class(self.marks("last", pieces=[piece | {"glyph": "N"}]), "dot-last")), 0)
 
+    def test_a_label_stays_inside_its_stone_and_the_ring_of_the_last_turn_outside(self):
+        for label in ("5", "24", "1:1", "7:10", "12:11"):
+            root = drawing(layout(), state(
+                pieces=[{"cell": "A1", "owner": "white", "glyph": "stone"}], labels=[{"cell": "A1", "text": label}],
+                marks=[{"kind": "last", "cells": ["A1"], "text": ""}]))
+            stone, = with_class(root, "stone-white")
+            ring, = with_class(root, "line-last")
+            text, = with_class(root, "label")
+            # In the bold font of the pictures a digit is 0.7 of the size wide, a colon 0.4.
+            width = float(text.get("font-size")) * (0.7 * len(label) - 0.3 * label.count(":"))
+            self.assertLess(width, 2 * float(stone.get("r")), label)
+            self.assertGreater(float(ring.get("r")) - float(ring.get("stroke-width")) / 2, float(stone.get("r")))
+            parts = list(root.iter())
+            self.assertGreater(parts.index(text), parts.index(ring))
+
     def test_a_group_is_a_band_or_a_ring(self):
         def group(*cells):
             return drawing(layout(3), state(marks=[{"kind": "group", "cells": list(cells), "text": ""}]))

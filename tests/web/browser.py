@@ -240,7 +240,7 @@ class Page:
 
     def message(self):
         """The words of the last refusal."""
-        return self.text("#toast") if self.js("return !document.querySelector('#toast').hidden") else ""
+        return self.text("#refusal:not([hidden]), #toast:not([hidden])")
 
     # Games
 

@@ -37,6 +37,9 @@ class Newcomer(unittest.TestCase):
             self.page.tap(f"#first-{part}")
             self.page.appears(content)
             self.page.wait(lambda: abs(self.page.js(TOP, "#tabs")) < 20, "the panel is not in sight")
+        self.page.click("#panel-learn [aria-pressed]")
+        self.page.click(".tour .leave")
+        self.page.wait(lambda: 0 <= self.page.js(TOP, "#board") < 200, "the board is not in sight")
 
     def test_a_practice_board_is_told_from_the_game(self):
         self.page.new_game("catena")
@@ -49,28 +52,33 @@ class Newcomer(unittest.TestCase):
             self.page.take_look(look)
             self.page.new_game("catalonia", play="people", options=[("Pits", "chosen")])
             place = self.page.js(f"window.scrollTo(0, 0); {TOP}", "#tools")
+            # Undo and hint are in reach without scrolling.
+            self.assertLessEqual(self.page.js(BOTTOM, "#tools"), look.get("height", 800))
             for turn in CHAIN:
                 self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
             self.assertIn("12 x 12", self.page.text("#status"))
             self.assertEqual(self.page.js(f"window.scrollTo(0, 0); {TOP}", "#tools"), place)
 
     def test_undo_is_called_by_what_it_takes_back(self):
-        label = "return document.querySelector('#button-undo').getAttribute('aria-label')"
+        label = "return document.querySelector('#button-undo_turn').getAttribute('aria-label')"
+        can_step = "return !document.querySelector('#button-undo').disabled"
         self.page.new_game("cation")
         self.page.click_cell("C3")
         self.page.wait(lambda: self.page.ply == 2)
-        self.assertEqual(self.page.js(label), "Undo your turn and the reply")
+        self.assertEqual(self.page.js(label), "Undo turn and the reply")
+        self.assertFalse(self.page.js(can_step))
         self.page.new_game("catchup", play="people")
         for cell in ("E5", "C3"):
             self.page.click_cell(cell)
         self.assertEqual(self.page.js(label), "Undo turn")
+        self.assertFalse(self.page.js(can_step))
         self.page.click_cell("C4")
-        self.assertEqual(self.page.js(label), "Undo step")
+        self.assertTrue(self.page.js(can_step))
 
     def test_a_hint_has_a_reason(self):
         self.page.new_game("catena", size=5)
         self.page.click("#button-hint")
-        self.page.appears("#board .best", "no hint")
+        self.page.appears("#board .hint", "no hint")
         self.assertRegex(self.page.text("#status .hint"), r"^Hint: \w+\. (Black.s chance to win with it: \d|\w+ wins)")
 
 

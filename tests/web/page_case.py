@@ -9,6 +9,22 @@ import browser
 import client
 
 LONG = bool(os.environ.get("CATENARY_LONG"))
+# Parts beside the board that cover each other, those that their places cut, what the page scrolls, and where the board
+# and the buttons are.
+PARTS = """
+const box = (one) => one.getBoundingClientRect();
+const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+const name = (one) => one.id || one.className || one.tagName;
+const parts = seen('.bar, .player, .card, #tabs, #panel-game, #messages, #turn-buttons, #tools, #places');
+const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+const covered = parts.flatMap((one, i) => parts.slice(i + 1).filter((other) => meet(box(one), box(other)))
+  .map((other) => `${name(one)}, ${name(other)}`));
+const cut = seen('.card > *, #panel-game > *, #messages > *')
+  .filter((one) => box(one).bottom > box(one.parentNode).bottom + 0.5).map(name);
+const places = ['#board', '#tools', '#places'].map((one) => box(document.querySelector(one))).map(({x, y}) => [x, y]);
+return {covered, cut, scrolls: document.scrollingElement.scrollHeight - innerHeight, places};
+"""
 
 
 def games_of(program):
@@ -33,8 +49,18 @@ class PageCase(unittest.TestCase):
     def tearDown(self):
         # The console is clear, and no dialog stays for the next test.
         self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close());"
-                     "document.querySelector('#tab-game').click(); document.querySelector('#toast').hidden = true")
+                     "document.querySelector('#tab-game').click();"
+                     "document.querySelectorAll('#refusal, #toast').forEach((one) => { one.hidden = true; })")
         self.assertEqual(self.page.errors, [])
+
+    def check_parts(self, before=None):
+        """Returns where the board and the buttons are, as `before` if given, with no part in the way of another."""
+        found = self.page.js(PARTS)
+        places = found.pop("places")
+        self.assertEqual(found, {"covered": [], "cut": [], "scrolls": 0})
+        if before:
+            self.assertEqual(places, before)
+        return places
 
     @property
     def pieces(self):

@@ -19,10 +19,12 @@ const data = new DataTransfer();
 data.items.add(new File([arguments[0]], 'game.sgf'));
 document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
 """
-NAMES_OF_BEST = """
+# The cells whose names have a word.
+NAMED = """
 return [...document.querySelectorAll('#board .cell-button')]
-  .filter((b) => b.getAttribute('aria-label').split(', ').includes('best')).map((b) => b.dataset.cell)
+  .filter((b) => b.getAttribute('aria-label').split(', ').includes(arguments[0])).map((b) => b.dataset.cell)
 """
+CROSSCUT = "...../.x.../..oox/xx.xo/oox.. b latest=D3"
 
 
 class Panels(PageCase):
@@ -40,6 +42,10 @@ class Panels(PageCase):
         # Another stone than before: the first try stays as a variation.
         self.page.click_cell("B2")
         self.assertEqual(len(self.page.all(".turns .variation")), 1)
+        # After it each color keeps its column.
+        columns = self.page.js("return [...document.querySelectorAll('.turns > li:not(.variation)')]"
+                               ".map((one) => one.offsetLeft)")
+        self.assertEqual(len(set(columns)), 2, columns)
         self.page.change("#button-first")
         self.assertEqual(self.pieces, 0)
 
@@ -110,6 +116,7 @@ class Panels(PageCase):
         self.page.click("#dialog-resign .primary")
         self.page.wait(lambda: self.page.over)
         self.assertIn("Black wins", self.page.text("#result"))
+        self.check_parts()
 
     def test_thinking_is_shown_only_when_asked(self):
         self.page.two_people("catchup", size=5)
@@ -130,11 +137,13 @@ class Panels(PageCase):
 
     def test_a_hint_is_marked_and_said(self):
         self.page.two_people("catena", size=5)
+        places = self.check_parts()
         self.page.click("#button-hint")
-        self.page.appears("#board .best", "no hint")
+        self.page.appears("#board .hint", "no hint")
+        self.check_parts(places)
         hint = self.page.text("#status .hint")
         self.assertIn(hint, self.page.text("#polite"))
-        cell, = [mark for mark in self.page.js(NAMES_OF_BEST)]
+        cell, = [mark for mark in self.page.js(NAMED, "hint")]
         self.assertIn(cell, hint)
 
     def test_a_record_is_dropped_on_the_page(self):
@@ -149,6 +158,10 @@ class Panels(PageCase):
         # It is there to be looked at, until somebody plays on.
         self.assertTrue(self.page.find("#record").is_displayed())
         self.assertEqual(self.page.data("yours"), "false")
+        places = self.check_parts()
+        self.page.change("#button-previous")
+        self.check_parts(places)
+        self.page.change("#button-next")
         self.page.click(browser.cell_selector("E5"))
         self.page.wait(lambda: "record" in self.page.message())
         self.page.js(DROP, "no record at all")
@@ -224,6 +237,7 @@ class Panels(PageCase):
         self.page.click("#dialog-resign .primary")
         self.page.wait(lambda: self.page.over)
         self.assertEqual(self.page.text("#result h2"), "You lost")
+        self.check_parts()
 
     def test_a_rare_button_is_quiet_and_explained(self):
         self.page.two_people("catena", size=5)
@@ -234,6 +248,45 @@ class Panels(PageCase):
         self.page.click_cell("C3")
         self.page.click_cell("A1")
         self.assertIn("offer", self.page.find("#button-pass").get_attribute("class").split())
+
+    def test_a_forced_choice_is_ringed_said_once_and_explained_after_the_first_click(self):
+        self.page.two_people("cation", size=5, position=CROSSCUT)
+        places = self.check_parts()
+        self.assertEqual(sorted(self.page.js(NAMED, "can be chosen")), ["D2", "E3"])
+        self.assertEqual(self.page.text("#status").count("D2 or E3"), 1)
+        self.page.click_cell("D2")
+        self.assertIn("D2 is chosen. Choose the cell", self.page.text("#status"))
+        self.check_parts(places)
+        self.page.click(browser.cell_selector("C3"))
+        self.page.wait(self.page.message)
+        self.check_parts(places)
+        # A choice between the two is no wrong click, and ends the message.
+        self.page.click_cell("E3")
+        self.assertEqual(self.page.message(), "")
+        self.page.click_cell("E3")
+        self.assertEqual([turn.text.split()[-1] for turn in self.turns], ["position"])
+
+    def test_the_own_swap_is_told_beside_the_reply(self):
+        self.page.new_game("cation", size=5, play="white")
+        self.page.wait(lambda: self.page.data("yours") == "true")
+        # The way into the game stays until the first own turn.
+        self.assertTrue(self.page.find("#first-steps").is_displayed())
+        self.assertIn("White may swap.", self.page.text("#status"))
+        self.assertNotIn("offer", self.page.find("#button-swap").get_attribute("class").split())
+        self.page.click("#button-swap")
+        self.page.wait(lambda: self.page.ply > 2 and self.page.data("yours") == "true")
+        self.assertRegex(self.page.text("#status"), "becomes a white stone.*Black: ")
+        self.assertFalse(self.page.find("#first-steps").is_displayed())
+
+    def test_an_unfinished_game_is_offered_after_another_one_has_replaced_it(self):
+        self.page.two_people("catena", size=5)
+        for cell in ("C3", "A1"):
+            self.page.click_cell(cell)
+        key = self.page.data("key")
+        self.page.two_people("catchup", size=5)
+        self.assertIn("games/", self.page.text("#previous"))
+        self.page.change("#button-back")
+        self.assertEqual(self.page.data("key"), key)
 
     def test_turns_have_the_number_of_the_game(self):
         self.page.two_people("catalonia")
@@ -271,7 +324,44 @@ class Learning(PageCase):
         self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
         self.page.click(".tour button[data-cell=C3]")
         self.page.appears(".tour-answer.well")
-        self.page.click("#tab-game")
+        # A click on the dimmed board of the game leads back to it, and plays nothing.
+        ply = self.page.ply
+        self.page.click(browser.cell_selector("C3"))
+        self.page.appears("#panel-game")
+        self.assertEqual(self.page.ply, ply)
+
+    def test_a_step_shows_what_its_turn_has_done(self):
+        self.page.two_people("catena", size=5)
+        self.page.click("#tab-learn")
+        for place in ("2 of", "3 of"):
+            self.page.appears(".tour .diagram")
+            self.page.click(".tour-buttons .primary")
+            self.page.wait(lambda: place in self.page.text(".tour-buttons .quiet"))
+        self.assertEqual(self.page.text(".tour .diagram-events"), "")
+        self.page.click(".tour .cell-button[data-cell=D5]")
+        self.page.appears(".tour-answer.well")
+        self.assertEqual(self.page.text(".tour .diagram-events"), "Black claims the ribbon C4, C5, D5 (2 to 1).")
+        self.assertTrue(self.page.find(".tour .diagram-events").is_displayed())
+        self.page.click(".tour .diagram .buttons button:last-child")
+        self.page.wait(lambda: not self.page.text(".tour .diagram-events"))
+
+    def test_the_last_step_takes_another_piece_praises_at_its_end_and_leads_back(self):
+        self.page.two_people("cation", size=5)
+        self.page.click("#tab-learn")
+        self.page.appears(".tour .diagram")
+        while not self.page.js("return document.querySelector('.tour-buttons .primary').matches('.leave')"):
+            place = self.page.text(".tour-buttons .quiet")
+            self.page.click(".tour-buttons .primary")
+            self.page.until("return document.querySelector('.tour-buttons .quiet').textContent !== given", place)
+        for click in ("E3", "D2"):
+            self.assertNotIn("That is all", self.page.text(".tour"))
+            self.page.click(f".tour .cell-button[data-cell={click}]")
+            self.page.appears(f".tour .cell-button[data-cell={click}][aria-label*=selected]")
+        self.page.click(".tour .cell-button[data-cell=C2]")
+        self.page.appears(".tour-answer.well")
+        self.assertIn("That is all", self.page.text(".tour"))
+        self.page.click(".tour .leave")
+        self.page.appears("#panel-game")
 
     def test_a_wrong_click_in_the_first_steps_changes_nothing_and_the_right_one_still_counts(self):
         for game, wrong, clicks in (("catchup", "D3", ["C3"]), ("catalonia", "E1", ["B1", "C3"])):
@@ -312,13 +402,24 @@ class Learning(PageCase):
         self.page.click_cell("C3")
         self.assertEqual(self.page.js("return document.querySelector('.beginning').checkVisibility()"), False)
 
-    def test_the_legend_explains_pieces_colours_and_marks(self):
-        self.page.two_people("colorado")
+    def legend_of(self, game):
+        """Returns the texts of the legend at the start of a game."""
+        # The legend of another test stays open.
+        self.page.reload()
+        self.page.two_people(game)
         self.page.click("#tab-learn")
         self.page.appears("#panel-learn .tour")
         self.page.js("[...document.querySelectorAll('#panel-learn [aria-pressed]')].at(-1).click()")
-        legend = [entry.text for entry in self.page.all(".legend li > span")]
+        return [entry.text for entry in self.page.all(".legend li > span")]
+
+    def test_the_legend_of_an_empty_board_tells_stones_and_usual_marks(self):
+        self.assertEqual(self.legend_of("catena"), ["Black stone", "White stone", "Latest turn", "Hint"])
+
+    def test_the_legend_explains_pieces_colours_and_marks(self):
+        legend = self.legend_of("colorado")
         self.assertIn("White boat", legend)
+        self.assertNotIn("White stone", legend)
+        self.assertIn("Latest turn", legend)
         self.assertIn("Green: a boat here moves like a knight", legend)
         self.assertTrue(all(entry.find_elements("css selector", "svg .cell") for entry in self.page.all(".legend li")))
 
@@ -332,20 +433,26 @@ class LowWindow(PageCase):
         self.page.two_people("catchup", size=7)
         self.page.play(9, seed=4)
         self.page.click("#button-hint")
-        self.page.appears("#board .best")
+        self.page.appears("#board .hint")
         self.page.find("#typed").send_keys("z9+", Keys.ENTER)
         self.page.wait(self.page.message)
         found = self.page.js("""
           const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-          const [toast, panel, field, list, turn] = ['#toast', '#panel-game', '.typed', '.turns', '.turn'].map(box);
+          const [panel, field, list, turn] = ['#panel-game', '.typed', '.turns', '.turn'].map(box);
           const scrolls = [...document.querySelectorAll('#panels, #panels *')].filter((one) => one.checkVisibility() &&
             ['auto', 'scroll'].includes(getComputedStyle(one).overflowY)).map((one) => one.className);
-          const hidden = ['#board', '#player-top', '#player-bottom', '#panels', '.controls'].filter((one) =>
-            box(one).top < toast.bottom && box(one).left < toast.right && box(one).right > toast.left);
-          return {scrolls, hidden, turns: list.height / turn.height, isWhole: field.bottom <= panel.bottom};
+          const isHidden = !document.querySelector('#toast').hidden;
+          return {scrolls, isHidden, turns: list.height / turn.height, isWhole: field.bottom <= panel.bottom};
         """)
-        self.assertEqual((found["scrolls"], found["hidden"], found["isWhole"]), (["turns"], [], True))
+        self.assertEqual((found["scrolls"], found["isHidden"], found["isWhole"]), (["turns"], False, True))
         self.assertGreaterEqual(found["turns"], 3)
+        # Back from another tab the list shows the present turn.
+        self.page.click("#tab-thinking")
+        self.page.click("#tab-game")
+        self.page.until("""
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          return box('.turns').bottom >= box('[aria-current]').bottom - 1;
+        """, message="the list is at its beginning")
 
 
 if __name__ == "__main__":

@@ -148,7 +148,7 @@ class Mouse(PageCase):
     def test_an_engine_that_rests_has_a_line_and_a_button(self):
         self.page.new_game("catchup", size=5, level=1)
         self.page.wait(lambda: self.page.data("yours") == "true")
-        undo = "return document.querySelector('#button-undo').disabled"
+        undo = "return document.querySelector('#button-undo_turn').disabled"
         self.assertTrue(self.page.js(undo))
         self.page.change("#button-first")
         self.assertIn("the engine waits", self.page.text("#status"))
@@ -160,10 +160,20 @@ class Mouse(PageCase):
 
     def test_two_engines_play_and_a_person_takes_over(self):
         self.page.new_game("cation", size=7, play="engines")
-        self.page.wait(lambda: self.page.ply > 2)
+        self.page.wait(lambda: self.page.ply > 0)
+        places = self.check_parts()
         self.page.click("#button-pause")
         self.page.wait(lambda: "resume" in self.page.offers)
+        self.check_parts(places)
         self.page.change("#button-resume")
+        # Each of them may have its own level; both begin with the one that was chosen last.
+        self.page.js("document.querySelector('#button-menu-new').click()")
+        self.page.appears("dialog[open] #start-game")
+        ranges = "return [...document.querySelectorAll('dialog input[type=range]')].map((one) => one.checkVisibility())"
+        self.assertEqual(self.page.js(ranges), [True, True])
+        self.page.js("document.querySelector('dialog input[name=play][value=people]').click()")
+        self.assertEqual(self.page.js(ranges), [True, False])
+        self.page.js("document.querySelector('dialog').close()")
         self.page.click("#watched .buttons button")
         self.page.wait(lambda: self.page.data("yours") == "true")
         self.assertEqual(self.page.data("awaits"), "black")

@@ -3,6 +3,7 @@
 """Games of people through the socket: moves, records, variations, clocks."""
 
 import asyncio
+import pathlib
 import random
 
 import client
@@ -46,8 +47,10 @@ class Playing(WebTest):
         self.assertIsNone(await page.act("click", cell="G1"))
         self.assertIsNone(await page.act("click", cell="G1"))
         await page.act("goto", ply=0)
+        self.assertIsNone(await page.act("click", cell="E1"))
+        await page.act("undo")
         self.assertIsNone(await page.act("turn", text="G1-F3"))
-        self.assertNotIn([], [variation["turns"] for variation in page.game["variations"]])
+        self.assertEqual([variation["turns"][0]["text"] for variation in page.game["variations"]], ["B1-C3"])
 
     async def test_undo_stays_behind_the_first_own_turn_and_an_engine_that_rests_is_let_move(self):
         page = self.page
@@ -162,6 +165,24 @@ class Playing(WebTest):
         self.assertTrue(await page.act("click", cell="C3"))
         self.assertIsNone(await page.act("rematch"))
         self.assertEqual((page.game["result"], page.game["seats"]["white"]["kind"]), (None, "person"))
+
+    async def test_an_unfinished_game_that_was_replaced_is_gone_back_to(self):
+        page = self.page
+        await page.new("catena", size=5)
+        for cell in ("C3", "A1"):
+            await page.act("click", cell=cell)
+        key, number = page.game["state"]["key"], page.game["id"]
+        await page.new("catchup", size=5)
+        self.assertEqual(page.game["previous"]["title"], "Catena")
+        self.assertTrue(pathlib.Path(page.game["previous"]["file"]).is_file())
+        self.assertIsNone(await page.act("back"))
+        self.assertEqual((page.game["state"]["key"], page.game["previous"]), (key, None))
+        self.assertNotEqual(page.game["id"], number)
+        self.assertIn("no unfinished game", await page.act("back"))
+        # One that has ended is no game to go back to.
+        await page.act("resign")
+        await page.new("catchup", size=5)
+        self.assertIsNone(page.game["previous"])
 
     async def test_records_make_a_round_trip(self):
         page = self.page
@@ -289,10 +310,13 @@ class Records(WebTest):
         await page.act("click", cell="A1")
         _, text = await page.get("/record.sgf")
         await page.new("catchup", black=QUICK, white=QUICK, size=3)
+        await page.post("/record", text.replace("PW[person]", f"PW[{QUICK['engine']}]"))
+        await page.until(lambda page: page.game["opened"])
+        self.assertEqual(page.game["opened"]["engines"], ["white"])
         text = text.replace("PB[person]PW[person]", "PB[Ann]PW[Bob \\] B]RE[W+3]")
         await page.post("/record", text)
-        await page.until(lambda page: page.game["opened"])
-        self.assertEqual(page.game["opened"], {"black": "Ann", "white": "Bob ] B", "result": "W+3"})
+        await page.until(lambda page: page.game["opened"] and not page.game["opened"]["engines"])
+        self.assertEqual(page.game["opened"], {"black": "Ann", "white": "Bob ] B", "result": "W+3", "engines": []})
         before = page.game["state"]
         for action, values in (("click", {"cell": "B2"}), ("turn", {"text": "B2"}), ("pass", {}), ("resign", {}),
                                ("resume", {})):

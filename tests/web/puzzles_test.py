@@ -198,6 +198,8 @@ class Browser(unittest.TestCase):
         self.play(turn)
         self.assertIn("Not the solution", self.verdict())
         self.assertIn(reply, self.verdict())
+        self.page.click(".puzzle .cell-button")
+        self.page.wait(lambda: "Reset the board" in self.verdict(), "a click after the turn says nothing")
         self.page.click(".diagram .buttons button:last-child")
         self.page.wait(lambda: not self.page.text(".verdict"), "the verdict stays after a reset")
         self.play(puzzle["solutions"][0])
@@ -241,12 +243,11 @@ class Browser(unittest.TestCase):
         self.page.until("return document.querySelectorAll('.puzzle .piece').length === given", stones + 2,
                         "a click is lost")
 
-    def test_a_refused_click_says_why_above_the_dialog(self):
+    def test_a_refused_click_says_why_below_the_board(self):
         puzzle = self.open("catchup")
         taken = self.page.js("return document.querySelector('.puzzle .piece').dataset.cell")
         self.page.click(f".puzzle .cell-button[data-cell='{taken}']")
-        self.page.wait(self.page.message, f"a click on {taken} of {puzzle['id']} is not refused")
-        self.assertTrue(self.page.js("return document.querySelector('#toast').matches(':popover-open')"))
+        self.page.appears(".puzzle .refusal", f"a click on {taken} of {puzzle['id']} is not refused")
 
     def test_an_address_opens_its_puzzle(self):
         game, number = list(PUZZLES)[-1], 7
@@ -282,6 +283,7 @@ class Browser(unittest.TestCase):
         driver.switch_to.window(review)
         try:
             self.page.wait(lambda: self.page.all("#board svg") and self.page.all("#graph svg"), "no review is drawn")
+            self.assertEqual(self.page.text("#about a[href='/']"), "Back to the board")
             self.assertEqual(self.page.errors, [])
         finally:
             driver.close()

@@ -28,7 +28,7 @@ CATCHUP = ("catchup", 9), "E5 D3,F5 D5,G5 C4,F6,H8 E6,H7".split()
 CATALONIA = ("catalonia", None), "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
 CATION = ("cation", 9), "C2 swap D6 E5 F4 D4 E7 G5".split()
 # To the end, for the review.
-WHOLE = ("catena", 5), "C1 B3 D3 E3 D4 B2 A2 button D5 C5".split()
+WHOLE = ("catena", 7), "G6 C6 D4 B5 C1 E2 E4 D3 A3 F6 G7 B3 D7 A1 F3 B1 E7 D1 G4 A4".split()
 COLORADO = ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split()
 # File: the window, the scheme of colours, the game with turns to play as typed, and a tab to open.
 PICTURES = {

@@ -89,6 +89,7 @@ ACTIONS = {
     "hint": ({}, {}),
     "resign": ({}, {"color": _COLOR}),
     "rematch": ({}, {}),
+    "back": ({}, {}),
     "seats": ({"seats": _seats}, {}),
     "play_on": ({"seats": _seats}, {}),
     "pause": ({}, {}),

@@ -14,6 +14,7 @@ from .diagrams import Diagrams
 from .handlers import CHANGING, Handlers
 from .message import game_message
 from .moving import EngineMoves
+from .previous import Previous
 from .seats import COLOR_NAMES, COLORS
 from .table import Table
 from .thinking import Thinking
@@ -47,6 +48,7 @@ class Controller:
         self._waiting = 0
         self._saving = None
         self._untold = None
+        self.previous = None
 
     async def load(self):
         """Asks for the games, once at the start."""
@@ -57,7 +59,7 @@ class Controller:
         """Returns the message that tells a page of the game."""
         extra = {"goal": self.catalogue.goal(self.table.game.setting.game), "thinking": self.moves.color,
                  "hint": self.hint, "events": self._events, "pace": self.moves.pace,
-                 "watched": self.watch and self.watch.to_data(),
+                 "watched": self.watch and self.watch.to_data(), "previous": self.previous and self.previous.to_data(),
                  "analysis": {"on": self.thinking.on, "heat": self.thinking.heat}}
         if with_layout:
             extra["layout"] = self.table.game.layout
@@ -181,7 +183,7 @@ class Controller:
         return len(game.record.line)
 
     async def _read(self, body):
-        return await games.recorded(self.engines.ruler, self.table.game, body, self.catalogue.info)
+        return await games.recorded(self.engines, self.table.game, body, self.catalogue.info)
 
     async def _show(self, game, ply=None):
         """Puts a game on the board, at its end or at a ply. Raises Refused."""
@@ -192,12 +194,21 @@ class Controller:
             await table.go_to(ply)
         await self._adopt(table)
 
+    async def go_back(self):
+        """Puts the unfinished game on the board that another one has replaced. Raises Refused."""
+        if not self.previous:
+            raise Refused("There is no unfinished game to go back to.")
+        table, self.previous = self.previous.table, None
+        await self._adopt(table)
+
     async def _adopt(self, table):
         """Puts a game on the board."""
         if self.table and not (self.watch and self.watch.on):
             # A record that is not kept costs less than a game that cannot begin.
             with contextlib.suppress(EngineFailure):
-                self.storage.keep_record(self.table.game, await self.table.sgf())
+                path = self.storage.keep_record(self.table.game, await self.table.sgf())
+                if self.table.is_unfinished:
+                    self.previous = Previous(self.table, path)
         self._numbers += 1
         table.game.number = self._numbers
         self.table, self.hint, self._events = table, None, []

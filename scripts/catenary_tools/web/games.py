@@ -11,7 +11,7 @@ from . import sgf, sgf_tree
 from .actions import Refused
 from .clocks import Clocks
 from .record import Record
-from .seats import COLORS, Seat
+from .seats import COLORS, Seat, are_engines
 from .table import MOST_CHANGES, Game, reason
 
 DICE = "dice"
@@ -58,13 +58,13 @@ def stored(data, info):
     if data["clocks"]:
         game.clocks = Clocks(data["clocks"]["main"], data["clocks"]["increment"])
         game.clocks.set_left(data["clocks"]["left"])
-    game.paused = data["paused"] or bool(game.clocks) or all(seat.is_engine for seat in seats.values())
+    game.paused = data["paused"] or bool(game.clocks) or are_engines(seats)
     return game
 
 
-async def recorded(ruler, current, body, info):
+async def recorded(engines, current, body, info):
     """Returns the game of a record in SGF, which the ruler reads, with the seats of the current one. Raises Refused."""
-    setting, changes = await _read_line(ruler, current.setting, body)
+    setting, changes = await _read_line(engines.ruler, current.setting, body)
     game = new(setting, info(setting.game), current.seats)
     for change in changes:
         game.record.add(change)
@@ -72,8 +72,9 @@ async def recorded(ruler, current, body, info):
     for nodes in lines[1:]:
         # A variation that the rules refuse costs no more than itself.
         with contextlib.suppress(Refused):
-            game.record.add_line((await _read_line(ruler, setting, f"({''.join(nodes)})".encode()))[1])
+            game.record.add_line((await _read_line(engines.ruler, setting, f"({''.join(nodes)})".encode()))[1])
     game.opened = sgf.players_of(lines[0][0]) if lines else {}
+    game.opened["engines"] = [color for color in COLORS if game.opened.get(color) in engines.names]
     game.paused = True
     return game
 

@@ -4,7 +4,7 @@
 from ..play.setting import Setting
 from .actions import Refused
 from .changes import CHANCE, POSITION, Change
-from .seats import COLOR_NAMES, COLORS, Seat, other
+from .seats import COLOR_NAMES, COLORS, Seat, are_engines, other
 from .turns import click_text
 
 # Moves of people, which wait for the turn of an engine.
@@ -45,9 +45,18 @@ class Handlers:
         clock = {"main": game.clocks.main, "increment": game.clocks.increment} if game.clocks else None
         await self._controller.start(game.setting, {color: game.seats[other(color)] for color in COLORS}, clock)
 
+    async def _do_back(self, _):
+        await self._controller.go_back()
+
     async def _do_seats(self, message):
-        self._game.seats = self._seats_of(message["seats"], self._game.seats)
-        self._controller.publish()
+        """A person who takes over a seat from two engines plays on at once."""
+        game = self._game
+        watched = are_engines(game.seats)
+        game.seats = self._seats_of(message["seats"], game.seats)
+        if watched and game.paused and not are_engines(game.seats):
+            await self._do_resume(message)
+        else:
+            self._controller.publish()
 
     def _seats_of(self, given, seats):
         """Returns the seats with those given in place."""
@@ -130,7 +139,7 @@ class Handlers:
         game = self._game
         if game.record.ply == 0:
             raise Refused("There is nothing to undo.")
-        if all(seat.is_engine for seat in game.seats.values()):
+        if are_engines(game.seats):
             game.paused = True
         colors = game.deciders
         if not game.record.has_decision(colors):

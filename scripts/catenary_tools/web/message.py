@@ -17,14 +17,19 @@ def _untold(node):
             "events": []}
 
 
+def _is_chosen_only(turn):
+    """True for a turn in which no move is complete."""
+    return turn["text"].endswith("-")
+
+
 def _variations(record, turns):
     """The lines that leave the shown one; their numbers are those of `branches`."""
     variations = [{"id": number, "ply": node.parent.ply, "mover": node.change.color, "text": node.change.text,
                    "turns": turns_of(first_line(node), node.parent.view, _number_at(turns, node.parent.ply))
                    if node.parent.view and node.view else [_untold(node)]}
                   for number, node in enumerate(record.branches())]
-    # A choice that was only made and taken back is nothing to go to.
-    return [variation for variation in variations if variation["turns"]]
+    # A piece that was only chosen, or put back, is nothing to go to.
+    return [variation for variation in variations if not all(_is_chosen_only(turn) for turn in variation["turns"])]
 
 
 def game_message(table, extra):

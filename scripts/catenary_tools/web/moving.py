@@ -10,10 +10,10 @@ from .actions import Refused
 from .changes import Change
 from .engine import PRESS_SECONDS, RESIGN
 from .hints import Hints
-from .seats import COLOR_NAMES, COLORS, other, parameters, patience
+from .seats import COLOR_NAMES, COLORS, are_engines, other, parameters, patience
 
 # Between the turns of two engines, so that a person can follow.
-PACE_SECONDS = 0.6
+PACE_SECONDS = 1.5
 
 
 class EngineMoves:
@@ -37,9 +37,8 @@ class EngineMoves:
     def rests(self, color):
         """Returns true if a color is an engine's, and rests only because the place is not the end of the record."""
         game = self._controller.table.game
-        seats = [game.seats[one].is_engine for one in COLORS]
-        return color in COLORS and game.seats[color].is_engine and not all(seats) and not game.paused and not (
-            game.opened or game.record.at_end)
+        return (color in COLORS and game.seats[color].is_engine and not are_engines(game.seats) and not game.paused
+                and not (game.opened or game.record.at_end))
 
     def consider(self):
         """Starts a search if an engine has the turn."""
@@ -58,7 +57,7 @@ class EngineMoves:
             return None
         if mover == "both":
             # A person who may begin is asked first.
-            mover = self._beginner() if all(seats[color].is_engine for color in COLORS) else self._begins
+            mover = self._beginner() if are_engines(seats) else self._begins
         return mover if mover in COLORS and seats[mover].is_engine else None
 
     def _beginner(self):
@@ -79,7 +78,7 @@ class EngineMoves:
     def _least_seconds(self):
         """The shortest time of a turn."""
         game = self._controller.table.game
-        return self.pace if all(seat.is_engine for seat in game.seats.values()) and not game.clocks else 0
+        return self.pace if are_engines(game.seats) and not game.clocks else 0
 
     def stop(self):
         """Makes the engine move now."""

@@ -40,6 +40,11 @@ class Seat:
         return Seat(data["kind"], data.get("engine", ""), tuple(data.get("limit", {}).items()))
 
 
+def are_engines(seats):
+    """Returns whether no seat is a person's."""
+    return all(seat.is_engine for seat in seats.values())
+
+
 def threads():
     """Returns the number of threads that an engine may take where time limits it."""
     return max(1, min(MOST_THREADS, os.cpu_count() or 1))

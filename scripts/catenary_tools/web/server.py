@@ -3,6 +3,7 @@
 
 import json
 import re
+import time
 
 from aiohttp import web
 
@@ -92,7 +93,8 @@ class Site:
 
     async def _record(self, _):
         table = self._controller.table
-        headers = {"Content-Disposition": f'attachment; filename="{table.game.setting.game}.sgf"'}
+        name = f"{table.game.setting.game}-{time.strftime('%Y-%m-%d-%H%M')}.sgf"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return web.Response(text=await table.sgf(), content_type="application/x-go-sgf", headers=headers)
 
     async def _open_record(self, request):

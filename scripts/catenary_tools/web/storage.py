@@ -11,11 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ..records.files import write_whole
 from .games import to_data
+from .table import LEAST_CHANGES
 
 # Servers that run side by side have a file each.
 MOST_SERVERS = 20
 MOST_RECORDS = 200
-LEAST_CHANGES = 2
 CHOICES = "choices.json"
 
 
@@ -103,9 +103,9 @@ class Storage:
             self._writer.submit(self._write, self._folder / CHOICES, text)
 
     def keep_record(self, game, text):
-        """Stores the record of a game that another one replaces."""
+        """Stores the record of a game that another one replaces; returns its path, None where it is not stored."""
         if not self._file or len(game.record.line) < LEAST_CHANGES:
-            return
+            return None
         try:
             records = self._folder / "games"
             records.mkdir(exist_ok=True)
@@ -113,8 +113,10 @@ class Storage:
             path.write_text(text, encoding="utf-8")
             for old in sorted(records.glob("*.sgf"))[:-MOST_RECORDS]:
                 old.unlink()
+            return path
         except OSError as error:
             self._warn(error)
+            return None
 
     def _warn(self, error):
         if not self._has_warned:

@@ -20,6 +20,8 @@ OPTION = re.compile(r"^\[([a-z]+)[^\]]*\] (\S+) ?(.*)$", re.M)
 MOST_STATES = 300
 # Undos, replays and long lists of turns stay quick.
 MOST_CHANGES = 5000
+# A game with fewer is none to keep.
+LEAST_CHANGES = 2
 # Nodes of variations whose states are asked for when a game is opened.
 MOST_VARIED = 300
 QUESTIONS = ["board_state"]
@@ -92,6 +94,12 @@ class Table:
     def mover(self):
         """The side that may move: black, white, both, chance, or none after the end."""
         return "none" if self.game.ended else self.state["turn"]["mover"]
+
+    @property
+    def is_unfinished(self):
+        """True for a game of more than one change that goes on."""
+        game = self.game
+        return not game.opened and self.mover != "none" and len(game.record.line) >= LEAST_CHANGES
 
     async def make(self, change):
         """Makes a change. Raises Refused with the reason of the rules."""

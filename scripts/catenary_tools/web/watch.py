@@ -17,7 +17,7 @@ LOOK_SECONDS = 0.5
 MOST_LISTED = 500
 LAST_PLY = 10 ** 6
 # Actions that turn the game that is shown into one of the people here.
-TAKING_OVER = frozenset(("new", "rematch", "seats", "play_on", "click", "move", "turn", "pass", "swap", "roll",
+TAKING_OVER = frozenset(("new", "rematch", "back", "seats", "play_on", "click", "move", "turn", "pass", "swap", "roll",
                          "position"))
 STEPPING = frozenset(("pause", "undo", "undo_turn", "goto", "redo", "variation"))
 

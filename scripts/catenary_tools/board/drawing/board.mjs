@@ -5,7 +5,7 @@
 import {centresOf, cornersOf, frameOf, outlineOf, scaled} from "./geometry.mjs";
 import {drawMarksAbove, drawMarksBelow} from "./marks.mjs";
 import {drawArrows, drawGhosts, drawHeat, hasOverlays} from "./overlays.mjs";
-import {cellsWithText, drawLabels, drawPieces, shading} from "./pieces.mjs";
+import {drawLabels, drawPieces, shading} from "./pieces.mjs";
 import {baseSheet, extraSheet} from "./style.mjs";
 import {element, escape, group, number, polygon, text} from "./svg.mjs";
 
@@ -61,8 +61,8 @@ function drawState(layout, state, prefix) {
   const centres = centresOf(layout);
   return {
     below: [...drawMarksBelow(layout, state, centres), ...drawHeat(state, centres)],
-    above: [...drawPieces(state, centres, prefix), ...drawLabels(state, centres), ...drawGhosts(state, centres),
-            ...drawMarksAbove(state, centres, cellsWithText(state)), ...drawArrows(state, centres)],
+    above: [...drawPieces(state, centres, prefix), ...drawGhosts(state, centres), ...drawMarksAbove(state, centres),
+            ...drawLabels(state, centres), ...drawArrows(state, centres)],
   };
 }
 

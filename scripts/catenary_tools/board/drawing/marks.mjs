@@ -2,6 +2,7 @@
 // Marks by their meanings. Those of cells and groups lie below the pieces, the others above them.
 
 import {areGroups, bandPairs, between, cornersOf, distance} from "./geometry.mjs";
+import {cellsWithLabel, cellsWithLetter} from "./pieces.mjs";
 import {CELL, circle, element, group, line, number, polygon} from "./svg.mjs";
 
 const AROUND = 0.455 * CELL;
@@ -28,18 +29,20 @@ function die(centre) {
                {"stroke-dasharray": "6 3.5"});
 }
 
-/// The last turn: a dot on a stone, a ring around a letter, a small ring where a piece came from.
-function lastTurn(centre, {owner, hasText}) {
+/// The last turn: a dot on a stone, a ring around a letter, a ring around the stone of a label, which fills the stone,
+/// and a small ring where a piece came from.
+function lastTurn(centre, {owner, hasLetter, hasLabel}) {
   if (!owner) return ring(centre, 7, 2.5, "last");
-  return hasText ? ring(centre, 0.325 * CELL, 2, "last") : dot(centre, 4.5, "last");
+  if (hasLabel) return ring(centre, 0.42 * CELL, 2.5, "last");
+  return hasLetter ? ring(centre, 0.325 * CELL, 2, "last") : dot(centre, 4.5, "last");
 }
 
 function choice(centre, {owner}) {
   return owner ? ring(centre, AROUND, 3, "choice") : dot(centre, 6, "choice");
 }
 
-function safe(centre, {owner}) {
-  return owner ? circle(centre, 0.27 * CELL, {class: `ring-${owner}`}) : ring(centre, AROUND, 2, "other");
+function safe(centre, {owner, hasLabel}) {
+  return owner ? circle(centre, (hasLabel ? 0.34 : 0.27) * CELL, {class: `ring-${owner}`}) : ring(centre, AROUND, 2, "other");
 }
 
 /// A shape with as many corners as asked for, the first one on top.
@@ -147,12 +150,15 @@ export function drawMarksBelow(layout, state, centres) {
   });
 }
 
-export function drawMarksAbove(state, centres, textCells) {
+export function drawMarksAbove(state, centres) {
   const owners = new Map(state.pieces.map((piece) => [piece.cell, piece.owner]));
+  const letters = cellsWithLetter(state);
+  const labels = cellsWithLabel(state);
+  const what = (id) => ({owner: owners.get(id), hasLetter: letters.has(id), hasLabel: labels.has(id)});
   return state.marks.filter((mark) => !isBelow(mark.kind)).map((mark) => {
     const draw = Object.hasOwn(ABOVE, mark.kind) ? ABOVE[mark.kind] : other;
     const ids = [...new Set(mark.cells)].filter((id) => centres.has(id));
-    const parts = ids.map((id) => draw(centres.get(id), {owner: owners.get(id), hasText: textCells.has(id)}));
+    const parts = ids.map((id) => draw(centres.get(id), what(id)));
     return group({class: `mark ${mark.kind}`}, parts, mark.text);
   });
 }

@@ -15,9 +15,15 @@ export function shading(prefix) {
 
 const isStone = (piece) => piece.glyph === "stone";
 
-/// The cells whose middle shows a letter or a number.
-export function cellsWithText(state) {
-  return new Set([...state.pieces.filter((piece) => !isStone(piece)), ...state.labels].map((entry) => entry.cell));
+/// The cells of pieces with a letter.
+export function cellsWithLetter(state) {
+  return new Set(state.pieces.filter((piece) => !isStone(piece)).map((piece) => piece.cell));
+}
+
+/// The cells whose label is drawn.
+export function cellsWithLabel(state) {
+  const letters = cellsWithLetter(state);
+  return new Set(state.labels.map((label) => label.cell).filter((cell) => !letters.has(cell)));
 }
 
 function drawPiece(piece, centre, prefix) {
@@ -35,13 +41,17 @@ export function drawPieces(state, centres, prefix) {
     .map((piece) => drawPiece(piece, centres.get(piece.cell), prefix));
 }
 
+/// The largest size at which a label stays inside a stone. In bold digits are 0.7 of the size wide, a colon 0.4.
+function sizeOfLabel(label) {
+  const width = [...label].reduce((sum, character) => sum + (character === ":" ? 0.4 : 0.7), 0);
+  return Math.min(15, 1.7 * RADIUS / width);
+}
+
 /// Labels, in a colour that stands out from the piece below. The letter of a piece is not said twice.
 export function drawLabels(state, centres) {
   const pieces = new Map(state.pieces.map((piece) => [piece.cell, piece]));
-  return state.labels.filter((label) => centres.has(label.cell)).flatMap((label) => {
-    const piece = pieces.get(label.cell);
-    if (piece && !isStone(piece)) return [];
-    const size = Math.min(15, 60 / Math.max(3, label.text.length));
-    return [text(centres.get(label.cell), size, label.text, {class: `label ink-${piece ? piece.owner : "none"}`})];
-  });
+  const shown = cellsWithLabel(state);
+  return state.labels.filter((label) => shown.has(label.cell) && centres.has(label.cell)).map((label) => text(
+    centres.get(label.cell), sizeOfLabel(label.text), label.text,
+    {class: `label ink-${pieces.get(label.cell)?.owner ?? "none"}`}));
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Sentences for screen readers, and short messages for all.
 
+import {isDialogOpen} from "./dialogs.mjs";
 import {byId, setText, show} from "./dom.mjs";
 
-const TOAST_MS = 5000;
+const MESSAGE_MS = 8000;
 let timer = null;
 let isLasting = false;
 
@@ -20,16 +21,26 @@ function raise(element) {
   element.togglePopover?.(true);
 }
 
-/// Shows a message above the page for some seconds, and says it at once. A `lasting` one outlives changes of the game.
+/// True if the messages of the game are in sight, so that one more is seen there.
+function areMessagesSeen() {
+  const place = byId("messages");
+  const {top} = place.getBoundingClientRect();
+  return place.checkVisibility() && !isDialogOpen() && top >= 0 && top < innerHeight - 2 * parseFloat(getComputedStyle(place).lineHeight);
+}
+
+/// Shows a message for some seconds with those of the game, else above the page, and says it at once. A `lasting` one
+/// outlives changes of the game.
 export function tell(text, {lasting = false} = {}) {
+  hideMessage();
   isLasting = lasting;
-  const toast = byId("toast");
-  setText(toast, text);
-  show(toast, true);
-  raise(toast);
+  const place = byId(areMessagesSeen() ? "refusal" : "toast");
+  setText(place, text);
+  show(place, true);
+  if (place.popover) raise(place);
+  byId("messages").scrollTop = 0;
   byId("assertive").textContent = text;
   clearTimeout(timer);
-  timer = setTimeout(hideMessage, TOAST_MS);
+  timer = setTimeout(hideMessage, MESSAGE_MS);
 }
 
 /// The game has changed: what a message was about is over.
@@ -38,6 +49,6 @@ export function outdateMessage() {
 }
 
 export function hideMessage() {
-  show(byId("toast"), false);
+  for (const id of ["refusal", "toast"]) show(byId(id), false);
   byId("assertive").textContent = "";
 }

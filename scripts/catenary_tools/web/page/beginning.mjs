@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: MIT
-// The way into a game that has no turns yet: its goal, its first steps and its rules.
+// The way into a game in which the person has no turn yet: its goal, its first steps, its rules, and other games.
 
 import {byId, create, setText, show} from "./dom.mjs";
+import {icon} from "./icons.mjs";
+import {hasBegun} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
-/// Shows the way in below the board; `learn(part)` opens "steps" or "rules".
-export function showBeginning(store, learn) {
+/// Shows the way in below the board; `learn(part)` opens "steps" or "rules", `choose()` the dialog of a new game.
+export function showBeginning(store, learn, choose) {
   const place = byId("beginning");
   const goal = create("p");
   const button = (part, kind) => create("button", {type: "button", id: `first-${part}`, class: kind, on: {click: () => learn(part)}},
                                         TEXTS.learn[part]);
-  place.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", "")), goal);
+  const dismissed = new Set();
+  const close = create("button", {type: "button", id: "first-close", "aria-label": TEXTS.beginning.close, title: TEXTS.beginning.close,
+                                  on: {click: () => {
+                                    dismissed.add(store.values.game.id);
+                                    show(place, false);
+                                  }}}, icon("close"));
+  const others = create("button", {type: "button", id: "first-others", on: {click: choose}}, TEXTS.beginning.others);
+  place.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
   store.listen(["game"], ({game}) => {
     if (!game) return;
-    show(place, !game.turns.length && !game.watched && !game.opened);
+    show(place, !hasBegun(game) && !dismissed.has(game.id));
     setText(goal, game.goal);
   });
 }

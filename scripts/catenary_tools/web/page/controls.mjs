@@ -64,8 +64,9 @@ export function showTurnButtons(store, run) {
     for (const {name, button, text} of buttons) {
       show(button, Boolean(offers[name]));
       setText(text, offers[name] ?? "");
-      // An action that is rarely wanted is no loud button.
+      // An action that is rarely wanted, or to be weighed, is no loud button.
       if (name === "pass") button.classList.toggle("offer", isUsual(game.state));
+      if (name === "swap") button.classList.remove("offer");
     }
     const {pass: label, note: words} = game.state.legal;
     setText(note, offers.pass && words ? words : "");
@@ -74,41 +75,42 @@ export function showTurnButtons(store, run) {
   });
 }
 
-/// Names the button of undo by what it takes back: a step, or a whole turn with the replies to it. A step that is a
-/// whole turn leaves the button of the turn without use.
-function nameUndo(game, button, turnButton) {
-  const {step, turn} = game.undo ?? {};
-  const isWhole = game.undo !== null && step === turn;
-  const replies = game.turns.filter(({first}) => first > turn + 1 && first <= game.ply).length;
-  const label = isWhole ? TEXTS.undo.turn(replies) : TEXTS.buttons.undo;
+/// Names the button that undoes a turn by the replies that go with it.
+function nameUndo(game, button) {
+  const replies = game.turns.filter(({first}) => game.undo && first > game.undo.turn + 1 && first <= game.ply).length;
+  const label = TEXTS.undo.turn(replies);
   button.setAttribute("aria-label", label);
-  button.title = `${label} (${TEXTS.keysOf.undo})`;
-  setText(button.querySelector(".text"), isWhole ? TEXTS.short.undo_turn : TEXTS.short.undo);
-  turnButton.classList.toggle("absent", isWhole);
+  button.title = `${label} (${TEXTS.keysOf.undo_turn})`;
 }
 
 /// True for the tools that can do something now, by name.
 function toolsOf(game) {
-  const {ply, plies} = game;
+  const {ply, plies, undo} = game;
   return {
     first: ply > 0, previous: ply > 0, next: ply < plies, last: ply < plies,
-    undo: game.undo !== null, undo_turn: game.undo !== null, redo: ply < plies,
+    // A step that is a whole turn is undone as one.
+    undo: undo !== null && undo.step !== undo.turn, undo_turn: undo !== null, redo: ply < plies,
     hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0, review: !isOver(game) && plies > 0,
   };
 }
 
 // The name of the turn's button is taken.
 const IDS = {review: "tool-review"};
+// By the place of the buttons: those of play are the ones to reach.
+const TOOLS = {
+  tools: ["undo", "undo_turn", "redo", "hint", "resign", "review"],
+  places: ["first", "previous", "next", "last", "rotate"],
+};
 
 /// Adds the tools. `run(name)` carries one out.
 export function showTools(store, run) {
-  const names = ["first", "previous", "next", "last", "rotate", "undo", "undo_turn", "redo", "hint", "resign", "review"];
-  const buttons = new Map(names.map((name) => [name, iconButton(name, () => run(name), {id: IDS[name] ?? name})]));
-  byId("tools").append(...buttons.values());
+  const buttonOf = (name) => [name, iconButton(name, () => run(name), {id: IDS[name] ?? name})];
+  const buttons = new Map(Object.values(TOOLS).flat().map(buttonOf));
+  for (const [place, names] of Object.entries(TOOLS)) byId(place).append(...names.map((name) => buttons.get(name)));
   store.listen(["game"], ({game}) => {
     if (!game) return;
     for (const [name, useful] of Object.entries(toolsOf(game))) buttons.get(name).disabled = !useful;
-    nameUndo(game, buttons.get("undo"), buttons.get("undo_turn"));
+    nameUndo(game, buttons.get("undo_turn"));
     // Nobody resigns where the colours play together.
     show(buttons.get("resign"), !game.cooperative);
     show(buttons.get("review"), game.cooperative);

@@ -2,7 +2,7 @@
 // A small board beside the game that can be played: diagrams of the rules, puzzles. The server plays the clicks on it;
 // the page remembers them.
 
-import {say, tell} from "./announce.mjs";
+import {say} from "./announce.mjs";
 import {BoardView} from "./board_view.mjs";
 import {create} from "./dom.mjs";
 import {Drag} from "./drag.mjs";
@@ -12,6 +12,7 @@ import {TEXTS} from "./texts.mjs";
 export class Diagram {
   element = create("div", {class: "diagram"});
   #board = create("div", {class: "diagram-board"});
+  #events = create("p", {class: "diagram-events"});
   #status = create("p", {class: "quiet"});
   #buttons = create("div", {class: "buttons"});
   #view;
@@ -38,7 +39,7 @@ export class Diagram {
       end: () => this.#draw(),
     });
     if (heading) this.element.append(create("p", {class: "diagram-heading"}, heading));
-    this.element.append(this.#board, this.#status, this.#buttons);
+    this.element.append(this.#board, this.#events, this.#status, this.#buttons);
   }
 
   async load(clicks = []) {
@@ -58,22 +59,44 @@ export class Diagram {
     return done;
   }
 
-  async #play(clicks) {
+  /// Another piece that is chosen takes the place of the one chosen before, which gets no click of its own.
+  #simplified(clicks) {
+    const {selected, targets = {}} = this.#answer?.state.legal ?? {};
+    const last = clicks.at(-1);
+    const isAnother = selected && clicks.length > this.#clicks.length && clicks.at(-2) === selected && targets[last];
+    return !isAnother ? clicks : [...clicks.slice(0, -2), ...last === selected ? [] : [last]];
+  }
+
+  async #play(given) {
+    const clicks = this.#simplified(given);
     if (!this.#mayPlay(clicks)) {
       this.#draw();
       return;
     }
     const answer = await this.#ask(clicks);
     if (answer.refused) {
-      tell(answer.refused);
       this.#draw();
+      this.#refuse(answer.refused);
       return;
     }
     this.#answer = answer;
     this.#clicks = clicks;
     this.#draw();
-    say((answer.events ?? []).join(" "));
+    this.#tellEvents();
     this.onClick(clicks, answer);
+  }
+
+  /// Shows and says what the clicks have done. A piece that is only chosen has done nothing.
+  #tellEvents() {
+    const {events = [], state} = this.#answer;
+    this.#events.textContent = state.legal.selected ? "" : events.join(" ");
+    say(this.#events.textContent);
+  }
+
+  #refuse(reason) {
+    this.#status.textContent = reason;
+    this.#status.className = "refusal";
+    say(reason);
   }
 
   /// The mark of the cells that the task wants next.
@@ -89,6 +112,7 @@ export class Diagram {
     // The same layout as an object keeps the buttons and the focus.
     this.layout ??= layout;
     this.#view.draw(this.layout, {...state, marks: [...state.marks, ...this.#task()]});
+    this.#status.className = "quiet";
     this.#status.textContent = statusLines(state).join("; ");
     const button = (text, next, disabled = false) =>
       create("button", {type: "button", disabled, on: {click: () => this.#go(next)}}, text);

@@ -46,11 +46,14 @@ class Tour {
   element = create("div", {class: "tour"});
   #game;
   #steps;
+  #leave;
   #index = 0;
 
-  constructor(game, steps) {
+  /// `leave()` goes back to the game.
+  constructor(game, steps, leave) {
     this.#game = game;
     this.#steps = steps;
+    this.#leave = leave;
   }
 
   async show(index) {
@@ -71,7 +74,8 @@ class Tour {
     const {clicks: wanted = []} = step;
     const right = isWanted(step, clicks);
     const done = right && wanted.length > 0 && clicks.length >= wanted.length;
-    answer.textContent = done ? WORDS.well : right ? "" : WORDS.no;
+    const isLast = step === this.#steps.at(-1);
+    answer.textContent = done ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : right ? "" : WORDS.no;
     answer.classList.toggle("well", done);
     return right;
   }
@@ -84,9 +88,10 @@ class Tour {
     };
     return create("div", {class: "buttons tour-buttons"},
                   create("button", {type: "button", disabled: this.#index === 0, on: {click: go(this.#index - 1)}}, TEXTS.buttons.goBack),
-                  create("span", {class: "quiet"}, last ? WORDS.end : WORDS.of(this.#index + 1, this.#steps.length)),
-                  last ? null : create("button", {type: "button", class: "primary", on: {click: go(this.#index + 1)}},
-                                       TEXTS.buttons.goOn));
+                  create("span", {class: "quiet"}, WORDS.of(this.#index + 1, this.#steps.length)),
+                  create("button", {type: "button", class: last ? "" : "primary", disabled: last, on: {click: go(this.#index + 1)}},
+                         TEXTS.buttons.goOn),
+                  create("button", {type: "button", class: last ? "primary leave" : "leave", on: {click: this.#leave}}, WORDS.leave));
   }
 }
 
@@ -121,6 +126,12 @@ export class LearnPanel {
     bringTabsIntoSight();
   }
 
+  /// Goes to the board of the game, which may be out of sight on a phone.
+  #leave() {
+    this.#store.set({tab: "game"});
+    byId("main").scrollIntoView({block: "start"});
+  }
+
   async #take(game) {
     this.#game = game;
     this.#parts = {};
@@ -128,7 +139,7 @@ export class LearnPanel {
     const [steps, html] = await Promise.all([getTour(game).catch(() => []), getRules(game).catch(() => "")]);
     if (game !== this.#game) return;
     if (steps.length) {
-      const tour = new Tour(game, steps);
+      const tour = new Tour(game, steps, () => this.#leave());
       await tour.show(0);
       this.#parts.steps = tour.element;
     }

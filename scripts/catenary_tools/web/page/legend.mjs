@@ -8,6 +8,7 @@ import {wordOfMark} from "./cell_names.mjs";
 
 const WORDS = TEXTS.legend;
 const PLACE = "A1";
+const STONES = ["black", "white"].map((owner) => ({owner, glyph: "stone"}));
 
 /// A board of one cell.
 function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = []}) {
@@ -26,12 +27,17 @@ function row(drawing, text) {
   return create("li", {}, drawing, create("span", {}, capital(text)));
 }
 
+const nameOf = (layout, glyph) => layout.names?.[glyph] ?? (glyph === "stone" ? TEXTS.stone : null);
+
+/// Stones of both colours are told before the first one is placed.
+const stonesOf = ({names = {}}) => Object.keys(names).length ? [] : STONES;
+
 function pieceRows(layout, {pieces}) {
-  const kinds = new Map(pieces.map((piece) => [`${piece.owner} ${piece.glyph}`, piece]));
-  return [...kinds.values()].filter(({glyph}) => layout.names?.[glyph])
+  const kinds = new Map([...stonesOf(layout), ...pieces].map((piece) => [`${piece.owner} ${piece.glyph}`, piece]));
+  return [...kinds.values()].filter(({glyph}) => nameOf(layout, glyph))
     .sort((a, b) => a.glyph < b.glyph ? -1 : 1)
     .map((piece) => row(sample(layout, {}, {pieces: [{...piece, cell: PLACE}]}),
-                        WORDS.piece(TEXTS.colors[piece.owner], layout.names[piece.glyph])));
+                        WORDS.piece(TEXTS.colors[piece.owner], nameOf(layout, piece.glyph))));
 }
 
 function fillRows(layout) {
@@ -40,17 +46,29 @@ function fillRows(layout) {
     .map((cell) => row(sample(layout, cell, {}), WORDS.fill(cell.fill, layout.fills[cell.fill])));
 }
 
+/// A row for a mark on the first of its cells.
+function markRow(layout, state, mark) {
+  const [cell] = mark.cells;
+  const own = layout.cells.find(({id}) => id === cell) ?? {};
+  const pieces = state.pieces.filter((piece) => piece.cell === cell).map((piece) => ({...piece, cell: PLACE}));
+  return row(sample(layout, own, {pieces, marks: [{...mark, cells: [PLACE]}]}), wordOfMark(mark));
+}
+
+/// Rows of the marks that a game can show at any time: the latest turn on a piece, and a hint.
+function usualRows(layout, {pieces: [piece = STONES[0]]}, shown) {
+  const ofKind = (kind, pieces) => shown.has(kind) ? []
+    : [markRow(layout, {pieces}, {kind, cells: [PLACE], text: ""})];
+  return [...ofKind("last", [{...piece, cell: PLACE}]), ...ofKind("hint", [])];
+}
+
 function markRows(layout, state) {
   const rows = new Map();
-  for (const mark of state.marks) {
+  const marks = state.marks.filter(({cells}) => cells.length);
+  for (const mark of marks) {
     const word = wordOfMark(mark);
-    if (rows.has(word) || !mark.cells.length) continue;
-    const [cell] = mark.cells;
-    const own = layout.cells.find(({id}) => id === cell) ?? {};
-    const pieces = state.pieces.filter((piece) => piece.cell === cell).map((piece) => ({...piece, cell: PLACE}));
-    rows.set(word, row(sample(layout, own, {pieces, marks: [{...mark, cells: [PLACE]}]}), word));
+    if (!rows.has(word)) rows.set(word, markRow(layout, state, mark));
   }
-  return [...rows.values()];
+  return [...rows.values(), ...usualRows(layout, state, new Set(marks.map(({kind}) => kind)))];
 }
 
 /// Returns the legend of a position as elements.
@@ -59,5 +77,5 @@ export function legendElement(layout, state) {
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.fills, fillRows(layout)),
                  ...part(WORDS.marks, markRows(layout, state))];
   if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
-  return create("div", {}, ...parts.length ? parts : [create("p", {class: "quiet"}, WORDS.none)]);
+  return create("div", {}, ...parts);
 }

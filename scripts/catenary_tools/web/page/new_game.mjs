@@ -2,7 +2,7 @@
 // The dialog for a new game: game, size, options, colours, strength of the engine, clock. All games, sizes and options
 // come from the engine.
 
-import {create} from "./dom.mjs";
+import {create, setText} from "./dom.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {checkField, choice, labelled, numberField, radios} from "./forms.mjs";
 import {keep, kept} from "./kept.mjs";
@@ -71,7 +71,8 @@ class GameFields {
   }
 }
 
-function strengthFields(chosen, levels) {
+/// Fields for the strength of an engine; `label` names the first of them.
+function strengthFields(chosen, levels, label) {
   const range = create("input", {type: "range", min: 1, max: levels, step: 1, value: chosen.level});
   const level = create("output", {}, String(chosen.level));
   range.addEventListener("input", () => { level.textContent = range.value; });
@@ -82,15 +83,21 @@ function strengthFields(chosen, levels) {
   parts.level.querySelector("label").append(" ", level);
   const showOnly = (kind) => Object.entries(parts).forEach(([name, part]) => {
     part.hidden = name !== kind;
-    fields[name].disabled = name !== kind;
+    fields[name].disabled = element.hidden || name !== kind;
   });
   const kind = choice(Object.keys(fields).map((name) => [name, WORDS[name]]), chosen.strength, showOnly);
+  const element = create("div", {class: "pair"}, labelled(label, kind), ...Object.values(parts));
   showOnly(chosen.strength);
   return {
-    element: create("div", {class: "pair"}, labelled(WORDS.strength, kind), ...Object.values(parts)),
+    element,
+    call: (text) => setText(element.querySelector("label"), text),
     limit: () => ({[kind.value]: Number(fields[kind.value].value)}),
     chosen: () => ({strength: kind.value, level: Number(range.value), seconds: Number(fields.seconds.value),
                     nodes: Number(fields.nodes.value)}),
+    show(visible) {
+      element.hidden = !visible;
+      showOnly(kind.value);
+    },
   };
 }
 
@@ -111,8 +118,10 @@ function clockFields(chosen) {
   };
 }
 
-function seatsOf(play, engine) {
+/// The seats; `second` is White's engine where two play.
+function seatsOf(play, engine, second) {
   const person = {kind: "person"};
+  if (play === "engines") return {black: engine, white: second};
   const side = play === "random" ? ["black", "white"][Math.floor(2 * Math.random())] : play;
   return {black: side === "black" || side === "people" ? person : engine,
           white: side === "white" || side === "people" ? person : engine};
@@ -133,13 +142,16 @@ class Form {
   #ways = create("div");
   #fields;
   #strength;
+  #second;
   #clock;
 
   constructor(games, present, engines) {
     this.#games = games;
     this.#chosen = lastChoices();
     this.engines = choice(engines.map((name) => [name, name]), this.#chosen.engine ?? engines[0]);
-    this.#strength = strengthFields(this.#chosen, Math.max(...games.map((game) => game.levels)));
+    const levels = Math.max(...games.map((game) => game.levels));
+    this.#strength = strengthFields(this.#chosen, levels, WORDS.strength);
+    this.#second = strengthFields({...this.#chosen, ...this.#chosen.second}, levels, WORDS.strengthOf(TEXTS.colors.white));
     this.#clock = clockFields(this.#chosen);
     this.game = choice(games.map(({name, title}) => [name, title ?? name]), present?.game, () => this.#take());
     this.#take(present?.size, present?.options);
@@ -148,15 +160,17 @@ class Form {
   get elements() {
     return [labelled(WORDS.game, this.game), this.#sentence, this.#place, this.#ways,
             create("div", {class: "engine-fields"},
-                   this.engines.options.length > 1 ? labelled(WORDS.opponent, this.engines) : null, this.#strength.element),
+                   this.engines.options.length > 1 ? labelled(WORDS.opponent, this.engines) : null, this.#strength.element,
+                   this.#second.element),
             this.#clock.element];
   }
 
   get action() {
     const engine = {kind: "engine", engine: this.engines.value, limit: this.#strength.limit()};
     const {play} = this.#chosen;
-    keep(NAME, {...this.#strength.chosen(), ...this.#clock.chosen(), play, engine: engine.engine});
-    return {action: "new", game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine), clock: this.#clock.clock()};
+    const second = {...engine, limit: this.#second.limit()};
+    keep(NAME, {...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine});
+    return {action: "new", game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine, second), clock: this.#clock.clock()};
   }
 
   #take(size, options = {}) {
@@ -166,7 +180,15 @@ class Form {
     this.#place.replaceChildren(...this.#fields.elements);
     const ways = waysOf(game);
     if (!ways.some(([way]) => way === this.#chosen.play)) this.#chosen.play = ways[0][0];
-    this.#ways.replaceChildren(radios("play", WORDS.play, ways, this.#chosen.play, (play) => { this.#chosen.play = play; }));
+    this.#ways.replaceChildren(radios("play", WORDS.play, ways, this.#chosen.play, (play) => this.#setPlay(play)));
+    this.#setPlay(this.#chosen.play);
+  }
+
+  /// Takes who plays; a second engine has a strength of its own.
+  #setPlay(play) {
+    this.#chosen.play = play;
+    this.#second.show(play === "engines");
+    this.#strength.call(play === "engines" ? WORDS.strengthOf(TEXTS.colors.black) : WORDS.strength);
   }
 }
 

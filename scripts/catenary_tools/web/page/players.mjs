@@ -4,6 +4,7 @@
 import {byId, create} from "./dom.mjs";
 import {icon} from "./icons.mjs";
 import {nearColor} from "./orientation.mjs";
+import {isNamed, nameIn} from "./record_words.mjs";
 import {COLORS, isOver, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
@@ -19,7 +20,7 @@ function limitText(limit = {}) {
 function seatText(game, color) {
   const seat = game.seats[color];
   if (game.watched) return game.watched.names?.[color] ?? "";
-  if (game.opened) return game.opened[color] ?? "";
+  if (game.opened) return nameIn(game.opened, color);
   if (!seat || seat.kind === "person") return people(game).length === 1 ? TEXTS.seatYou : TEXTS.seatPerson;
   return [seat.engine, limitText(seat.limit)].filter((part) => part).join(", ");
 }
@@ -44,6 +45,14 @@ function scoreOf(state, color) {
   return own.map((score) => create("span", {class: "score", title: score.label}, String(score.text)));
 }
 
+/// The picture of a seat: the name in a record may be that of a person or of a program that is unknown here.
+function iconOf(game, color) {
+  if (game.watched) return icon("engine");
+  if (!game.opened) return icon(game.seats[color]?.kind === "engine" ? "engine" : "person");
+  if (game.opened.engines?.includes(color)) return icon("engine");
+  return isNamed(game.opened, color) ? null : icon("person");
+}
+
 export class Players {
   #store;
   #since = 0;
@@ -66,7 +75,6 @@ export class Players {
 
   #fill(place, color) {
     const {game} = this.#store.values;
-    const seat = game.seats[color];
     const active = game.awaits === color || game.awaits === "both";
     place.dataset.color = color;
     place.classList.toggle("active", active && !isOver(game));
@@ -74,7 +82,7 @@ export class Players {
       create("span", {class: `disc disc-${color}`, "aria-hidden": "true"}),
       create("span", {class: "who"}, create("strong", {}, TEXTS.colors[color]),
              create("span", {class: "seat", title: seatText(game, color)},
-                    icon(seat?.kind === "engine" || game.watched ? "engine" : "person"), seatText(game, color))),
+                    iconOf(game, color), seatText(game, color))),
       create("span", {class: "player-right"},
              game.state.turn.mover === color ? pips(game.state.turn) : null,
              game.thinking === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,

@@ -43,6 +43,9 @@ class Task {
   #verdict = create("p", {class: "verdict", role: "status"});
   #onSolved;
   #shown = false;
+  // The clicks of a turn that has been judged, and what was said of it.
+  #judged = 0;
+  #said = "";
   #diagram;
 
   constructor(game, puzzle, onSolved) {
@@ -52,7 +55,7 @@ class Task {
     this.element.dataset.puzzle = puzzle.id;
     this.#onSolved = onSolved;
     this.#diagram = new Diagram((clicks) => getPuzzle(game, puzzle.id, clicks), task,
-                                {onClick: (clicks, answer) => this.#judge(answer.judgement)});
+                                {onClick: (clicks, answer) => this.#judge(answer.judgement, clicks.length), mayPlay: (clicks) => this.#mayPlay(clicks)});
     this.element.append(create("p", {class: "puzzle-task"}, task), this.#verdict, this.#diagram.element);
   }
 
@@ -68,7 +71,16 @@ class Task {
     this.#tell([WORDS.shown, WORDS.line(line.join(" · "))].join(" "), true);
   }
 
-  #judge(judgement) {
+  /// False for clicks after a whole turn, which no board takes.
+  #mayPlay(clicks) {
+    if (!this.#judged || clicks.length <= this.#judged) return true;
+    this.#verdict.textContent = [this.#said, WORDS.over].join(" ");
+    say(WORDS.over);
+    return false;
+  }
+
+  #judge(judgement, count) {
+    this.#judged = judgement ? count : 0;
     if (!judgement) return this.#tell("", false);
     this.#tell(verdictOf(judgement), judgement.right);
     say(verdictOf(judgement));
@@ -77,6 +89,7 @@ class Task {
   }
 
   #tell(text, right) {
+    this.#said = text;
     this.#verdict.textContent = text;
     this.#verdict.classList.toggle("right", right);
   }

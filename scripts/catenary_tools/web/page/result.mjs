@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The end of a game: a card beside the board, which stays in sight.
+// The end of a game, in place of the line that tells whose turn it is.
 
 import {byId, create, show} from "./dom.mjs";
 import {people} from "./seats.mjs";
@@ -14,10 +14,10 @@ function headingOf(game) {
 
 /// Shows the result with its reason.
 export function showResult(store) {
-  const card = byId("result");
+  const place = byId("result");
   store.listen(["game"], ({game}) => {
     if (!game) return;
-    show(card, Boolean(game.result));
-    card.replaceChildren(create("h2", {}, headingOf(game)), create("p", {class: "result-text"}, game.result ?? ""));
+    show(place, Boolean(game.result));
+    place.replaceChildren(create("h2", {}, headingOf(game)), create("p", {class: "result-text"}, game.result ?? ""));
   });
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
+import {awaitsPerson} from "./seats.mjs";
+
 const CANDIDATES = 3;
+// A choice among more pieces needs no rings.
+const FEW_PIECES = 3;
 // Turns of a line on the board; more would hide each other.
 const LINE_TURNS = 5;
 const MOVE = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
@@ -77,6 +81,23 @@ function heldMarks({game, held}) {
   return [{kind: "selected", cells: [held], text: ""}, {kind: "target", cells: targets, text: ""}];
 }
 
+/// The pieces to choose from where the rules leave only few of the mover's.
+function choiceMarks(game) {
+  const {legal: {clicks, targets, selected}, pieces, turn, marks} = game.state;
+  const own = pieces.filter(({owner}) => owner === turn.mover).length;
+  const isForced = awaitsPerson(game) && !selected && clicks.length <= FEW_PIECES && own > clicks.length &&
+    clicks.every((cell) => targets[cell]) && !marks.some(({kind}) => kind === "choice");
+  return isForced ? [{kind: "choice", cells: clicks, text: ""}] : [];
+}
+
+/// The turn of a hint, told from the turns of the thinking: layout.css has the style of its rings and arrows.
+function hintOverlay({hint}, cells) {
+  if (!hint) return {marks: [], arrows: []};
+  const moves = partsOf(hint.turn, cells).filter(({from}) => from);
+  return {marks: hint.cells.map((cell) => ({kind: "hint", cells: [cell], text: ""})),
+          arrows: moves.map(({from, to}) => ({kind: "hint", from, to, text: hint.turn}))};
+}
+
 /// Returns the state to draw.
 export function sceneOf(values) {
   const {game, layout, pending, settings} = values;
@@ -88,12 +109,12 @@ export function sceneOf(values) {
     if (held && (mark.kind === "target" || mark.kind === "selected")) return false;
     return settings.targets || mark.kind !== "target";
   });
-  const hint = game.hint?.cells ?? [];
+  const hint = hintOverlay(game, cells);
   const mover = state.turn.mover;
   return {
     ...state,
-    marks: [...marks, ...held ?? [], ...overlay.marks ?? [], ...hint.map((cell) => ({kind: "best", cells: [cell], text: ""}))],
-    arrows: [...state.arrows ?? [], ...overlay.arrows ?? []],
+    marks: [...marks, ...choiceMarks(game), ...held ?? [], ...overlay.marks ?? [], ...hint.marks],
+    arrows: [...state.arrows ?? [], ...overlay.arrows ?? [], ...hint.arrows],
     ghosts: [...overlay.ghosts ?? [], ...pending ? [{cell: pending, owner: opposite[mover] ? mover : undefined, text: "?"}] : []],
     heat: overlay.heat,
   };

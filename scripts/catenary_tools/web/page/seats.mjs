@@ -22,6 +22,12 @@ export function engineWaits(game) {
   return COLORS.includes(game.awaits) && !isPerson(game, game.awaits) && people(game).length > 0;
 }
 
+/// True if a person of the game has had a turn before the position that is shown, or nobody may have one.
+export function hasBegun(game) {
+  const own = people(game);
+  return !own.length || isOver(game) || game.turns.some(({mover, ply}) => ply <= game.ply && own.includes(mover));
+}
+
 /// The person who would resign: the one to move, or the only one.
 export function resigner(game) {
   const own = people(game);

@@ -5,10 +5,15 @@ import {byId, create} from "./dom.mjs";
 import {hintText} from "./hint_words.mjs";
 import {awaitsPerson, engineWaits, isOver, isPerson, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
+import {shortTurn} from "./turn_words.mjs";
+
+// Parts of the engine's words that tell what the mover may or has to do.
+const DUTY = /^(may|has|must|can)\b/;
+const SAID_SHARE = 0.8;
+const MOST_RECENT = 5;
 
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
-  // The card of the result says more.
   if (isOver(game)) return status.over;
   if (game.watched) return status.watching(colors[game.awaits] ?? "");
   if (game.opened) return status.record(colors[game.awaits] ?? "");
@@ -27,17 +32,52 @@ function awaited(game, pending) {
 
 export const statusLines = ({status}) => (Array.isArray(status) ? status : [status]).filter((line) => line);
 
-/// The engine's words without those that say again whose turn it is.
-function facts(game) {
-  const {state} = game;
-  if (isOver(game)) return "";
-  const turn = TEXTS.status.toMove(TEXTS.colors[state.turn.mover] ?? "");
-  const text = statusLines(state).join("; ");
-  return text.startsWith(turn) ? text.slice(turn.length).replace(/^[;, ]+/, "") : text;
+const wordsOf = (text) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/// True if nearly all words of a fact are among those that were said.
+function isSaid(fact, said) {
+  const words = wordsOf(fact);
+  return words.filter((word) => said.has(word)).length >= SAID_SHARE * words.length;
 }
 
-/// The events of the latest turn, in the words of the engine.
-const events = ({turns, ply}) => turns.findLast((turn) => turn.ply <= ply)?.events ?? [];
+/// The engine's words without those that say again whose turn it is, or what the events say. What the mover may or has
+/// to do is a sentence.
+function factsOf({state}, told) {
+  const color = TEXTS.colors[state.turn.mover] ?? "";
+  const turn = TEXTS.status.toMove(color);
+  const text = statusLines(state).join("; ");
+  const rest = text.startsWith(turn) ? text.slice(turn.length).replace(/^[;, ]+/, "") : text;
+  const said = new Set(wordsOf(told));
+  const parts = rest.split("; ").filter((part) => part && !(DUTY.test(part) && isSaid(part, said)));
+  const isDuty = (part) => DUTY.test(part);
+  return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "),
+          facts: parts.filter((part) => !isDuty(part)).join("; ")};
+}
+
+/// The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
+function recentTurns(game) {
+  const done = game.turns.filter((turn) => turn.ply <= game.ply);
+  const own = people(game);
+  const from = own.length === 1 ? done.findLastIndex(({mover}) => mover === own[0]) : -1;
+  return from < 0 ? done.slice(-1) : done.slice(from).slice(-MOST_RECENT);
+}
+
+/// The events of the recent turns in the words of the engine, those of a turn in one text. The result is said elsewhere.
+function eventsOf(game) {
+  const [, reason = game.result] = game.result?.split(": ") ?? [];
+  const isNew = (event) => !reason || !event.includes(reason);
+  const texts = recentTurns(game).map((turn) => ({turn, text: (turn.events ?? []).filter(isNew).join(" ")}));
+  // A reply without events is told where the turn before has some.
+  return texts.map(({turn, text}, i) => text || (i > 0 && texts[i - 1].text ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : ""))
+    .filter((text) => text);
+}
+
+/// The rest of a turn that has begun.
+function unfinished({state: {over, turn, legal}}) {
+  if (over) return "";
+  if (legal.selected) return TEXTS.status.lifted(legal.selected);
+  return turn.done > 0 && turn.left > 0 ? TEXTS.status.unfinished : "";
+}
 
 /// Words that are longer than their place scroll, also by keys.
 function keepReachable(place) {
@@ -52,14 +92,15 @@ export function showStatus(store) {
   const line = byId("status");
   store.listen(["game", "pending"], ({game, pending}) => {
     if (!game) return;
-    const {turn, over} = game.state;
-    const unfinished = !over && turn.done > 0 && turn.left > 0;
+    const events = eventsOf(game);
+    const {duties, facts} = isOver(game) ? {duties: "", facts: ""} : factsOf(game, events.join(" "));
     line.replaceChildren(
-      create("strong", {class: awaitsPerson(game) ? "yours" : ""}, awaited(game, pending)), " ",
-      create("span", {class: "unfinished"}, unfinished ? TEXTS.status.unfinished : ""), " ",
+      create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, awaited(game, pending)), " ",
+      create("span", {class: "unfinished"}, unfinished(game)), " ",
       create("span", {class: "hint"}, hintText(game)), " ",
-      create("span", {class: "events"}, events(game).join(" ")), " ",
-      create("span", {class: "facts"}, facts(game)));
+      ...events.map((text) => create("span", {class: "events"}, `${text} `)),
+      create("span", {class: "events"}, duties), " ",
+      create("span", {class: "facts"}, facts));
     keepReachable(byId("messages"));
   });
 }

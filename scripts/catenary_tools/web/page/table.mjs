@@ -9,6 +9,9 @@ import {sceneOf} from "./scene.mjs";
 import {awaitsPerson, isOver} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
+// The windows in which learning dims the board, as in layout.css.
+const DIMMING = "(min-width: 56rem)";
+
 export class Table {
   #store;
   #actions;
@@ -34,7 +37,7 @@ export class Table {
   /// A click on a cell. With the setting, a turn needs a second click on the same cell.
   click(cell) {
     const {game, pending, settings} = this.#store.values;
-    if (!game) return;
+    if (!game || this.#wakes()) return;
     const isPlaced = game.state.legal.clicks.includes(cell) && !game.state.legal.targets?.[cell]?.length;
     if (settings.confirm && isPlaced && pending !== cell) {
       this.#store.set({pending: cell});
@@ -44,7 +47,15 @@ export class Table {
     this.#actions.act({action: "click", cell});
   }
 
+  /// Brings the game back where learning has dimmed its board; returns true if it was dimmed. No turn is played unseen.
+  #wakes() {
+    if (this.#store.values.tab !== "learn" || !matchMedia(DIMMING).matches) return false;
+    this.#store.set({tab: "game"});
+    return true;
+  }
+
   #drop(from, to) {
+    if (this.#wakes()) return;
     const {game} = this.#store.values;
     if (to === null || to === from) return;
     if (game.state.legal.targets?.[from]?.includes(to)) this.#actions.act({action: "move", from, to});

@@ -20,6 +20,7 @@ export function advisedTurn(text, legal) {
 
 /// A legal turn as an example of the notation, empty without one.
 export function exampleTurn({legal, turn}) {
+  if (legal.selected && legal.targets[legal.selected]?.length) return legal.targets[legal.selected][0];
   const [[origin, [target] = []] = []] = legal.selected ? [] : Object.entries(legal.targets);
   if (target && target !== origin) return `${origin}-${target}`;
   const middle = Math.floor(legal.clicks.length / 2);

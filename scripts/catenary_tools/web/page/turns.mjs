@@ -20,6 +20,13 @@ function variationItem({id, turns}, act) {
                 ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number)));
 }
 
+/// Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row.
+function columnsOf(turns) {
+  const moves = turns.filter(({mover}) => mover !== "chance");
+  const places = new Map(moves.map((turn, i) => [turn, i % 2 ? "second" : "first"]));
+  return (turn) => places.get(turn) ?? "row";
+}
+
 /// Brings an item into the middle. Only the list scrolls, never the page.
 function scrollTo(list, item) {
   if (!item) return;
@@ -31,6 +38,8 @@ export function showTurns(store, act) {
   const place = byId("panel-game");
   const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label});
   place.append(list);
+  const showPresent = () => requestAnimationFrame(() => scrollTo(list, list.querySelector("[aria-current]")));
+  store.listen(["tab"], showPresent);
   store.listen(["game"], ({game}) => {
     if (!game) return;
     const {turns, ply, variations = []} = game;
@@ -38,9 +47,10 @@ export function showTurns(store, act) {
     const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
     const after = (from, to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)
       .map((variation) => variationItem(variation, act));
+    const column = columnsOf(turns);
     let from = 0;
     list.replaceChildren(...turns.flatMap((turn, i) => {
-      const item = create("li", {class: turn.ply > ply ? "undone" : ""},
+      const item = create("li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
                           turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply}),
                                      turn.number === turns[i - 1]?.number));
       const items = [item, ...after(from, turn.ply)];
@@ -48,6 +58,6 @@ export function showTurns(store, act) {
       return items;
     }), ...after(from, Infinity));
     // After the other parts have taken their room.
-    requestAnimationFrame(() => scrollTo(list, list.querySelector("[aria-current]")));
+    showPresent();
   });
 }

@@ -2,7 +2,8 @@
 // The field for turns in the notation of the game.
 
 import {tell} from "./announce.mjs";
-import {byId, create} from "./dom.mjs";
+import {byId, create, show} from "./dom.mjs";
+import {people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 import {exampleTurn} from "./turn_words.mjs";
 
@@ -28,6 +29,8 @@ export function showTypedTurns(store, act) {
   }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
   byId("panel-game").append(form);
   store.listen(["game"], ({game}) => {
+    // Nobody types where nobody plays.
+    show(form, Boolean(game) && people(game).length > 0);
     // A refused turn stays, to be mended.
     const played = sent && (game.id !== sent.id || game.state.key !== sent.state.key);
     if (played) {

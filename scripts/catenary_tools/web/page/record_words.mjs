@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The players and the result of an opened record in words.
+
+import {TEXTS} from "./texts.mjs";
+
+const COLOR_OF = {B: "black", W: "white"};
+const OTHER = {B: "white", W: "black"};
+const WORDS = TEXTS.record;
+
+/// True if a record names a player; records of games on this page name people "person".
+export const isNamed = (opened, color) => ![undefined, "", "person"].includes(opened[color]);
+
+export const nameIn = (opened, color) => (isNamed(opened, color) ? opened[color] : TEXTS.seatPerson);
+
+/// The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known.
+export function resultWords(text) {
+  if (!text || text === "?") return "";
+  if (text === "0" || text === "Draw") return WORDS.draw;
+  const [, winner, how] = text.match(/^([BW])\+(.*)$/) ?? [];
+  if (!winner) return WORDS.result(text);
+  const color = TEXTS.colors[COLOR_OF[winner]];
+  if (/^R(esign)?$/i.test(how)) return WORDS.resigned(color, TEXTS.colors[OTHER[winner]]);
+  if (/^T(ime)?$/i.test(how)) return WORDS.onTime(color);
+  return /^[0-9.]+$/.test(how) ? WORDS.by(color, how) : WORDS.won(color);
+}
