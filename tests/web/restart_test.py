@@ -11,6 +11,7 @@ import tempfile
 import time
 import unittest
 
+import aiohttp
 import client
 from client import Server, WebTest
 
@@ -70,6 +71,23 @@ class Restart(unittest.IsolatedAsyncioTestCase):
                     self.assertEqual(page.game["ply"], 0, number)
                     await page.close()
                 self.assertTrue((folder / "game-1.json.bad").exists())
+
+    async def test_a_page_that_comes_back_does_not_hold_up_the_end(self):
+        with tempfile.TemporaryDirectory() as state, Server(state) as server:
+            page = client.Page(server)
+            await page.open()
+            server.process.send_signal(signal.SIGINT)
+            with self.assertRaises(aiohttp.ClientError):
+                await asyncio.wait_for(self.come_back(page), client.START_SECONDS)
+            self.assertEqual(server.process.wait(client.START_SECONDS), 0)
+            await page.close()
+
+    async def come_back(self, page):
+        """Connects again after each loss until nobody listens."""
+        while True:
+            async for _ in page.socket:
+                pass
+            page.socket = await page.new_socket()
 
     async def test_a_folder_that_cannot_be_written(self):
         with Server("/proc/none") as server:

@@ -18,6 +18,8 @@ HEARTBEAT_SECONDS = 30.0
 MESSAGES_A_SECOND = 40.0
 BURST = 80.0
 MOST_QUEUED = 100
+# For the farewell to all pages.
+CLOSE_SECONDS = 5.0
 LOG = logging.getLogger(__name__)
 
 
@@ -42,6 +44,7 @@ class Channel:
         self.controller = None
         self.closed_at = time.monotonic()
         self._sockets = {}
+        self._open = True
 
     @property
     def count(self):
@@ -54,6 +57,8 @@ class Channel:
 
     async def handle(self, request):
         """The handler of the route."""
+        if not self._open:
+            raise web.HTTPServiceUnavailable(text="The server ends.\n")
         if self.count >= MOST_SOCKETS:
             raise web.HTTPServiceUnavailable(text="Too many pages are open.\n")
         socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS, compress=False)
@@ -95,8 +100,11 @@ class Channel:
                 outbox.put(answer)
 
     async def close(self):
-        for socket in list(self._sockets):
-            await socket.close(code=WSCloseCode.GOING_AWAY)
+        """Closes all sockets for good: a page would connect again before the server has ended, and keep it from that."""
+        self._open = False
+        closing = [asyncio.ensure_future(socket.close(code=WSCloseCode.GOING_AWAY)) for socket in self._sockets]
+        if closing:
+            await asyncio.wait(closing, timeout=CLOSE_SECONDS)
 
 
 async def _receive_all(socket, given):

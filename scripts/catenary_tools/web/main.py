@@ -25,6 +25,8 @@ from .storage import Storage
 from .watch import Watch
 
 LOOK_SECONDS = 1.0
+# For answers under way at the end.
+SHUTDOWN_SECONDS = 5.0
 # The easiest level, for somebody who has never played.
 FIRST_SEATS = {"black": Seat(), "white": Seat("engine", RULER, (("level", 1),))}
 
@@ -84,7 +86,7 @@ async def _serve(options, listener):
     try:
         await _begin(controller, options)
         await runner.setup()
-        await web.SockSite(runner, listener).start()
+        await web.SockSite(runner, listener, shutdown_timeout=SHUTDOWN_SECONDS).start()
         _offer(guard, not options.no_browser)
         await _until_end(ended, channel, guard, 60 * options.idle)
     finally:
