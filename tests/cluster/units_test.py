@@ -181,6 +181,21 @@ class FakeLink:
             return workshop.pack(("failed", error))
 
 
+class LosingLink(FakeLink):
+    """Answers just when it is cancelled, which loses the cancellation."""
+
+    lost = False
+
+    async def workers(self):
+        try:
+            await asyncio.sleep(0.01 if self.lost else 100)
+        except asyncio.CancelledError:
+            if self.lost:
+                raise
+            self.lost = True
+        return dict(self.present)
+
+
 class FakeTerms:
     async def settle(self, link, address, name):
         return f"identity of {address}", address
@@ -242,6 +257,14 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         link.present = None
         with self.assertRaisesRegex(Gone, "the scheduler is gone"):
             await results
+
+    async def test_it_closes_though_a_cancellation_is_lost(self):
+        link = LosingLink({"a": 1})
+        team = await self.engage(link)
+        await asyncio.sleep(0)
+        async with asyncio.timeout(support.PATIENCE):
+            await team.close()
+        self.assertTrue(link.lost)
 
     async def test_it_stops_when_finished(self):
         team = await self.engage(FakeLink({"a": 2}))

@@ -18,6 +18,7 @@ LOOK_SECONDS = 0.5
 # Units that wait at a worker hide the way to it.
 WAITING_PER_SLOT = 1
 RATE_SECONDS = 120.0
+CANCEL_SECONDS = 1.0
 # Outcomes of units whose worker is another process by now, or does not answer.
 LOST = ("stale", "unreachable")
 
@@ -96,9 +97,7 @@ class ClusterTeam(Team):
 
     async def close(self):
         """Ends the run on all workers."""
-        for task in (self._watching, *self._admissions.values()):
-            task.cancel()
-        await asyncio.gather(self._watching, *self._admissions.values(), return_exceptions=True)
+        await _end({self._watching, *self._admissions.values()})
         await asyncio.gather(*(self._leave(member.address) for member in self._members.values()))
 
     async def _leave(self, address):
@@ -236,9 +235,7 @@ class ClusterTeam(Team):
         tasks = [task for member in self._members.values() for _, task in member.under_way.values()]
         for member in self._members.values():
             member.under_way.clear()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await _end(set(tasks))
 
     def _units_a_minute(self):
         now = time.monotonic()
@@ -247,3 +244,11 @@ class ClusterTeam(Team):
         if not self._done_at:
             return 0.0
         return 60 * len(self._done_at) / max(1.0, min(RATE_SECONDS, now - self._started))
+
+
+async def _end(tasks):
+    """Cancels tasks until they end: asyncio.wait_for of Python 3.11 loses a cancellation that comes with an answer."""
+    while tasks:
+        for task in tasks:
+            task.cancel()
+        _, tasks = await asyncio.wait(tasks, timeout=CANCEL_SECONDS)
