@@ -5,28 +5,28 @@
 #include <utility>
 
 // CATENARY_GAMES is the list of folders in games.txt, as PLUGIN(catchup) and so on; each plugin.cpp defines
-// <folder>_plugin(), and network.cpp.in the file of its network.
+// <folder>_plugin(), and network.cpp.in the files of its networks.
 namespace catenary::games {
 
 #define PLUGIN(game)               \
   player::Plugin game##_plugin();  \
   namespace game {                 \
-  std::string_view network_file(); \
+  std::string_view network_files(); \
   }
 CATENARY_GAMES
 #undef PLUGIN
 
 namespace {
 
-player::Plugin with_network(player::Plugin plugin, std::string_view file) {
-  plugin.network = file;
+player::Plugin with_networks(player::Plugin plugin, std::string_view files) {
+  plugin.network = files;
   return plugin;
 }
 
 }  // namespace
 
 void register_all(player::Registry& registry) {
-#define PLUGIN(game) registry.add(with_network(game##_plugin(), game::network_file()));
+#define PLUGIN(game) registry.add(with_networks(game##_plugin(), game::network_files()));
   CATENARY_GAMES
 #undef PLUGIN
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "core/bytes.h"
 #include "core/text.h"
@@ -120,7 +121,10 @@ bool Network::fits_sums(int most_inputs) const {
   return most_of(bias) + most_inputs * most_of(input_weights) + term_count * most_of(term_weights) <= kMost;
 }
 
-core::Result<Network> parse_network(std::string_view bytes) {
+namespace {
+
+/// Takes one network from the front of the bytes.
+core::Result<Network> take_network(std::string_view& bytes) {
   Network network;
   core::ByteReader reader(bytes);
   const auto counts = read_text(reader, network);
@@ -131,8 +135,8 @@ core::Result<Network> parse_network(std::string_view bytes) {
   const auto parts = static_cast<std::size_t>(counts->parts);
   const std::size_t steps = network.terms.size() * TermSteps::kSteps;
   const std::size_t rows = 1 + inputs + steps + 2 * parts;
-  if (reader.left() != rows * sizeof(Row) + parts * sizeof(std::int32_t) + kHashBytes)
-    return damaged("its length differs from what its text announces");
+  if (reader.left() < rows * sizeof(Row) + parts * sizeof(std::int32_t) + kHashBytes)
+    return damaged("it is shorter than its text announces");
   network.bias = row_of(reader);
   for (std::size_t i = 0; i < inputs; ++i) network.input_weights.push_back(row_of(reader));
   for (std::size_t i = 0; i < steps; ++i) network.term_weights.push_back(row_of(reader));
@@ -143,9 +147,23 @@ core::Result<Network> parse_network(std::string_view bytes) {
       return damaged("a weight of its output is too large");
     network.parts.push_back(part);
   }
-  if (reader.integer<std::uint64_t>() != hash_of(bytes.substr(0, bytes.size() - kHashBytes)))
+  const std::size_t hashed = bytes.size() - reader.left();
+  if (reader.integer<std::uint64_t>() != hash_of(bytes.substr(0, hashed)))
     return damaged("its hash does not fit its content");
+  bytes.remove_prefix(hashed + kHashBytes);
   return network;
+}
+
+}  // namespace
+
+core::Result<std::vector<Network>> parse_networks(std::string_view bytes) {
+  std::vector<Network> networks;
+  do {
+    auto network = take_network(bytes);
+    if (!network) return core::Failure(network.error());
+    networks.push_back(std::move(*network));
+  } while (!bytes.empty());
+  return networks;
 }
 
 game::Value correction(const Network::Part& part, const Row& mine, const Row& theirs) {

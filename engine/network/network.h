@@ -2,7 +2,8 @@
 /// A small network that corrects a weighted sum of terms: its weights, and the file that holds them.
 ///
 /// The file begins with lines of text: "catenary network 1", then a line for each fact (see Network), then "end". The
-/// weights follow as 16-bit and 32-bit integers, lowest byte first, and a 64-bit hash of all before (FNV-1a).
+/// weights follow as 16-bit and 32-bit integers, lowest byte first, and a 64-bit hash of all before (FNV-1a). Several
+/// networks, for different settings of a game, may follow one another in a file.
 #pragma once
 
 #include <cstdint>
@@ -65,8 +66,8 @@ struct Network {
   bool fits_sums(int most_inputs) const;
 };
 
-/// Reads a network; an error says what is wrong with the file.
-core::Result<Network> parse_network(std::string_view bytes);
+/// Reads the networks of a file, one or more; an error says what is wrong with it.
+core::Result<std::vector<Network>> parse_networks(std::string_view bytes);
 
 /// The largest correction, in value units, either way.
 inline constexpr game::Value kMostCorrection = 20'000;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "player/networks.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/file.h"
 
 namespace catenary::player {
@@ -27,12 +30,15 @@ core::Result<std::shared_ptr<const Network>> network_for(const std::string& valu
   if (value == "off" || (value == "on" && game.network.empty())) return nullptr;
   const auto bytes = bytes_of(value, game);
   if (!bytes) return unusable(value, bytes.error().reason);
-  auto network = network::parse_network(*bytes);
-  if (!network) return unusable(value, network.error().reason);
-  if (network->game != game.name) return unusable(value, "it is a network for " + network->game);
-  if (!network->covers(settings)) return nullptr;
-  if (const auto fits = engine.check_network(*network); !fits) return unusable(value, fits.error().reason);
-  return std::make_shared<const Network>(std::move(*network));
+  auto networks = network::parse_networks(*bytes);
+  if (!networks) return unusable(value, networks.error().reason);
+  for (const Network& each : *networks)
+    if (each.game != game.name) return unusable(value, "it is a network for " + each.game);
+  const auto found = std::find_if(networks->begin(), networks->end(),
+                                  [&](const Network& each) { return each.covers(settings); });
+  if (found == networks->end()) return nullptr;
+  if (const auto fits = engine.check_network(*found); !fits) return unusable(value, fits.error().reason);
+  return std::make_shared<const Network>(std::move(*found));
 }
 
 }  // namespace catenary::player

@@ -42,7 +42,7 @@ struct GameCommand {
 
 /// The entry of one game in the registry.
 struct Plugin : game::GameInfo {
-  /// The file of the game's own network (network/network.h); empty where it has none.
+  /// The files of the game's own networks (network/network.h), one after another; empty where it has none.
   std::string_view network;
   std::vector<GameCommand> commands;
   std::function<StartedGame(const game::Settings&)> start;

@@ -24,8 +24,8 @@ Row random_row(int most) {
 }
 
 std::string reason_of(const std::string& bytes) {
-  const auto network = parse_network(bytes);
-  return network ? "" : network.error().reason;
+  const auto networks = parse_networks(bytes);
+  return networks ? "" : networks.error().reason;
 }
 
 std::string replaced(std::string text, const std::string& part, const std::string& by) {
@@ -101,8 +101,10 @@ BOOST_AUTO_TEST_CASE(a_file_is_read_as_it_was_written) {
   Network written = tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"});
   written.only = {{"width", {"8", "9"}}, {"scoring", {"afloat"}}};
   written.about = {"some games"};
-  const auto network = parse_network(tests::file_of(written));
-  BOOST_REQUIRE(network);
+  const auto networks = parse_networks(tests::file_of(written));
+  BOOST_REQUIRE(networks);
+  BOOST_REQUIRE(networks->size() == 1U);
+  const Network* network = &networks->front();
   BOOST_TEST(network->game == "colorado");
   BOOST_TEST(network->inputs == "squares");
   BOOST_TEST((network->only == written.only));
@@ -124,9 +126,9 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused_with_its_reason) {
   BOOST_TEST(reason_of(replaced(file, "game colorado\n", "")) ==
              "this is no network: its text lacks game, inputs, parts or terms");
   BOOST_TEST(reason_of(replaced(file, "squares 3", "squares 4")) ==
-             "this is no network: its length differs from what its text announces");
+             "this is no network: it is shorter than its text announces");
   BOOST_TEST(reason_of(file.substr(0, file.size() - 1)) ==
-             "this is no network: its length differs from what its text announces");
+             "this is no network: it is shorter than its text announces");
   std::string changed = file;
   changed[changed.size() - 20] = static_cast<char>(changed[changed.size() - 20] ^ 1);
   BOOST_TEST(reason_of(changed) == "this is no network: its hash does not fit its content");
@@ -137,9 +139,22 @@ BOOST_AUTO_TEST_CASE(a_file_with_a_byte_changed_or_cut_is_refused) {
   for (std::size_t i = 0; i < file.size(); ++i) {
     std::string changed = file;
     changed[i] = static_cast<char>(changed[i] ^ 4);
-    BOOST_TEST(!parse_network(changed));
-    BOOST_TEST(!parse_network(file.substr(0, i)));
+    BOOST_TEST(!parse_networks(changed));
+    BOOST_TEST(!parse_networks(file.substr(0, i)));
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_file_may_have_several_networks) {
+  Network first = tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"});
+  Network second = first;
+  second.only = {{"width", {"8"}}};
+  const std::string files = tests::file_of(first) + tests::file_of(second);
+  const auto networks = parse_networks(files);
+  BOOST_REQUIRE(networks);
+  BOOST_REQUIRE(networks->size() == 2U);
+  BOOST_TEST(networks->at(0).only.empty());
+  BOOST_TEST((networks->at(1).only == second.only));
+  BOOST_TEST(reason_of(files + "x") == "this is no network: the first line is not \"catenary network 1\"");
 }
 
 BOOST_AUTO_TEST_CASE(too_large_output_weights_are_refused) {
