@@ -50,6 +50,8 @@ constexpr const char* kScored = "COLOR #40b0d0";
 constexpr const char* kLast = "COLOR #f0e000";
 /// The square on a cell that a stone has left.
 constexpr const char* kLeft = "-0.4";
+/// Places that an analysis names.
+const std::string kAnalyzed = "COLOR #ff30d0";
 constexpr const char* kDarkSquare = "COLOR #a06030";
 constexpr const char* kLightSquare = "COLOR #fff0d0";
 
@@ -256,25 +258,32 @@ std::string variation_text(const session::Session& session, const std::vector<co
   return core::join(words, " ");
 }
 
-std::string without_dots(const board::Grid& grid, const std::vector<Cell>& cells) {
-  std::vector<std::pair<Cell, const char*>> sizes;
-  for (const Cell cell : cells) sizes.emplace_back(cell, "0");
-  return dots(grid, sizes);
+std::string without_dots(const std::vector<core::Vertex>& vertices) {
+  std::string line;
+  for (const core::Vertex vertex : vertices) line += " " + to_text(vertex) + " 0";
+  return line.empty() ? "" : "INFLUENCE" + line + "\n";
+}
+
+std::string analyzed_places(const std::vector<core::Vertex>& vertices) {
+  std::string line;
+  for (const core::Vertex vertex : vertices) line += " " + to_text(vertex);
+  return line.empty() ? "" : kAnalyzed + line + "\n";
 }
 
 std::string search_graphics(const game::GameInfo& game, const session::Session& session,
                             const search::SearchResult& found) {
   const std::string value = protocol::value_text(game, session, found.value);
   using Kind = core::Move::Kind;
-  std::vector<Cell> numbered;
+  std::vector<core::Vertex> numbered;
+  const auto vertex_of = [&](Cell cell) { return session.grid().vertex_of(cell); };
   for (const core::Move move : found.variation) {
-    if (move.kind() == Kind::place || move.kind() == Kind::relocate) numbered.push_back(move.to());
-    if (move.kind() == Kind::remove) numbered.push_back(move.from());
+    if (move.kind() == Kind::place || move.kind() == Kind::relocate) numbered.push_back(vertex_of(move.to()));
+    if (move.kind() == Kind::remove) numbered.push_back(vertex_of(move.from()));
   }
-  std::string text = without_dots(session.grid(), numbered) + "VAR " + variation_text(session, found.variation) + "\n";
+  std::string text = without_dots(numbered) + "VAR " + variation_text(session, found.variation) + "\n";
   // The stones of a variation show destinations only.
   const bool relocates = !found.variation.empty() && found.variation.front().kind() == Kind::relocate;
-  if (relocates) text += marks(session.grid(), "SQUARE", {found.variation.front().from()});
+  if (relocates) text += analyzed_places({vertex_of(found.variation.front().from())});
   // The first move and its value come first: GoGui cuts the line at the width of its window.
   const auto moves_text = [&](auto begin, auto end) {
     return game::to_text(std::vector<core::Move>(begin, end), session.grid());

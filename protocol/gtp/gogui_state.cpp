@@ -114,15 +114,30 @@ std::string placements_text(const Session& session, const session::Latest& lates
   return game::side_text(other) + " " + game::cells_text(placed, session.grid());
 }
 
-/// The status in two parts, without a full stop.
+/// "lost: White 1, Black 2" in games where both sides lose pieces together, empty while nothing is lost.
+std::string losses_text(const Session& session) {
+  std::vector<std::string> losses;
+  for (const core::Color side : {core::Color::white, core::Color::black})
+    if (const int count = session.captures(opposite(side)); session.cooperative() && count > 0)
+      losses.push_back(game::side_text(side) + " " + std::to_string(count));
+  return losses.empty() ? "" : "lost: " + core::join(losses, ", ");
+}
+
+/// Joins the texts that are not empty.
+std::string joined(std::vector<std::string> clauses) {
+  std::erase(clauses, "");
+  return core::join(clauses, "; ");
+}
+
+/// The status in three parts, without a full stop. All but the first may be empty.
 struct Clauses {
+  /// Names the selected piece in place of the side to move.
   std::string decision;
-  /// May be empty.
   std::string counts;
+  /// The roll to decide on and the latest moves of the other side.
+  std::string latest;
 };
 
-/// The decision names the selected piece in place of the side to move, and ends with the latest moves of the other
-/// side. The counts are the rest of the status.
 Clauses clauses_of(const Session& session, const session::Latest& latest) {
   std::vector<std::string> clauses;
   for (const std::string& clause : core::split(session.status(), ';')) clauses.push_back(core::trimmed(clause));
@@ -131,15 +146,13 @@ Clauses clauses_of(const Session& session, const session::Latest& latest) {
   };
   auto duty = std::find_if(clauses.begin(), clauses.end(), names_side);
   if (duty == clauses.end()) duty = clauses.begin();
-  const std::string counts = core::join(std::vector<std::string>(duty + 1, clauses.end()), "; ");
+  std::vector<std::string> counts(duty + 1, clauses.end());
+  counts.push_back(losses_text(session));
   clauses.erase(duty + 1, clauses.end());
   if (session.selected()) clauses.back() = selection_text(session, *session.selected());
   if (clauses.back().ends_with(kMaySwap)) clauses.back() += " (click the black stone)";
-  for (const std::string& moves : {movements_text(session, latest), placements_text(session, latest)})
-    if (!moves.empty()) clauses.push_back(moves);
-  const std::string roll = due_roll(session, latest);
-  if (!roll.empty()) clauses.insert(clauses.begin(), roll);
-  return {core::join(clauses, "; "), counts};
+  return {joined(clauses), joined(counts),
+          joined({due_roll(session, latest), movements_text(session, latest), placements_text(session, latest)})};
 }
 
 void replace(std::string& text, const std::string& words, const std::string& by) {
@@ -222,11 +235,15 @@ std::string goal_text(const Session& session) {
 }  // namespace
 
 std::string state_text(const Session& session, const session::Latest& latest) {
-  // GoGui cuts the line at the width of its window: the duty first, then what has happened, then counts.
-  auto [text, counts] = clauses_of(session, latest);
+  // GoGui cuts the line at the width of its window: the duty first, then what has happened, then counts. Total and turn
+  // stand nowhere else on the board, so games that count their turns have the counts earlier.
+  const auto [decision, counts, events] = clauses_of(session, latest);
   std::vector<std::string> sentences = shown_events(session, latest);
-  if (!counts.empty() && sentences.empty()) text += "; " + counts;
-  if (!counts.empty() && !sentences.empty()) sentences.push_back(core::capitalized(counts) + ".");
+  const bool counts_turns = session.picture().turn > 0;
+  const bool counts_last = !counts_turns && !sentences.empty();
+  const std::string text =
+      counts_turns ? joined({decision, counts, events}) : joined({decision, events, counts_last ? "" : counts});
+  if (counts_last && !counts.empty()) sentences.push_back(core::capitalized(counts) + ".");
   // The goal comes last: it is for the first turns.
   const std::string goal = goal_text(session);
   if (!goal.empty()) sentences.push_back(goal);

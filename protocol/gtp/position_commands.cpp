@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
+#include <utility>
 
 #include "core/text.h"
+#include "core/vertex.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/gogui_graphics.h"
 #include "gtp/play.h"
+#include "two_colors.h"
 #include "value_text.h"
 
 namespace catenary::gtp {
@@ -17,6 +21,7 @@ namespace catenary::gtp {
 namespace {
 
 using core::Cell;
+using core::Vertex;
 using game::Value;
 using player::Player;
 using session::Session;
@@ -36,42 +41,67 @@ std::string search_variation(Player& player) {
   return player_decides(session) ? variation_text(session, search(player, session.to_move()).variation) : "";
 }
 
-/// The best value behind each click of a legal move; `pass` stands for itself and has no cell.
-std::map<Cell, Value> click_values(const Session& session, const std::vector<search::RatedMove>& rated) {
+/// The first step of moves, with the best of their values.
+struct Click {
+  /// "C3", "button" or "pass".
+  std::string name;
+  /// That of a cell, or of the button beside the board. A pass has none.
+  std::optional<Vertex> vertex;
+  Value value = 0;
+};
+
+Click click_of(const Session& session, const game::Step& step, const search::RatedMove& rated) {
+  if (!step.cell)
+    return {game::to_text(rated.move, session.grid()), protocol::free_button_vertex(session), rated.value};
+  const Vertex vertex = session.grid().vertex_of(*step.cell);
+  return {to_text(vertex), vertex, rated.value};
+}
+
+/// In the order of the cells, others last.
+std::vector<Click> clicks_of(const Session& session, const std::vector<search::RatedMove>& rated) {
   std::vector<core::Move> moves;
   moves.reserve(rated.size());
   for (const search::RatedMove& entry : rated) moves.push_back(entry.move);
   const auto steps = session.steps_towards(moves);
-  std::map<Cell, Value> values;
+  std::map<std::pair<bool, Cell>, Click> clicks;
   for (std::size_t i = 0; i < rated.size(); ++i) {
-    if (!steps[i] || !steps[i]->cell) continue;
-    const auto [at, is_new] = values.emplace(*steps[i]->cell, rated[i].value);
-    at->second = std::max(at->second, rated[i].value);
+    if (!steps[i]) continue;
+    const std::pair place(!steps[i]->cell, steps[i]->cell.value_or(0));
+    const auto [at, is_new] = clicks.emplace(place, click_of(session, *steps[i], rated[i]));
+    at->second.value = std::max(at->second.value, rated[i].value);
   }
-  return values;
+  std::vector<Click> list;
+  for (const auto& [place, click] : clicks) list.push_back(click);
+  return list;
 }
 
 /// The same from a short search of each move; empty where nothing is to be decided.
-std::map<Cell, Value> click_values(Player& player) {
+std::vector<Click> clicks_of(Player& player) {
   const Session& session = player.session();
-  return player_decides(session) ? click_values(session, player.rate_moves()) : std::map<Cell, Value>();
+  return player_decides(session) ? clicks_of(session, player.rate_moves()) : std::vector<Click>();
 }
 
 std::string vertex_text(const Session& session, Cell cell) { return to_text(session.grid().vertex_of(cell)); }
 
 std::string move_scores(Player& player) {
-  const Session& session = player.session();
   std::vector<std::string> lines;
-  for (const auto& [cell, value] : click_values(player))
-    lines.push_back(vertex_text(session, cell) + " " + protocol::value_text(player.game(), session, value));
+  for (const Click& click : clicks_of(player))
+    lines.push_back(click.name + " " + protocol::value_text(player.game(), player.session(), click.value));
   return core::join(lines, "\n");
 }
 
 /// A label that keeps the kind of a piece beside the value; blanks need quotation marks.
-std::string value_label(const Session& session, Cell cell, const std::string& value) {
-  const bool has_kind = !session.picture().symbols.empty() && session.stone_at(cell) != core::Color::none;
-  const std::string kind = core::to_upper(std::string(1, session.symbol_at(cell)));
-  return "LABEL " + vertex_text(session, cell) + (has_kind ? " \"" + kind + " " + value + "\"" : " " + value);
+std::string value_label(const Session& session, Vertex vertex, const std::string& value) {
+  const auto cell = session.grid().cell_at(vertex);
+  const bool has_kind = cell && !session.picture().symbols.empty() && session.stone_at(*cell) != core::Color::none;
+  const std::string at = "LABEL " + to_text(vertex) + " ";
+  return at + (has_kind ? "\"" + core::to_upper(std::string(1, session.symbol_at(*cell))) + " " + value + "\"" : value);
+}
+
+/// "B5.5" for "B+5.5": GoGui cuts labels at the width of a cell, and half a point comes last.
+std::string without_plus(std::string value) {
+  if (value.back() != '+') std::erase(value, '+');
+  return value;
 }
 
 /// The best moves with their values, "E8-E6 54%, C2-C3 51%".
@@ -94,34 +124,37 @@ std::string move_scores_picture(Player& player) {
   if (!player_decides(session)) return "TEXT " + session.status();
   const auto rated = player.rate_moves();
   std::string text;
-  std::vector<Cell> labelled;
-  for (const auto& [cell, value] : click_values(session, rated)) {
-    labelled.push_back(cell);
-    text += value_label(session, cell, protocol::value_text(player.game(), session, value)) + "\n";
+  std::vector<Vertex> labelled;
+  for (const Click& click : clicks_of(session, rated)) {
+    if (!click.vertex) continue;
+    labelled.push_back(*click.vertex);
+    const std::string value = protocol::value_text(player.game(), session, click.value);
+    text += value_label(session, *click.vertex, without_plus(value)) + "\n";
   }
-  return without_dots(session.grid(), labelled) + text +
-         "TEXT best by short searches: " + best_moves_text(player, rated) + " (Search looks deeper)";
+  return without_dots(labelled) + text + "TEXT best by short searches: " + best_moves_text(player, rated) +
+         " (Search looks deeper)";
 }
 
 /// From a sure loss at -1 to a sure win at 1. A total is good or bad beside the others only.
-double shade_of(Value value, Player& player, const std::map<Cell, Value>& all) {
+double shade_of(Value value, Player& player, const std::vector<Click>& all) {
   if (!player.session().cooperative()) return 2 * player.game().win_rate(value) - 1;
-  const auto by_value = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto by_value = [](const Click& a, const Click& b) { return a.value < b.value; };
   const auto [worst, best] = std::minmax_element(all.begin(), all.end(), by_value);
-  if (worst->second == best->second) return 1;
-  return 2.0 * (value - worst->second) / (best->second - worst->second) - 1;
+  if (worst->value == best->value) return 1;
+  return 2.0 * (value - worst->value) / (best->value - worst->value) - 1;
 }
 
 /// From -1 to 1, rows from the top; 0 where no move is.
 std::string move_score_map(Player& player) {
   const board::Grid& grid = player.session().grid();
-  const auto values = click_values(player);
+  const std::vector<Click> clicks = clicks_of(player);
   std::string text;
   for (int row = grid.width() - 1; row >= 0; --row) {
     for (int column = 0; column < grid.width(); ++column) {
-      const auto cell = grid.cell_at({column, row});
-      const auto found = cell ? values.find(*cell) : values.end();
-      text += fmt::format("{:.2f} ", found == values.end() ? 0.0 : shade_of(found->second, player, values));
+      const auto found = std::find_if(clicks.begin(), clicks.end(), [&](const Click& click) {
+        return click.vertex == Vertex{column, row};
+      });
+      text += fmt::format("{:.2f} ", found == clicks.end() ? 0.0 : shade_of(found->value, player, clicks));
     }
     text.back() = '\n';
   }
@@ -129,59 +162,65 @@ std::string move_score_map(Player& player) {
   return text;
 }
 
-std::map<Cell, Value> winning_clicks(Player& player) {
-  std::map<Cell, Value> wins = click_values(player);
-  std::erase_if(wins, [](const auto& entry) { return !game::is_win(entry.second); });
+std::vector<Click> winning_clicks(Player& player) {
+  std::vector<Click> wins = clicks_of(player);
+  std::erase_if(wins, [](const Click& click) { return !game::is_win(click.value); });
   return wins;
 }
 
 /// The moves of both sides until the end that a win stands for.
 int moves_to_end(Value win) { return game::kWinBase + game::kMarginUnit * (game::margin_of(win) + 1) - win; }
 
-std::vector<std::string> threatened(Player& player) {
+std::string names_of(const std::vector<Click>& clicks) {
+  std::vector<std::string> names;
+  for (const Click& click : clicks) names.push_back(click.name);
+  return core::join(names, " ");
+}
+
+/// Sorted by name, without values.
+std::vector<Click> threatened(Player& player) {
   const Session& session = player.session();
   if (!player_decides(session)) return {};
-  std::vector<std::string> texts;
+  std::map<std::string, Click> clicks;
   for (const core::Move move : player.threats()) {
     const bool places = move.kind() == core::Move::Kind::place || move.kind() == core::Move::Kind::relocate;
-    if (places) texts.push_back(vertex_text(session, move.to()));
+    if (!places) continue;
+    const Vertex vertex = session.grid().vertex_of(move.to());
+    clicks[to_text(vertex)] = {to_text(vertex), vertex, 0};
   }
-  std::sort(texts.begin(), texts.end());
-  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-  return texts;
+  std::vector<Click> list;
+  for (const auto& [name, click] : clicks) list.push_back(click);
+  return list;
 }
 
-std::string winning_moves(Player& player) {
-  std::vector<std::string> texts;
-  for (const auto& [cell, value] : winning_clicks(player)) texts.push_back(vertex_text(player.session(), cell));
-  return core::join(texts, " ");
+std::string winning_moves(Player& player) { return names_of(winning_clicks(player)); }
+
+std::string threats(Player& player) { return names_of(threatened(player)); }
+
+/// Colours places and names them, also where there is none: GoGui shows nothing for an empty list.
+std::string clicks_picture(const std::vector<Click>& clicks, const std::string& found, const std::string& none) {
+  if (clicks.empty()) return "TEXT " + none;
+  std::vector<Vertex> vertices;
+  for (const Click& click : clicks)
+    if (click.vertex) vertices.push_back(*click.vertex);
+  return analyzed_places(vertices) + "TEXT " + found + names_of(clicks);
 }
 
-std::string threats(Player& player) { return core::join(threatened(player), " "); }
-
-/// Frames and a line of text, also where there is no cell: GoGui shows nothing for an empty list.
-std::string frames(const std::vector<std::string>& vertices, const std::string& found, const std::string& none) {
-  if (vertices.empty()) return "TEXT " + none;
-  const std::string list = core::join(vertices, " ");
-  return "SQUARE " + list + "\nTEXT " + found + list;
-}
-
-/// Frames the soonest wins only: in a position that is won anyhow, all wins would cover the board.
+/// Shows the soonest wins only: in a position that is won anyhow, all wins would cover the board.
 std::string winning_moves_picture(Player& player) {
-  const std::map<Cell, Value> wins = winning_clicks(player);
+  const std::vector<Click> wins = winning_clicks(player);
   int least = std::numeric_limits<int>::max();
-  for (const auto& [cell, value] : wins) least = std::min(least, moves_to_end(value));
-  std::vector<std::string> soonest;
-  for (const auto& [cell, value] : wins)
-    if (moves_to_end(value) == least) soonest.push_back(vertex_text(player.session(), cell));
+  for (const Click& click : wins) least = std::min(least, moves_to_end(click.value));
+  std::vector<Click> soonest = wins;
+  std::erase_if(soonest, [&](const Click& click) { return moves_to_end(click.value) != least; });
   const std::string text =
-      frames(soonest, least == 1 ? "wins at once: " : "wins soonest: ", "none found by a short search");
+      clicks_picture(soonest, least == 1 ? "wins at once: " : "wins soonest: ", "none found by a short search");
   const std::size_t later = wins.size() - soonest.size();
   return later == 0 ? text : text + fmt::format("; {} more {} later", later, later == 1 ? "wins" : "win");
 }
 
 std::string threats_picture(Player& player) {
-  return frames(threatened(player), "the opponent could win at once at ", "the opponent cannot win at once");
+  return clicks_picture(threatened(player), "the opponent could win at once at ", "the opponent cannot win at once");
 }
 
 /// The stones joined to one, that one first.
@@ -227,7 +266,7 @@ std::string ring_picture(Player& player) {
   std::vector<std::string> names;
   for (const Cell cell : ring) {
     names.push_back(vertex_text(session, cell));
-    text += value_label(session, cell, std::to_string(names.size())) + "\n";
+    text += value_label(session, session.grid().vertex_of(cell), std::to_string(names.size())) + "\n";
   }
   return text + "TEXT " + core::join(names, " ") + ", back to " + names.front();
 }
@@ -246,8 +285,8 @@ void add_position_commands(Dispatcher& dispatcher, Player& player) {
       "searches for the side to move, at full strength at any level; prints the principal variation as colors and "
       "vertices",
       search_variation);
-  add("move_scores", Topic::analysis, "prints the value of each first step of a move, from a short search",
-      move_scores);
+  add("move_scores", Topic::analysis,
+      "prints the value of each first step of a move, and of the button or a pass, from a short search", move_scores);
   add("move_score_map", Topic::front_ends, "prints move_scores as a grid of numbers from -1 to 1", move_score_map);
   add("winning_moves", Topic::analysis, "prints the first steps of moves that a short search proves to win",
       winning_moves);

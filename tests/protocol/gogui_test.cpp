@@ -161,13 +161,36 @@ BOOST_AUTO_TEST_CASE(analyses_ignore_the_level) {
   BOOST_TEST(gtp.answer("search_picture").find(", depth 1, ") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(immediate_wins_are_framed_alone) {
+BOOST_AUTO_TEST_CASE(immediate_wins_are_shown_alone) {
   // Black wins wherever Black places now.
   Attached gtp("cation", "o...o/..x../o.x../..x../o.x.. b latest=-", {"boardsize 5"});
   BOOST_TEST(gtp.answer("winning_moves") == "= B1 D1 E1 A2 B2 D2 E2 B3 D3 E3 A4 B4 D4 E4 B5 C5 D5");
-  BOOST_TEST(gtp.answer("winning_moves_picture") == "= SQUARE C5\nTEXT wins at once: C5; 16 more win later");
+  BOOST_TEST(gtp.answer("winning_moves_picture") == "= COLOR #ff30d0 C5\nTEXT wins at once: C5; 16 more win later");
   Attached later("cation", "....o/...../o.x../..x../o.x.. b latest=-", {"boardsize 5"});
   BOOST_TEST(later.answer("winning_moves_picture").find("\nTEXT wins soonest: ") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(an_analysis_has_a_colour_that_no_latest_turn_has) {
+  // White has placed C4 and D4; E5 or A1 gives Black the larger group.
+  Attached catchup("catchup", "", {"boardsize 5"});
+  catchup.play({"w C3", "b B3,C4", "w D4,D3"});
+  BOOST_TEST(catchup.lines("SQUARE") == "D3 D4");
+  for (const std::string analysis : {"winning_moves_picture", "threats_picture", "search_picture"})
+    BOOST_TEST(catchup.answer(analysis).find("SQUARE") == std::string::npos);
+  Attached colorado("colorado", "", {"engine_param max_nodes 100"});
+  const std::string searched = colorado.answer("search_picture");
+  BOOST_TEST(searched.find("\nCOLOR #ff30d0 ") != std::string::npos);
+  BOOST_TEST(searched.find("SQUARE") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(the_button_has_a_value_and_half_points_are_short) {
+  Attached gtp("catena", "ooo/..../.xxox/o.../.xo b left=1 button=-", {"boardsize 5"});
+  BOOST_TEST(gtp.answer("move_scores") == "= A1 B+5\nbutton B+5.5");
+  const std::string picture = gtp.answer("move_scores_picture");
+  BOOST_TEST(picture.find("\nLABEL A1 B5\nLABEL E1 B5.5\nTEXT best by short searches: button B+5.5, A1 B+5 ") !=
+             std::string::npos);
+  BOOST_TEST(gtp.answer("winning_moves") == "= A1 button");
+  BOOST_TEST(gtp.answer("winning_moves_picture").starts_with("= COLOR #ff30d0 A1 E1\nTEXT wins at once: A1 button"));
 }
 
 BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
@@ -186,16 +209,17 @@ BOOST_AUTO_TEST_CASE(the_result_is_told_once) {
 BOOST_AUTO_TEST_CASE(rolls_hits_and_losses_stay_in_view_until_the_next_own_move) {
   Attached gtp("catalonia", kChain, {kDice});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b B5"});
-  const std::string rest = ". Turn 6 scored 16. Rolled B5: White's peasant lost. Total 96, turn 7 of 15, chain now 4.";
+  const std::string counts = "; total 96, turn 7 of 15, chain now 4; lost: White 8, Black 9; ";
+  const std::string rest = ". Turn 6 scored 16. Rolled B5: White's peasant lost.";
   // White has moved in turn 6 and moves again.
-  BOOST_TEST(gtp.lines("TEXT") == "White to move (Black may begin); Black H7-H6" + rest);
+  BOOST_TEST(gtp.lines("TEXT") == "White to move (Black may begin)" + counts + "Black H7-H6" + rest);
   BOOST_TEST(gtp.lines("LABEL").starts_with("B5 -P"));
   BOOST_TEST(gtp.lines("TRIANGLE") == "");
   BOOST_TEST(gtp.lines("COLOR").find("#f0e000 H7; #909090 B5") != std::string::npos);
   BOOST_TEST(gtp.lines("LABEL").find("H6 [P]") != std::string::npos);
   // Black sees the same once White has moved.
   gtp.play({"w A3", "w A4"});
-  BOOST_TEST(gtp.lines("TEXT") == "Black to move; White A3-A4" + rest);
+  BOOST_TEST(gtp.lines("TEXT") == "Black to move" + counts + "White A3-A4" + rest);
   BOOST_TEST(gtp.lines("LABEL").starts_with("B5 -P"));
   BOOST_TEST(gtp.lines("COLOR").find("#f0e000 A3; #909090 B5") != std::string::npos);
   BOOST_TEST(gtp.lines("LABEL").find("A4 [P]") != std::string::npos);
@@ -212,11 +236,12 @@ BOOST_AUTO_TEST_CASE(a_selected_piece_stands_in_front) {
   BOOST_TEST(gtp.lines("TEXT").starts_with("Black's knight B8: choose where to; "));
 }
 
-BOOST_AUTO_TEST_CASE(a_roll_stands_in_front_while_it_asks_for_a_decision) {
+BOOST_AUTO_TEST_CASE(total_and_turn_follow_the_duty_and_the_roll_comes_next) {
   Attached gtp("catalonia", kChain, {kDice});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b G5"});
-  BOOST_TEST(gtp.lines("TEXT").starts_with(
-      "rolled G5; White to choose the target near G5; Black H7-H6. Turn 6 scored 16. Total 96"));
+  BOOST_TEST(
+      gtp.lines("TEXT").starts_with("White to choose the target near G5; total 96, turn 6 of 15, chain now 4; "));
+  BOOST_TEST(gtp.lines("TEXT").ends_with("; rolled G5; Black H7-H6. Turn 6 scored 16."));
 }
 
 BOOST_AUTO_TEST_CASE(duties_that_are_done_are_not_told) {
@@ -225,7 +250,7 @@ BOOST_AUTO_TEST_CASE(duties_that_are_done_are_not_told) {
                "chain=yes at=- total=2953",
                {kDice});
   gtp.play({"w F3", "w F2", "b F7", "b G6", "b G6", "b F7"});
-  BOOST_TEST(gtp.lines("TEXT").starts_with("Black may remove a trapped peasant (G5) or pass. Turn 14 scored "));
+  BOOST_TEST(gtp.lines("TEXT").starts_with("Black may remove a trapped peasant (G5) or pass; total "));
   BOOST_TEST(gtp.lines("TEXT").find("Black may remove the trapped peasant") == std::string::npos);
   gtp.play({"b pass"});
   BOOST_TEST(gtp.lines("TEXT").find("may remove") == std::string::npos);
