@@ -33,14 +33,14 @@ Json option_json(const OptionSpec& option) {
   return json;
 }
 
-Json levels_json() {
-  Json levels = Json::array();
-  for (std::size_t level = 1; level <= player::kLevels.size(); ++level) {
+Json levels_json(const player::Levels& levels) {
+  Json list = Json::array();
+  for (const player::Level& level : levels) {
     Json parameters = Json::object();
-    for (const auto& [name, value] : player::parameters_of_level(static_cast<int>(level))) parameters[name] = value;
-    levels.push_back(std::move(parameters));
+    for (const auto& [name, value] : player::parameters_of_level(level)) parameters[name] = value;
+    list.push_back(std::move(parameters));
   }
-  return levels;
+  return list;
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ Json game_info(const player::Plugin& game) {
           {"cooperative", session.cooperative()},
           {"commutative", session.commutative_turn()},
           {"first", mover_of(session)},
-          {"levels", levels_json()},
+          {"levels", levels_json(game.levels)},
           {"rules", game.rules_in_brief}};
 }
 

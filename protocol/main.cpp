@@ -72,12 +72,11 @@ void set_size(player::Player& player, const std::string& text) {
 }
 
 void set_level(player::Player& player, const std::string& text) {
-  constexpr auto kMost = static_cast<int>(player::kLevels.size());
+  constexpr auto kMost = static_cast<int>(player::kLevelCount);
   const auto level = core::parse_integer(text, 1, kMost);
   if (!level)
     throw protocol::UsageError("--level takes a number from 1 to " + std::to_string(kMost) + ", not '" + text + "'");
-  for (const auto& [name, value] : player::parameters_of_level(static_cast<int>(*level)))
-    require(player.set_parameter(name, value));
+  player.set_level(static_cast<int>(*level));
 }
 
 /// Sets game, size and options as the command line has them. Throws UsageError.

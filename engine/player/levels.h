@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,28 +17,42 @@ namespace catenary::player {
 struct Level {
   std::uint64_t max_nodes = 0;
   int temperature = 0;
+
+  bool operator==(const Level&) const = default;
 };
 
-/// The levels 1, 2, ... Those with a temperature look one move ahead; the others never play a worse turn on purpose. In
-/// cooperative games those with a temperature are like the one after them: a weak partner would cost both sides points.
-inline constexpr std::array<Level, 10> kLevels = {{{1, 20},
-                                                   {1, 8},
-                                                   {1, 3},
-                                                   {600, 0},
-                                                   {2'000, 0},
-                                                   {6'000, 0},
-                                                   {20'000, 0},
-                                                   {60'000, 0},
-                                                   {250'000, 0},
-                                                   {1'000'000, 0}}};
+inline constexpr std::size_t kLevelCount = 10;
+
+/// The levels 1, 2, ... of a game. Those with a temperature look one move ahead; the others never play a worse turn on
+/// purpose. In cooperative games those with a temperature are like the one after them: a weak partner would cost both
+/// sides points.
+using Levels = std::array<Level, kLevelCount>;
+
+/// The levels of a game with these temperatures of the first ones. The more moves a game has and the longer it lasts,
+/// the more a temperature costs.
+constexpr Levels levels_at(std::array<int, 3> temperatures) {
+  return {{{1, temperatures[0]},
+           {1, temperatures[1]},
+           {1, temperatures[2]},
+           {600, 0},
+           {2'000, 0},
+           {6'000, 0},
+           {20'000, 0},
+           {60'000, 0},
+           {250'000, 0},
+           {1'000'000, 0}}};
+}
+
+/// Those of a game that has none of its own.
+inline constexpr Levels kLevels = levels_at({20, 8, 3});
 
 /// Engine parameters and their values.
 using LevelParameters = std::array<std::pair<const char*, std::string>, 5>;
 
-/// Returns the engine parameters of a level from 1 on.
-LevelParameters parameters_of_level(int level);
+/// Returns the engine parameters of a level.
+LevelParameters parameters_of_level(const Level& level);
 
-/// Returns the level that engine parameters set; nothing where they set none.
-std::optional<int> level_of(const game::Options& parameters);
+/// Returns the number, from 1 on, of the level that engine parameters set; nothing where they set none.
+std::optional<int> level_of(const Levels& levels, const game::Options& parameters);
 
 }  // namespace catenary::player

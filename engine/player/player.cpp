@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <utility>
 
@@ -46,6 +47,7 @@ Player::Player(const Registry& registry, const StopFlags& flags, const game::Opt
 }
 
 void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
+  const std::optional<int> level = this->level();
   x_plan.clear();
   x_game = &game;
   x_settings = settings;
@@ -54,6 +56,7 @@ void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGa
   choose_network();
   session().seed_dice(x_parameters.search.seed);
   x_clock.restart();
+  if (level && this->level() != level) set_level(*level);
 }
 
 void Player::choose_network() {
@@ -133,6 +136,13 @@ void Player::set_parameters(const game::Options& options) {
   choose_network();
   x_plan.clear();
   restart_random_numbers();
+}
+
+void Player::set_level(int level) {
+  for (const auto& [name, value] : parameters_of_level(x_game->levels[static_cast<std::size_t>(level - 1)])) {
+    [[maybe_unused]] const auto set = set_parameter(name, value);
+    assert(set);
+  }
 }
 
 void Player::restart_random_numbers() {

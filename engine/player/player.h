@@ -74,6 +74,10 @@ class Player {
   core::Result<> set_parameter(std::string_view name, std::string_view value);
   /// Sets all parameters to the values of `options`, which another player with the same schema or this one had.
   void set_parameters(const game::Options& options);
+  /// Sets the parameters of a level from 1 to kLevelCount. It stays that level in another game.
+  void set_level(int level);
+  /// The level that the parameters set; nothing where they set none.
+  std::optional<int> level() const { return level_of(x_game->levels, x_options); }
   void set_time_control(const TimeControl& control) { x_clock = GameClock(control); }
 
   // Playing.

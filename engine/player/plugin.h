@@ -12,6 +12,7 @@
 #include "core/result.h"
 #include "game/game_info.h"
 #include "player/game_engine.h"
+#include "player/levels.h"
 #include "search/settings.h"
 #include "session/session.h"
 
@@ -44,6 +45,7 @@ struct GameCommand {
 struct Plugin : game::GameInfo {
   /// The files of the game's own networks (network/network.h), one after another; empty where it has none.
   std::string_view network;
+  Levels levels = kLevels;
   std::vector<GameCommand> commands;
   std::function<StartedGame(const game::Settings&)> start;
 };

@@ -153,6 +153,7 @@ player::Plugin catena_plugin() {
   };
   plugin.options[2].samples = {"0", "-2"};
   plugin.reconcile = catena::reconcile;
+  plugin.levels = player::levels_at({40, 10, 1});
   plugin.bench = {{0, 15, 30, 45, 60}, 5};
   plugin.commands = {
       {.name = "catena-choose_komi",

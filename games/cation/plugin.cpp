@@ -74,6 +74,7 @@ player::Plugin cation_plugin() {
   plugin.default_width = 11;
   plugin.options = {game::OptionSpec::boolean(
       "pie", "White may take over Black's first stone, mirrored, instead of placing one", true)};
+  plugin.levels = player::levels_at({30, 6, 1});
   plugin.bench = {{0, 20, 40, 60, 80}, 5};
   plugin.win_rate =
 #include "win_rate.inc"

@@ -3,7 +3,6 @@
 
 #include "core/text.h"
 #include "gtp/command_error.h"
-#include "player/levels.h"
 
 namespace catenary::gtp {
 
@@ -61,7 +60,7 @@ std::string program_title(const game::GameInfo& game, const game::Settings& sett
 }
 
 std::string engine_title(const player::Player& player) {
-  const auto level = player::level_of(player.parameter_options());
+  const auto level = player.level();
   return "Catenary " + program_title(player.game(), player.settings()) +
          (level ? ", level " + std::to_string(*level) : "");
 }

@@ -27,7 +27,7 @@ void undo(session::Session& session, std::size_t count) {
 search::SearchResult search(Player& player, Color side) {
   // A level limits play, not analyses.
   std::optional<protocol::FullStrength> full;
-  if (player::level_of(player.parameter_options())) full.emplace(player);
+  if (player.level()) full.emplace(player);
   LiveGraphics live(player);
   return player.search(side, std::ref(live));
 }

@@ -77,7 +77,7 @@ Words files_like(const std::string& word) {
 
 Words levels() {
   Words numbers;
-  for (std::size_t i = 1; i <= player::kLevels.size(); ++i) numbers.push_back(std::to_string(i));
+  for (std::size_t i = 1; i <= player::kLevelCount; ++i) numbers.push_back(std::to_string(i));
   return numbers;
 }
 

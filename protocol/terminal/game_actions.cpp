@@ -25,11 +25,11 @@ std::string grouped(std::uint64_t number) {
 }
 
 /// The effect of a level in words.
-std::string level_text(int number, bool cooperative) {
-  const player::Level& level = player::kLevels[static_cast<std::size_t>(number - 1)];
+std::string level_text(int number, const player::Player& player) {
+  const player::Level& level = player.game().levels[static_cast<std::size_t>(number - 1)];
   if (level.temperature == 0)
     return fmt::format("Level {}: the engine looks at {} positions a turn.", number, grouped(level.max_nodes));
-  if (cooperative)
+  if (player.session().cooperative())
     return fmt::format(
         "Level {}: in this game the first levels are alike, as a weak partner would cost you both points.", number);
   return fmt::format("Level {}: the engine looks one move ahead, and plays a weaker move now and then.", number);
@@ -139,35 +139,34 @@ void Terminal::options(const Words& words) {
 
 game::Options Terminal::parameters_without_level() {
   game::Options parameters = x_player.parameter_options();
-  if (!player::level_of(parameters)) return parameters;
+  if (!x_player.level()) return parameters;
   const game::Options defaults(parameters.schema());
-  for (const auto& [name, value] : player::parameters_of_level(1))
+  for (const auto& [name, value] : player::parameters_of_level(player::Level()))
     if (const auto set = parameters.set(name, defaults.text(name)); !set) complain(set.error().reason);
   return parameters;
 }
 
 void Terminal::set_level(const Words& words) {
   if (words.empty()) return explain_levels();
-  const auto level = core::parse_integer(words[0], 1, static_cast<long long>(player::kLevels.size()));
+  const auto level = core::parse_integer(words[0], 1, static_cast<long long>(player::kLevelCount));
   if (!level && core::to_lower(words[0]) != "off")
-    return complain(fmt::format("level takes a number from 1 to {}, or off", player::kLevels.size()));
+    return complain(fmt::format("level takes a number from 1 to {}, or off", player::kLevelCount));
   if (!x_parameters) x_parameters = parameters_without_level();
   x_player.set_parameters(*x_parameters);
   if (!level) return explain_levels();
-  for (const auto& [name, value] : player::parameters_of_level(static_cast<int>(*level)))
-    if (const auto set = x_player.set_parameter(name, value); !set) complain(set.error().reason);
-  say(level_text(static_cast<int>(*level), session().cooperative()));
+  x_player.set_level(static_cast<int>(*level));
+  say(level_text(static_cast<int>(*level), x_player));
 }
 
 void Terminal::explain_levels() {
-  const auto level = player::level_of(x_player.parameter_options());
-  say(level ? level_text(*level, session().cooperative())
+  const auto level = x_player.level();
+  say(level ? level_text(*level, x_player)
             : "No level is set: the engine takes its time limit, one second a turn by default.");
   say(fmt::format(
       "Level 1 is for a first game, level {} ({} positions a turn) is the strongest. Each one beats the one before in "
       "most games, and plays equally well on every machine. `level 4` sets one; `level off` goes back to a time for "
       "each turn.",
-      player::kLevels.size(), grouped(player::kLevels.back().max_nodes)));
+      player::kLevelCount, grouped(x_player.game().levels.back().max_nodes)));
 }
 
 void Terminal::roll(const Words&) {

@@ -26,9 +26,7 @@ struct Seat {
     set("hash_mb", "1");
   }
   void set(const std::string& name, const std::string& value) { BOOST_REQUIRE(player.set_parameter(name, value)); }
-  void set_level(int level) {
-    for (const auto& [name, value] : parameters_of_level(level)) set(name, value);
-  }
+  void set_level(int level) { player.set_level(level); }
 };
 
 /// The first turns of a game of the player against itself.
@@ -44,8 +42,8 @@ std::string opening(const std::string& game, const std::string& temperature, con
 }
 
 /// Twice the points of `level` in a game against `other`.
-int half_points(int level, int other, Color color, int seed) {
-  Seat seat("catchup", 5);
+int half_points(const std::string& game, int level, int other, Color color, int seed) {
+  Seat seat(game, 5);
   seat.set("seed", std::to_string(seed));
   session::Session& session = seat.player.session();
   while (!session.over()) {
@@ -78,17 +76,37 @@ std::map<std::size_t, int> counts(const std::vector<game::Value>& values, int te
 BOOST_AUTO_TEST_SUITE(levels)
 
 BOOST_AUTO_TEST_CASE(a_level_is_known_by_its_parameters) {
-  Seat seat("catchup");
-  BOOST_TEST(!level_of(seat.player.parameter_options()).has_value());
-  for (int level = 1; level <= static_cast<int>(kLevels.size()); ++level) {
-    seat.set_level(level);
-    BOOST_TEST(level_of(seat.player.parameter_options()).value() == level);
-    BOOST_TEST(seat.player.parameters().temperature == kLevels[static_cast<std::size_t>(level - 1)].temperature);
+  for (const Plugin& game : tests::registry().games()) {
+    Seat seat(game.name);
+    BOOST_TEST(!seat.player.level().has_value());
+    for (int level = 1; level <= static_cast<int>(kLevelCount); ++level) {
+      seat.set_level(level);
+      BOOST_TEST(seat.player.level().value() == level);
+      BOOST_TEST(seat.player.parameters().temperature == game.levels[static_cast<std::size_t>(level - 1)].temperature);
+    }
   }
 }
 
-BOOST_AUTO_TEST_CASE(levels_from_4_on_play_the_best_turn) {
-  for (std::size_t i = 0; i < kLevels.size(); ++i) BOOST_TEST((kLevels[i].temperature == 0) == (i >= 3));
+BOOST_AUTO_TEST_CASE(levels_grow_and_play_the_best_turn_from_4_on) {
+  for (const Plugin& game : tests::registry().games()) {
+    for (std::size_t i = 0; i < kLevelCount; ++i) BOOST_TEST((game.levels[i].temperature == 0) == (i >= 3));
+    for (std::size_t i = 1; i < kLevelCount; ++i) {
+      BOOST_TEST(game.levels[i].temperature <= game.levels[i - 1].temperature);
+      BOOST_TEST(game.levels[i].max_nodes >= game.levels[i - 1].max_nodes);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_level_stays_in_another_game_with_its_limits_there) {
+  Seat seat("catchup");
+  seat.set_level(2);
+  BOOST_REQUIRE(seat.player.select_game("cation"));
+  BOOST_TEST(seat.player.level().value() == 2);
+  BOOST_TEST(seat.player.parameters().temperature == 6);
+  // Limits that are no level stay as they are.
+  seat.set("temperature", "7");
+  BOOST_REQUIRE(seat.player.select_game("catchup"));
+  BOOST_TEST(seat.player.parameters().temperature == 7);
 }
 
 BOOST_AUTO_TEST_CASE(equal_chances_are_equally_likely_and_worse_ones_less) {
@@ -163,11 +181,13 @@ BOOST_AUTO_TEST_CASE(a_temperature_out_of_range_changes_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(level_3_beats_level_1) {
-  int found = 0;
   constexpr int kPairs = 12;
-  for (int pair = 0; pair < kPairs; ++pair)
-    for (const Color color : {Color::black, Color::white}) found += half_points(3, 1, color, pair);
-  BOOST_TEST(found >= 2 * kPairs * 13 / 10);
+  for (const std::string game : {"catchup", "catena", "cation"}) {
+    int found = 0;
+    for (int pair = 0; pair < kPairs; ++pair)
+      for (const Color color : {Color::black, Color::white}) found += half_points(game, 3, 1, color, pair);
+    BOOST_TEST(found >= 2 * kPairs * 13 / 10, game);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
