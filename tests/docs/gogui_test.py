@@ -55,6 +55,16 @@ class Programs(unittest.TestCase):
         self.assertEqual(len(names), len(programs))
         self.assertEqual(len({program["label"] for program in programs}), len(programs))
 
+    def test_labels_tell_the_strength_and_each_game_has_two(self):
+        strengths = {}
+        for program in list_of_programs()[1].values():
+            level = re.search(r" --level (\d+)", program["command"])
+            strength = rf"\(level {level[1]}\)" if level else "full strength"
+            self.assertRegex(program["label"], f"{strength}$")
+            self.assertNotEqual(bool(level), "--move-time 2" in program["command"])
+            strengths.setdefault(program["command"].split()[2], set()).add(bool(level))
+        self.assertEqual(list(strengths.values()), [{True, False}] * 5)
+
     def test_page_has_the_same_entries(self):
         rows = dict(re.findall(r"^\| ([^|`]*) \| `(--game [^`]*)` \|$", PAGE.read_text(encoding="utf-8"), re.M))
         written = {}
