@@ -15,6 +15,7 @@
 #include "core/move.h"
 #include "core/result.h"
 #include "core/rng.h"
+#include "game/event.h"
 #include "game/game_info.h"
 #include "game/outcome.h"
 #include "game/picture.h"
@@ -80,8 +81,8 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `static std::vector<Cell> scored_cells(before, after)`: what a move has scored for, none where it scores nothing;
 /// * `static std::string result(position)`: the result of a finished game in words, with counts and reason: "Black wins
 ///   19 to 18 (largest groups)";
-/// * `static std::vector<std::string> events(before, move, after)`: what a move did, for people: sentences of at most
-///   25 words that name cells and colours, such as "White claims the ribbon A2, B2 (2 to 1).";
+/// * `static Events events(before, move, after)`: what a move did, for people (game/event.h): sentences of at most 25
+///   words that name cells and colours, such as "White claims the ribbon A2, B2 (2 to 1).";
 /// * `static EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`;
 /// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (solve/exact_search.h);
 ///   {-1, 1} where a win has no margin;
@@ -175,7 +176,7 @@ struct GameDefaults {
   { return detail::picture_of(position); }
   static std::string result(const P& position) requires requires { detail::result_of(position); }
   { return detail::result_of(position); }
-  static std::vector<std::string> events(const P& before, Move move, const P& after) requires requires {
+  static Events events(const P& before, Move move, const P& after) requires requires {
     detail::events_of(before, move, after);
   }
   { return detail::events_of(before, move, after); }

@@ -2,12 +2,12 @@
 /// The latest turn for a person who looks at the board once a turn, after the computer has answered.
 #pragma once
 
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "core/color.h"
 #include "core/move.h"
+#include "game/event.h"
 
 namespace catenary::session {
 
@@ -35,10 +35,9 @@ struct Latest {
   std::vector<LostPiece> lost;
   /// Movements of the other sides.
   std::vector<std::pair<Color, Move>> movements;
-  /// In sentences.
-  std::vector<std::string> events;
+  game::Events events;
   /// Those of the own turn before it. Told only in games that do not count their turns.
-  std::vector<std::string> own_events;
+  game::Events own_events;
 };
 
 }  // namespace catenary::session

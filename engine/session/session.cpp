@@ -103,10 +103,13 @@ Session::Stretch Session::stretch_from(std::size_t first) const {
 }
 
 std::vector<std::string> Session::events_since(std::size_t changes) const {
-  return changes < x_moments.size() ? tell(stretch_from(x_moments[changes].played_size)) : std::vector<std::string>();
+  if (changes >= x_moments.size()) return {};
+  return game::texts_of(tell(stretch_from(x_moments[changes].played_size)));
 }
 
-std::vector<std::string> Session::events_of_turn() const { return tell(stretch_from(start_of_turn(x_played.size()))); }
+std::vector<std::string> Session::events_of_turn() const {
+  return game::texts_of(tell(stretch_from(start_of_turn(x_played.size()))));
+}
 
 std::size_t Session::start_of_turn(std::size_t end) const {
   while (end > 0 && !x_played[end - 1].begins_turn) --end;
@@ -141,7 +144,8 @@ void Session::add_reply(Latest& latest) const {
   if (!replied) return;
   // What came of the own turn is out of sight where the computer answers at once.
   latest.own_events = tell(stretch_from(std::max(start_of_turn(reply), history_start())));
-  latest.own_events.resize(latest.own_events.size() - std::min(latest.own_events.size(), latest.events.size()));
+  const auto reply_size = std::min(latest.own_events.size(), latest.events.size());
+  latest.own_events.erase(latest.own_events.end() - static_cast<std::ptrdiff_t>(reply_size), latest.own_events.end());
 }
 
 Latest Session::latest() const {

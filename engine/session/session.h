@@ -222,7 +222,7 @@ class Session {
   /// The moves of the history from `first` on.
   Stretch stretch_from(std::size_t first) const;
   /// The events of moves.
-  virtual std::vector<std::string> tell(const Stretch& stretch) const = 0;
+  virtual game::Events tell(const Stretch& stretch) const = 0;
   /// Adds the cells that scored last among moves and are still as they were.
   virtual void add_scored(Latest& latest, const Stretch& stretch) const = 0;
   /// Adds the cells that moves have changed, and the pieces that have left the board.

@@ -142,12 +142,13 @@ class SessionOf final : public Session {
     }
     return first;
   }
-  std::vector<std::string> tell(const Stretch& stretch) const override {
-    std::vector<std::string> told;
+  game::Events tell(const Stretch& stretch) const override {
+    game::Events told;
     walk(stretch, [&](const Position& before, Move move, const Position& after) {
-      if (before.to_move() == Color::chance) told.push_back("The dice show " + game::to_text(move, grid()) + ".");
+      if (before.to_move() == Color::chance)
+        told.emplace_back("The dice show " + game::to_text(move, grid()) + ".", game::Event::Kind::roll);
       if constexpr (requires { G::events(before, move, after); })
-        for (std::string& event : G::events(before, move, after)) told.push_back(std::move(event));
+        for (game::Event& event : G::events(before, move, after)) told.push_back(std::move(event));
     });
     return told;
   }

@@ -9,7 +9,8 @@ namespace catenary::games::catalonia {
 
 namespace {
 
-using Events = std::vector<std::string>;
+using game::Events;
+using EventKind = game::Event::Kind;
 
 /// `White's peasant on C2`. Requires a piece on the square.
 std::string piece_text(const Position& position, Cell cell) {
@@ -40,7 +41,8 @@ void tell_score(Events& told, const Position& before, const Position& after) {
   told.emplace_back(
       before.rules().pits == Pits::dice
           ? "This is the first chain: from now on each turn ends with a roll, which may hit a piece."
-          : "This is the first chain: from now on each turn ends with a hit on a piece of a longest chain.");
+          : "This is the first chain: from now on each turn ends with a hit on a piece of a longest chain.",
+      EventKind::phase);
 }
 
 void tell_movement(Events& told, const Position& before, Move move, const Position& after) {
@@ -58,14 +60,15 @@ void tell_strike(Events& told, const Position& before, Cell target, const Positi
   const std::string square = game::cell_text(target, grid);
   if (after.turn().phase == Phase::escape && after.turn().at == target) {
     const Color owner = before.board().piece_at(target)->color;
-    told.push_back(
-        fmt::format("{}; {} chooses one of {} escapes.", hit, game::side_text(owner), after.choices().count()));
+    told.emplace_back(
+        fmt::format("{}; {} chooses one of {} escapes.", hit, game::side_text(owner), after.choices().count()),
+        EventKind::duty);
     return;
   }
   const Set arrived = after.board().pieces() - before.board().pieces();
   told.push_back(arrived.empty() ? hit + ", has no escape and is removed."
                                  : fmt::format("{} and escapes to {}.", hit, game::cell_text(arrived.lowest(), grid)));
-  told.push_back(square + " is a pit now.");
+  told.emplace_back(square + " is a pit now.", EventKind::detail);
 }
 
 void tell_roll(Events& told, const Position& before, Cell rolled, const Position& after) {
@@ -73,16 +76,17 @@ void tell_roll(Events& told, const Position& before, Cell rolled, const Position
   if (before.board().pieces().contains(rolled))
     return tell_strike(told, before, rolled, after, piece_text(before, rolled) + " is hit");
   if (after.turn().phase == Phase::target) {
-    told.push_back(
-        fmt::format("{} is empty: White chooses one of the {} pieces around it.", square, after.choices().count()));
+    told.emplace_back(
+        fmt::format("{} is empty: White chooses one of the {} pieces around it.", square, after.choices().count()),
+        EventKind::duty);
     return;
   }
   const Set around = before.targets_around(rolled);
   if (!around.empty()) {
-    told.push_back(fmt::format("{} is empty, and a single piece is beside it.", square));
+    told.emplace_back(fmt::format("{} is empty, and a single piece is beside it.", square), EventKind::detail);
     return tell_strike(told, before, around.lowest(), after, piece_text(before, around.lowest()) + " is hit");
   }
-  told.push_back(fmt::format("No piece is on or around {0}: {0} is a pit now.", square));
+  told.emplace_back(fmt::format("No piece is on or around {0}: {0} is a pit now.", square), EventKind::miss);
 }
 
 /// The question about trapped peasants that the move has raised.
@@ -90,14 +94,15 @@ void tell_trapped(Events& told, const Position& before, const Position& after) {
   const bool asked = before.turn().phase == Phase::trapped && before.to_move() == after.to_move();
   if (after.turn().phase != Phase::trapped || asked) return;
   const int count = after.choices().count();
-  told.push_back(fmt::format("{} may remove the trapped {} on {}, or pass.", game::side_text(after.to_move()),
-                             count == 1 ? "peasant" : "peasants",
-                             game::cells_text(after.choices(), after.rules().grid(), "and")));
+  told.emplace_back(
+      fmt::format("{} may remove the trapped {} on {}, or pass.", game::side_text(after.to_move()),
+                  count == 1 ? "peasant" : "peasants", game::cells_text(after.choices(), after.rules().grid(), "and")),
+      EventKind::duty);
 }
 
 }  // namespace
 
-std::vector<std::string> events(const Position& before, Move move, const Position& after) {
+game::Events events(const Position& before, Move move, const Position& after) {
   const board::Grid& grid = before.rules().grid();
   const std::string mover = game::side_text(before.mover(move));
   Events told;
@@ -116,7 +121,7 @@ std::vector<std::string> events(const Position& before, Move move, const Positio
       const Piece piece = *before.board().piece_at(*before.turn().at);
       told.push_back(fmt::format("{}'s {} escapes from {} to {}.", mover, name_of(piece.kind), target,
                                  game::cell_text(move.to(), grid)));
-      told.push_back(target + " is a pit now.");
+      told.emplace_back(target + " is a pit now.", EventKind::detail);
       break;
     }
     case Phase::trapped:

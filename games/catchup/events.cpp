@@ -45,16 +45,16 @@ std::string completed_text(const Position<Words>& before, const Position<Words>&
 }  // namespace
 
 template <int Words>
-std::vector<std::string> events(const Position<Words>& before, Move move, const Position<Words>& after) {
-  if (after.over()) return {"The board is full."};
+game::Events events(const Position<Words>& before, Move move, const Position<Words>& after) {
+  if (after.over()) return {{"The board is full."}};
   if (after.to_move() == before.to_move()) return {};
-  if (after.turn().limit == 3) return {bonus_text(before, after)};
+  if (after.turn().limit == 3) return {{bonus_text(before, after), game::Event::Kind::grant}};
   const bool early = move.kind() == Move::Kind::place && before.turn().placed + 1 < before.turn().limit;
   if (early) return {completed_text(before, after)};
   return {};
 }
 
-template std::vector<std::string> events(const Position<1>&, Move, const Position<1>&);
-template std::vector<std::string> events(const Position<5>&, Move, const Position<5>&);
+template game::Events events(const Position<1>&, Move, const Position<1>&);
+template game::Events events(const Position<5>&, Move, const Position<5>&);
 
 }  // namespace catenary::games::catchup

@@ -42,10 +42,10 @@ std::string claim_text(const Position<Words>& before, Cell placed, const Positio
 }  // namespace
 
 template <int Words>
-std::vector<std::string> events(const Position<Words>& before, Move move, const Position<Words>& after) {
+game::Events events(const Position<Words>& before, Move move, const Position<Words>& after) {
   if (move.kind() == Move::Kind::button)
     return {game::side_text(before.to_move()) + " takes the button, which is worth half a point."};
-  std::vector<std::string> told;
+  game::Events told;
   after.for_each_ribbon(after.occupied(), [&](const auto& ribbon) {
     if (!ribbon.bounded()) return;
     const bool grew = ribbon.stones.contains(move.to());
@@ -56,8 +56,8 @@ std::vector<std::string> events(const Position<Words>& before, Move move, const 
   return told;
 }
 
-template std::vector<std::string> events(const Position<1>&, Move, const Position<1>&);
-template std::vector<std::string> events(const Position<2>&, Move, const Position<2>&);
-template std::vector<std::string> events(const Position<5>&, Move, const Position<5>&);
+template game::Events events(const Position<1>&, Move, const Position<1>&);
+template game::Events events(const Position<2>&, Move, const Position<2>&);
+template game::Events events(const Position<5>&, Move, const Position<5>&);
 
 }  // namespace catenary::games::catena

@@ -30,22 +30,25 @@ std::string move_text(const Position<Words>& before, Move move, const Position<W
 }
 
 template <int Words>
-void tell_crosscut(std::vector<std::string>& told, const Position<Words>& after) {
+void tell_crosscut(game::Events& told, const Position<Words>& after) {
   const board::Grid& grid = after.rules().grid();
   const auto points = after.rules().blocks(after.crosscuts());
   told.push_back(fmt::format("Crosscut: {} (black) against {} (white).",
                              game::cells_text(points & after.stones(Color::black), grid, "and"),
                              game::cells_text(points & after.stones(Color::white), grid, "and")));
-  told.push_back(fmt::format("{} has to move {} out of it.", game::side_text(after.to_move()),
-                             game::cells_text(after.origins(), grid, "or")));
+  told.emplace_back(fmt::format("{} has to move {} out of it.", game::side_text(after.to_move()),
+                                game::cells_text(after.origins(), grid, "or")),
+                    game::Event::Kind::duty);
 }
 
 }  // namespace
 
 template <int Words>
-std::vector<std::string> events(const Position<Words>& before, Move move, const Position<Words>& after) {
-  std::vector<std::string> told;
-  if (move.kind() != Move::Kind::place) told.push_back(move_text(before, move, after));
+game::Events events(const Position<Words>& before, Move move, const Position<Words>& after) {
+  game::Events told;
+  const bool swaps = move.kind() == Move::Kind::swap;
+  if (move.kind() != Move::Kind::place)
+    told.emplace_back(move_text(before, move, after), swaps ? game::Event::Kind::swap : game::Event::Kind::other);
   const std::string mover = game::side_text(before.to_move());
   if (after.over()) {
     told.push_back(mover +
@@ -54,14 +57,15 @@ std::vector<std::string> events(const Position<Words>& before, Move move, const 
   }
   if (!after.crosscuts().empty()) tell_crosscut(told, after);
   if (after.latest())
-    told.push_back(fmt::format("{} may not place on {} now: that would be a crosscut with {}, {}'s latest stone.",
-                               game::side_text(after.to_move()),
-                               game::cells_text(after.forbidden(), after.rules().grid(), "or"),
-                               game::cell_text(*after.latest(), after.rules().grid()), mover));
+    told.emplace_back(
+        fmt::format("{} may not place on {} now: that would be a crosscut with {}, {}'s latest stone.",
+                    game::side_text(after.to_move()), game::cells_text(after.forbidden(), after.rules().grid(), "or"),
+                    game::cell_text(*after.latest(), after.rules().grid()), mover),
+        game::Event::Kind::duty);
   return told;
 }
 
-template std::vector<std::string> events(const Position<2>&, Move, const Position<2>&);
-template std::vector<std::string> events(const Position<6>&, Move, const Position<6>&);
+template game::Events events(const Position<2>&, Move, const Position<2>&);
+template game::Events events(const Position<6>&, Move, const Position<6>&);
 
 }  // namespace catenary::games::cation

@@ -2,9 +2,7 @@
 /// The consequences of moves of Cation in sentences.
 #pragma once
 
-#include <string>
-#include <vector>
-
+#include "game/event.h"
 #include "rules.h"
 
 namespace catenary::games::cation {
@@ -12,6 +10,6 @@ namespace catenary::games::cation {
 /// Crosscuts made and resolved, points that the latest stone forbids, the swap, and a winning chain. Requires a legal
 /// move from `before` to `after`.
 template <int Words>
-std::vector<std::string> events(const Position<Words>& before, Move move, const Position<Words>& after);
+game::Events events(const Position<Words>& before, Move move, const Position<Words>& after);
 
 }  // namespace catenary::games::cation

@@ -21,7 +21,7 @@ std::string end_text(const Position& before, const Position& after) {
                      game::side_text(winner));
 }
 
-void tell_relocation(std::vector<std::string>& told, const Position& before, Move move, const Position& after) {
+void tell_relocation(game::Events& told, const Position& before, Move move, const Position& after) {
   const board::Grid& grid = before.rules().grid();
   const Color side = before.to_move();
   const std::string mover = game::side_text(side);
@@ -37,8 +37,8 @@ void tell_relocation(std::vector<std::string>& told, const Position& before, Mov
 
 }  // namespace
 
-std::vector<std::string> events(const Position& before, Move move, const Position& after) {
-  std::vector<std::string> told;
+game::Events events(const Position& before, Move move, const Position& after) {
+  game::Events told;
   if (move.kind() == Move::Kind::pass)
     told.push_back(game::side_text(before.to_move()) + " has no legal move and passes.");
   else

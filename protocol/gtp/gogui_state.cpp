@@ -13,6 +13,7 @@ namespace catenary::gtp {
 
 namespace {
 
+using game::Event;
 using session::Session;
 
 bool begins(const std::string& text, const std::string& words) { return text.rfind(words, 0) == 0; }
@@ -31,38 +32,15 @@ bool repeats(const std::string& event, const std::string& result) {
   return found;
 }
 
-/// True for what a side has, had or is free to decide.
-bool is_duty(const std::string& text) {
-  for (const std::string side : {"Black", "White"})
-    for (const std::string duty : {" has to ", " may ", " chooses "})
-      if (begins(text, side + duty)) return true;
-  return false;
-}
-
-/// True for an event that tells a duty, also at its end: the status tells those that are left, and later events what
-/// became of the others.
-bool tells_duty(const std::string& event) {
-  const std::vector<std::string> parts = core::split(event, ';');
-  return std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return is_duty(core::trimmed(part)); });
-}
-
-/// True for an event that lets the other side do something, as that side has done it meanwhile: "The largest group
-/// grows to 3 (was 2): Black may place 3 stones."
-bool grants(const std::string& event) {
-  const std::size_t colon = event.find(": ");
-  return colon != std::string::npos && is_duty(event.substr(colon + 2));
-}
-
-constexpr const char* kSwaps = " swaps: ";
 constexpr const char* kRoll = "The dice show ";
 constexpr const char* kRolled = "Rolled ";
-constexpr const char* kNewPit = " is a pit now.";
 constexpr const char* kMaySwap = ", may swap";
 
-/// True if the rest of the line tells the same: duties, the target beside an empty square, the result.
-bool is_repetition(const Session& session, const std::string& event) {
-  if (tells_duty(event) || event.find(" is empty") != std::string::npos) return true;
-  return session.over() && repeats(event, session.status());
+/// True if the board or the rest of the line tells the same: duties that are left, the result. Later events tell what
+/// became of other duties.
+bool is_repetition(const Session& session, const Event& event) {
+  if (event.kind == Event::Kind::duty || event.kind == Event::Kind::detail) return true;
+  return session.over() && repeats(event.text, session.status());
 }
 
 /// The roll while something has to be decided because of it.
@@ -104,7 +82,7 @@ std::string selection_text(const Session& session, core::Cell cell) {
 std::string placements_text(const Session& session, const session::Latest& latest) {
   const core::Color other = opposite(session.to_move());
   const bool swapped = std::any_of(latest.events.begin(), latest.events.end(),
-                                   [](const std::string& event) { return event.find(kSwaps) != std::string::npos; });
+                                   [](const Event& event) { return event.kind == Event::Kind::swap; });
   const bool placed_all = std::all_of(latest.cells.begin(), latest.cells.end(),
                                       [&](core::Cell cell) { return session.stone_at(cell) == other; });
   const bool placed_some = placed_all && !swapped && latest.movements.empty() && !latest.cells.empty();
@@ -162,20 +140,16 @@ void replace(std::string& text, const std::string& words, const std::string& by)
 
 /// An event in fewer words: "White's peasant on B5 lost." for "White's peasant on B5 is hit, has no escape and is
 /// removed."
-std::string shortened(std::string event) {
+std::string shortened(const Event& told) {
+  if (told.kind == Event::Kind::miss) return "no piece near.";
+  std::string event = told.text;
   replace(event, kRoll, kRolled);
   replace(event, " is hit, has no escape and is removed.", " lost.");
   replace(event, " is hit and escapes to ", " escapes to ");
-  if (begins(event, "No piece is on or around ")) return "no piece near.";
   const std::size_t points = event.find(" = ");
   if (begins(event, "Turn ") && points != std::string::npos)
     event = event.substr(0, event.find(" scores ")) + " scored " + event.substr(points + 3);
   return event;
-}
-
-/// True for new pits, which the board shows.
-bool is_minor(const std::string& event) {
-  return event.ends_with(kNewPit) && !begins(event, "No piece is on or around ");
 }
 
 /// Adds the effect of a roll to it: "Rolled B5: White's peasant lost."
@@ -188,21 +162,23 @@ void add_effect(std::string& roll, std::string effect) {
 /// The events worth a place, the beginning of a phase last.
 std::vector<std::string> shown_events(const Session& session, const session::Latest& latest) {
   const bool roll_is_due = !due_roll(session, latest).empty();
-  std::vector<std::string> events;
-  for (const std::string& event : latest.own_events)
-    if (!session.over() && !is_repetition(session, event) && !grants(event)) events.push_back(event);
+  game::Events events;
+  // The other side has used what it was granted.
+  for (const Event& event : latest.own_events)
+    if (!session.over() && !is_repetition(session, event) && event.kind != Event::Kind::grant) events.push_back(event);
   bool after_roll = false;
-  for (const std::string& event : latest.events) {
-    if (is_repetition(session, event) || is_minor(event) || (roll_is_due && begins(event, kRoll))) continue;
+  for (const Event& event : latest.events) {
+    const bool is_roll = event.kind == Event::Kind::roll;
+    if (is_repetition(session, event) || (roll_is_due && is_roll)) continue;
     if (after_roll)
-      add_effect(events.back(), shortened(event));
+      add_effect(events.back().text, shortened(event));
     else
-      events.push_back(shortened(event));
-    after_roll = begins(event, kRoll);
+      events.emplace_back(shortened(event), event.kind);
+    after_roll = is_roll;
   }
   std::stable_partition(events.begin(), events.end(),
-                        [](const std::string& event) { return !begins(event, "This is the first chain"); });
-  return events;
+                        [](const Event& event) { return event.kind != Event::Kind::phase; });
+  return game::texts_of(events);
 }
 
 const char* name_of(game::Edge::Side side) {

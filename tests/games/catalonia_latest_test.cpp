@@ -19,7 +19,7 @@ std::string squares(const Game& game, std::vector<core::Cell> cells) {
   return core::join(texts, " ");
 }
 
-std::string told(const Game& game) { return core::join(game.session->latest().events, " "); }
+std::string told(const Game& game) { return core::join(game::texts_of(game.session->latest().events), " "); }
 std::string changed(const Game& game) { return squares(game, game.session->latest().cells); }
 std::string rolled(const Game& game) { return squares(game, game.session->latest().rolled); }
 

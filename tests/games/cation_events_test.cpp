@@ -66,4 +66,16 @@ BOOST_AUTO_TEST_CASE(black_connects_bottom_and_top) {
   BOOST_TEST(game.events() == "Black connects bottom and top.");
 }
 
+BOOST_AUTO_TEST_CASE(kinds_tell_a_swap_and_duties) {
+  using Kind = catenary::game::Event::Kind;
+  Game swapped;
+  swapped.play({"C3", "swap"});
+  BOOST_TEST((swapped.session->latest().events.front().kind == Kind::swap));
+  Game crossed;
+  crossed.set_position("...../..ox./.oxo./.xo../..... w latest=-").play({"C2-A5"});
+  const auto events = crossed.session->latest().events;
+  BOOST_TEST((events.front().kind == Kind::other));
+  BOOST_TEST((events.back().kind == Kind::duty));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
