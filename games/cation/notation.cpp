@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "notation.h"
 
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "board/rows.h"
 #include "core/text.h"
@@ -49,14 +51,25 @@ core::Result<> check_position(const Position<Words>& position, Color side) {
   return {};
 }
 
+/// A shortest chain of the winner, found in waves of stones from one edge to the other, and back by one stone of each.
 /// Requires a position that is over.
 template <int Words>
-board::Bitset<Words> winning_chain(const Position<Words>& position) {
+std::vector<Cell> winning_chain(const Position<Words>& position) {
   const auto& rules = position.rules();
   const Color winner = position.outcome().winner;
   const auto& stones = position.stones(winner);
   const auto& [near, far] = rules.edges[core::side_index(winner)];
-  return rules.joined(rules.joined(near & stones, stones) & far, stones);
+  std::vector<board::Bitset<Words>> waves{near & stones};
+  board::Bitset<Words> reached = waves.back();
+  while ((waves.back() & far).empty()) {
+    waves.push_back((rules.adjacency.around(waves.back()) & stones) - reached);
+    reached |= waves.back();
+  }
+  std::vector<Cell> chain{(waves.back() & far).lowest()};
+  for (waves.pop_back(); !waves.empty(); waves.pop_back())
+    chain.push_back((rules.adjacency[chain.back()] & waves.back()).lowest());
+  std::sort(chain.begin(), chain.end());
+  return chain;
 }
 
 }  // namespace
@@ -116,7 +129,7 @@ game::Picture picture(const Position<Words>& position) {
   picture.edges = {
       {Side::top, Color::black}, {Side::bottom, Color::black}, {Side::left, Color::white}, {Side::right, Color::white}};
   if (position.over())
-    picture.mark(Kind::winning, game::cells_of(winning_chain(position)), "winning chain");
+    picture.mark(Kind::winning, winning_chain(position), "winning chain");
   else
     picture.mark(Kind::group, game::cells_of(position.rules().blocks(position.crosscuts())), "crosscut");
   if (position.latest()) picture.mark(Kind::latest, {*position.latest()}, "no crosscut with this stone");

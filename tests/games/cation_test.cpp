@@ -256,6 +256,20 @@ BOOST_AUTO_TEST_CASE(a_chain_between_the_opponents_edges_wins_nothing) {
   BOOST_TEST(!game.session->over());
 }
 
+BOOST_AUTO_TEST_CASE(the_winning_mark_is_one_shortest_chain) {
+  const auto winning = [](const std::string& position) {
+    const Game game = Game::at(position);
+    std::vector<std::string> names;
+    for (const core::Cell cell : game.session->picture().cells_of(game::Mark::Kind::winning))
+      names.push_back(to_text(game.session->grid().vertex_of(cell)));
+    return core::join(names, " ");
+  };
+  // Black has stones beside the chain, and a second stone at both edges.
+  BOOST_TEST(winning("xxx./.xoo/xx.o/xx.. - latest=-") == "B1 B2 B3 B4");
+  // White's chain winds, and B2 leads nowhere.
+  BOOST_TEST(winning("ooo./x.o./xooo/xx.. - latest=-") == "C2 D2 C3 A4 B4 C4");
+}
+
 BOOST_AUTO_TEST_CASE(diagonal_steps_join_no_chain) {
   Game game(3, "off");
   game.play({"A1", "C1", "B2", "C2", "C3"});
