@@ -119,7 +119,9 @@ game::Score score(const Position<Words>& position, Color side) {
   const Scoring scoring = position.rules().scoring;
   if (scoring != Scoring::longest) {
     const int points = half_points(position, side);
-    const std::string unit = scoring == Scoring::area ? " stone" : " point";
+    // Half a point is no stone, nor is komi.
+    const bool only_stones = scoring == Scoring::area && !position.rules().button && position.rules().komi == 0;
+    const std::string unit = only_stones ? " stone" : " point";
     // Counted in halves.
     return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s"), "pts"};
   }

@@ -364,6 +364,17 @@ BOOST_AUTO_TEST_CASE(a_button_switched_off_stays_off_while_other_options_change)
   BOOST_TEST(!dialog.has_button());
 }
 
+BOOST_AUTO_TEST_CASE(scores_are_stones_only_where_nothing_else_counts) {
+  const auto score_of_white = [](const tests::OptionTexts& options) {
+    Game game(5, options);
+    game.play({"C3", "A1"});
+    return game.session->picture().scores.back().text;
+  };
+  BOOST_TEST(score_of_white(kNoButton) == "1 stone");
+  BOOST_TEST(score_of_white({}) == "1 point");
+  BOOST_TEST(score_of_white({{"button", "off"}, {"komi", "2"}}) == "3 points");
+}
+
 BOOST_AUTO_TEST_CASE(the_running_score_counts_area_as_it_stands_and_majorities_otherwise) {
   const std::vector<std::string> texts = {"A1", "B1", "C1", "E5"};
   BOOST_TEST(Game(5).play(texts).score() == "0");
