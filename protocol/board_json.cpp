@@ -178,6 +178,25 @@ Json names_json(const game::Picture& picture) {
   return names;
 }
 
+Json label_meanings_json(const game::Picture& picture) {
+  Json meanings = Json::array();
+  for (const auto& [example, meaning] : picture.label_meanings)
+    meanings.push_back({{"example", example}, {"text", meaning}});
+  return meanings;
+}
+
+const char* name_of(game::Action action) {
+  // In the order of Action.
+  constexpr const char* kNames[] = {"pass", "swap", "roll", "steps", "relocate"};
+  return kNames[static_cast<unsigned>(action)];
+}
+
+Json actions_json(const game::Picture& picture) {
+  Json actions = Json::array();
+  for (const game::Action action : picture.actions) actions.push_back(name_of(action));
+  return actions;
+}
+
 /// The destinations of each origin. A removal is a second click on its cell.
 Json targets_json(const board::Grid& grid, const std::vector<Move>& moves) {
   Json targets = Json::object();
@@ -251,6 +270,8 @@ Json board_layout(const game::GameInfo& game, const session::Session& session) {
           {"cells", cells_json(grid, picture)},
           {"fills", fill_texts_json(picture)},
           {"names", names_json(picture)},
+          {"labels", label_meanings_json(picture)},
+          {"actions", actions_json(picture)},
           {"edges", std::move(edges)},
           {"texts", coordinates(grid)}};
 }

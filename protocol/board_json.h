@@ -17,6 +17,8 @@ namespace catenary::protocol {
 /// * `cells`: `id` ("C3"), `at` (the centre), `shape`, `col` and `row` (from 0, rows from the bottom), `fill` (ground,
 ///   light, dark, red, yellow, green or blue) and `sign`, a letter for the fill, empty for the first three.
 /// * `fills`: meanings of fills, by name; `names`: names of pieces by glyph, where they have others.
+/// * `labels`: the kinds of labels of the game, each with an `example` and its meaning as `text`.
+/// * `actions`: what the game has beside clicks that are whole turns: pass, swap, roll, steps, relocate.
 /// * `edges`: `owner` (black or white) and `path`, the corners of a line along the side of the board.
 /// * `texts`: coordinates, each with `at` and `text`.
 nlohmann::json board_layout(const game::GameInfo& game, const session::Session& session);

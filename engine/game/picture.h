@@ -77,12 +77,28 @@ struct Score {
   std::string label = {};
 };
 
+/// What a game with its options lets a player do beside clicks on cells that are whole turns.
+enum class Action {
+  /// Passing, ending a turn early, or what else a button stands for.
+  pass,
+  swap,
+  roll,
+  /// Turns of several moves.
+  steps,
+  /// Moves of two clicks: a piece and where it goes.
+  relocate,
+};
+
 /// All parts may be empty.
 struct Picture {
+  /// The same in all positions of a game.
+  std::vector<Action> actions;
   std::vector<Area> areas;
   std::vector<Edge> edges;
   /// A short text without blanks on a cell: the kind of a piece, the size of a group.
   std::vector<std::pair<Cell, std::string>> labels;
+  /// The meanings of the kinds of labels that a game has, each with an example: "3:1", "stones of Black and of White".
+  std::vector<std::pair<std::string, std::string>> label_meanings;
   /// None without a cell.
   std::vector<Mark> marks;
   std::vector<Score> scores;

@@ -54,6 +54,8 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
   static game::Picture picture(const Position& position) {
     using Mark = game::Mark::Kind;
     game::Picture picture;
+    picture.actions = {game::Action::pass, game::Action::relocate};
+    if (position.rules().pits == Pits::dice) picture.actions.push_back(game::Action::roll);
     picture.chequered = true;
     const int total = position.turn().total;
     picture.scores.push_back({Color::none, double(total), "total " + std::to_string(total)});

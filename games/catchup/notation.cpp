@@ -121,6 +121,8 @@ std::string status(const Position<Words>& position) {
 template <int Words>
 game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
+  picture.actions = {game::Action::pass, game::Action::steps};
+  picture.label_meanings = {{"4", "size of a largest group"}};
   picture.done = position.turn().placed;
   picture.left = position.over() ? 0 : position.stones_left();
   const Decision decision = position.over() ? decision_of(position) : Decision();

@@ -226,9 +226,19 @@ std::string ribbon_label(const Position<Words>& position, const Ribbon& ribbon) 
   return position.rules().scoring == Scoring::area ? "" : std::to_string(length);
 }
 
+std::vector<std::pair<std::string, std::string>> label_meanings(Scoring scoring) {
+  std::vector<std::pair<std::string, std::string>> meanings{
+      {"3:1", "a ribbon that can grow: Black's stones, White's stones"}};
+  if (scoring != Scoring::area) meanings.emplace_back("4", "a ribbon that cannot grow: its length");
+  return meanings;
+}
+
 template <int Words>
 game::Picture picture(const Position<Words>& position) {
   game::Picture picture;
+  if (position.rules().button) picture.actions.push_back(game::Action::pass);
+  if (position.rules().stones_per_turn == 2) picture.actions.push_back(game::Action::steps);
+  picture.label_meanings = label_meanings(position.rules().scoring);
   if (position.rules().stones_per_turn == 2 && !position.over()) {
     picture.left = stones_left(position);
     picture.done = position.occupied().empty() ? 0 : 2 - position.turn().stones_left;

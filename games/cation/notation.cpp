@@ -126,6 +126,8 @@ game::Picture picture(const Position<Words>& position) {
   using Side = game::Edge::Side;
   using Kind = game::Mark::Kind;
   game::Picture picture;
+  picture.actions = {game::Action::pass, game::Action::relocate};
+  if (position.rules().pie) picture.actions.push_back(game::Action::swap);
   picture.edges = {
       {Side::top, Color::black}, {Side::bottom, Color::black}, {Side::left, Color::white}, {Side::right, Color::white}};
   if (position.over())

@@ -189,6 +189,7 @@ game::Picture picture(const Position& position) {
                                                      {SquareColor::blue, Fill::blue}};
   game::Picture picture;
   const Layout& layout = position.rules().layout;
+  picture.actions = {game::Action::pass, game::Action::relocate};
   picture.names = {{"stone", "boat"}};
   for (const auto& [color, fill] : kFills) {
     picture.areas.push_back({fill, {}, "a boat here " + std::string(movement_text(color))});
