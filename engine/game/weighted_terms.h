@@ -20,6 +20,9 @@ template <class Amounts>
 struct Term {
   std::string_view name;
   float Amounts::*amount;
+  /// A noun phrase for people. Terms that measure the same thing share one. Empty for a term that each turn changes
+  /// alike, which is no reason for one turn or another.
+  std::string_view meaning = {};
 };
 
 /// A line of the data file: the log-odds of winning that one unit of a term adds on an empty board and on a full one;
@@ -37,6 +40,7 @@ template <class Amounts>
 struct WeightedTerm {
   float Amounts::*amount = nullptr;
   TermWeight weight;
+  std::string_view meaning = {};
 };
 
 /// Returns true if each member of `Amounts` is that of exactly one term.
@@ -67,10 +71,11 @@ consteval std::array<WeightedTerm<Amounts>, N> weights_of(const std::array<Term<
   if (!cover_amounts(terms)) throw "the terms do not fit the amounts";
   if (!fit_terms(terms, weights)) throw "the weights do not fit the terms";
   std::array<WeightedTerm<Amounts>, N> weighted{};
-  for (std::size_t i = 0; i < N; ++i)
-    weighted[i] = {terms[i].amount, *std::find_if(weights.begin(), weights.end(), [&](const TermWeight& weight) {
-                     return weight.name == terms[i].name;
-                   })};
+  for (std::size_t i = 0; i < N; ++i) {
+    const auto weight =
+        std::find_if(weights.begin(), weights.end(), [&](const TermWeight& one) { return one.name == terms[i].name; });
+    weighted[i] = {terms[i].amount, *weight, terms[i].meaning};
+  }
   return weighted;
 }
 
@@ -81,6 +86,8 @@ struct EvaluationTerm {
   float amount = 0;
   /// In log-odds a unit.
   float weight = 0;
+  /// As in Term.
+  std::string_view meaning = {};
 };
 
 /// An evaluation with all that it is made of; no terms where the game does not weigh any.
@@ -114,7 +121,7 @@ EvaluationBreakdown weighted_breakdown(const std::array<WeightedTerm<Amounts>, N
                                        float phase) {
   EvaluationBreakdown breakdown{weighted_sum(terms, amounts, phase), phase, {}, std::nullopt};
   for (const WeightedTerm<Amounts>& term : terms)
-    breakdown.terms.push_back({term.weight.name, amounts.*term.amount, term.weight.at(phase)});
+    breakdown.terms.push_back({term.weight.name, amounts.*term.amount, term.weight.at(phase), term.meaning});
   return breakdown;
 }
 

@@ -115,7 +115,7 @@ Amounts terms(const Position<Words>& position) {
   const float sign = position.to_move() == Color::black ? 1 : -1;
   const auto& turn = position.turn();
   Amounts amounts;
-  for (const auto& [name, amount] : kTerms) amounts.*amount = sign * (black.*amount - white.*amount);
+  for (const auto& term : kTerms) amounts.*term.amount = sign * (black.*term.amount - white.*term.amount);
   amounts.stones_to_place = static_cast<float>(turn.limit - turn.placed);
   amounts.gives_bonus = position.gives_bonus() ? 1.0F : 0.0F;
   return amounts;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 #include "game/weighted_terms.h"
 #include "rules.h"
@@ -42,18 +43,22 @@ struct Amounts {
   float stones = 0;
 };
 
-/// The names of the terms in weights.inc.
+inline constexpr std::string_view kGroups = "the sizes of the groups";
+inline constexpr std::string_view kRealm = "cells nearer to own stones";
+inline constexpr std::string_view kRoom = "room for the groups to grow";
+
+/// The names of the terms in weights.inc, with their meanings.
 inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
     {"stones_to_place", &Amounts::stones_to_place},
     {"gives_bonus", &Amounts::gives_bonus},
-    {"largest_group", &Amounts::largest_group},
-    {"second_group", &Amounts::second_group},
-    {"group_squares", &Amounts::group_squares},
-    {"largest_realm", &Amounts::largest_realm},
-    {"realm", &Amounts::realm},
-    {"reachable", &Amounts::reachable},
-    {"largest_by_one_stone", &Amounts::largest_by_one_stone},
-    {"room", &Amounts::room},
+    {"largest_group", &Amounts::largest_group, kGroups},
+    {"second_group", &Amounts::second_group, kGroups},
+    {"group_squares", &Amounts::group_squares, kGroups},
+    {"largest_realm", &Amounts::largest_realm, kRealm},
+    {"realm", &Amounts::realm, kRealm},
+    {"reachable", &Amounts::reachable, kRoom},
+    {"largest_by_one_stone", &Amounts::largest_by_one_stone, kRoom},
+    {"room", &Amounts::room, kRoom},
     {"stones", &Amounts::stones},
 });
 inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({

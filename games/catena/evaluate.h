@@ -30,10 +30,10 @@ struct Amounts {
   float stones_to_place = 0;
 };
 
-/// The names of the terms in weights.inc.
+/// The names of the terms in weights.inc, with their meanings.
 inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
-    {"settled", &Amounts::settled},
-    {"open", &Amounts::open},
+    {"settled", &Amounts::settled, "points that are decided"},
+    {"open", &Amounts::open, "points to expect from ribbons that can grow"},
     {"stones_to_place", &Amounts::stones_to_place},
 });
 inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({

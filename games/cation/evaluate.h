@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 #include "game/weighted_terms.h"
 #include "rules.h"
@@ -39,16 +40,18 @@ struct Amounts {
   float cuts = 0;
 };
 
-/// The names of the terms in weights.inc.
+inline constexpr std::string_view kChain = "stones needed for a chain";
+
+/// The names of the terms in weights.inc, with their meanings.
 inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
     {"to_move", &Amounts::to_move},
     {"to_relocate", &Amounts::to_relocate},
-    {"distance", &Amounts::distance},
-    {"scarcity", &Amounts::scarcity},
-    {"nearness", &Amounts::nearness},
-    {"blocked", &Amounts::blocked},
+    {"distance", &Amounts::distance, kChain},
+    {"scarcity", &Amounts::scarcity, "the choice of points for a chain"},
+    {"nearness", &Amounts::nearness, kChain},
+    {"blocked", &Amounts::blocked, kChain},
     {"stones", &Amounts::stones},
-    {"cuts", &Amounts::cuts},
+    {"cuts", &Amounts::cuts, "points for a crosscut"},
 });
 inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 #include "game/weighted_terms.h"
 #include "rules.h"
@@ -34,16 +35,18 @@ struct Amounts {
   float attacked = 0;
 };
 
-/// The names of the terms in weights.inc.
+inline constexpr std::string_view kRace = "the way home";
+
+/// The names of the terms in weights.inc, with their meanings.
 inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
     {"to_move", &Amounts::to_move},
-    {"boats_out", &Amounts::boats_out},
-    {"ranks_to_go", &Amounts::ranks_to_go},
-    {"choices", &Amounts::choices},
-    {"home", &Amounts::home},
-    {"attacks", &Amounts::attacks},
-    {"attacked", &Amounts::attacked},
-    {"home_choices", &Amounts::home_choices},
+    {"boats_out", &Amounts::boats_out, kRace},
+    {"ranks_to_go", &Amounts::ranks_to_go, kRace},
+    {"choices", &Amounts::choices, "moves to choose from"},
+    {"home", &Amounts::home, kRace},
+    {"attacks", &Amounts::attacks, "boats that can be sunk"},
+    {"attacked", &Amounts::attacked, "boats that can be sunk"},
+    {"home_choices", &Amounts::home_choices, "boats that can go home in one move"},
 });
 inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"

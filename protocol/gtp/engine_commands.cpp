@@ -46,7 +46,8 @@ std::string evaluation(const Player& player) {
   std::string text = fmt::format("{} phase {:.3f}", found.value, found.phase);
   if (found.lead) text += fmt::format(" lead {:+.1f}", *found.lead);
   for (const game::EvaluationTerm& term : found.terms)
-    text += fmt::format("\n{} {:g} {:.4f}", term.name, term.amount, term.weight);
+    text += fmt::format("\n{} {:g} {:.4f}{}{}", term.name, term.amount, term.weight, term.meaning.empty() ? "" : "  ",
+                        term.meaning);
   if (found.correction) text += fmt::format("\nnetwork {}", *found.correction);
   return text;
 }
@@ -96,7 +97,7 @@ void add_engine_commands(Dispatcher& dispatcher, Player& player) {
                  [&](const Arguments& arguments) { return perft(player, arguments); });
   dispatcher.add_plain("evaluation", Topic::analysis,
                        "prints the static evaluation for the side to move: value, phase and expected lead; then name, "
-                       "amount and weight of each term, a line each, and the correction by a network",
+                       "amount, weight and meaning of each term, a line each, and the correction by a network",
                        [&] { return evaluation(player); });
   dispatcher.add_plain(
       "bench", Topic::debugging,
