@@ -23,6 +23,11 @@ ENGINE = sys.argv.pop(1)
 TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5", "A1,B1", "A2,D2"]
 
 
+def review_with(review, kind):
+    """The same review with another class of its judged turn."""
+    return {**review, "turns": [{**turn, "class": turn["class"] and kind} for turn in review["turns"]]}
+
+
 class PageTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -38,6 +43,7 @@ class PageTest(unittest.TestCase):
             "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
             "states": review["states"][1:3]}}
         files.write(cls.place, review)
+        cls.review = review
         cls.driver = chromium.shared()
 
     def setUp(self):
@@ -105,17 +111,31 @@ class PageTest(unittest.TestCase):
 
     def test_a_mistake_has_a_shape_and_its_better_line_a_board(self):
         self.open("#turn-0")
-        self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next mistake']").click()
+        self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next mistake: turn 4']").click()
         self.assertEqual(self.turn(), 4)
         self.assertIn("Better: A1", self.text("#judgement"))
         self.assertIn("fell most at C4", self.text("#judgement"))
         self.assertNotIn("pass", self.text("#judgement"))
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "polygon.mark.mistake"))
-        before = self.driver.find_element(By.CSS_SELECTOR, "#board svg").get_attribute("innerHTML")
+        # The board has the turn that was played first; the better one has a board of its own.
+        self.assertFalse(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.best"))
         self.driver.find_elements(By.CSS_SELECTOR, ".line button")[1].click()
-        after = self.driver.find_element(By.CSS_SELECTOR, "#board svg").get_attribute("innerHTML")
-        self.assertNotEqual(before, after)
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.best"))
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.played"))
         self.assertIn("Better line, turn 1", self.text("#status"))
+
+    def jumps(self):
+        found = self.driver.find_elements(By.CSS_SELECTOR, ".jumps button")
+        return [(jump.text, jump.is_enabled()) for jump in found if jump.is_displayed()]
+
+    def test_the_jumps_are_named_by_what_they_lead_to(self):
+        self.open("#turn-4")
+        self.assertEqual(self.jumps(), [("◀ no more", False), ("no more ▶", False)])
+        for kind, expected in (("inaccuracy", [("◀ inaccuracy", True), ("no more ▶", False)]), ("", [])):
+            place = self.place.with_name(f"class-{kind}.review.html")
+            files.write(place, review_with(self.review, kind))
+            self.driver.get(f"file://{place}#turn-6")
+            self.assertEqual(self.jumps(), expected)
 
     def test_the_source_of_the_curve_is_told_and_its_movements_stand_in_the_table(self):
         self.open()

@@ -71,8 +71,9 @@ def take(page, game, size, turns, tab):
         page.appears("#review-open")
         page.driver.get(page.find("#review-open").get_attribute("href"))
         page.appears("#graph .curve")
-        # At the first mistake.
-        page.click("button[aria-label='Next mistake']")
+        # At the first judged turn, with the better one on the board.
+        page.click(".jumps button:last-child")
+        page.click(".line button:nth-child(2)")
     page.js("document.activeElement.blur(); window.scrollTo(0, 0)")
     page.wait(lambda: not page.js(SLIDING))
 

@@ -50,6 +50,6 @@ function better(turn, showLine) {
     return node;
   });
   parts.push(html("div", {class: "line", role: "group", "aria-label": "Better line on the board"}, ...buttons),
-             html("p", {class: "soft"}, "On the board, dotted rings mark the turn played and diamonds the better one."));
+             html("p", {class: "soft"}, "On the board, dotted rings mark the turn played. The better line has a board for each turn; diamonds mark the better turn there."));
   return parts;
 }

@@ -7,7 +7,7 @@ import {html} from "../../pages/dom.mjs";
 import {showGraph} from "./graph.mjs";
 import {showJudgement} from "./judgement.mjs";
 import {playerOf, totalsTable, turnTable} from "./tables.mjs";
-import {curveText, headingOf, methodText, nameOf, proofTexts} from "./words.mjs";
+import {curveText, headingOf, jumpLabel, jumpText, methodText, nameOf, proofTexts} from "./words.mjs";
 
 const KEYS = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
 const byId = (id) => document.getElementById(id);
@@ -25,20 +25,24 @@ function button(label, text, onClick) {
 
 const slider = html("input", {type: "range", min: 0, max: count, step: 1, "aria-label": "Turn"});
 
-/// A state with the marks of the turn that led to it: what was played, in place of the mark of any last turn, and what
-/// was better.
-function withChoice(state, turn) {
+/// The marks of a turn that is not the best one: what was played, and beside the better one where it went.
+function choiceMarks(turn, lineTurns) {
   const cellsOf = (text) => text.match(/[A-HJ-Z]\d+/g) ?? [];
-  const marks = [{kind: "played", cells: cellsOf(turn.turn), text: `played: ${turn.turn}`},
-                 {kind: "best", cells: cellsOf(turn.best.turn), text: `better: ${turn.best.turn}`}];
+  const played = {kind: "played", cells: cellsOf(turn.turn), text: `played: ${turn.turn}`};
+  return lineTurns ? [played, {kind: "best", cells: cellsOf(turn.best.turn), text: `better: ${turn.best.turn}`}] : [played];
+}
+
+/// A state with other marks in place of that of its last turn.
+function withMarks(state, marks) {
   return {...state, marks: [...state.marks.filter((mark) => mark.kind !== "last"), ...marks]};
 }
 
-/// The board after the turn, or after some turns of the better line.
+/// The board after the turn, or after some turns of the better line. What was played comes first: the better turn is
+/// marked on its own board.
 function drawPosition(lineTurns = 0) {
   const turn = review.turns[current - 1];
   const plain = lineTurns ? turn.best.states[lineTurns - 1] : review.states[current];
-  const state = !lineTurns && turn?.best ? withChoice(plain, turn) : plain;
+  const state = turn?.best && lineTurns < 2 ? withMarks(plain, choiceMarks(turn, lineTurns)) : plain;
   const place = lineTurns ? `Better line, turn ${lineTurns}. ` : "";
   const status = place + [plain.status].flat().join(" ");
   showBoard(byId("board"), review.layout, state, status);
@@ -53,6 +57,7 @@ function show(position) {
   slider.value = current;
   slider.setAttribute("aria-valuetext", current ? headingOf(review.turns[current - 1]) : "start of the game");
   rows.forEach((row, i) => row.setAttribute("aria-current", String(i === current - 1)));
+  nameJumps();
 }
 
 /// Shows a position and keeps its address.
@@ -61,19 +66,35 @@ function go(position) {
   history.replaceState(null, "", `#turn-${current}`);
 }
 
-/// Goes to the next turn, in one direction, that has a class.
-function goToMistake(step) {
+/// The next turn in one direction that has a class.
+function judged(step) {
   for (let i = current + step; i >= 1 && i <= count; i += step)
-    if (review.turns[i - 1].class) return go(i);
+    if (review.turns[i - 1].class) return review.turns[i - 1];
   return undefined;
+}
+
+// The buttons to the turns before and after this one that have a class.
+const jumps = [-1, 1].map((step) => ({step, node: button("", "", () => go(judged(step)?.number ?? current))}));
+
+/// Each jump is named by the class of the turn that it leads to.
+function nameJumps() {
+  for (const {step, node} of jumps) {
+    const turn = judged(step);
+    node.textContent = jumpText(turn, step);
+    node.title = turn ? headingOf(turn) : "";
+    node.setAttribute("aria-label", jumpLabel(turn, step));
+    node.disabled = !turn;
+  }
 }
 
 function controls() {
   slider.addEventListener("input", () => go(Number(slider.value)));
+  // Nothing to go to in a game without a judged turn.
+  const isFlawless = !review.turns.some((turn) => turn.class);
+  const both = html("span", {class: "jumps", hidden: isFlawless}, ...jumps.map(({node}) => node));
   return [button("First position", "|◀", () => go(0)), button("Previous turn", "◀", () => go(current - 1)), slider,
           button("Next turn", "▶", () => go(current + 1)), button("Last position", "▶|", () => go(count)),
-          button("Previous mistake", "◀ mistake", () => goToMistake(-1)),
-          button("Next mistake", "mistake ▶", () => goToMistake(1))];
+          both];
 }
 
 /// Keys step through the game while the focus is inside it and not in a field: elsewhere they scroll the page.

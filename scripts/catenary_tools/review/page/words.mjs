@@ -61,6 +61,18 @@ export function headingOf(turn) {
   return `Turn ${turn.number}: ${nameOf(turn.mover)} ${withoutEnd(turn.turn)}`;
 }
 
+/// The text of the button that leads to a judged turn: its class, or that there is none that way.
+export function jumpText(turn, step) {
+  const text = turn?.class ?? "no more";
+  return step < 0 ? `◀ ${text}` : `${text} ▶`;
+}
+
+/// The same for those who do not see the arrow.
+export function jumpLabel(turn, step) {
+  const way = step < 0 ? "Previous" : "Next";
+  return turn ? `${way} ${turn.class}: turn ${turn.number}` : `${way}: no more`;
+}
+
 /// Proven stretches as sentences.
 export function proofTexts(review) {
   return review.proofs.map((proof) => {
