@@ -17,6 +17,7 @@ from catenary_tools.web import rules  # noqa: E402
 PROGRAM = sys.argv.pop(1)
 GAMES = subprocess.run([PROGRAM, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
 FENCED = re.compile(r"^```.*?\n(.*?)^```$", re.M | re.S)
+HEADING = re.compile(r"<h2[^>]*>(.*?)</h2>")
 BLOCK = re.compile(r"<pre><code[^>]*>(.*?)</code></pre>", re.S)
 
 
@@ -27,6 +28,14 @@ class Rules(unittest.TestCase):
             shown = [html.unescape(block) for block in BLOCK.findall(rules.html(game, ""))]
             self.assertTrue(wanted, game)
             self.assertEqual(shown, wanted, game)
+
+    def test_all_but_the_brief_rules_and_the_first_steps_is_folded(self):
+        for game in GAMES:
+            open_part, *folded = rules.html(game, "").split("<details>")
+            self.assertEqual(HEADING.findall(open_part), ["Rules in brief", "First steps"], game)
+            self.assertEqual([HEADING.findall(part) for part in folded],
+                             [["Exact rules"], ["Options"], ["Notation"], ["Sample game"]], game)
+            self.assertGreater(open_part.count("<figure"), 2, game)
 
     def test_a_game_without_a_page_has_its_rules_in_brief(self):
         self.assertIn("<p>Place a &lt;b&gt; stone.</p>", rules.html("nothing", "Place a <b> stone."))

@@ -13,6 +13,8 @@ from .. import places
 DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
 FOLDER = DOCUMENTS / "rules"
 IMAGES = "images/"
+# Sections that are read before the first game.
+OPEN = ("Rules in brief", "First steps")
 SAFE_LINK = re.compile(r"#[\w-]+|https://[\w./#?=&%~-]+")
 COMMENT = re.compile(r"<!--.*?-->", re.S)
 # Words after the language of a block of code are for the tests of the documents.
@@ -47,6 +49,29 @@ def _figure(image):
     return figure
 
 
+class _Folding(Treeprocessor):
+    """Folds the sections that nobody needs for a first game."""
+
+    def run(self, root):
+        section = root
+        for child in list(root):
+            if child.tag == "h2":
+                section = root if "".join(child.itertext()) in OPEN else _folded(child)
+                if section is not root:
+                    root[list(root).index(child)] = section
+                    continue
+            if section is not root:
+                root.remove(child)
+                section.append(child)
+
+
+def _folded(heading):
+    """A closed section with a heading to open it."""
+    details = ElementTree.Element("details")
+    ElementTree.SubElement(details, "summary").append(heading)
+    return details
+
+
 class _OwnRules(Extension):
     """Text in angle brackets stays text."""
 
@@ -54,6 +79,7 @@ class _OwnRules(Extension):
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
         md.treeprocessors.register(_Safe(md), "safe", 0)
+        md.treeprocessors.register(_Folding(md), "folding", -1)
 
 
 def html(name, brief):
