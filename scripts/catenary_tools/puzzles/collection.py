@@ -42,9 +42,9 @@ def result_text(result):
 
 
 def difficulty(puzzle):
-    """Returns a key that sorts puzzles from easy to hard: by level, then short lines before long ones, and few choices
-    before many."""
-    return puzzle["level"], len(puzzle["line"]), sum(len(turns) for turns in puzzle["others"].values())
+    """Returns a key that sorts puzzles from easy to hard: by level. Within one, turns that win come before those that
+    keep a margin, then by nodes, then short lines before long ones."""
+    return puzzle["level"], puzzle["goal"] != "win", puzzle["nodes"], len(puzzle["line"])
 
 
 def order(puzzle):
