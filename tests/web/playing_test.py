@@ -174,7 +174,8 @@ class Playing(WebTest):
         key, number = page.game["state"]["key"], page.game["id"]
         await page.new("catchup", size=5)
         self.assertEqual(page.game["previous"]["title"], "Catena")
-        self.assertTrue(pathlib.Path(page.game["previous"]["file"]).is_file())
+        kept = page.game["previous"]["file"]
+        self.assertTrue(pathlib.Path(kept["folder"], kept["name"]).is_file())
         self.assertIsNone(await page.act("back"))
         self.assertEqual((page.game["state"]["key"], page.game["previous"]), (key, None))
         self.assertNotEqual(page.game["id"], number)

@@ -16,7 +16,8 @@ class Previous:
 
     def to_data(self):
         """Returns what the page is told."""
-        return {"title": self.table.game.title, "file": self.path and _short(self.path)}
+        file = self.path and {"name": self.path.name, "folder": _short(self.path.parent)}
+        return {"title": self.table.game.title, "file": file}
 
 
 def _short(path):

@@ -60,7 +60,8 @@ export const TEXTS = {
   steps: (done, left) => `${done} done, ${left} left in this turn`,
   beginning: {others: "Other games", close: "Close the introduction"},
   previous: {
-    back: (title) => `Back to your unfinished game of ${title}`, kept: (file) => `It is kept as ${file}.`,
+    back: (title) => `Back to your unfinished game of ${title}`, kept: (name) => `Its record is kept among your games as ${name}.`,
+    folder: (path) => `In the folder ${path}`,
   },
   seatPerson: "Person",
   seatYou: "You",
