@@ -415,7 +415,9 @@ class Learning(PageCase):
         return [entry.text for entry in self.page.all(".legend li > span")]
 
     def test_the_legend_of_an_empty_board_tells_stones_and_usual_marks(self):
-        self.assertEqual(self.legend_of("catena"), ["Black stone", "White stone", "Latest turn", "Hint"])
+        self.assertEqual(self.legend_of("catena"), [
+            "Black stone", "White stone", "A ribbon that can grow: Black's stones, White's stones", "Latest turn",
+            "Hint"])
 
     def test_the_legend_explains_pieces_colours_and_marks(self):
         legend = self.legend_of("colorado")

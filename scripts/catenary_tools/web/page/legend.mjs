@@ -46,6 +46,12 @@ function fillRows(layout) {
     .map((cell) => row(sample(layout, cell, {}), WORDS.fill(cell.fill, layout.fills[cell.fill])));
 }
 
+/// The kinds of labels, each on a stone.
+function labelRows(layout) {
+  const pieces = [{...STONES[0], cell: PLACE}];
+  return layout.labels.map(({example, text}) => row(sample(layout, {}, {pieces, labels: [{cell: PLACE, text: example}]}), text));
+}
+
 /// A row for a mark on the first of its cells.
 function markRow(layout, state, mark) {
   const [cell] = mark.cells;
@@ -74,8 +80,8 @@ function markRows(layout, state) {
 /// Returns the legend of a position as elements.
 export function legendElement(layout, state) {
   const part = (title, rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
-  const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.fills, fillRows(layout)),
-                 ...part(WORDS.marks, markRows(layout, state))];
+  const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
+                 ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, markRows(layout, state))];
   if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
   return create("div", {}, ...parts);
 }

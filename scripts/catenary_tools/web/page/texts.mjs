@@ -104,7 +104,7 @@ export const TEXTS = {
     people: "Two people", play: (color) => `You as ${color}`,
   },
   legend: {
-    pieces: "Pieces", fills: "Colours of squares", marks: "Marks on the board",
+    pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
     edges: "Sides of the board", edgeOwners: "Black's sides are drawn in black, White's in white.",
     piece: (color, name) => `${color} ${name}`, fill: (color, text) => `${color}: ${text}`,
   },
