@@ -9,6 +9,8 @@ from .actions import Refused
 from .analysis import message_of
 from .changes import Change
 from .engines import RULER
+from .reasons import improvements
+from .seats import COLORS
 
 SECONDS = 1
 CENTISECONDS_BETWEEN = 20
@@ -25,19 +27,19 @@ class Hints:
 
     async def find(self, color):
         """Returns the hint for a color: its turn and cells, the chances of the turn and of the next best one, what is
-        proven, and what the turn does. Raises Refused."""
+        proven, what the turn does and what it improves. Raises Refused."""
         table = self._controller.table
         info = self._controller.catalogue.info(table.game.setting.game)
         try:
             found = await self._search(color, table, info)
             best, *others = found["candidates"]
-            after = await self._after(table, Change(color, best["turn"]))
+            after, improves = await self._after(table, Change(color, best["turn"]))
         except EngineFailure as failure:
             raise Refused(f"There is no hint: {failure.detail}.") from None
         return {"turn": best["turn"], "cells": best["cells"], "color": color, "chance": best["chance"],
                 "total": best["total"], "result": result_text(best["text"]) if best["proven"] else None,
                 "next": {key: others[0][key] for key in ("turn", "chance", "total")} if others else None,
-                "events": after.get("events", [])}
+                "events": after.get("events", []), "improves": improves}
 
     async def _search(self, color, table, info):
         """Returns the last message of a short analysis."""
@@ -55,6 +57,12 @@ class Hints:
         return latest
 
     async def _after(self, table, change):
-        """Returns the description of the position after a change, which is not made."""
-        changes = [*table.game.record.changes(), change]
-        return json.loads((await table.ruler.ask(["board_state"], table.game.setting, changes))[0])
+        """Returns the description of the position after a change, which is not made, and what the change improves."""
+        setting, changes = table.game.setting, table.game.record.changes()
+        before = (await table.ruler.ask(["evaluation"], setting, changes))[0]
+        changes = [*changes, change]
+        state = json.loads((await table.ruler.ask(["board_state"], setting, changes))[0])
+        if state["over"] or state["turn"]["mover"] not in COLORS:
+            return state, []
+        after = (await table.ruler.ask(["evaluation"], setting, changes))[0]
+        return state, improvements(before, after, state["turn"]["mover"] != change.color)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A hint in sentences: the turn, and why it is good.
 
+import {opposite} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 import {advisedTurn} from "./turn_words.mjs";
 
@@ -13,9 +14,14 @@ function values({color, chance, total, result, next}, legal) {
   return [own, ...next ? [WORDS.next(advisedTurn(next.turn, legal), read(next))] : []];
 }
 
+/// What the turn does on the board, or else what it is good for.
+function reasons({color, result, events, improves}) {
+  if (events.length) return [WORDS.effect(events)];
+  return improves.length && !result ? [WORDS.improves(TEXTS.colors[opposite[color]], improves)] : [];
+}
+
 /// The hint of a game, empty without one.
 export function hintText({hint, state: {legal}}) {
   if (!hint) return "";
-  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...values(hint, legal), ...hint.events.length ? [WORDS.effect(hint.events)] : []]
-    .join(" ");
+  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...reasons(hint), ...values(hint, legal)].join(" ");
 }

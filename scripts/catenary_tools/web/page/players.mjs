@@ -5,12 +5,11 @@ import {byId, create} from "./dom.mjs";
 import {icon} from "./icons.mjs";
 import {nearColor} from "./orientation.mjs";
 import {isNamed, nameIn} from "./record_words.mjs";
-import {COLORS, isOver, people} from "./seats.mjs";
+import {COLORS, isOver, opposite, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const TICK_MS = 200;
 const MOST_PIPS = 12;
-const OTHER = {black: "white", white: "black"};
 
 function limitText(limit = {}) {
   const [[name, value] = []] = Object.entries(limit);
@@ -69,7 +68,7 @@ export class Players {
     this.#since = performance.now();
     const near = nearColor(this.#store.values);
     this.#fill(byId("player-bottom"), near);
-    this.#fill(byId("player-top"), OTHER[near]);
+    this.#fill(byId("player-top"), opposite[near]);
     this.#tick();
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
-import {awaitsPerson} from "./seats.mjs";
+import {awaitsPerson, opposite} from "./seats.mjs";
 
 const CANDIDATES = 3;
 // A choice among more pieces needs no rings.
@@ -9,8 +9,6 @@ const FEW_PIECES = 3;
 // Turns of a line on the board; more would hide each other.
 const LINE_TURNS = 5;
 const MOVE = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
-
-const opposite = {black: "white", white: "black"};
 
 /// The parts of a turn as cells and pairs of cells: "C3,D4", "B1-C3".
 function partsOf(turn, cells) {

@@ -3,6 +3,8 @@
 
 export const COLORS = ["black", "white"];
 
+export const opposite = {black: "white", white: "black"};
+
 export const isPerson = (game, color) => game.seats[color]?.kind === "person";
 
 /// The people who play; none while a match is watched or a record is looked at.

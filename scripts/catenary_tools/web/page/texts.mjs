@@ -184,6 +184,7 @@ export const TEXTS = {
     ownTotal: (total) => `Expected total with it: ${Math.round(total)}.`,
     chance: percent, total: (total) => String(Math.round(total)),
     next: (turn, value) => `Next best: ${turn}, ${value}.`,
+    improves: (other, what) => `Improves most against ${other}: ${what.join("; ")}.`,
     effect: (events) => `After it: ${events.join(" ")}`,
   },
 };

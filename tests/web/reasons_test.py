@@ -1,0 +1,40 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of the reason of a hint. Usage: reasons_test.py CATENARY"""
+
+import os
+import unittest
+
+import client
+from catenary_tools.gtp.client import Engine
+from catenary_tools.web.reasons import improvements
+
+BEFORE = "-89 phase 0.008\nto_move 1 0.1687\ndistance -1 0.2  stones needed\nnearness -0.1 0.4  stones needed\n" \
+    "cuts 1 0.1  points for a cut\nnetwork 80"
+
+
+class Reasons(unittest.TestCase):
+    def test_the_terms_of_a_meaning_count_together(self):
+        after = BEFORE.replace("distance -1", "distance 1").replace("cuts 1", "cuts -2")
+        # For the other side.
+        self.assertEqual(improvements(BEFORE, after, True), ["points for a cut", "stones needed"])
+        after = after.replace("distance 1", "distance -1")
+        self.assertEqual(improvements(BEFORE, after, True), ["stones needed", "points for a cut"])
+
+    def test_a_turn_that_improves_nothing_has_no_reason(self):
+        self.assertEqual(improvements(BEFORE, BEFORE, False), [])
+        self.assertEqual(improvements("0 phase 0.000", "0 phase 0.000", True), [])
+
+    def test_terms_without_a_meaning_are_no_reason(self):
+        self.assertEqual(improvements(BEFORE, BEFORE.replace("to_move 1", "to_move 9"), False), [])
+
+    def test_evaluations_have_meanings(self):
+        with Engine([client.PROGRAM], os.devnull) as engine:
+            for game, meaning in (("catena", "ribbons that can grow"), ("cation", "stones needed for a chain"),
+                                  ("catchup", "cells nearer to own stones"), ("colorado", "the way home")):
+                engine.ask(f"set_game {game}")
+                self.assertIn(meaning, engine.ask("evaluation"))
+
+
+if __name__ == "__main__":
+    client.main()
