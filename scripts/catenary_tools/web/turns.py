@@ -8,7 +8,7 @@ def short_view(state):
     """Returns what the list of turns needs of an engine's board_state."""
     return {"key": state["key"], "mover": state["turn"]["mover"], "number": state["turn"]["number"],
             "selected": state["legal"].get("selected"), "between": state["turn"]["done"] == 0, "over": state["over"],
-            "events": state.get("events", [])}
+            "events": state.get("events", []), "buttons": {name: state["legal"][name] for name in ("pass", "swap")}}
 
 
 def click_text(state, cell):
@@ -37,6 +37,14 @@ def _moves(node, before, after, texts):
         texts.append(text if "-" in text else f"{origin}-{'X' if text == origin else text}")
 
 
+def _button_of(texts, view):
+    """Returns the label of the button that stands for a whole turn, None for one with cells. `view` is the one before
+    the turn."""
+    if len(texts) != 1 or texts[0][-1:].isdigit() or "-" in texts[0]:
+        return None
+    return view["buttons"].get(texts[0], view["buttons"]["pass"])
+
+
 def begins_turn(node, before):
     """Returns true if a change is the first one of a turn. `before` is the view before it."""
     previous = node.parent.change
@@ -48,7 +56,7 @@ def begins_turn(node, before):
 def turns_of(nodes, start, number=0):
     """Returns the turns of a line of nodes as far as their views are known; `start` is the view before them, and
     `number` the number of turns. A line that leaves a turn in its middle begins with the rest of that turn."""
-    turns, before, texts, begun = [], start, [], number
+    turns, before, at_begin, texts, begun = [], start, start, [], number
     for node in nodes:
         after = node.view
         if after is None:
@@ -61,13 +69,14 @@ def turns_of(nodes, start, number=0):
         if begins or not turns:
             texts = []
             turns.append({"number": number, "mover": node.change.color, "first": node.ply, "events": []})
+            at_begin = before
         if node.change.color == POSITION:
             texts.append("position")
         else:
             _moves(node, before, after, texts)
         turn = turns[-1]
         turn["text"], turn["ply"] = ",".join(texts) or f"{after['selected']}-", node.ply
-        turn["events"] = after["events"]
+        turn["button"], turn["events"] = _button_of(texts, at_begin), after["events"]
         if not texts and not after["selected"]:
             # A choice that was taken back is no turn.
             turns.pop()

@@ -5,9 +5,9 @@ import {END, withoutEnd} from "../drawing/notation.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /// A turn for a list.
-export function shortTurn({mover, text}) {
+export function shortTurn({mover, text, button}) {
   if (mover === "chance") return TEXTS.turns.rolled(text);
-  return withoutEnd(text);
+  return button ?? withoutEnd(text);
 }
 
 /// A turn as advice: "C3,D4, then End turn". `legal` has the labels of the buttons.
