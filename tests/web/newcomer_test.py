@@ -74,6 +74,9 @@ class Newcomer(unittest.TestCase):
         self.assertFalse(self.page.js(can_step))
         self.page.click_cell("C4")
         self.assertTrue(self.page.js(can_step))
+        # Where each turn is one step, the other button is all.
+        self.page.two_people("catena", size=5)
+        self.assertFalse(self.page.find("#button-undo").is_displayed())
 
     def test_a_hint_has_a_reason(self):
         self.page.new_game("cation")

@@ -107,10 +107,12 @@ export function showTools(store, run) {
   const buttonOf = (name) => [name, iconButton(name, () => run(name), {id: IDS[name] ?? name})];
   const buttons = new Map(Object.values(TOOLS).flat().map(buttonOf));
   for (const [place, names] of Object.entries(TOOLS)) byId(place).append(...names.map((name) => buttons.get(name)));
-  store.listen(["game"], ({game}) => {
-    if (!game) return;
+  store.listen(["game", "layout"], ({game, layout}) => {
+    if (!game || !layout) return;
     for (const [name, useful] of Object.entries(toolsOf(game))) buttons.get(name).disabled = !useful;
     nameUndo(game, buttons.get("undo_turn"));
+    const hasSteps = ["steps", "relocate"].some((name) => layout.actions.includes(name));
+    show(buttons.get("undo"), hasSteps || !buttons.get("undo").disabled);
     // Nobody resigns where the colours play together.
     show(buttons.get("resign"), !game.cooperative);
     show(buttons.get("review"), game.cooperative);
