@@ -88,6 +88,7 @@ class Mouse(PageCase):
         self.page.play(seed=3)
         self.assertTrue(self.page.over)
         self.assertRegex(self.page.text("#result .result-text"), r"(Black|White) wins .*\w")
+        self.assertEqual(self.page.text("#button-rematch"), "Rematch as White")
         self.page.change("#button-rematch")
         self.assertEqual(self.page.data("over"), "false")
 

@@ -3,7 +3,7 @@
 
 import {byId, create, setText, show} from "./dom.mjs";
 import {icon} from "./icons.mjs";
-import {awaitsPerson, COLORS, engineWaits, isOver, people} from "./seats.mjs";
+import {awaitsPerson, COLORS, engineWaits, isOver, opposite, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /// A button with an icon and a word or two; the full name and the key are its tooltip.
@@ -21,11 +21,18 @@ function labelled(offers) {
     .map(([name, label]) => [name, typeof label === "string" ? label : TEXTS.buttons[name]]));
 }
 
+/// The button for another game says which color the only person gets.
+function rematchText({seats, cooperative}) {
+  const own = COLORS.filter((color) => seats[color].kind === "person");
+  if (own.length === 1) return TEXTS.rematch.as(TEXTS.colors[opposite[own[0]]]);
+  return own.length || cooperative ? TEXTS.buttons.rematch : TEXTS.rematch.exchanged;
+}
+
 /// Buttons that the state of the game offers now, with their labels. Those of moves have the words of the engine.
 export function offersOf(game) {
   const {legal, chance} = game.state;
   if (game.watched) return labelled({resume: !game.watched.playing, pause: game.watched.playing});
-  if (isOver(game)) return labelled({rematch: !game.opened, new: true, review: game.plies > 0});
+  if (isOver(game)) return labelled({rematch: !game.opened && rematchText(game), new: true, review: game.plies > 0});
   if (game.opened) return {};
   const own = awaitsPerson(game);
   const some = people(game).length > 0;

@@ -34,6 +34,7 @@ export const TEXTS = {
     new: "N", help: "?", undo: "U", undo_turn: "Shift+U", redo: "Y", hint: "H", rotate: "O", first: "Home", previous: "[",
     next: "]", last: "End",
   },
+  rematch: {as: (color) => `Rematch as ${color}`, exchanged: "Rematch, other colours"},
   undo: {turn: (replies) => replies ? "Undo turn and the reply" : "Undo turn"},
   notNow: {
     pass: "There is nothing to end now.", swap: "There is nothing to swap now.", roll: "No roll is due.",
