@@ -247,6 +247,18 @@ class Keyboard(PageCase):
         self.page.press(Keys.ESCAPE)
         self.page.vanishes("dialog")
 
+    def test_the_keys_are_those_of_the_game(self):
+        own = {"E", "S", "R", "U"}
+        for game, wanted in (("catena", {"E"}), ("catchup", {"E", "U"}), ("cation", {"E", "S", "U"})):
+            self.page.two_people(game)
+            self.page.press("?")
+            self.page.appears("#dialog-help")
+            keys = {key.text for key in self.page.all("#dialog-help kbd")}
+            self.assertEqual(keys & own, wanted, game)
+            self.assertEqual("then its target" in self.page.text("#dialog-help"), game == "cation")
+            self.page.press(Keys.ESCAPE)
+            self.page.vanishes("dialog")
+
 
 class Touch(PageCase):
     look = {"width": 360, "height": 740, "mobile": True, "scale": 2}

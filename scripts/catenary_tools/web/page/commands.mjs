@@ -129,8 +129,8 @@ export class Commands {
     openSettings(this.#store, this.#change);
   }
 
-  help(game) {
-    openHelp(game?.goal ?? "");
+  help() {
+    openHelp(this.#store.values);
   }
 
   /// Asks before a position of the page's address takes the place of the game.

@@ -37,10 +37,22 @@ export function openPosition(text, address) {
     labelled(words.address, link), footer(copyButton(link))]);
 }
 
-export function openHelp(goal) {
-  const {title, mouse, keys, note} = TEXTS.help;
-  const rows = keys.map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
+/// What the game on the board has of actions with keys: all of them before there is one.
+function actionsOf({game, layout}) {
+  const has = (name) => !layout || layout.actions.includes(name);
+  const pass = has("pass") && (game?.state.legal.pass ?? TEXTS.help.pass).toLowerCase();
+  // Dice may roll by themselves.
+  const roll = has("roll") && game?.options.dice !== "auto";
+  return {pass, roll, swap: has("swap"), steps: has("steps"), relocate: has("relocate")};
+}
+
+/// Shows the goal and the keys of the game.
+export function openHelp(values) {
+  const {title, mouse, relocate, keys, note} = TEXTS.help;
+  const actions = actionsOf(values);
+  const goal = values.game?.goal ?? "";
+  const rows = keys(actions).map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
   return openDialog("help", title, () => [
-    create("p", {}, mouse), goal ? create("p", {class: "quiet"}, goal) : null,
+    create("p", {}, actions.relocate ? `${mouse} ${relocate}` : mouse), goal ? create("p", {class: "quiet"}, goal) : null,
     create("table", {class: "keys"}, create("tbody", {}, ...rows)), create("p", {class: "quiet"}, note)].filter((part) => part));
 }

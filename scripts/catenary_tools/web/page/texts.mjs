@@ -165,16 +165,20 @@ export const TEXTS = {
     wrong: (example) => `A turn is cells with commas or spaces between them, ${example}.`},
   help: {
     title: "Keys and help",
-    mouse: "Choose a cell by a click or a tap. Move a piece by choosing it and then its target, or drag it.",
-    keys: [
+    mouse: "Choose a cell by a click or a tap.",
+    relocate: "Move a piece by choosing it and then its target, or drag it.",
+    // Keys of a game by what it has; `pass` is what its button does.
+    keys: ({pass, steps, relocate, swap, roll}) => [
       ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: from cell to cell"],
       ["Enter, Space", "on the board: choose the cell"], ["Left, Right", "beside the board: previous and next turn"],
       ["Home, End", "beside the board: first and latest position"], ["[ ]", "previous and next turn from everywhere"],
-      ["B", "go to the board"], ["M", "type a turn"], ["E", "end the turn or pass"], ["S", "swap"], ["R", "roll the dice"],
-      ["U", "undo a step"], ["Shift+U", "undo a turn"], ["Y", "redo"], ["H", "hint"], ["T", "show thinking"],
-      ["F", "flip the board"], ["O", "rotate the board"], ["C", "coordinates"], ["N", "new game"],
-      ["Escape", "cancel a choice, close a dialog"], ["?", "this help"],
+      ["B", "go to the board"], ["M", "type a turn"], ...pass ? [["E", pass]] : [], ...swap ? [["S", "swap"]] : [],
+      ...roll ? [["R", "roll the dice"]] : [], ...steps || relocate ? [["U", "undo a step"]] : [], ["Shift+U", "undo a turn"],
+      ["Y", "redo"], ["H", "hint"], ["T", "show thinking"], ["F", "flip the board"], ["O", "rotate the board"],
+      ["C", "coordinates"], ["N", "new game"], ["Escape", relocate ? "cancel a choice, close a dialog" : "close a dialog"],
+      ["?", "this help"],
     ],
+    pass: "end the turn or pass",
     note: "Letter keys are silent while you type in a field. Settings can turn them off.",
   },
   played: (color, turn) => `${color}: ${turn}.`,
