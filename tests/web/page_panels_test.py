@@ -135,6 +135,25 @@ class Panels(PageCase):
         self.page.vanishes("#board .ghost")
         self.page.click("#tab-game")
 
+    def test_thinking_is_readable_beside_a_card(self):
+        whole = """
+          const panel = document.querySelector('#panel-thinking').getBoundingClientRect();
+          return [...document.querySelectorAll('.candidates tbody tr')]
+            .filter((row) => row.getBoundingClientRect().bottom <= panel.bottom).length;
+        """
+        self.page.two_people("catchup", size=7)
+        for cell in ("D4", "C3", "E5"):
+            self.page.click_cell(cell)
+        places = self.check_parts()
+        self.page.js(DROP, self.page.js("return fetch('/record.sgf').then((r) => r.text())"))
+        self.page.appears("#record")
+        self.page.click("#tab-thinking")
+        self.page.click("#thinking-thinking")
+        self.page.wait(lambda: len(self.page.all(".candidates tbody tr")) >= 3)
+        self.assertGreaterEqual(self.page.js(whole), 3)
+        self.check_parts(places)
+        self.page.click("#thinking-thinking")
+
     def test_a_hint_is_marked_and_said(self):
         self.page.two_people("catena", size=5)
         places = self.check_parts()

@@ -74,7 +74,7 @@ export const TEXTS = {
   },
   thinking: {
     label: "Thinking of the engine",
-    show: "Show thinking", heat: "Values on the board", best: "Best turns on the board",
+    show: "Show thinking", heat: "Values on the board", best: "Best on the board",
     off: "With 'Show thinking', the engine shows here: chance to win, candidate turns and lines.",
     wait: "Thinking ...",
     chance: (black) => `Black ${percent(black)}, White ${percent(1 - black)}`,

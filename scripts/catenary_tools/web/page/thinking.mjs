@@ -19,8 +19,8 @@ export class ThinkingPanel {
   #store;
   #switches;
   #bar = create("div", {class: "chance-bar"}, create("span", {class: "chance-black"}), create("span", {class: "chance-white"}));
-  #chance = create("p", {class: "chance-text"});
-  #facts = create("p", {class: "facts"});
+  #chance = create("span", {class: "chance-text"});
+  #facts = create("span", {class: "facts"});
   #off = create("p", {class: "quiet"}, WORDS.off);
   #body = create("tbody");
   #table = create("table", {class: "candidates"}, create("thead", {}, create("tr", {},
@@ -31,8 +31,8 @@ export class ThinkingPanel {
     this.#switches = [["thinking", WORDS.show], ["best", WORDS.best], ["heat", WORDS.heat]]
       .map(([name, label]) => [name, checkbox(name, label, change)]);
     byId("panel-thinking").append(
-      create("div", {class: "checks"}, ...this.#switches.map(([, {label}]) => label)), this.#off, this.#bar, this.#chance,
-      this.#facts, this.#table);
+      create("div", {class: "checks"}, ...this.#switches.map(([, {label}]) => label)), this.#off, this.#bar,
+      create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table);
     store.listen(["thinking", "settings", "game"], () => this.#draw());
   }
 
