@@ -4,8 +4,6 @@
 import functools
 import json
 import random
-import tempfile
-import unittest
 
 import chromium
 import client
@@ -111,14 +109,16 @@ OFFERS = """return [...document.querySelectorAll('#turn-buttons [data-offer]')]
   .filter((b) => !b.hidden).map((b) => b.id.slice('button-'.length))"""
 
 
-@functools.cache
 def page_of(program):
-    """The page of a server that lives as long as the tests of a module."""
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    server = client.Server(folder.name, program=program)
-    unittest.addModuleCleanup(server.stop)
-    return Page(chromium.shared(), server.__enter__().address)
+    """The page of a server that lives as long as the tests, also where that of another program was before."""
+    page = _page_of(program)
+    page.enter()
+    return page
+
+
+@functools.cache
+def _page_of(program):
+    return Page(chromium.shared(), client.lasting_server(program=program)[0].address)
 
 
 def cell_selector(name):

@@ -2,6 +2,7 @@
 """A page without a browser: a running server, and a socket to it."""
 
 import asyncio
+import atexit
 import functools
 import json
 import os
@@ -157,15 +158,19 @@ class Page:
         return [turn["text"] for turn in self.game["turns"]]
 
 
+def lasting_server(*options, program=None):
+    """A server that runs until all tests have ended, and its folder."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    server = Server(folder.name, *options, program=program).__enter__()
+    atexit.register(server.stop)
+    return server, pathlib.Path(folder.name)
+
+
 @functools.cache
 def shared_server(options):
     """A server for all tests that want the same options, its folder, and the cookie of its first session in a list."""
-    folder = tempfile.TemporaryDirectory()
-    unittest.addModuleCleanup(folder.cleanup)
-    server = Server(folder.name, *options)
-    server.__enter__()
-    unittest.addModuleCleanup(server.stop)
-    return server, pathlib.Path(folder.name), []
+    return *lasting_server(*options), []
 
 
 class WebTest(unittest.IsolatedAsyncioTestCase):

@@ -39,7 +39,6 @@ class PageCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.page = browser.page_of(cls.program())
-        cls.page.enter()
         cls.page.take_look(cls.look)
 
     @classmethod

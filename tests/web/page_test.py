@@ -24,6 +24,8 @@ MOST_MILLISECONDS = 2000 * chromium.SLOWNESS
 LAST_TURNS = {"colorado": "......../......../x..x..../......../.o....../......../......../...x.... "
                           "w started=2 landed=- passes=0"}
 CLICKS = 30 if LONG else 10
+# Between the turns of two engines: long enough to press a button before their game ends.
+PACE_SECONDS = 0.4
 
 # The time from a click on a cell to the change of the board, as the page itself sees it, painted.
 LATENCY = """
@@ -160,6 +162,8 @@ class Mouse(PageCase):
         self.assertFalse(self.page.js(undo))
 
     def test_two_engines_play_and_a_person_takes_over(self):
+        # Quicker than for eyes.
+        self.page.js(browser.ACT, {"action": "pace", "seconds": PACE_SECONDS})
         self.page.new_game("cation", size=7, play="engines")
         self.page.wait(lambda: self.page.ply > 0)
         places = self.check_parts()
