@@ -100,7 +100,7 @@ class Channel:
                 outbox.put(answer)
 
     async def close(self):
-        """Closes all sockets for good: a page would connect again before the server has ended, and keep it from that."""
+        """Closes all sockets for good: a page would connect again before the server has ended, and hold it up."""
         self._open = False
         closing = [asyncio.ensure_future(socket.close(code=WSCloseCode.GOING_AWAY)) for socket in self._sockets]
         if closing:
