@@ -8,9 +8,9 @@
 // <folder>_plugin(), and network.cpp.in the files of its networks.
 namespace catenary::games {
 
-#define PLUGIN(game)               \
-  player::Plugin game##_plugin();  \
-  namespace game {                 \
+#define PLUGIN(game)                \
+  player::Plugin game##_plugin();   \
+  namespace game {                  \
   std::string_view network_files(); \
   }
 CATENARY_GAMES

@@ -34,8 +34,8 @@ core::Result<std::shared_ptr<const Network>> network_for(const std::string& valu
   if (!networks) return unusable(value, networks.error().reason);
   for (const Network& each : *networks)
     if (each.game != game.name) return unusable(value, "it is a network for " + each.game);
-  const auto found = std::find_if(networks->begin(), networks->end(),
-                                  [&](const Network& each) { return each.covers(settings); });
+  const auto found =
+      std::find_if(networks->begin(), networks->end(), [&](const Network& each) { return each.covers(settings); });
   if (found == networks->end()) return nullptr;
   if (const auto fits = engine.check_network(*found); !fits) return unusable(value, fits.error().reason);
   return std::make_shared<const Network>(std::move(*found));

@@ -181,6 +181,11 @@ class Steps(unittest.TestCase):
             self.assertNotIn("\nnetwork ", engine.ask("evaluation"))
             engine.ask("boardsize 7")
             self.assertIn("\nnetwork ", engine.ask("evaluation"))
+        train(self.folder, "catchup", "--kind", "size=5", "size=7 bonus=parity", "--step", "export", "--widths", "7",
+              "--any-value", "bonus")
+        text = (self.folder / "network.bin").read_bytes().partition(b"\nend\n")[0].decode()
+        self.assertIn("\nonly width 7\n", text)
+        self.assertNotIn("\nonly bonus", text)
 
 
 def cells_of(engine):

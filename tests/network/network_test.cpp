@@ -127,8 +127,7 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused_with_its_reason) {
              "this is no network: its text lacks game, inputs, parts or terms");
   BOOST_TEST(reason_of(replaced(file, "squares 3", "squares 4")) ==
              "this is no network: it is shorter than its text announces");
-  BOOST_TEST(reason_of(file.substr(0, file.size() - 1)) ==
-             "this is no network: it is shorter than its text announces");
+  BOOST_TEST(reason_of(file.substr(0, file.size() - 1)) == "this is no network: it is shorter than its text announces");
   std::string changed = file;
   changed[changed.size() - 20] = static_cast<char>(changed[changed.size() - 20] ^ 1);
   BOOST_TEST(reason_of(changed) == "this is no network: its hash does not fit its content");

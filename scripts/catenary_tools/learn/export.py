@@ -23,6 +23,8 @@ def covered(options):
             if name not in options.any_value:
                 only.setdefault(name, [])
                 only[name] += [value] if value not in only[name] else []
+    if options.widths:
+        only["width"] = [str(width) for width in options.widths]
     return only
 
 

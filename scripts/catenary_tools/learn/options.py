@@ -67,6 +67,8 @@ def _add_fit(group):
                             "(default 0.4)")
     group.add_argument("--any-value", nargs="+", default=[], metavar="OPTION",
                        help="use the network whatever value these options have, also where none was played")
+    group.add_argument("--widths", type=positive, nargs="+", default=[], metavar="N",
+                       help="use the network at these widths alone, where it gains (default: all that were played)")
 
 
 def _add_gate(group):
