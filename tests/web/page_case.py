@@ -9,6 +9,12 @@ import browser
 import client
 
 LONG = bool(os.environ.get("CATENARY_LONG"))
+# A file dropped on the page.
+DROP = """
+const data = new DataTransfer();
+data.items.add(new File([arguments[0]], 'game.sgf'));
+document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+"""
 # Parts beside the board that cover each other, those that their places cut, what the page scrolls, and where the board
 # and the buttons are.
 PARTS = """

@@ -1,24 +1,18 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the parts beside the board on the page of the web board, in headless Chromium: buttons, dialogs, list of
-turns, thinking, records, first steps. Usage: page_panels_test.py CATENARY"""
+turns, records, first steps. Usage: page_panels_test.py CATENARY"""
 
 import sys
 
 sys.dont_write_bytecode = True
 import browser  # noqa: E402
 import client  # noqa: E402
-from page_case import LONG, PageCase, games_of  # noqa: E402
+from page_case import DROP, LONG, PageCase, games_of  # noqa: E402
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 
 # Games of the tests that do the same for each: with and without hexagons.
 EVERY = 1 if LONG else 3
-# A file dropped on the page.
-DROP = """
-const data = new DataTransfer();
-data.items.add(new File([arguments[0]], 'game.sgf'));
-document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
-"""
 # The cells whose names have a word.
 NAMED = """
 return [...document.querySelectorAll('#board .cell-button')]
@@ -117,42 +111,6 @@ class Panels(PageCase):
         self.page.wait(lambda: self.page.over)
         self.assertIn("Black wins", self.page.text("#result"))
         self.check_parts()
-
-    def test_thinking_is_shown_only_when_asked(self):
-        self.page.two_people("catchup", size=5)
-        self.page.click("#tab-thinking")
-        self.assertFalse(self.page.find(".candidates").is_displayed())
-        self.page.click("#thinking-thinking")
-        self.page.wait(lambda: self.page.find(".candidates").is_displayed())
-        self.assertRegex(self.page.text(".chance-text"), r"Black \d+%, White \d+%")
-        self.page.hover(".candidates tbody tr")
-        self.page.appears("#board .ghost")
-        self.page.click("#thinking-heat")
-        self.page.wait(lambda: len(self.page.all("#board .heat")) > 5, "no heat map")
-        self.page.click("#thinking-heat")
-        self.page.click("#thinking-thinking")
-        self.assertFalse(self.page.find(".candidates").is_displayed())
-        self.page.vanishes("#board .ghost")
-        self.page.click("#tab-game")
-
-    def test_thinking_is_readable_beside_a_card(self):
-        whole = """
-          const panel = document.querySelector('#panel-thinking').getBoundingClientRect();
-          return [...document.querySelectorAll('.candidates tbody tr')]
-            .filter((row) => row.getBoundingClientRect().bottom <= panel.bottom).length;
-        """
-        self.page.two_people("catchup", size=7)
-        for cell in ("D4", "C3", "E5"):
-            self.page.click_cell(cell)
-        places = self.check_parts()
-        self.page.js(DROP, self.page.js("return fetch('/record.sgf').then((r) => r.text())"))
-        self.page.appears("#record")
-        self.page.click("#tab-thinking")
-        self.page.click("#thinking-thinking")
-        self.page.wait(lambda: len(self.page.all(".candidates tbody tr")) >= 3)
-        self.assertGreaterEqual(self.page.js(whole), 3)
-        self.check_parts(places)
-        self.page.click("#thinking-thinking")
 
     def test_a_hint_is_marked_and_said(self):
         self.page.two_people("catena", size=5)

@@ -11,7 +11,7 @@ sys.dont_write_bytecode = True
 import client  # noqa: E402
 import page_test  # noqa: E402
 
-MODULES = ("newcomer_test", "page_access_test", "page_panels_test", "puzzles_test", "page_test")
+MODULES = ("newcomer_test", "page_access_test", "page_panels_test", "page_thinking_test", "puzzles_test", "page_test")
 
 if __name__ == "__main__":
     client.PROGRAM, page_test.TUTORIAL = sys.argv[1:3]

@@ -60,8 +60,8 @@ function spread(heat) {
 function thinkingOverlay({game, thinking, preview, settings}, cells) {
   if (!settings.thinking || thinking?.key !== game.state.key) return {};
   const {candidates = [], heat} = thinking;
-  if (preview && candidates[preview.index])
-    return lineOverlay(lineOf(candidates[preview.index]), game.state.turn.mover, cells);
+  const shown = preview && candidates.find(({turn}) => turn === preview);
+  if (shown) return lineOverlay(lineOf(shown), game.state.turn.mover, cells);
   return {
     ...settings.best ? candidatesOverlay(candidates, cells) : {},
     ...settings.heat && heat ? {heat: spread(heat)} : {},

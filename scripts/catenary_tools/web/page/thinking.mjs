@@ -23,6 +23,9 @@ export class ThinkingPanel {
   #facts = create("span", {class: "facts"});
   #off = create("p", {class: "quiet"}, WORDS.off);
   #body = create("tbody");
+  // The candidates of the rows, and the position that they are of.
+  #shown = [];
+  #key = null;
   #table = create("table", {class: "candidates"}, create("thead", {}, create("tr", {},
     ...[WORDS.turn, WORDS.value, WORDS.line].map((text) => create("th", {scope: "col"}, text)))), this.#body);
 
@@ -33,6 +36,7 @@ export class ThinkingPanel {
     byId("panel-thinking").append(
       create("div", {class: "checks"}, ...this.#switches.map(([, {label}]) => label)), this.#off, this.#bar,
       create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table);
+    for (const event of ["mouseleave", "focusout"]) this.#body.addEventListener(event, () => setTimeout(() => this.#draw()));
     store.listen(["thinking", "settings", "game"], () => this.#draw());
   }
 
@@ -44,7 +48,8 @@ export class ThinkingPanel {
     show(this.#table, Boolean(current?.candidates?.length));
     this.#drawChance(current);
     setText(this.#facts, current ? this.#factsOf(current) : settings.thinking ? WORDS.wait : "");
-    this.#drawCandidates(current?.candidates ?? []);
+    this.#facts.title = current?.nodes ? WORDS.nodes(current.nodes.toLocaleString("en")) : "";
+    this.#drawCandidates(current);
   }
 
   #drawChance(thinking) {
@@ -59,24 +64,34 @@ export class ThinkingPanel {
     setText(this.#chance, chance !== null ? WORDS.chance(chance) : total !== null ? WORDS.total(total) : "");
   }
 
-  #factsOf({depth, nodes, proven}) {
-    return [depth ? WORDS.depth(depth) : "", nodes ? WORDS.nodes(nodes) : "", proven ? WORDS.proven : ""]
-      .filter((part) => part).join(", ");
+  #factsOf({depth, nodes}) {
+    return [depth ? WORDS.depth(depth) : "", nodes ? WORDS.nodes(WORDS.short(nodes)) : ""].filter((part) => part).join(", ");
   }
 
-  #drawCandidates(candidates) {
+  #drawCandidates(thinking) {
+    this.#shown = this.#ordered(thinking);
+    this.#key = thinking?.key ?? null;
     const rows = [...this.#body.children];
-    candidates.forEach((candidate, i) => this.#fillRow(rows[i] ?? this.#addRow(i), candidate));
-    rows.slice(candidates.length).forEach((row) => row.remove());
+    this.#shown.forEach((candidate, i) => this.#fillRow(rows[i] ?? this.#addRow(i), candidate));
+    rows.slice(this.#shown.length).forEach((row) => row.remove());
+  }
+
+  /// While the pointer or the focus is in the table, its rows keep their turns, so that a click plays the turn aimed at.
+  #ordered(thinking) {
+    const candidates = thinking?.candidates ?? [];
+    const isHeld = this.#key === thinking?.key && this.#shown.length && this.#body.matches(":hover, :focus-within");
+    return isHeld ? this.#shown.map((old) => candidates.find(({turn}) => turn === old.turn) ?? old) : candidates;
   }
 
   /// Rows stay while values change, so that the focus and the mouse keep their row.
   #addRow(index) {
-    const preview = (value) => () => this.#store.set({preview: value});
+    const begin = () => this.#store.set({preview: this.#shown[index]?.turn ?? null});
+    const end = () => this.#store.set({preview: null});
     const button = create("button", {type: "button", class: "candidate", on: {
-      focus: preview({index}), blur: preview(null), click: () => this.#play(index)}});
-    const row = create("tr", {on: {mouseenter: preview({index}), mouseleave: preview(null)}},
-                       create("td", {}, button), create("td", {class: "value"}), create("td", {class: "line"}));
+      focus: begin, blur: end, click: () => this.#play(index)}});
+    const row = create("tr", {on: {mouseenter: begin, mouseleave: end}},
+                       create("td", {}, button), create("td", {class: "value"}),
+                       create("td", {class: "line"}, create("div", {})));
     this.#body.append(row);
     return row;
   }
@@ -86,12 +101,13 @@ export class ThinkingPanel {
     setText(turn.firstChild, advisedTurn(candidate.turn, this.#store.values.game.state.legal));
     setText(value, valueOf(candidate) + (candidate.proven ? ` (${WORDS.proven})` : ""));
     row.classList.toggle("proven", Boolean(candidate.proven));
-    setText(line, lineOf(candidate).slice(1).join(" "));
+    const text = lineOf(candidate).slice(1).join(" ");
+    setText(line.firstChild, text);
+    line.title = text;
   }
 
   #play(index) {
-    const {thinking, game} = this.#store.values;
-    const candidate = thinking?.candidates?.[index];
-    if (candidate && thinking.key === game.state.key) this.onPlay?.(candidate.turn);
+    const candidate = this.#shown[index];
+    if (candidate && this.#key === this.#store.values.game.state.key) this.onPlay?.(candidate.turn);
   }
 }

@@ -1,0 +1,112 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of the thinking of the engine beside the board, in headless Chromium. Usage: page_thinking_test.py CATENARY"""
+
+import sys
+
+sys.dont_write_bytecode = True
+import client  # noqa: E402
+from page_case import DROP, PageCase  # noqa: E402
+
+# A panel of its own in place of that of the page, with `tell(turns, nodes)` for values as the server sends them.
+PANEL = """
+const [{ThinkingPanel}, {Store}] = await Promise.all(['thinking', 'store'].map((name) => import(`/page/${name}.mjs`)));
+const section = document.createElement('section');
+section.id = 'panel-thinking';
+section.className = 'panel';
+section.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99; width: ' + arguments[0] + 'px; height: 500px';
+document.body.prepend(section);
+const store = new Store({settings: {thinking: true}, game: {state: {key: 'k', legal: {}}}, thinking: null});
+const panel = new ThinkingPanel(store, () => {});
+panel.onPlay = (turn) => { section.dataset.played = turn; };
+section.tell = (turns, nodes, line = ['A1']) => store.set({thinking: {
+  key: 'k', chance: 1, total: null, depth: 10, nodes, proven: true,
+  candidates: turns.map((turn, i) => ({turn, chance: 0.5 - i / 10, line, text: '', proven: false}))}});
+"""
+TELL = "document.querySelector('#panel-thinking').tell(...arguments)"
+TURNS = "return [...document.querySelectorAll('#panel-thinking .candidate')].map((one) => one.textContent)"
+TOPS = "return [...document.querySelectorAll('#panel-thinking tbody tr')].map((one) => one.getBoundingClientRect().top)"
+ROW = "#panel-thinking tbody tr:nth-child(2)"
+
+
+class Thinking(PageCase):
+    def test_thinking_is_shown_only_when_asked(self):
+        self.page.two_people("catchup", size=5)
+        self.page.click("#tab-thinking")
+        self.assertFalse(self.page.find(".candidates").is_displayed())
+        self.page.click("#thinking-thinking")
+        self.page.wait(lambda: self.page.find(".candidates").is_displayed())
+        self.assertRegex(self.page.text(".chance-text"), r"Black \d+%, White \d+%")
+        self.page.hover(".candidates tbody tr")
+        self.page.appears("#board .ghost")
+        self.page.click("#thinking-heat")
+        self.page.wait(lambda: len(self.page.all("#board .heat")) > 5, "no heat map")
+        self.page.click("#thinking-heat")
+        self.page.click("#thinking-thinking")
+        self.assertFalse(self.page.find(".candidates").is_displayed())
+        self.page.vanishes("#board .ghost")
+        self.page.click("#tab-game")
+
+    def test_thinking_is_readable_beside_a_card(self):
+        whole = """
+          const panel = document.querySelector('#panel-thinking').getBoundingClientRect();
+          return [...document.querySelectorAll('.candidates tbody tr')]
+            .filter((row) => row.getBoundingClientRect().bottom <= panel.bottom).length;
+        """
+        self.page.two_people("catchup", size=7)
+        for cell in ("D4", "C3", "E5"):
+            self.page.click_cell(cell)
+        places = self.check_parts()
+        self.page.js(DROP, self.page.js("return fetch('/record.sgf').then((r) => r.text())"))
+        self.page.appears("#record")
+        self.page.click("#tab-thinking")
+        self.page.click("#thinking-thinking")
+        self.page.wait(lambda: len(self.page.all(".candidates tbody tr")) >= 3)
+        self.assertGreaterEqual(self.page.js(whole), 3)
+        self.check_parts(places)
+        self.page.click("#thinking-thinking")
+
+
+class Values(PageCase):
+    """A panel with values that the test chooses."""
+
+    def panel(self, width=380):
+        self.page.js("return (async () => {%s})()" % PANEL.replace("arguments[0]", str(width)))
+        self.addCleanup(self.page.js, "document.querySelector('#panel-thinking').remove()")
+
+    def test_rows_keep_their_turns_below_the_pointer_and_a_click_plays_the_one_aimed_at(self):
+        self.panel()
+        self.page.js(TELL, ["C3", "D4", "E5"], 900)
+        self.page.hover(ROW)
+        self.page.js(TELL, ["D4", "B2", "C3"], 1000)
+        self.assertEqual(self.page.js(TURNS), ["C3", "D4", "E5"])
+        self.assertIn("50%", self.page.text(ROW))
+        self.page.click(f"{ROW} button")
+        self.assertEqual(self.page.js("return document.querySelector('#panel-thinking').dataset.played"), "D4")
+        self.page.js("document.activeElement.blur()")
+        self.page.hover("#panel-thinking .checks")
+        self.page.wait(lambda: self.page.js(TURNS) == ["D4", "B2", "C3"], "the rows keep their order")
+
+    def test_rows_keep_their_turns_with_the_focus_inside(self):
+        self.panel()
+        self.page.js(TELL, ["C3", "D4"], 900)
+        self.page.js("document.querySelector('#panel-thinking .candidate').focus()")
+        self.page.js(TELL, ["D4", "C3"], 1000)
+        self.assertEqual(self.page.js(TURNS), ["C3", "D4"])
+
+    def test_long_values_move_no_row(self):
+        for width in (380, 346):
+            self.panel(width)
+            self.page.js(TELL, ["C3", "D4", "E5"], 900)
+            tops = self.page.js(TOPS)
+            self.page.js(TELL, ["C3", "D4", "E5"], 2620283, ["D4,E5,F6"] * 12)
+            self.assertEqual(self.page.js(TOPS), tops)
+            self.assertEqual(self.page.text("#panel-thinking .facts"), "depth 10, 2.62M nodes")
+            self.assertEqual(self.page.find("#panel-thinking .facts").get_attribute("title"), "2,620,283 nodes")
+            overflow = "const one = document.querySelector('#panel-thinking'); return one.scrollWidth - one.clientWidth"
+            self.assertLessEqual(self.page.js(overflow), 0, width)
+            self.doCleanups()
+
+
+if __name__ == "__main__":
+    client.main()
