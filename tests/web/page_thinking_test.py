@@ -66,6 +66,32 @@ class Thinking(PageCase):
         self.check_parts(places)
         self.page.click("#thinking-thinking")
 
+    def test_the_state_of_the_game_stays_whole_beside_the_thinking(self):
+        self.page.two_people("catena", size=13)
+        for cell in ("G7", "F5"):
+            self.page.click_cell(cell)
+        places = self.check_parts()
+        self.page.click("#tab-thinking")
+        self.check_parts(places)
+        for part in ("#status .facts", "#pass-note"):
+            self.assertTrue(self.page.find(part).is_displayed(), part)
+        self.page.click("#button-hint")
+        self.page.appears("#board .hint")
+        self.check_parts(places)
+        self.assertTrue(self.page.find("#status .facts").is_displayed())
+
+    def test_a_hint_on_a_phone_leaves_the_state_of_the_game_in_sight(self):
+        self.addCleanup(self.page.take_look, {})
+        self.page.take_look({"width": 360, "height": 740, "mobile": True})
+        self.page.two_people("catena", size=13)
+        self.page.click_cell("G7")
+        self.page.js("scrollTo(0, 0); document.querySelector('#button-hint').click()")
+        self.page.appears("#board .hint")
+        facts, actions = self.page.js("return ['#status .facts', '.actions']"
+                                      ".map((one) => document.querySelector(one).getBoundingClientRect())"
+                                      ".map(({top, bottom}) => [top, bottom])")
+        self.assertLessEqual(facts[1], actions[0])
+
 
 class Values(PageCase):
     """A panel with values that the test chooses."""

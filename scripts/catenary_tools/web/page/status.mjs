@@ -96,11 +96,11 @@ export function showStatus(store) {
     const {duties, facts} = isOver(game) ? {duties: "", facts: ""} : factsOf(game, events.join(" "));
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, awaited(game, pending)), " ",
+      create("span", {class: "facts"}, facts), " ",
       create("span", {class: "unfinished"}, unfinished(game)), " ",
       create("span", {class: "hint"}, hintText(game)), " ",
       ...events.map((text) => create("span", {class: "events"}, `${text} `)),
-      create("span", {class: "events"}, duties), " ",
-      create("span", {class: "facts"}, facts));
+      create("span", {class: "events"}, duties));
     keepReachable(byId("messages"));
   });
 }

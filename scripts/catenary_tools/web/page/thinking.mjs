@@ -90,8 +90,7 @@ export class ThinkingPanel {
     const button = create("button", {type: "button", class: "candidate", on: {
       focus: begin, blur: end, click: () => this.#play(index)}});
     const row = create("tr", {on: {mouseenter: begin, mouseleave: end}},
-                       create("td", {}, button), create("td", {class: "value"}),
-                       create("td", {class: "line"}, create("div", {})));
+                       create("td", {}, button), create("td", {class: "value"}), create("td", {class: "line"}));
     this.#body.append(row);
     return row;
   }
@@ -102,7 +101,7 @@ export class ThinkingPanel {
     setText(value, valueOf(candidate) + (candidate.proven ? ` (${WORDS.proven})` : ""));
     row.classList.toggle("proven", Boolean(candidate.proven));
     const text = lineOf(candidate).slice(1).join(" ");
-    setText(line.firstChild, text);
+    setText(line, text);
     line.title = text;
   }
 
