@@ -137,6 +137,39 @@ class PageTest(unittest.TestCase):
             self.driver.get(f"file://{place}#turn-6")
             self.assertEqual(self.jumps(), expected)
 
+    def with_person(self, person, classes):
+        """Opens the review of a person's game, with classes by the numbers of their turns."""
+        turns = [{**turn, "class": classes.get(turn["number"], "")} for turn in self.review["turns"]]
+        place = self.place.with_name("person.review.html")
+        files.write(place, {**self.review, "turns": turns, "person": person})
+        self.driver.get("about:blank")
+        self.driver.get(f"file://{place}")
+
+    def test_a_review_of_one_person_opens_and_jumps_at_the_own_mistakes_first(self):
+        # White begins.
+        self.with_person("black", {1: "blunder", 2: "mistake", 3: "inaccuracy", 6: "blunder"})
+        self.assertEqual(self.turn(), 2)
+        self.assertEqual([one.text for one in self.driver.find_elements(By.CSS_SELECTOR, ".whose")],
+                         ["Your turns", "White's turns"])
+        self.assertEqual(self.jumps(), [("◀ no more", False), ("blunder ▶", True), ("◀ blunder", True),
+                                        ("inaccuracy ▶", True)])
+        self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next blunder: turn 6']").click()
+        self.assertEqual(self.turn(), 6)
+        self.with_person("black", {3: "mistake"})
+        self.assertEqual(self.turn(), 3)
+        self.assertEqual(len(self.jumps()), 2)
+
+    def test_the_board_is_seen_from_the_side_of_the_person(self):
+        review = review_of(ENGINE, sgf_of(ENGINE, Setting("colorado", 8), ["F1-F7", "E8-E5"]), 100)
+        height = "const [black, white] = ['B8', 'B1'].map((cell) => document.querySelector(" \
+            "`#board .piece[data-cell=${cell}]`).getBoundingClientRect().top); return black - white"
+        for person, sign in (("black", 1), ("white", -1), (None, -1)):
+            place = self.place.with_name("side.review.html")
+            files.write(place, {**review, "person": person})
+            self.driver.get("about:blank")
+            self.driver.get(f"file://{place}#turn-0")
+            self.assertGreater(sign * self.driver.execute_script(height), 0, person)
+
     def test_the_source_of_the_curve_is_told_and_its_movements_stand_in_the_table(self):
         self.open()
         self.assertIn("estimate of Black's chance to win", self.text("#curve"))

@@ -109,6 +109,11 @@ class Requests(client.WebTest):
         for turn in turns:
             self.assertIsNone(await self.page.act("turn", text=turn))
 
+    async def data_of(self, review):
+        """Returns the review on a page."""
+        text = (await self.page.get(review))[1]
+        return json.loads(re.search(r'id="data">(.*?)</script>', text, re.S)[1])
+
     async def start(self):
         status, text = await self.page.post("/review", b"")
         self.assertEqual(status, 200, text)
@@ -127,11 +132,19 @@ class Requests(client.WebTest):
         review = await self.start()
         self.assertEqual(await self.ended(review), {"share": 1.0, "done": True, "error": None})
         async with self.page.http.get(self.server.origin + review) as response:
-            policy, text = response.headers["Content-Security-Policy"], await response.text()
+            policy = response.headers["Content-Security-Policy"]
         self.assertIn("script-src 'sha256-", policy)
         self.assertIn("frame-ancestors 'none'", policy)
-        data = json.loads(re.search(r'id="data">(.*?)</script>', text, re.S)[1])
+        data = await self.data_of(review)
         self.assertEqual([turn["turn"] for turn in data["turns"]], SHORT_GAME)
+        self.assertIsNone(data["person"])
+
+    async def test_a_review_knows_the_only_person(self):
+        await self.page.new("catchup", black=client.QUICK, size=3)
+        self.assertIsNone(await self.page.act("click", cell="A1"))
+        review = await self.start()
+        await self.ended(review)
+        self.assertEqual((await self.data_of(review))["person"], "white")
 
     async def test_another_review_ends_the_one_in_progress(self):
         await self.page.new("catchup", size=9)

@@ -12,6 +12,7 @@ from ..review.engine import AnalysisEngine, ReviewError
 from ..review.method import review
 from ..review.page import page
 from .engine import limited
+from .seats import only_person
 
 # A review of a game of 30 turns takes some seconds.
 NODES = 4000
@@ -30,11 +31,11 @@ def policy_of(html):
 class Review:
     """One review in progress, or its page, or the reason for none."""
 
-    def __init__(self, program, sgf):
+    def __init__(self, program, sgf, person):
         self.share = 0.0
         self.page = None
         self.error = None
-        self._task = asyncio.get_running_loop().create_task(self._make(program, sgf))
+        self._task = asyncio.get_running_loop().create_task(self._make(program, sgf, person))
 
     @property
     def is_running(self):
@@ -43,10 +44,10 @@ class Review:
     def cancel(self):
         self._task.cancel()
 
-    async def _make(self, program, sgf):
+    async def _make(self, program, sgf, person):
         try:
             async with AnalysisEngine(*limited([program])) as engine:
-                self.page = page(await review(sgf, NODES, engine.ask, self._take_progress))
+                self.page = page({**await review(sgf, NODES, engine.ask, self._take_progress), "person": person})
                 self.share = 1.0
         except ReviewError as error:
             self.error = str(error)
@@ -82,7 +83,8 @@ class ReviewRoutes:
         self.cancel()
         sgf = await self._controller.table.sgf()
         self._number += 1
-        self._reviews[self._number] = Review(self._controller.engines.program, sgf)
+        person = only_person(self._controller.table.game.seats)
+        self._reviews[self._number] = Review(self._controller.engines.program, sgf, person)
         while len(self._reviews) > MOST_KEPT:
             del self._reviews[min(self._reviews)]
         return web.json_response({"number": self._number})

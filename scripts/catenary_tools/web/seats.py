@@ -45,6 +45,12 @@ def are_engines(seats):
     return all(seat.is_engine for seat in seats.values())
 
 
+def only_person(seats):
+    """Returns the color of the person where exactly one seat is a person's, None otherwise."""
+    people = [color for color, seat in seats.items() if not seat.is_engine]
+    return people[0] if len(people) == 1 else None
+
+
 def threads():
     """Returns the number of threads that an engine may take where time limits it."""
     return max(1, min(MOST_THREADS, os.cpu_count() or 1))

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Puts the page together from the review that stands in it. The address names the turn: #turn-12.
 
+import {nearLayout} from "../../board/drawing/sides.mjs";
 import {pageSheet} from "../../board/drawing/style.mjs";
 import {showBoard} from "../../pages/boards.mjs";
 import {html} from "../../pages/dom.mjs";
 import {showGraph} from "./graph.mjs";
+import {firstJudged, jumpButtons} from "./jumps.mjs";
 import {showJudgement} from "./judgement.mjs";
 import {playerOf, totalsTable, turnTable} from "./tables.mjs";
-import {curveText, headingOf, jumpLabel, jumpText, methodText, nameOf, proofTexts} from "./words.mjs";
+import {curveText, headingOf, methodText, nameOf, proofTexts} from "./words.mjs";
 
 const KEYS = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
 const byId = (id) => document.getElementById(id);
 const review = JSON.parse(byId("data").textContent);
 const count = review.turns.length;
+const layout = nearLayout(review.layout, review.states[0], review.person);
 let current = 0;
 let moveCursor = () => {};
 let rows = [];
@@ -45,7 +48,7 @@ function drawPosition(lineTurns = 0) {
   const state = turn?.best && lineTurns < 2 ? withMarks(plain, choiceMarks(turn, lineTurns)) : plain;
   const place = lineTurns ? `Better line, turn ${lineTurns}. ` : "";
   const status = place + [plain.status].flat().join(" ");
-  showBoard(byId("board"), review.layout, state, status);
+  showBoard(byId("board"), layout, state, status);
   byId("status").textContent = status;
 }
 
@@ -57,7 +60,7 @@ function show(position) {
   slider.value = current;
   slider.setAttribute("aria-valuetext", current ? headingOf(review.turns[current - 1]) : "start of the game");
   rows.forEach((row, i) => row.setAttribute("aria-current", String(i === current - 1)));
-  nameJumps();
+  jumps.name(current);
 }
 
 /// Shows a position and keeps its address.
@@ -66,35 +69,13 @@ function go(position) {
   history.replaceState(null, "", `#turn-${current}`);
 }
 
-/// The next turn in one direction that has a class.
-function judged(step) {
-  for (let i = current + step; i >= 1 && i <= count; i += step)
-    if (review.turns[i - 1].class) return review.turns[i - 1];
-  return undefined;
-}
-
-// The buttons to the turns before and after this one that have a class.
-const jumps = [-1, 1].map((step) => ({step, node: button("", "", () => go(judged(step)?.number ?? current))}));
-
-/// Each jump is named by the class of the turn that it leads to.
-function nameJumps() {
-  for (const {step, node} of jumps) {
-    const turn = judged(step);
-    node.textContent = jumpText(turn, step);
-    node.title = turn ? headingOf(turn) : "";
-    node.setAttribute("aria-label", jumpLabel(turn, step));
-    node.disabled = !turn;
-  }
-}
+const jumps = jumpButtons(review, go);
 
 function controls() {
   slider.addEventListener("input", () => go(Number(slider.value)));
-  // Nothing to go to in a game without a judged turn.
-  const isFlawless = !review.turns.some((turn) => turn.class);
-  const both = html("span", {class: "jumps", hidden: isFlawless}, ...jumps.map(({node}) => node));
   return [button("First position", "|◀", () => go(0)), button("Previous turn", "◀", () => go(current - 1)), slider,
           button("Next turn", "▶", () => go(current + 1)), button("Last position", "▶|", () => go(count)),
-          both];
+          ...jumps.parts];
 }
 
 /// Keys step through the game while the focus is inside it and not in a field: elsewhere they scroll the page.
@@ -117,9 +98,9 @@ function moments() {
   return proofTexts(review).map(({turn, text}) => html("li", {}, html("a", {href: `#turn-${turn}`}, text)));
 }
 
-/// The position that an address without a turn opens: after the first mistake, or the last one.
+/// The position that an address without a turn opens: after the first mistake, the person's own if possible, or the last one.
 function mainPosition() {
-  return review.turns.find((turn) => turn.class)?.number ?? count;
+  return firstJudged(review)?.number ?? count;
 }
 
 function follow() {

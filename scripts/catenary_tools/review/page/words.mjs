@@ -73,6 +73,9 @@ export function jumpLabel(turn, step) {
   return turn ? `${way} ${turn.class}: turn ${turn.number}` : `${way}: no more`;
 }
 
+/// The name of the jumps to the turns of one side.
+export const jumpsOf = (side, isOwn) => isOwn ? "Your turns" : `${nameOf(side)}'s turns`;
+
 /// Proven stretches as sentences.
 export function proofTexts(review) {
   return review.proofs.map((proof) => {

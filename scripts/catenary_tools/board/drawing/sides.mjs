@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Games whose colours begin on opposite sides of the board, and the board from the side of one of them.
+
+import {stepsOf, turned} from "./turning.mjs";
+
+/// True if the colours of a position are on opposite sides, White below.
+export function hasSides(layout, state) {
+  const heights = new Map(layout.cells.map((cell) => [cell.id, cell.at[1]]));
+  const of = (owner) => state.pieces.filter((piece) => piece.owner === owner).map((piece) => heights.get(piece.cell));
+  const [black, white] = [of("black"), of("white")];
+  return black.length > 0 && white.length > 0 && Math.max(...black) < Math.min(...white);
+}
+
+/// The steps by which the board is turned for a person of one colour, undefined for none. `state` begins the game.
+export function nearSteps(layout, state, person) {
+  return person === "black" && hasSides(layout, state) ? stepsOf(layout) / 2 : 0;
+}
+
+/// The layout as that person looks at it.
+export const nearLayout = (layout, state, person) => turned(layout, nearSteps(layout, state, person));

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Buttons to the turns that have a class: those of the person first where the review knows one, then the others'.
+
+import {html} from "../../pages/dom.mjs";
+import {headingOf, jumpLabel, jumpText, jumpsOf} from "./words.mjs";
+
+/// The turns with a class in order; in parts by side where exactly one side is a person.
+function partsOf({turns, person}) {
+  const judged = turns.filter((turn) => turn.class);
+  if (!person) return [{judged}];
+  const isOwn = ({mover}) => mover === person;
+  const other = person === "black" ? "white" : "black";
+  return [{side: person, isOwn: true, judged: judged.filter(isOwn)},
+          {side: other, isOwn: false, judged: judged.filter((turn) => !isOwn(turn))}];
+}
+
+/// The turn to open: the first one of the person with a class, or else the first one of all.
+export function firstJudged(review) {
+  return partsOf(review).flatMap(({judged}) => judged)[0];
+}
+
+/// Returns the parts as elements, and `name(position)`, which names each button by the class of the turn that it leads
+/// to. `go(position)` goes there.
+export function jumpButtons(review, go) {
+  const names = [];
+  const button = (judged, step) => {
+    let target;
+    const node = html("button", {type: "button"});
+    node.addEventListener("click", () => target && go(target.number));
+    names.push((position) => {
+      target = step < 0 ? judged.findLast(({number}) => number < position) : judged.find(({number}) => number > position);
+      node.textContent = jumpText(target, step);
+      node.title = target ? headingOf(target) : "";
+      node.setAttribute("aria-label", jumpLabel(target, step));
+      node.disabled = !target;
+    });
+    return node;
+  };
+  // Nothing to go to in a game, or for a side, without a judged turn.
+  const parts = partsOf(review).map(({judged, side, isOwn}) => {
+    const label = side ? jumpsOf(side, isOwn) : undefined;
+    return html("span", {class: "jumps", hidden: !judged.length, role: "group", "aria-label": label ?? "Judged turns"},
+                ...label ? [html("span", {class: "whose"}, label)] : [], button(judged, -1), button(judged, 1));
+  });
+  return {parts, name: (position) => names.forEach((one) => one(position))};
+}
