@@ -59,6 +59,8 @@ class Panels(PageCase):
             self.page.act(lambda text=text: field.send_keys(text, Keys.ENTER))
             self.assertTrue(all("stone" in self.page.name_of(cell) for cell in cells))
             self.assertEqual(field.get_attribute("value"), "")
+        # The list has cells in capitals.
+        self.assertEqual([turn.text.split()[-1] for turn in self.turns][:2], ["C3", "A3,E4"])
         for text, reason in (("a1+b1", "cells with commas or spaces"), ("c3", "stone")):
             field.clear()
             field.send_keys(text, Keys.ENTER)
@@ -206,6 +208,11 @@ class Panels(PageCase):
         self.assertEqual(self.page.message(), "")
         self.page.act(lambda: self.page.press("e"))
         self.assertEqual(self.turns[-1].text.split()[-1], "A1")
+
+    def test_the_example_of_a_turn_is_no_stone_though_a_click_on_it_swaps(self):
+        self.page.two_people("cation", size=5)
+        self.page.click_cell("C3")
+        self.assertRegex(self.page.find("#typed").get_attribute("placeholder"), "^for example (?!C3)[A-E][1-5]$")
 
     def test_the_only_person_has_won_or_lost(self):
         self.page.new_game("catena", size=5, level=1)

@@ -236,6 +236,17 @@ class Browser(unittest.TestCase):
         self.assertIn(puzzle["solutions"][0], self.verdict())
         self.assertEqual(self.page.text("#dialog-puzzles .puzzle-count"), before)
 
+    def test_the_buttons_stay_in_sight_below_a_solution(self):
+        for game in PUZZLES:
+            self.open(game)
+            self.page.click("#puzzle-show")
+            self.page.wait(lambda: "Best play" in self.page.text(".verdict"))
+            bottom = self.page.js("return document.querySelector('#puzzle-next').getBoundingClientRect().bottom")
+            edge = self.page.js("return document.querySelector('#dialog-puzzles').getBoundingClientRect().bottom")
+            self.assertLess(bottom, edge, game)
+            self.page.js("document.querySelector('#dialog-puzzles').close()")
+            self.page.vanishes("#dialog-puzzles")
+
     def test_a_level_has_its_own_puzzles(self):
         game = next(iter(PUZZLES))
         self.open(game)

@@ -19,10 +19,13 @@ export function advisedTurn(text, legal) {
 }
 
 /// A legal turn as an example of the notation, empty without one.
-export function exampleTurn({legal, turn}) {
+export function exampleTurn({legal, pieces, turn}) {
   if (legal.selected && legal.targets[legal.selected]?.length) return legal.targets[legal.selected][0];
   const [[origin, [target] = []] = []] = legal.selected ? [] : Object.entries(legal.targets);
   if (target && target !== origin) return `${origin}-${target}`;
-  const middle = Math.floor(legal.clicks.length / 2);
-  return legal.clicks.slice(middle, middle + Math.max(1, turn.left)).join(",");
+  // A click on a stone stands for another turn, such as the end of this one.
+  const taken = new Set(pieces.map(({cell}) => cell));
+  const cells = legal.clicks.filter((cell) => !taken.has(cell));
+  const middle = Math.floor(cells.length / 2);
+  return cells.slice(middle, middle + Math.max(1, turn.left)).join(",");
 }

@@ -9,8 +9,9 @@ import {exampleTurn} from "./turn_words.mjs";
 
 const NOTATION = /^[a-z0-9,-]+$/i;
 
-/// A turn as people type it in the notation: spaces and commas are between moves.
-const notationOf = (text) => text.trim().replace(/\s*-\s*/g, "-").split(/[\s,]+/).filter((move) => move).join(",");
+/// A turn as people type it in the notation: spaces and commas are between moves, and cells may be in small letters.
+const notationOf = (text) => text.trim().replace(/\s*-\s*/g, "-").split(/[\s,]+/).filter((move) => move).join(",")
+  .replace(/\b[a-z]\d+\b/g, (cell) => cell.toUpperCase());
 
 /// `act` sends an action.
 export function showTypedTurns(store, act) {
