@@ -7,7 +7,7 @@ import unittest
 
 import client
 from catenary_tools.gtp.client import Engine
-from catenary_tools.web.reasons import improvements
+from catenary_tools.web.reasons import gains_of, reasons
 
 BEFORE = "-89 phase 0.008\nto_move 1 0.1687\ndistance -1 0.2  stones needed\nnearness -0.1 0.4  stones needed\n" \
     "cuts 1 0.1  points for a cut\nnetwork 80"
@@ -17,16 +17,25 @@ class Reasons(unittest.TestCase):
     def test_the_terms_of_a_meaning_count_together(self):
         after = BEFORE.replace("distance -1", "distance 1").replace("cuts 1", "cuts -2")
         # For the other side.
-        self.assertEqual(improvements(BEFORE, after, True), ["points for a cut", "stones needed"])
-        after = after.replace("distance 1", "distance -1")
-        self.assertEqual(improvements(BEFORE, after, True), ["stones needed", "points for a cut"])
+        gains = gains_of(BEFORE, after, True)
+        self.assertEqual(reasons(gains, [{}]), ["points for a cut", "stones needed"])
+        gains = gains_of(BEFORE, after.replace("distance 1", "distance -1"), True)
+        self.assertEqual(reasons(gains, [{}]), ["stones needed", "points for a cut"])
+
+    def test_what_other_good_turns_gain_too_is_no_reason(self):
+        gains = {"stones needed": 0.5, "points for a cut": 0.3}
+        self.assertEqual(reasons(gains, [{"stones needed": 0.48}, {"points for a cut": 0.1}]), ["points for a cut"])
+        self.assertEqual(reasons(gains, [gains]), [])
+        # A loss of the others is no gain of this one.
+        self.assertEqual(reasons({"stones needed": 0.0}, [{"stones needed": -1.0}]), [])
+        self.assertEqual(reasons(gains, []), [])
 
     def test_a_turn_that_improves_nothing_has_no_reason(self):
-        self.assertEqual(improvements(BEFORE, BEFORE, False), [])
-        self.assertEqual(improvements("0 phase 0.000", "0 phase 0.000", True), [])
+        self.assertEqual(reasons(gains_of(BEFORE, BEFORE, False), [{}]), [])
+        self.assertEqual(reasons(gains_of("0 phase 0.000", "0 phase 0.000", True), [{}]), [])
 
     def test_terms_without_a_meaning_are_no_reason(self):
-        self.assertEqual(improvements(BEFORE, BEFORE.replace("to_move 1", "to_move 9"), False), [])
+        self.assertEqual(reasons(gains_of(BEFORE, BEFORE.replace("to_move 1", "to_move 9"), False), [{}]), [])
 
     def test_evaluations_have_meanings(self):
         with Engine([client.PROGRAM], os.devnull) as engine:

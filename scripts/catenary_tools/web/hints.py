@@ -9,12 +9,14 @@ from .actions import Refused
 from .analysis import message_of
 from .changes import Change
 from .engines import RULER
-from .reasons import improvements
+from .reasons import gains_of, reasons
 from .seats import COLORS
 
 SECONDS = 1
 CENTISECONDS_BETWEEN = 20
 PATIENCE_SECONDS = 30.0
+# Turns that the reasons for the best one are compared with.
+MOST_OTHERS = 3
 # A seat may have left the limits of its level behind.
 NO_LIMITS = ("engine_param max_nodes 0", "engine_param move_time 0")
 
@@ -33,13 +35,16 @@ class Hints:
         try:
             found = await self._search(color, table, info)
             best, *others = found["candidates"]
-            after, improves = await self._after(table, Change(color, best["turn"]))
+            before = (await table.ruler.ask(["evaluation"], table.game.setting, table.game.record.changes()))[0]
+            after, gains = await self._after(table, before, Change(color, best["turn"]))
+            compared = [await self._after(table, before, Change(color, other["turn"])) for other in others[:MOST_OTHERS]]
         except EngineFailure as failure:
             raise Refused(f"There is no hint: {failure.detail}.") from None
         return {"turn": best["turn"], "cells": best["cells"], "color": color, "chance": best["chance"],
                 "total": best["total"], "result": result_text(best["text"]) if best["proven"] else None,
                 "next": {key: others[0][key] for key in ("turn", "chance", "total")} if others else None,
-                "events": after.get("events", []), "improves": improves}
+                "events": after.get("events", []),
+                "improves": reasons(gains, [other for _, other in compared])}
 
     async def _search(self, color, table, info):
         """Returns the last message of a short analysis."""
@@ -56,13 +61,12 @@ class Hints:
             raise Refused("There is no hint: the engine finds no turn.")
         return latest
 
-    async def _after(self, table, change):
-        """Returns the description of the position after a change, which is not made, and what the change improves."""
-        setting, changes = table.game.setting, table.game.record.changes()
-        before = (await table.ruler.ask(["evaluation"], setting, changes))[0]
-        changes = [*changes, change]
+    async def _after(self, table, before, change):
+        """Returns the description of the position after a change, which is not made, and what the change gains.
+        `before` is the evaluation before it."""
+        setting, changes = table.game.setting, [*table.game.record.changes(), change]
         state = json.loads((await table.ruler.ask(["board_state"], setting, changes))[0])
         if state["over"] or state["turn"]["mover"] not in COLORS:
-            return state, []
+            return state, {}
         after = (await table.ruler.ask(["evaluation"], setting, changes))[0]
-        return state, improvements(before, after, state["turn"]["mover"] != change.color)
+        return state, gains_of(before, after, state["turn"]["mover"] != change.color)

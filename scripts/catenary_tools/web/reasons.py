@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The parts of the engine's evaluation that a turn improves most, as reasons for it."""
+"""The parts of the engine's evaluation that a turn improves more than others do, as reasons for it."""
 
 # In log-odds of winning. Less is no reason.
-LEAST_GAIN = 0.05
+LEAST_LEAD = 0.05
 MOST_REASONS = 2
 
 
@@ -18,10 +18,17 @@ def _amounts(text, sign):
     return sums
 
 
-def improvements(before, after, is_other_side):
-    """Returns the meanings of what grew most from one answer of `evaluation` to another, the greatest gain first. Both
-    are for the side to move, which is the other one after a whole turn."""
+def gains_of(before, after, is_other_side):
+    """Returns the gains by meaning from one answer of `evaluation` to another. Both are for the side to move, which is
+    the other one after a whole turn."""
     old, new = _amounts(before, 1), _amounts(after, -1 if is_other_side else 1)
-    gains = {meaning: amount - old.get(meaning, 0) for meaning, amount in new.items()}
-    greatest = sorted(gains, key=gains.get, reverse=True)[:MOST_REASONS]
-    return [meaning for meaning in greatest if gains[meaning] >= LEAST_GAIN]
+    return {meaning: amount - old.get(meaning, 0) for meaning, amount in new.items()}
+
+
+def reasons(gains, others):
+    """Returns the meanings in which a turn gains clearly more than each of the other good turns, the greatest lead
+    first. `others` are the gains of those; without any there is no reason."""
+    leads = {meaning: gain - max([0.0, *(other.get(meaning, 0.0) for other in others)])
+             for meaning, gain in gains.items()}
+    greatest = sorted(leads, key=leads.get, reverse=True)[:MOST_REASONS]
+    return [meaning for meaning in greatest if others and leads[meaning] >= LEAST_LEAD]

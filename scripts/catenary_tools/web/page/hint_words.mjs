@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A hint in sentences: the turn, and why it is good.
 
-import {opposite} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 import {advisedTurn} from "./turn_words.mjs";
 
@@ -15,9 +14,9 @@ function values({color, chance, total, result, next}, legal) {
 }
 
 /// What the turn does on the board, or else what it is good for.
-function reasons({color, result, events, improves}) {
+function reasons({result, events, improves}) {
   if (events.length) return [WORDS.effect(events)];
-  return improves.length && !result ? [WORDS.improves(TEXTS.colors[opposite[color]], improves)] : [];
+  return improves.length && !result ? [WORDS.improves(improves)] : [];
 }
 
 /// The hint of a game, empty without one.

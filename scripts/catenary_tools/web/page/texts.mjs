@@ -190,7 +190,7 @@ export const TEXTS = {
     ownTotal: (total) => `Expected total with it: ${Math.round(total)}.`,
     chance: percent, total: (total) => String(Math.round(total)),
     next: (turn, value) => `Next best: ${turn}, ${value}.`,
-    improves: (other, what) => `Improves most against ${other}: ${what.join("; ")}.`,
+    improves: (what) => `Among the good turns it gains most in ${what.join(" and in ")}.`,
     effect: (events) => `After it: ${events.join(" ")}`,
   },
 };
