@@ -66,6 +66,15 @@ class FirstSteps(unittest.TestCase):
         else:
             self.assertGreater(found.for_side(mover), LEAST_CHANCE)
 
+    def test_the_sizes_that_the_last_step_of_catchup_tells_are_reached(self):
+        picture = next(one for one in pictures_of(page_of("catchup")) if one.file == "catchup-tour-end.svg")
+        self.play(picture, ["A1", "E3", "pass"])
+        self.assertEqual([score["value"] for score in self.state()["scores"]], [6, 6])
+        self.assertEqual(self.state()["turn"]["left"], 2)
+        self.engine.ask("play black C1,E4")
+        self.engine.ask("play white A3,B4,C5")
+        self.assertEqual([score["value"] for score in self.state()["scores"]], [8, 9])
+
     def test_praised_turns_do_not_lose(self):
         for game in self.engine.ask("list_games").split():
             pictures = {picture.file.removesuffix(".svg"): picture for picture in pictures_of(page_of(game))}
