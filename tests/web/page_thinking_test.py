@@ -14,7 +14,8 @@ const [{ThinkingPanel}, {Store}] = await Promise.all(['thinking', 'store'].map((
 const section = document.createElement('section');
 section.id = 'panel-thinking';
 section.className = 'panel';
-section.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99; width: ' + arguments[0] + 'px; height: 500px';
+section.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99; height: 500px';
+section.style.width = `${arguments[0]}px`;
 document.body.prepend(section);
 const store = new Store({settings: {thinking: true}, game: {state: {key: 'k', legal: {}}}, thinking: null});
 const panel = new ThinkingPanel(store, () => {});

@@ -36,8 +36,8 @@ class Hints:
             found = await self._search(color, table, info)
             best, *others = found["candidates"]
             before = (await table.ruler.ask(["evaluation"], table.game.setting, table.game.record.changes()))[0]
-            after, gains = await self._after(table, before, Change(color, best["turn"]))
-            compared = [await self._after(table, before, Change(color, other["turn"])) for other in others[:MOST_OTHERS]]
+            (after, gains), *compared = [await self._after(table, before, Change(color, one["turn"]))
+                                         for one in (best, *others[:MOST_OTHERS])]
         except EngineFailure as failure:
             raise Refused(f"There is no hint: {failure.detail}.") from None
         return {"turn": best["turn"], "cells": best["cells"], "color": color, "chance": best["chance"],
