@@ -185,6 +185,14 @@ Json label_meanings_json(const game::Picture& picture) {
   return meanings;
 }
 
+Json mark_meanings_json(const game::Picture& picture) {
+  Json meanings = Json::array();
+  // Marks without words are those that all games have, such as the latest turn.
+  for (const auto& [kind, meaning] : picture.mark_meanings)
+    if (!meaning.empty()) meanings.push_back({{"kind", name_of(kind)}, {"text", meaning}});
+  return meanings;
+}
+
 const char* name_of(game::Action action) {
   // In the order of Action.
   constexpr const char* kNames[] = {"pass", "swap", "roll", "steps", "relocate"};
@@ -271,6 +279,7 @@ Json board_layout(const game::GameInfo& game, const session::Session& session) {
           {"fills", fill_texts_json(picture)},
           {"names", names_json(picture)},
           {"labels", label_meanings_json(picture)},
+          {"marks", mark_meanings_json(picture)},
           {"actions", actions_json(picture)},
           {"edges", std::move(edges)},
           {"texts", coordinates(grid)}};

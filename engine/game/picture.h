@@ -101,6 +101,8 @@ struct Picture {
   std::vector<std::pair<std::string, std::string>> label_meanings;
   /// None without a cell.
   std::vector<Mark> marks;
+  /// The kinds of marks that a game may have, also those without a cell, with the words for them.
+  std::vector<std::pair<Mark::Kind, std::string>> mark_meanings;
   std::vector<Score> scores;
   /// True for a square board with light and dark squares.
   bool chequered = false;
@@ -116,8 +118,9 @@ struct Picture {
   /// The number of the turn in games that count their turns, 0 elsewhere; the session sets it.
   int turn = 0;
 
-  /// Adds a mark; does nothing without a cell.
+  /// Adds a mark; without a cell its meaning only.
   void mark(Mark::Kind kind, std::vector<Cell> cells, std::string text = {}) {
+    mark_meanings.emplace_back(kind, text);
     if (!cells.empty()) marks.push_back({kind, std::move(cells), std::move(text)});
   }
   /// Returns the cells of a kind, of all its marks.

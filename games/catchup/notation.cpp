@@ -49,8 +49,8 @@ std::string size_text(int size) { return size == 0 ? "none" : std::to_string(siz
 
 template <int Words>
 std::string score_text(const Position<Words>& position, Color side) {
-  if (position.largest(side) > 0) return "largest group " + std::to_string(position.largest(side));
-  return position.stones(side).empty() ? "no group yet" : "single stones only";
+  const int largest = position.largest(side);
+  return (largest > 0 ? "largest group " : "largest group: ") + size_text(largest);
 }
 
 /// The first sizes of groups, sorted by size, that differ between the sides: they decide a finished game.

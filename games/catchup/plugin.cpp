@@ -75,8 +75,10 @@ player::Plugin catchup_plugin() {
                              {"standard", "alternative"},
                              {"a third stone as a bonus", "two stones only if no record grows"}),
       game::OptionSpec::list(
-          "bonus", "what earns a third stone under the standard rules: a new largest group, or the older rule",
-          {"record", "parity"}, {"a new largest group on the board", "the older rule"}),
+          "bonus",
+          "what earns the opponent a third stone under the standard rules: a new largest group on the board, or, in an "
+          "older version of the game, growth of the own largest group to no less than the opponent's",
+          {"record", "parity"}, {"a new largest group on the board", "growth to no less than the opponent's group"}),
   };
   plugin.bench = {{0, 12, 24, 36, 48}, 4};
   plugin.win_rate =

@@ -113,10 +113,26 @@ int half_points(const Position<Words>& position, Color side) {
   return 2 * points + (position.turn().button_holder == side ? 1 : 0);
 }
 
+/// The stones of a side on the board, as long as they can change: "10 stones, 6 claimed, komi 2".
+template <int Words>
+std::string stones_text(const Position<Words>& position, Color side) {
+  const auto& stones = position.stones(side);
+  int claimed = 0;
+  position.for_each_ribbon(stones, [&](const auto& ribbon) {
+    if (ribbon.bounded()) claimed += ribbon.stones.count();
+  });
+  std::string text = fmt::format("{} {}", stones.count(), stones.count() == 1 ? "stone" : "stones");
+  if (claimed > 0) text += fmt::format(", {} claimed", claimed);
+  if (side == Color::white && position.rules().komi != 0) text += fmt::format(", komi {}", position.rules().komi);
+  return text;
+}
+
 /// The score of a side as if the game stopped now.
 template <int Words>
 game::Score score(const Position<Words>& position, Color side) {
   const Scoring scoring = position.rules().scoring;
+  if (scoring == Scoring::area && !position.over())
+    return {side, half_points(position, side) / 2.0, stones_text(position, side), "pts"};
   if (scoring != Scoring::longest) {
     const int points = half_points(position, side);
     // Half a point is no stone, nor is komi.

@@ -134,7 +134,8 @@ game::Picture picture(const Position<Words>& position) {
     picture.mark(Kind::winning, winning_chain(position), "winning chain");
   else
     picture.mark(Kind::group, game::cells_of(position.rules().blocks(position.crosscuts())), "crosscut");
-  if (position.latest()) picture.mark(Kind::latest, {*position.latest()}, "no crosscut with this stone");
+  const auto latest = position.latest();
+  picture.mark(Kind::latest, latest ? std::vector{*latest} : std::vector<Cell>(), "no crosscut with this stone");
   picture.mark(Kind::removed, game::cells_of(position.forbidden()), "- forbidden in this turn");
   return picture;
 }

@@ -25,6 +25,16 @@ std::string landed_text(const Position& position) {
   return landed ? to_text(position.rules().grid().vertex_of(*landed)) : kNobody;
 }
 
+/// True if the side to move has a move to the boat that has just landed.
+bool can_sink_landed(const Position& position) {
+  Position::MoveList moves;
+  position.moves(moves);
+  return position.turn().landed &&
+         std::any_of(moves.begin(), moves.end(), [&](Move move) {
+           return move.kind() == Move::Kind::relocate && move.to() == position.turn().landed;
+         });
+}
+
 /// Returns true if `side` may have passed with the boats as they are: on its first move it could not sink anything.
 bool may_have_passed(const Position& position, Color side) {
   const Position first_move(position.rules(), position.boats(Color::black), position.boats(Color::white),
@@ -142,7 +152,7 @@ std::string status(const Position& position) {
   std::string text = core::capitalized(to_text(position.to_move())) + " to move; boats to bring home: black " +
                      std::to_string(position.boats_out(Color::black).count()) + ", white " +
                      std::to_string(position.boats_out(Color::white).count());
-  if (position.turn().landed) text += "; the boat on " + landed_text(position) + " can be sunk";
+  if (can_sink_landed(position)) text += "; may sink the boat on " + landed_text(position) + " in this turn only";
   if (position.turn().passes > 0) text += "; the opponent has passed";
   return text;
 }
@@ -198,10 +208,9 @@ game::Picture picture(const Position& position) {
   }
   Set safe = (position.boats(Color::black) & home_bank(Color::black)) |
              (position.boats(Color::white) & home_bank(Color::white));
-  if (const auto landed = position.turn().landed) {
-    safe.erase(*landed);
-    picture.mark(Kind::latest, {*landed}, "can be sunk in reply");
-  }
+  const auto landed = position.turn().landed;
+  if (landed) safe.erase(*landed);
+  picture.mark(Kind::latest, landed ? std::vector{*landed} : std::vector<Cell>(), "can be sunk in reply");
   picture.mark(Kind::safe, game::cells_of(safe), "safe at home");
   for (const Color side : {Color::black, Color::white}) {
     const int afloat = position.boats(side).count();

@@ -22,7 +22,7 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
 /// The result in words, with counts and reason. Requires a position that is over.
 std::string result(const Position& position);
 
-/// "White to move; boats to bring home: black 8, white 7; the boat on C8 can be sunk"
+/// "White to move; boats to bring home: black 8, white 7; may sink the boat on C8 in this turn only"
 std::string status(const Position& position);
 
 /// The colours of the squares, the boats that are safe at home, and the one that is not yet.

@@ -384,7 +384,8 @@ class Learning(PageCase):
 
     def test_a_game_that_begins_tells_its_goal_and_offers_the_first_steps(self):
         self.page.two_people("catena", size=5)
-        self.assertEqual(self.page.text(".beginning p"), "Have more stones of your colour on the board at the end.")
+        self.assertEqual(self.page.text(".beginning p"), "Have more stones of your colour on the board at the "
+                         "end; all stones of a ribbon take the colour of the player who claims it.")
         self.page.click("#first-steps")
         self.page.appears(".tour .piece, .tour .task circle")
         self.page.click("#tab-game")
@@ -404,7 +405,8 @@ class Learning(PageCase):
     def test_the_legend_of_an_empty_board_tells_stones_and_usual_marks(self):
         self.assertEqual(self.legend_of("catena"), [
             "Black stone", "White stone", "A ribbon that can grow: Black's stones, White's stones", "Latest turn",
-            "Hint"])
+            "Hint", "Dead cell", "Claimed ribbon"])
+        self.assertIn("Largest groups", self.legend_of("catchup"))
 
     def test_the_legend_explains_pieces_colours_and_marks(self):
         legend = self.legend_of("colorado")

@@ -8,6 +8,8 @@ import {wordOfMark} from "./cell_names.mjs";
 
 const WORDS = TEXTS.legend;
 const PLACE = "A1";
+// Kinds of marks on cells without a piece.
+const NO_PIECE = new Set(["removed"]);
 const STONES = ["black", "white"].map((owner) => ({owner, glyph: "stone"}));
 
 /// A board of one cell.
@@ -77,11 +79,21 @@ function markRows(layout, state) {
   return [...rows.values(), ...usualRows(layout, state, new Set(marks.map(({kind}) => kind)))];
 }
 
+/// Rows of the marks of the game that are not on the board now.
+function otherRows(layout, {pieces: [piece = STONES[0]], marks}) {
+  const shown = new Set(marks.filter(({cells}) => cells.length).map(wordOfMark));
+  const others = new Map((layout.marks ?? []).map((mark) => [wordOfMark(mark), mark]));
+  return [...others].filter(([word]) => !shown.has(word)).map(([, mark]) =>
+    markRow(layout, {pieces: NO_PIECE.has(mark.kind) ? [] : [{...piece, cell: PLACE}]}, {...mark, cells: [PLACE]}));
+}
+
 /// Returns the legend of a position as elements.
 export function legendElement(layout, state) {
   const part = (title, rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
                  ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, markRows(layout, state))];
+  const others = part(WORDS.otherMarks, otherRows(layout, state));
+  if (others.length) parts.push(create("div", {class: "quiet"}, ...others));
   if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
   return create("div", {}, ...parts);
 }

@@ -107,6 +107,7 @@ export const TEXTS = {
   },
   legend: {
     pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
+    otherMarks: "Marks not on the board now",
     edges: "Sides of the board", edgeOwners: "Black's sides are drawn in black, White's in white.",
     piece: (color, name) => `${color} ${name}`, fill: (color, text) => `${color}: ${text}`,
   },
