@@ -29,8 +29,7 @@ std::string landed_text(const Position& position) {
 bool can_sink_landed(const Position& position) {
   Position::MoveList moves;
   position.moves(moves);
-  return position.turn().landed &&
-         std::any_of(moves.begin(), moves.end(), [&](Move move) {
+  return position.turn().landed && std::any_of(moves.begin(), moves.end(), [&](Move move) {
            return move.kind() == Move::Kind::relocate && move.to() == position.turn().landed;
          });
 }
