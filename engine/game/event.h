@@ -16,6 +16,8 @@ struct Event {
     duty,
     /// The same, but with a reason that the status does not tell.
     grant,
+    /// A side has done what the turn before made it do.
+    resolution,
     /// The swap of a pie rule.
     swap,
     /// The dice have shown a square.

@@ -22,6 +22,9 @@ constexpr double kDefaultMoveTime = 1;
 /// Limits of the short search of each move.
 constexpr std::uint64_t kRatingNodes = 2000;
 constexpr int kRatingDepth = 4;
+/// The same where there are few moves, as near the end of most games: more positions, and as deep as they allow.
+constexpr std::size_t kFewMoves = 12;
+constexpr std::uint64_t kRatingNodesOfFewMoves = 10'000;
 
 /// The limits of nodes and depth.
 search::SearchLimits limits_of_effort(const Parameters& parameters) {
@@ -222,8 +225,9 @@ core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
 
 std::vector<search::RatedMove> Player::rate_moves() {
   search::SearchLimits limits;
-  limits.max_depth = kRatingDepth;
-  limits.max_nodes = kRatingNodes;
+  const bool few = !session().cooperative() && session().legal_moves().size() <= kFewMoves;
+  if (!few) limits.max_depth = kRatingDepth;
+  limits.max_nodes = few ? kRatingNodesOfFewMoves : kRatingNodes;
   limits.stop = &x_flags->all;
   return x_started.engine->rate_moves(x_parameters.search, limits, x_rng);
 }

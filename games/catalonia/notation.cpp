@@ -205,6 +205,15 @@ std::string squares_text(const Position& position) {
   return game::cells_text(position.choices(), position.rules().grid());
 }
 
+/// The targets without an escape: " (H6 would be lost)"; empty where there is none.
+std::string lost_text(const Position& position) {
+  Set lost;
+  position.choices().for_each([&](Cell target) {
+    if (position.escapes(target).empty()) lost.insert(target);
+  });
+  return lost.empty() ? "" : " (" + game::cells_text(lost, position.rules().grid()) + " would be lost)";
+}
+
 /// The side to move, with what the other side can do or has done before its time.
 std::string movement_text(const Position& position) {
   const Color side = position.to_move();
@@ -225,7 +234,8 @@ std::string what_to_decide(const Position& position) {
     case Phase::roll:
       return "The dice are to be rolled";
     case Phase::target:
-      return side + " to choose the target" + (position.turn().at ? " near " + text_at(position) : "");
+      return side + " to choose the target" + (position.turn().at ? " near " + text_at(position) : "") +
+             lost_text(position);
     case Phase::escape:
       return side + " to choose where " + text_at(position) + " escapes to";
     case Phase::trapped:

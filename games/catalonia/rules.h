@@ -158,6 +158,8 @@ class Position {
   const Set& choices() const { return x_choices; }
   /// The pieces around a rolled square.
   Set targets_around(Cell rolled) const;
+  /// The squares that a target can escape to; a target without one is lost.
+  Set escapes(Cell target) const;
   /// Grows with every move, by kStagesOfTurn from turn to turn.
   int stage() const;
   /// True once this turn, which is not over yet, has been scored.
@@ -170,7 +172,6 @@ class Position {
   /// The squares to choose from, by the board and the rest of the turn.
   Set choices_of_phase() const;
   Set targets_in_longest_chains() const;
-  Set escapes(Cell target) const;
   Set trapped(Color color) const;
   Illegality why_not_relocation(Cell from, Cell to) const;
   Illegality why_not_from(Cell from) const;

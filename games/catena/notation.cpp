@@ -139,7 +139,7 @@ game::Score score(const Position<Words>& position, Color side) {
     const bool only_stones = scoring == Scoring::area && !position.rules().button && position.rules().komi == 0;
     const std::string unit = only_stones ? " stone" : " point";
     // Counted in halves.
-    return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s"), "pts"};
+    return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s"), "now"};
   }
   int longest = 0;
   position.for_each_ribbon(position.stones(side),

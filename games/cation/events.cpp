@@ -29,6 +29,18 @@ std::string move_text(const Position<Words>& before, Move move, const Position<W
   }
 }
 
+game::Event::Kind kind_of(Move move) {
+  switch (move.kind()) {
+    case Move::Kind::relocate:
+    case Move::Kind::remove:
+      return game::Event::Kind::resolution;
+    case Move::Kind::swap:
+      return game::Event::Kind::swap;
+    default:
+      return game::Event::Kind::other;
+  }
+}
+
 template <int Words>
 void tell_crosscut(game::Events& told, const Position<Words>& after) {
   const board::Grid& grid = after.rules().grid();
@@ -46,9 +58,7 @@ void tell_crosscut(game::Events& told, const Position<Words>& after) {
 template <int Words>
 game::Events events(const Position<Words>& before, Move move, const Position<Words>& after) {
   game::Events told;
-  const bool swaps = move.kind() == Move::Kind::swap;
-  if (move.kind() != Move::Kind::place)
-    told.emplace_back(move_text(before, move, after), swaps ? game::Event::Kind::swap : game::Event::Kind::other);
+  if (move.kind() != Move::Kind::place) told.emplace_back(move_text(before, move, after), kind_of(move));
   const std::string mover = game::side_text(before.to_move());
   if (after.over()) {
     told.push_back(mover +

@@ -46,9 +46,9 @@ void play_sequence(Session& session, const Arguments& arguments) {
 /// Type, label and command of each entry of GoGui's Analyze menu that means something in the game.
 std::string analyze_commands(const Session& session) {
   std::vector<std::string> entries = {
-      "gfx/State/gogui-rules_board_gfx",          "gfx/Search/search_picture",
-      "var/Principal Variation/search_variation", "gfx/Move Scores/move_scores_picture",
-      "dboard/Move Score Map/move_score_map",
+      "gfx/State/gogui-rules_board_gfx",           "gfx/Search/search_picture",
+      "var/Principal Variation/search_variation",  "gfx/Move Scores/move_scores_picture",
+      "gfx/Move Score Map/move_score_map_picture",
   };
   if (!session.cooperative())
     entries.insert(entries.end(), {"gfx/Winning Moves/winning_moves_picture", "gfx/Threats/threats_picture"});

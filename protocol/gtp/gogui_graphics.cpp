@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "game/sentences.h"
 #include "gtp/gogui_board.h"
 #include "gtp/gogui_state.h"
+#include "two_colors.h"
 #include "value_text.h"
 
 namespace catenary::gtp {
@@ -134,6 +137,13 @@ std::string dots(const board::Grid& grid, const std::vector<std::pair<Cell, cons
   return line.empty() ? "" : "INFLUENCE" + line + "\n";
 }
 
+/// Removes small squares.
+std::string without_dots(const std::vector<core::Vertex>& vertices) {
+  std::string line;
+  for (const core::Vertex vertex : vertices) line += " " + to_text(vertex) + " 0";
+  return line.empty() ? "" : "INFLUENCE" + line + "\n";
+}
+
 /// The latest turn of stones: a small square on each stone and on each cell left. A frame where squares would hide
 /// numbers.
 std::string last_stones(const board::Grid& grid, const session::Session& session, const Picture& picture,
@@ -214,37 +224,56 @@ std::string removed(const board::Grid& grid, const Picture& picture, const sessi
   return marks(grid, kPit, dark) + marks(grid, "BLACK", dark);
 }
 
-}  // namespace
-
-std::string board_graphics(const session::Session& session) {
+/// Triangles, and the places to choose from. A cross would hide the kind of a piece.
+std::string choices(const session::Session& session, const Picture& picture, const session::Latest& latest) {
   const board::Grid& grid = session.grid();
-  const Picture picture = session.picture();
+  std::vector<Cell> pieces, empty;
+  for (const Cell cell : picture.cells_of(Mark::Kind::choice))
+    (session.stone_at(cell) == Color::none ? empty : pieces).push_back(cell);
+  return remembered(session, picture, latest) + marks(grid, "CIRCLE", pieces) + marks(grid, "MARK", empty) +
+         marks(grid, "MARK", picture.cells_of(Mark::Kind::target));
+}
+
+enum class Choices { drawn, left_out };
+
+std::string marks_graphics(const session::Session& session, const Picture& picture, const session::Latest& latest,
+                           Choices drawn) {
+  const board::Grid& grid = session.grid();
   const auto lines = [&](const std::string& mark, Mark::Kind kind) {
     return marks(grid, mark, picture.cells_of(kind));
   };
   // GoGui's mark of the last click would hide a label. Without labels it stays, and so do GoGui's move numbers.
   const bool labelled = !picture.labels.empty() || picture.button.value_or(Color::none) != Color::none;
-  const session::Latest latest = session.latest();
-  std::string text = (labelled ? "CLEAR\n" : "") + ground(grid, picture);
+  std::string text = (labelled || drawn == Choices::left_out ? "CLEAR\n" : "") + ground(grid, picture);
   text += marks(grid, kScored, broken_chain(picture, latest));
   for (const Mark::Kind kind : {Mark::Kind::group, Mark::Kind::ring, Mark::Kind::winning}) text += lines(kGroup, kind);
   text += last_turn(session, picture, latest) + removed(grid, picture, latest);
   text += labels(grid, picture, latest);
   text += lines("CIRCLE", Mark::Kind::safe);
-  text += remembered(session, picture, latest);
-  // A cross would hide the kind of a piece.
-  std::vector<Cell> pieces, empty;
-  for (const Cell cell : picture.cells_of(Mark::Kind::choice))
-    (session.stone_at(cell) == Color::none ? empty : pieces).push_back(cell);
-  text += marks(grid, "CIRCLE", pieces) + marks(grid, "MARK", empty);
-  text += lines("SQUARE", Mark::Kind::selected) + lines("MARK", Mark::Kind::target);
-  text += corner_graphics(session, picture);
-  return text + "TEXT " + state_text(session, latest);
+  if (drawn == Choices::drawn) text += choices(session, picture, latest);
+  return text + lines("SQUARE", Mark::Kind::selected) + corner_graphics(session, picture);
+}
+
+}  // namespace
+
+std::string board_graphics(const session::Session& session) {
+  const session::Latest latest = session.latest();
+  return marks_graphics(session, session.picture(), latest, Choices::drawn) + "TEXT " + state_text(session, latest);
+}
+
+std::string ground_of_numbers(const session::Session& session, const std::vector<core::Vertex>& vertices) {
+  const Picture picture = session.picture();
+  const bool choosing = !picture.cells_of(Mark::Kind::choice).empty() || !picture.cells_of(Mark::Kind::target).empty();
+  const std::string text =
+      choosing ? marks_graphics(session, picture, session.latest(), Choices::left_out) : std::string();
+  return text + without_dots(vertices);
 }
 
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line) {
   using Kind = core::Move::Kind;
   const std::vector<core::Color> movers = session.movers(line);
+  const auto beside = protocol::free_button_vertex(session);
+  const auto button = beside ? std::optional(to_text(*beside)) : std::nullopt;
   std::vector<std::string> words;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const core::Move move = line[i];
@@ -253,15 +282,10 @@ std::string variation_text(const session::Session& session, const std::vector<co
     // Nobody's stone: dice.
     if (movers[i] == core::Color::chance) continue;
     words.emplace_back(1, core::letter_of(movers[i]));
-    words.push_back(to ? name(move.to()) : move.kind() == Kind::remove ? name(move.from()) : "pass");
+    const std::string other = move.kind() == Kind::button && button ? *button : "pass";
+    words.push_back(to ? name(move.to()) : move.kind() == Kind::remove ? name(move.from()) : other);
   }
   return core::join(words, " ");
-}
-
-std::string without_dots(const std::vector<core::Vertex>& vertices) {
-  std::string line;
-  for (const core::Vertex vertex : vertices) line += " " + to_text(vertex) + " 0";
-  return line.empty() ? "" : "INFLUENCE" + line + "\n";
 }
 
 std::string analyzed_places(const std::vector<core::Vertex>& vertices) {
@@ -270,9 +294,23 @@ std::string analyzed_places(const std::vector<core::Vertex>& vertices) {
   return line.empty() ? "" : kAnalyzed + line + "\n";
 }
 
+namespace {
+
+/// "54% for black", "total 120", "Black loses by 1 (proven)"
+std::string verdict_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
+  const std::string text = protocol::value_text(game, session, value);
+  if (session.cooperative()) return "total " + text;
+  const bool wins = game::is_win(value);
+  if (!wins && !game::is_loss(value)) return text + " for " + std::string(to_text(session.to_move()));
+  const int margin = game::margin_of(value);
+  return fmt::format("{} {}{} (proven)", game::side_text(session.to_move()), wins ? "wins" : "loses",
+                     margin == 0 ? "" : " by " + game::points_text(margin));
+}
+
+}  // namespace
+
 std::string search_graphics(const game::GameInfo& game, const session::Session& session,
                             const search::SearchResult& found) {
-  const std::string value = protocol::value_text(game, session, found.value);
   using Kind = core::Move::Kind;
   std::vector<core::Vertex> numbered;
   const auto vertex_of = [&](Cell cell) { return session.grid().vertex_of(cell); };
@@ -280,7 +318,7 @@ std::string search_graphics(const game::GameInfo& game, const session::Session& 
     if (move.kind() == Kind::place || move.kind() == Kind::relocate) numbered.push_back(vertex_of(move.to()));
     if (move.kind() == Kind::remove) numbered.push_back(vertex_of(move.from()));
   }
-  std::string text = without_dots(numbered) + "VAR " + variation_text(session, found.variation) + "\n";
+  std::string text = ground_of_numbers(session, numbered) + "VAR " + variation_text(session, found.variation) + "\n";
   // The stones of a variation show destinations only.
   const bool relocates = !found.variation.empty() && found.variation.front().kind() == Kind::relocate;
   if (relocates) text += analyzed_places({vertex_of(found.variation.front().from())});
@@ -290,10 +328,8 @@ std::string search_graphics(const game::GameInfo& game, const session::Session& 
   };
   const auto& line = found.variation;
   const auto second = line.empty() ? line.end() : line.begin() + 1;
-  text += fmt::format(
-      "TEXT {}: {}, depth {}, {} nodes", moves_text(line.begin(), second),
-      session.cooperative() ? "total " + value : fmt::format("{} for {}", value, to_text(session.to_move())),
-      found.depth, found.nodes);
+  text += fmt::format("TEXT {}: {}, depth {}, {} nodes", moves_text(line.begin(), second),
+                      verdict_text(game, session, found.value), found.depth, found.nodes);
   return second == line.end() ? text : text + "; then " + moves_text(second, line.end());
 }
 

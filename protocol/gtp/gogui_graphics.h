@@ -17,8 +17,8 @@ std::string board_graphics(const session::Session& session);
 /// The moves of a line with the colours that make them: "b D4 w E5 w pass"; a piece is named by where it goes.
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line);
 
-/// Removes the small squares of the latest turn where they would cover numbers.
-std::string without_dots(const std::vector<core::Vertex>& vertices);
+/// Removes what would cover numbers at these places: the small squares of the latest turn, and all marks of a choice.
+std::string ground_of_numbers(const session::Session& session, const std::vector<core::Vertex>& vertices);
 
 /// Places that an analysis names, in a colour that the board has for nothing else: frames are of the latest turn and of
 /// the selected piece. One line; empty without a place.

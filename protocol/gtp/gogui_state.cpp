@@ -92,6 +92,13 @@ std::string placements_text(const Session& session, const session::Latest& lates
   return game::side_text(other) + " " + game::cells_text(placed, session.grid());
 }
 
+/// "E5 again ends the turn" where a turn of several stones may end before its last one, else empty.
+std::string early_end_text(const Session& session) {
+  if (session.over() || session.picture().done == 0 || !session.legality(core::Move::pass())) return "";
+  const game::Step step = session.next_step(core::Move::pass());
+  return step.cell ? game::cell_text(*step.cell, session.grid()) + " again ends the turn" : "";
+}
+
 /// "lost: White 1, Black 2" in games where both sides lose pieces together, empty while nothing is lost.
 std::string losses_text(const Session& session) {
   std::vector<std::string> losses;
@@ -159,17 +166,31 @@ void add_effect(std::string& roll, std::string effect) {
   roll += ": " + effect;
 }
 
+/// "White resolved the crosscut: E4-C1" where the other side has done what the own turn made it do, else empty.
+std::string resolution_text(const session::Latest& latest) {
+  const auto found = std::find_if(latest.events.begin(), latest.events.end(),
+                                  [](const Event& event) { return event.kind == Event::Kind::resolution; });
+  if (found == latest.events.end()) return "";
+  std::string text = found->text;
+  replace(text, "'s stone on ", " resolved the crosscut: ");
+  replace(text, " leaves the crosscut and goes to ", "-");
+  text.pop_back();
+  return text;
+}
+
 /// The events worth a place, the beginning of a phase last.
 std::vector<std::string> shown_events(const Session& session, const session::Latest& latest) {
   const bool roll_is_due = !due_roll(session, latest).empty();
   game::Events events;
-  // The other side has used what it was granted.
+  // The other side has used what it was granted, and has done what it had to.
+  const bool own_count = !session.over() && resolution_text(latest).empty();
   for (const Event& event : latest.own_events)
-    if (!session.over() && !is_repetition(session, event) && event.kind != Event::Kind::grant) events.push_back(event);
+    if (own_count && !is_repetition(session, event) && event.kind != Event::Kind::grant) events.push_back(event);
   bool after_roll = false;
   for (const Event& event : latest.events) {
     const bool is_roll = event.kind == Event::Kind::roll;
     if (is_repetition(session, event) || (roll_is_due && is_roll)) continue;
+    if (event.kind == Event::Kind::resolution) continue;
     if (after_roll)
       add_effect(events.back().text, shortened(event));
     else
@@ -217,8 +238,10 @@ std::string state_text(const Session& session, const session::Latest& latest) {
   std::vector<std::string> sentences = shown_events(session, latest);
   const bool counts_turns = session.picture().turn > 0;
   const bool counts_last = !counts_turns && !sentences.empty();
-  const std::string text =
-      counts_turns ? joined({decision, counts, events}) : joined({decision, events, counts_last ? "" : counts});
+  const std::string resolved = resolution_text(latest);
+  const std::string text = counts_turns ? joined({decision, counts, events})
+                                        : joined({resolved, decision, early_end_text(session),
+                                                  resolved.empty() ? events : "", counts_last ? "" : counts});
   if (counts_last && !counts.empty()) sentences.push_back(core::capitalized(counts) + ".");
   // The goal comes last: it is for the first turns.
   const std::string goal = goal_text(session);

@@ -48,9 +48,11 @@ std::string options_text(const game::Options& options) {
   return text + "Other values belong into the command of the program: --option NAME=VALUE";
 }
 
-std::string program_title(const game::GameInfo& game, const game::Settings& settings) {
+std::string program_title(const game::GameInfo& game, const game::Settings& settings, board::Grid::Shape shape) {
   std::string text = game.title;
-  if (game.widths.size() > 1) text += " " + std::to_string(settings.width);
+  const bool hex = shape == board::Grid::Shape::hexhex;
+  if (game.widths.size() > 1)
+    text += hex ? " side " + std::to_string((settings.width + 1) / 2) : " " + std::to_string(settings.width);
   const game::Options defaults = game.default_settings().options;
   for (const game::OptionSpec& spec : game.options) {
     const std::string& value = settings.options.text(spec.name);
@@ -61,7 +63,7 @@ std::string program_title(const game::GameInfo& game, const game::Settings& sett
 
 std::string engine_title(const player::Player& player) {
   const auto level = player.level();
-  return "Catenary " + program_title(player.game(), player.settings()) +
+  return "Catenary " + program_title(player.game(), player.settings(), player.session().grid().shape()) +
          (level ? ", level " + std::to_string(*level) : "");
 }
 

@@ -19,8 +19,9 @@ std::string param_lines(const game::Options& options);
 /// The options for people to read: their values, meanings and choices.
 std::string options_text(const game::Options& options);
 
-/// The game, its size if there are several, and the options that differ from their defaults: "Catena 13, komi=3".
-std::string program_title(const game::GameInfo& game, const game::Settings& settings);
+/// The game, its size if there are several, and the options that differ from their defaults: "Cation 11,
+/// pie=off". A hexhex board has its side as size: "Catena side 7".
+std::string program_title(const game::GameInfo& game, const game::Settings& settings, board::Grid::Shape shape);
 
 /// The same after the name of the engine, with the level if one is set: "Catenary Colorado, level 3".
 std::string engine_title(const player::Player& player);

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <map>
 #include <optional>
@@ -131,8 +133,8 @@ std::string move_scores_picture(Player& player) {
     const std::string value = protocol::value_text(player.game(), session, click.value);
     text += value_label(session, *click.vertex, without_plus(value)) + "\n";
   }
-  return without_dots(labelled) + text + "TEXT best by short searches: " + best_moves_text(player, rated) +
-         " (Search looks deeper)";
+  return ground_of_numbers(session, labelled) + text +
+         "TEXT best by short searches: " + best_moves_text(player, rated) + " (Search looks deeper)";
 }
 
 /// From a sure loss at -1 to a sure win at 1. A total is good or bad beside the others only.
@@ -160,6 +162,29 @@ std::string move_score_map(Player& player) {
   }
   text.pop_back();
   return text;
+}
+
+/// From red at -1 through white to blue at 1, as GoGui writes colours.
+std::string color_of(double shade) {
+  const int pale = static_cast<int>(std::lround(255 * (1 - std::abs(shade))));
+  return shade > 0 ? fmt::format("#{0:02x}{0:02x}ff", pale) : fmt::format("#ff{0:02x}{0:02x}", pale);
+}
+
+/// Colours of the places to click, which stones do not hide: they show beside the stone.
+std::string move_score_map_picture(Player& player) {
+  const Session& session = player.session();
+  if (!player_decides(session)) return "TEXT " + session.status();
+  const auto rated = player.rate_moves();
+  const std::vector<Click> clicks = clicks_of(session, rated);
+  std::string text;
+  std::vector<Vertex> coloured;
+  for (const Click& click : clicks) {
+    if (!click.vertex) continue;
+    coloured.push_back(*click.vertex);
+    text += "COLOR " + color_of(shade_of(click.value, player, clicks)) + " " + to_text(*click.vertex) + "\n";
+  }
+  return ground_of_numbers(session, coloured) + text +
+         "TEXT blue good, red bad; best: " + best_moves_text(player, rated);
 }
 
 std::vector<Click> winning_clicks(Player& player) {
@@ -288,6 +313,8 @@ void add_position_commands(Dispatcher& dispatcher, Player& player) {
   add("move_scores", Topic::analysis,
       "prints the value of each first step of a move, and of the button or a pass, from a short search", move_scores);
   add("move_score_map", Topic::front_ends, "prints move_scores as a grid of numbers from -1 to 1", move_score_map);
+  add("move_score_map_picture", Topic::front_ends, "prints the same as colors in GoGui's graphics language",
+      move_score_map_picture);
   add("winning_moves", Topic::analysis, "prints the first steps of moves that a short search proves to win",
       winning_moves);
   add("threats", Topic::analysis, "prints where the opponent could win at once in reply", threats);

@@ -42,11 +42,13 @@ std::string replay_in_gogui(const Player& player, GoGuiAttachment& gogui, const 
   if (!record) throw cannot_load(record.error());
   const auto recorded = protocol::load_record(player, *record);
   if (!recorded) throw cannot_load(recorded.error());
+  const session::Session& session = *recorded->started.session;
   if (recorded->game != &player.game() || recorded->settings != player.settings())
     throw CommandError(CommandError::Kind::cannot_load,
-                       "it is a game of " + program_title(*recorded->game, recorded->settings) + ", and this is " +
-                           program_title(player.game(), player.settings()));
-  gogui.replay(recorded->started.session->record());
+                       "it is a game of " + program_title(*recorded->game, recorded->settings, session.grid().shape()) +
+                           ", and this is " +
+                           program_title(player.game(), player.settings(), player.session().grid().shape()));
+  gogui.replay(session.record());
   return "From the start of the game the computer will play the " + std::to_string(gogui.clicks_to_replay()) +
          " clicks of the record";
 }

@@ -112,7 +112,7 @@ class Records(unittest.TestCase):
             with open(path, "w", encoding="utf-8") as file:
                 file.write("(;FF[4]BOARDGAME[cation]SZ[5])")
             reply = answer(["--game", "catena", "--size", "5"], f"gogui-replay_record {path}")
-            self.assertEqual(reply, ["? cannot load file: it is a game of Cation 5, and this is Catena 5"])
+            self.assertEqual(reply, ["? cannot load file: it is a game of Cation 5, and this is Catena side 3"])
 
 
 if __name__ == "__main__":

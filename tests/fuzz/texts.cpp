@@ -33,6 +33,7 @@ constexpr std::array kLeftOut = {"quit",
                                  "move_scores",
                                  "move_scores_picture",
                                  "move_score_map",
+                                 "move_score_map_picture",
                                  "winning_moves"};
 /// Settings that keep searches short, here.
 constexpr std::array kFixed = {"move_time", "max_nodes", "max_depth", "threads", "hash_mb", "ponder"};

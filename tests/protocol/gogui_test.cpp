@@ -40,6 +40,10 @@ const std::string kChain =
     "at=- "
     "total=80";
 
+/// Five cells are free, and Black's largest group is far ahead.
+const std::string kFiveFree =
+    "oxooo/oox.oo/ooxxxox/xoxo.xx./oxxooxoxo/.xoxxooo/oxxoxxo/xooxox/.xooo b placed=0 limit=2 start=24";
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(gogui)
@@ -55,10 +59,10 @@ BOOST_AUTO_TEST_CASE(words_tell_numbers_and_stones_beside_the_board) {
   BOOST_TEST(gtp.lines("VAR") == "b A9; w B9; w H1; w G1; w F1");
   BOOST_TEST(gtp.lines("LABEL") == "A1 2; A9 2; B9 0; C9 max; J1 left; H1 \"\"; G1 \"\"; F1 \"\"");
   Attached single("catena", "", {"boardsize 9"});
-  BOOST_TEST(single.lines("LABEL") == "A9 0; B9 0; C9 pts; J1 .5; H1 next; G1 \"\"");
+  BOOST_TEST(single.lines("LABEL") == "A9 0; B9 0; C9 now; J1 .5; H1 next; G1 \"\"");
   // E1 touches the board.
   Attached small("catena", "", {"boardsize 7"});
-  BOOST_TEST(small.lines("LABEL") == "A7 0; B7 0; C7 pts; G1 .5; F1 next; G2 \"\"");
+  BOOST_TEST(small.lines("LABEL") == "A7 0; B7 0; C7 now; G1 .5; F1 next; G2 \"\"");
 }
 
 BOOST_AUTO_TEST_CASE(numbers_and_marks_of_the_latest_turn_share_a_stone) {
@@ -123,6 +127,75 @@ BOOST_AUTO_TEST_CASE(scores_of_moves_leave_the_marks_and_the_kinds_of_pieces) {
   BOOST_TEST(groups.answer("group_sizes_picture") == "= TEXT no groups");
   groups.play({"w C3"});
   BOOST_TEST(groups.answer("group_sizes_picture") == "= LABEL C3 1\nTEXT the size of each group");
+}
+
+BOOST_AUTO_TEST_CASE(few_moves_are_searched_to_the_end) {
+  // Black needs more moves to win than the short search of many moves looks ahead.
+  Attached gtp("catchup", kFiveFree, {"boardsize 9"});
+  BOOST_TEST(gtp.answer("move_scores").find('%') == std::string::npos);
+  BOOST_TEST(gtp.answer("winning_moves_picture").find("none found") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(proofs_name_the_side_that_wins_or_loses) {
+  Attached winning("catchup", kFiveFree, {"boardsize 9"});
+  BOOST_TEST(winning.answer("search_picture").find(": Black wins by 20 (proven), depth ") != std::string::npos);
+  Attached losing("catchup", kFullButOne, {"boardsize 5"});
+  BOOST_TEST(losing.answer("search_picture").find("(proven)") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(the_button_has_its_number_in_a_variation) {
+  Attached gtp("catena", "ooo/..../.xxox/o.../.xo b left=1 button=-", {"boardsize 5"});
+  BOOST_TEST(gtp.answer("search_variation").starts_with("= b E1"));
+}
+
+BOOST_AUTO_TEST_CASE(numbers_have_no_marks_of_a_choice_over_them) {
+  Attached gtp("catalonia", kChain, {kDice, "engine_param max_nodes 600"});
+  gtp.play({"w A2", "w A3", "b H7", "b H6", "b G5"});
+  BOOST_REQUIRE(gtp.lines("CIRCLE") != "");
+  for (const std::string analysis : {"move_scores_picture", "search_picture", "move_score_map_picture"}) {
+    const std::string picture = gtp.answer(analysis);
+    BOOST_TEST(picture.starts_with("= CLEAR\n"), analysis);
+    for (const std::string mark : {"\nCIRCLE ", "\nMARK ", "\nTRIANGLE "})
+      BOOST_TEST(picture.find(mark) == std::string::npos, analysis);
+    // Pieces keep their kinds.
+    BOOST_TEST(picture.find("\nLABEL B5 ") != std::string::npos, analysis);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_map_of_scores_colours_places_and_names_the_best_moves) {
+  Attached gtp("catena", "ooo/..../.xxox/o.../.xo b left=1 button=-", {"boardsize 5"});
+  BOOST_TEST(gtp.answer("move_score_map_picture") ==
+             "= INFLUENCE A1 0 E1 0\nCOLOR #0000ff A1\nCOLOR #0000ff E1\nTEXT blue good, red bad; best: button B+5.5, "
+             "A1 B+5");
+}
+
+BOOST_AUTO_TEST_CASE(titles_name_the_side_of_a_hexhex_board) {
+  Attached hex("catchup", "", {"boardsize 9"});
+  BOOST_TEST(hex.answer("gogui-title") == "= Catenary Catchup side 5");
+  Attached square("cation", "", {"boardsize 9"});
+  BOOST_TEST(square.answer("gogui-title") == "= Catenary Cation 9");
+}
+
+BOOST_AUTO_TEST_CASE(the_way_to_end_a_turn_early_is_told) {
+  Attached gtp("catchup", "", {"boardsize 9"});
+  gtp.play({"w A1", "b E5"});
+  BOOST_TEST(gtp.lines("TEXT").starts_with("Black to move, 1 of 2 stones left; E5 again ends the turn; "));
+}
+
+BOOST_AUTO_TEST_CASE(a_resolved_crosscut_stands_in_front) {
+  Attached gtp("cation", "", {"boardsize 5", "game_param pie off"});
+  gtp.play({"b B2", "w B3", "b C3", "w E1", "b A5", "w C2"});
+  BOOST_REQUIRE(gtp.lines("TEXT").starts_with("Black to move, has to move "));
+  gtp.play({"b B2", "b A1"});
+  const std::string text = gtp.lines("TEXT");
+  BOOST_TEST(text.starts_with("Black resolved the crosscut: B2-A1; White to move"), text);
+  BOOST_TEST(text.find("Crosscut: ") == std::string::npos, text);
+}
+
+BOOST_AUTO_TEST_CASE(targets_without_an_escape_are_named) {
+  Attached gtp("catalonia", kChain, {kDice});
+  gtp.play({"w A2", "w A3", "b H7", "b H6", "b G5"});
+  BOOST_TEST(gtp.lines("TEXT").find(" would be lost); total ") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_can_be_numbered) {
@@ -239,8 +312,8 @@ BOOST_AUTO_TEST_CASE(a_selected_piece_stands_in_front) {
 BOOST_AUTO_TEST_CASE(total_and_turn_follow_the_duty_and_the_roll_comes_next) {
   Attached gtp("catalonia", kChain, {kDice});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b G5"});
-  BOOST_TEST(
-      gtp.lines("TEXT").starts_with("White to choose the target near G5; total 96, turn 6 of 15, chain now 4; "));
+  BOOST_TEST(gtp.lines("TEXT").starts_with(
+      "White to choose the target near G5 (H6 would be lost); total 96, turn 6 of 15, chain now 4; "));
   BOOST_TEST(gtp.lines("TEXT").ends_with("; rolled G5; Black H7-H6. Turn 6 scored 16."));
 }
 
