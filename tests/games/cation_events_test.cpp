@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(kinds_tell_a_swap_and_duties) {
   Game crossed;
   crossed.set_position("...../..ox./.oxo./.xo../..... w latest=-").play({"C2-A5"});
   const auto events = crossed.session->latest().events;
-  BOOST_TEST((events.front().kind == Kind::other));
+  BOOST_TEST((events.front().kind == Kind::resolution));
   BOOST_TEST((events.back().kind == Kind::duty));
 }
 
