@@ -73,7 +73,7 @@ struct Score {
   double value = 0;
   /// With its unit: "12 stones".
   std::string text;
-  /// A word of up to four letters for places with little room: "pts"; may be empty.
+  /// A word of up to four letters for places with little room: "now"; may be empty.
   std::string label = {};
 };
 

@@ -132,7 +132,7 @@ template <int Words>
 game::Score score(const Position<Words>& position, Color side) {
   const Scoring scoring = position.rules().scoring;
   if (scoring == Scoring::area && !position.over())
-    return {side, half_points(position, side) / 2.0, stones_text(position, side), "pts"};
+    return {side, half_points(position, side) / 2.0, stones_text(position, side), "now"};
   if (scoring != Scoring::longest) {
     const int points = half_points(position, side);
     // Half a point is no stone, nor is komi.

@@ -82,8 +82,9 @@ class Newcomer(unittest.TestCase):
         self.page.new_game("cation")
         self.page.click("#button-hint")
         self.page.appears("#board .hint", "no hint")
-        self.assertRegex(self.page.text("#status .hint"), r"^Hint: \w+\. (Among the good turns it gains most in [a-z ]+\. )?"
-                                                          r"Black.s chance to win with it: \d")
+        self.assertRegex(self.page.text("#status .hint"),
+                         r"^Hint: \w+\. (Among the good turns it gains most in [a-z ]+\. )?"
+                         r"Black.s chance to win with it: \d")
 
 
 if __name__ == "__main__":
