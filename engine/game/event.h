@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a move did, in a sentence for people, and its kind for front ends with little room.
+/// An effect of a move: a sentence for people, and its kind for front ends with little room.
 #pragma once
 
 #include <string>

@@ -77,7 +77,7 @@ struct Score {
   std::string label = {};
 };
 
-/// What a game with its options lets a player do beside clicks on cells that are whole turns.
+/// An action of a player in a game with its options, beside clicks on cells that are whole turns.
 enum class Action {
   /// Passing, ending a turn early, or what else a button stands for.
   pass,

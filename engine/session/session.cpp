@@ -142,7 +142,7 @@ void Session::add_reply(Latest& latest) const {
       latest.movements.emplace_back(x_played[i].mover, x_played[i].move);
   latest.events = tell(stretch_from(reply));
   if (!replied) return;
-  // What came of the own turn is out of sight where the computer answers at once.
+  // The events of the own turn are out of sight where the computer answers at once.
   latest.own_events = tell(stretch_from(std::max(start_of_turn(reply), history_start())));
   const auto reply_size = std::min(latest.own_events.size(), latest.events.size());
   latest.own_events.erase(latest.own_events.end() - static_cast<std::ptrdiff_t>(reply_size), latest.own_events.end());

@@ -74,7 +74,7 @@ class Newcomer(unittest.TestCase):
         self.assertFalse(self.page.js(can_step))
         self.page.click_cell("C4")
         self.assertTrue(self.page.js(can_step))
-        # Where each turn is one step, the other button is all.
+        # A turn of one step needs the other button only.
         self.page.two_people("catena", size=5)
         self.assertFalse(self.page.find("#button-undo").is_displayed())
 

@@ -13,7 +13,7 @@ function values({color, chance, total, result, next}, legal) {
   return [own, ...next ? [WORDS.next(advisedTurn(next.turn, legal), read(next))] : []];
 }
 
-/// What the turn does on the board, or else what it is good for.
+/// The events of the turn on the board, or else the use of it.
 function reasons({result, events, improves}) {
   if (events.length) return [WORDS.effect(events)];
   return improves.length && !result ? [WORDS.improves(improves)] : [];

@@ -37,7 +37,7 @@ export function openPosition(text, address) {
     labelled(words.address, link), footer(copyButton(link))]);
 }
 
-/// What the game on the board has of actions with keys: all of them before there is one.
+/// The actions with keys of the game on the board: all of them before there is one.
 function actionsOf({game, layout}) {
   const has = (name) => !layout || layout.actions.includes(name);
   const pass = has("pass") && (game?.state.legal.pass ?? TEXTS.help.pass).toLowerCase();
