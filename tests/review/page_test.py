@@ -106,8 +106,12 @@ class PageTest(unittest.TestCase):
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.last"))
 
     def test_a_row_of_margins_stands_only_where_one_was_lost(self):
-        self.open()
-        self.assertNotIn("margin", self.text("#totals"))
+        for lost in (0.0, 2.0):
+            totals = {side: {**of_side, "margin_lost": lost} for side, of_side in self.review["totals"].items()}
+            place = self.place.with_name(f"margin-{lost}.review.html")
+            files.write(place, {**self.review, "totals": totals})
+            self.driver.get(f"file://{place}")
+            self.assertEqual("Proven margin lost" in self.text("#totals"), lost > 0)
 
     def test_a_mistake_has_a_shape_and_its_better_line_a_board(self):
         self.open("#turn-0")
