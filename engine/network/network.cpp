@@ -71,8 +71,7 @@ bool read_fact(const std::vector<std::string>& words, Network& network, Counts& 
 
 core::Failure damaged(const std::string& reason) { return core::malformed("this is no network: " + reason); }
 
-/// Reads the lines up to "end".
-core::Result<Counts> read_text(core::ByteReader& reader, Network& network) {
+core::Result<Counts> read_lines(core::ByteReader& reader, Network& network) {
   if (reader.line() != kTitle) return damaged("the first line is not \"" + std::string(kTitle) + "\"");
   Counts counts;
   while (const auto line = reader.line()) {
@@ -123,34 +122,51 @@ bool Network::fits_sums(int most_inputs) const {
 
 namespace {
 
-/// Takes one network from the front of the bytes.
-core::Result<Network> take_network(std::string_view& bytes) {
+/// A network without its weights, with the places of its parts in the bytes.
+struct Announced {
   Network network;
+  std::size_t inputs = 0;
+  std::size_t parts = 0;
+  std::size_t text_bytes = 0;
+  /// Text and weights, without the hash.
+  std::size_t hashed_bytes = 0;
+};
+
+/// Reads the text at the front of the bytes, and checks that there are as many as it announces.
+core::Result<Announced> read_text(std::string_view bytes) {
+  Announced found;
+  Network& network = found.network;
   core::ByteReader reader(bytes);
-  const auto counts = read_text(reader, network);
+  const auto counts = read_lines(reader, network);
   if (!counts) return core::Failure(counts.error());
   if (network.game.empty() || counts->inputs == 0 || counts->parts == 0 || network.terms.empty())
     return damaged("its text lacks game, inputs, parts or terms");
-  const auto inputs = static_cast<std::size_t>(counts->inputs);
-  const auto parts = static_cast<std::size_t>(counts->parts);
-  const std::size_t steps = network.terms.size() * TermSteps::kSteps;
-  const std::size_t rows = 1 + inputs + steps + 2 * parts;
-  if (reader.left() < rows * sizeof(Row) + parts * sizeof(std::int32_t) + kHashBytes)
-    return damaged("it is shorter than its text announces");
+  found.inputs = static_cast<std::size_t>(counts->inputs);
+  found.parts = static_cast<std::size_t>(counts->parts);
+  const std::size_t rows = 1 + found.inputs + network.terms.size() * TermSteps::kSteps + 2 * found.parts;
+  const std::size_t weights = rows * sizeof(Row) + found.parts * sizeof(std::int32_t);
+  if (reader.left() < weights + kHashBytes) return damaged("it is shorter than its text announces");
+  found.text_bytes = bytes.size() - reader.left();
+  found.hashed_bytes = found.text_bytes + weights;
+  return found;
+}
+
+core::Result<Network> read_weights(Announced announced, std::string_view bytes) {
+  Network network = std::move(announced.network);
+  core::ByteReader reader(bytes.substr(announced.text_bytes));
   network.bias = row_of(reader);
-  for (std::size_t i = 0; i < inputs; ++i) network.input_weights.push_back(row_of(reader));
-  for (std::size_t i = 0; i < steps; ++i) network.term_weights.push_back(row_of(reader));
-  for (std::size_t i = 0; i < parts; ++i) {
+  for (std::size_t i = 0; i < announced.inputs; ++i) network.input_weights.push_back(row_of(reader));
+  for (std::size_t i = 0; i < network.terms.size() * TermSteps::kSteps; ++i)
+    network.term_weights.push_back(row_of(reader));
+  for (std::size_t i = 0; i < announced.parts; ++i) {
     Network::Part part{row_of(reader), row_of(reader)};
     part.bias = reader.integer<std::int32_t>();
     if (std::max(most_of(part.mine), most_of(part.theirs)) > kMostOutputWeight)
       return damaged("a weight of its output is too large");
     network.parts.push_back(part);
   }
-  const std::size_t hashed = bytes.size() - reader.left();
-  if (reader.integer<std::uint64_t>() != hash_of(bytes.substr(0, hashed)))
+  if (reader.integer<std::uint64_t>() != hash_of(bytes.substr(0, announced.hashed_bytes)))
     return damaged("its hash does not fit its content");
-  bytes.remove_prefix(hashed + kHashBytes);
   return network;
 }
 
@@ -159,11 +175,29 @@ core::Result<Network> take_network(std::string_view& bytes) {
 core::Result<std::vector<Network>> parse_networks(std::string_view bytes) {
   std::vector<Network> networks;
   do {
-    auto network = take_network(bytes);
+    auto announced = read_text(bytes);
+    if (!announced) return core::Failure(announced.error());
+    const std::size_t size = announced->hashed_bytes + kHashBytes;
+    auto network = read_weights(std::move(*announced), bytes);
     if (!network) return core::Failure(network.error());
     networks.push_back(std::move(*network));
+    bytes.remove_prefix(size);
   } while (!bytes.empty());
   return networks;
+}
+
+core::Result<std::optional<Network>> parse_network_for(std::string_view bytes, const game::Settings& settings) {
+  while (!bytes.empty()) {
+    auto announced = read_text(bytes);
+    if (!announced) return core::Failure(announced.error());
+    if (announced->network.covers(settings)) {
+      auto network = read_weights(std::move(*announced), bytes);
+      if (!network) return core::Failure(network.error());
+      return std::optional(std::move(*network));
+    }
+    bytes.remove_prefix(announced->hashed_bytes + kHashBytes);
+  }
+  return std::optional<Network>();
 }
 
 game::Value correction(const Network::Part& part, const Row& mine, const Row& theirs) {

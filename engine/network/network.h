@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,10 @@ struct Network {
 
 /// Reads the networks of a file, one or more; an error says what is wrong with it.
 core::Result<std::vector<Network>> parse_networks(std::string_view bytes);
+
+/// Reads the first network of such a file that covers the settings, without a look at the weights of those before it.
+/// Nothing where none covers them.
+core::Result<std::optional<Network>> parse_network_for(std::string_view bytes, const game::Settings& settings);
 
 /// The largest correction, in value units, either way.
 inline constexpr game::Value kMostCorrection = 20'000;

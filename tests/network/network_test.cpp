@@ -156,6 +156,30 @@ BOOST_AUTO_TEST_CASE(a_file_may_have_several_networks) {
   BOOST_TEST(reason_of(files + "x") == "this is no network: the first line is not \"catenary network 1\"");
 }
 
+BOOST_AUTO_TEST_CASE(the_first_network_that_covers_the_settings_is_found) {
+  Network first = tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"});
+  first.only = {{"width", {"8"}}};
+  first.about = {"first"};
+  Network second = first;
+  second.only = {{"width", {"8", "9"}}};
+  second.about = {"second"};
+  std::string files = tests::file_of(first);
+  const std::size_t last_of_first = files.size() - 1;
+  files += tests::file_of(second);
+  const auto about = [&](int width) -> std::string {
+    const game::Settings settings{width, game::Options({})};
+    const auto found = parse_network_for(files, settings);
+    if (!found) return found.error().reason;
+    return *found ? (*found)->about.front() : "none";
+  };
+  BOOST_TEST(about(8) == "first");
+  BOOST_TEST(about(9) == "second");
+  BOOST_TEST(about(10) == "none");
+  files[last_of_first] = static_cast<char>(files[last_of_first] ^ 1);
+  BOOST_TEST(about(8) == "this is no network: its hash does not fit its content");
+  BOOST_TEST(about(9) == "second");
+}
+
 BOOST_AUTO_TEST_CASE(too_large_output_weights_are_refused) {
   Network network = tests::small_network("colorado", "squares", 3, {"a", "phase", "sum"});
   network.parts[0].mine.numbers[5] = 128;
