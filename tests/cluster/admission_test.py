@@ -104,7 +104,7 @@ class Admission(Folder):
         other.start_worker(engine=foreign)
         process = start("match.py", *self.words(cluster=other, security=()))
         seen = []
-        wait_for(lambda: seen.append(process.stdout.readline()) or "waiting for workers" in seen[-1], "the refusal")
+        wait_for(lambda: seen.append(process.stdout.readline()) or "is refused" in seen[-1], "the refusal")
         other.start_worker()
         text = "".join(seen) + process.communicate()[0]
         self.assertEqual(process.returncode, 0, text)

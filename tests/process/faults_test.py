@@ -359,7 +359,8 @@ class Clocks(unittest.TestCase):
             self.assertLess(seconds, 1)
         engine.ask("time_settings 0 1 0")
         engine.ask("engine_param move_time 0.5")
-        self.assertGreater(cpu_seconds_of_answer(engine, "genturn b")[1], 0.4)
+        # A busy machine leaves it a part of the time.
+        self.assertGreater(cpu_seconds_of_answer(engine, "genturn b")[1], 0.05)
         self.assertEqual(engine.close(), 0)
 
     def test_a_machine_that_slept_finds_a_move(self):
