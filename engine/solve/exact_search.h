@@ -65,6 +65,8 @@ class ExactSearch {
 
   /// Nodes with at least so many moves probe the table for all children before the first is searched.
   static constexpr std::size_t kWideNode = 6;
+  /// Those with so many order them by the evaluation too.
+  static constexpr std::size_t kEvaluatedNode = 10;
 
   game::ScoreBounds search(const Position& position, const Representative& state, game::ExactScore target, int depth,
                            int ply, CellSet excluded);
@@ -72,7 +74,7 @@ class ExactSearch {
                                  const CellSet& excluded);
   void add_child(const Position& position, Move move, Frame& frame);
   game::ScoreBounds known_bounds(const Child& child, Color side) const;
-  int order_of(const Child& child, Color side, const Frame& frame, bool wide) const;
+  int order_of(const Child& child, Color side, const Frame& frame, bool evaluates) const;
 
   // An entry's data from the lowest bit: low and high bound (18 bits each, offset), move (21), generation (7).
   static constexpr int kScoreBits = 18;
@@ -154,10 +156,10 @@ game::ScoreBounds ExactSearch<G>::known_bounds(const Child& child, Color side) c
 }
 
 template <game::Game G>
-int ExactSearch<G>::order_of(const Child& child, Color side, const Frame& frame, bool wide) const {
+int ExactSearch<G>::order_of(const Child& child, Color side, const Frame& frame, bool evaluates) const {
   int order = x_history.score(side, child.move);
   if (frame.killers.contains(child.move)) order += search::kHistoryLimit;
-  if (wide && !child.resolved) {
+  if (evaluates && !child.resolved) {
     const game::Value value = G::evaluate(child.position);
     order += 16 * (child.position.to_move() == side ? value : -value);
   }
@@ -220,6 +222,7 @@ game::ScoreBounds ExactSearch<G>::search(const Position& position, const Represe
   const std::size_t next = frame.children.size();
   if (!cut) {
     const bool wide = moves.size() >= kWideNode;
+    const bool evaluates = moves.size() >= kEvaluatedNode;
     for (const Move move : moves) {
       if (has_first && move == known.move) continue;
       if (skips(move)) {
@@ -236,7 +239,7 @@ game::ScoreBounds ExactSearch<G>::search(const Position& position, const Represe
         cut = take(child);
         break;
       }
-      child.order = order_of(child, side, frame, wide);
+      child.order = order_of(child, side, frame, evaluates);
     }
     for (std::size_t i = next; i < frame.children.size() && !cut; ++i)
       if (frame.children[i].resolved) take(frame.children[i]);

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <limits>
 
 #include "game/concepts.h"
 #include "game/exact_score.h"
@@ -55,6 +56,8 @@ struct ProofContext {
   int threads = 1;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> nodes = 0;
+  /// Where `nodes` reaches this, the threads set `stop`. Constant during a search.
+  std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
   /// The longest line searched, in moves.
   std::atomic<int> deepest = 0;
   /// The generation of entries that say "not resolved within this depth": one for each question.

@@ -38,9 +38,11 @@ class ProofThread {
     report_nodes();
     if (x_context->deepest.load(std::memory_order_relaxed) < ply) x_context->deepest = ply;
   }
-  /// Adds the nodes since the last report to the shared count.
+  /// Adds the nodes since the last report to the shared count, and ends the proof where these are enough.
   void report_nodes() {
-    x_context->nodes.fetch_add(x_nodes - x_reported, std::memory_order_relaxed);
+    const std::uint64_t added = x_nodes - x_reported;
+    if (x_context->nodes.fetch_add(added, std::memory_order_relaxed) + added >= x_context->most_nodes)
+      x_context->stop.store(true, std::memory_order_relaxed);
     x_reported = x_nodes;
   }
   /// All nodes of this thread.
@@ -83,7 +85,7 @@ class ProofThread {
 
  private:
   /// The number of nodes between reports.
-  static constexpr std::uint64_t kReportInterval = 1024;
+  static constexpr std::uint64_t kReportInterval = 128;
 
   Context* x_context;
   const States* x_states;

@@ -29,6 +29,8 @@ struct SolverLimits {
   double seconds = std::numeric_limits<double>::infinity();
   /// Set from another thread to end the proof as soon as possible; may be null.
   const std::atomic<bool>* stop = nullptr;
+  /// The proof ends soon after so many nodes.
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
 /// The proven result of a position, for the side to move.
@@ -36,7 +38,8 @@ struct Solution {
   game::ScoreBounds bounds;
   /// Wins of this game have a margin.
   bool has_margin = false;
-  /// Best moves of both sides; empty unless the bounds are exact, short where the limits ended it.
+  /// Best moves of both sides, short where the limits ended it. Where the bounds are not exact: the moves of a turn
+  /// that is proven to win, else empty.
   std::vector<core::Move> line;
   std::uint64_t nodes = 0;
   /// The longest line searched, in moves.

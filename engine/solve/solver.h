@@ -4,6 +4,7 @@
 /// of solve/endgame_tables.h or solve/enumeration.h.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <memory>
@@ -106,6 +107,7 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
   x_only_searches = !G::kRepetitionDraws;
   x_bounds = {};
   x_context.nodes = 0;
+  x_context.most_nodes = limits.nodes;
   x_context.deepest = 0;
 }
 
@@ -146,7 +148,7 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
     if (!found.decides(target) && !x_interrupted && !solve_retrograde(root)) break;
   }
   Solution solution;
-  if (x_bounds.exact()) solution.line = best_line(root, x_bounds.low);
+  if (x_bounds.exact() || x_bounds.low > 0) solution.line = best_line(root, x_bounds.low);
   report(solution);
   return solution;
 }
@@ -218,6 +220,7 @@ game::ScoreBounds Solver<G>::answer(const Question& question) {
     supervise(lock, answered);
   }
   threads.clear();
+  x_interrupted |= x_context.nodes >= x_limits.nodes;
   return answer;
 }
 
@@ -280,9 +283,11 @@ std::optional<game::ExactScore> Solver<G>::known_score(const Position& position)
 /// Waits for the answer, ends the proof at its limits and reports its progress.
 template <game::Game G>
 void Solver<G>::supervise(std::unique_lock<std::mutex>& lock, const bool& answered) {
-  constexpr std::chrono::milliseconds kPollInterval{20};
+  using Seconds = std::chrono::duration<double>;
+  constexpr double kPollSeconds = 0.02;
   constexpr double kReportSeconds = 1;
-  while (!x_changed.wait_for(lock, kPollInterval, [&] { return answered; })) {
+  const auto until_poll = [&] { return Seconds(std::clamp(x_limits.seconds - x_watch.seconds(), 0.0, kPollSeconds)); };
+  while (!x_changed.wait_for(lock, until_poll(), [&] { return answered; })) {
     const double seconds = x_watch.seconds();
     if (seconds >= x_limits.seconds || (x_limits.stop != nullptr && *x_limits.stop)) {
       x_interrupted = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Registration of Catchup: its options and sizes, and the static interface that the engine is instantiated with.
 
+#include "bounds.h"
 #include "core/rng.h"
 #include "evaluate.h"
 #include "events.h"
@@ -23,10 +24,12 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
   // "The order of the stones within a turn is irrelevant".
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
+  static constexpr double kProofGrowth = 2.6;
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeights, terms(position), phase(position));
   }
+  static game::ScoreBounds score_bounds(const Position& position) { return catchup::score_bounds(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
     // Each side fills half of the free cells with about two stones a turn.

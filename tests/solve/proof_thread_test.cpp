@@ -34,16 +34,25 @@ BOOST_AUTO_TEST_SUITE(proof_thread)
 
 BOOST_AUTO_TEST_CASE(nodes_are_reported_from_time_to_time_and_at_the_end) {
   Proof proof;
-  for (int i = 0; i < 1023; ++i) proof.thread.count_node(3);
+  for (int i = 0; i < 127; ++i) proof.thread.count_node(3);
   BOOST_TEST(proof.context.nodes == 0U);
   proof.thread.count_node(5);
-  BOOST_TEST(proof.context.nodes == 1024U);
+  BOOST_TEST(proof.context.nodes == 128U);
   BOOST_TEST(proof.context.deepest == 5);
   proof.thread.count_node(5);
   proof.thread.report_nodes();
   proof.thread.report_nodes();
-  BOOST_TEST(proof.context.nodes == 1025U);
-  BOOST_TEST(proof.thread.nodes() == 1025U);
+  BOOST_TEST(proof.context.nodes == 129U);
+  BOOST_TEST(proof.thread.nodes() == 129U);
+}
+
+BOOST_AUTO_TEST_CASE(enough_nodes_stop_the_proof) {
+  Proof proof;
+  proof.context.most_nodes = 200;
+  for (int i = 0; i < 255; ++i) proof.thread.count_node(1);
+  BOOST_TEST(!proof.thread.stopped());
+  proof.thread.count_node(1);
+  BOOST_TEST(proof.thread.stopped());
 }
 
 BOOST_AUTO_TEST_CASE(the_path_holds_the_positions_entered_last) {

@@ -149,6 +149,29 @@ BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row)
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_limit_of_nodes_leaves_true_bounds_and_a_winning_turn) {
+  int wins_without_margin = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const tests::ToyRules rules(seed);
+    const tests::ToyPosition root(rules);
+    Solver<tests::ToyGame> solver(rules, settings_of(1, 0, false));
+    SolverLimits limits;
+    limits.nodes = 256;
+    const Solution solution = solver.solve(root, limits, {});
+    const ExactScore score = score_of(tests::minimax<tests::ToyGame>(root, 0));
+    BOOST_TEST((solution.bounds.low <= score && score <= solution.bounds.high));
+    BOOST_TEST(solution.nodes < 1024U);
+    if (solution.bounds.exact() || solution.bounds.low <= 0) continue;
+    ++wins_without_margin;
+    tests::ToyPosition position = root;
+    for (const Move move : solution.line) position.play(move);
+    if (position.over()) continue;
+    const Value value = tests::minimax<tests::ToyGame>(position, 0);
+    BOOST_TEST((position.to_move() == root.to_move() ? is_win(value) : is_loss(value)));
+  }
+  BOOST_TEST(wins_without_margin > 0);
+}
+
 BOOST_AUTO_TEST_CASE(positions_of_random_games_have_the_score_of_plain_minimax_with_and_without_symmetry_and_table) {
   for (const player::Plugin& game : tests::registry().games()) {
     for (const int width : game.widths) {

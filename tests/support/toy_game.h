@@ -51,6 +51,7 @@ class ToyPosition {
   bool operator==(const ToyPosition&) const = default;
 
   int depth() const { return x_depth; }
+  const ToyRules& rules() const { return *x_rules; }
 
   std::uint64_t number(std::uint64_t purpose) const {
     return core::mix64(x_rules->seed ^ (x_state * 4096 + static_cast<std::uint64_t>(x_depth) * 64 + purpose));
