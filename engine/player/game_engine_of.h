@@ -12,6 +12,7 @@
 #include "player/analyzer.h"
 #include "player/game_engine.h"
 #include "player/plugin.h"
+#include "player/proven_endings.h"
 #include "player/sampled_turn.h"
 #include "search/searchers.h"
 #include "session/session_of.h"
@@ -23,6 +24,12 @@ using core::Color;
 using core::Move;
 using core::Rng;
 using game::Value;
+
+/// The prover of the games that have one.
+template <game::Game G>
+struct ProverOf {};
+template <ProvenEndings G>
+struct ProverOf<G> : EndingProver<G> {};
 
 template <game::Game G>
 class GameEngineOf final : public GameEngine {
@@ -40,6 +47,10 @@ class GameEngineOf final : public GameEngine {
   search::SearchResult search(const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng,
                               const search::SearchObserver& observer) override {
     const std::vector<std::uint64_t> history = x_session->earlier_keys();
+    if constexpr (ProvenEndings<G>)
+      if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta &&
+          limits.max_depth == game::kMaxPly)
+        return x_prover.search(x_searchers, root(), history, settings, limits, rng, observer);
     return x_searchers.search(root(), history, settings, limits, rng, observer);
   }
   search::SearchResult sample_turn(const search::SearchSettings& settings, const search::SearchLimits& limits,
@@ -113,7 +124,10 @@ class GameEngineOf final : public GameEngine {
     if constexpr (network::Learnable<G>) return network::sample_of<typename G::Inputs>(root());
     return {};
   }
-  void forget() override { x_searchers.forget(); }
+  void forget() override {
+    x_searchers.forget();
+    if constexpr (ProvenEndings<G>) x_prover.forget();
+  }
 
  private:
   const Position& root() const { return x_session->current(); }
@@ -144,6 +158,7 @@ class GameEngineOf final : public GameEngine {
 
   session::SessionOf<G>* x_session;
   search::Searchers<G> x_searchers;
+  [[no_unique_address]] ProverOf<G> x_prover;
   std::unique_ptr<solve::Solver<G>> x_solver;
 };
 

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "player/parameters.h"
 
+#include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "player/networks.h"
 
@@ -11,12 +16,25 @@ namespace {
 
 using game::OptionSpec;
 
-search::SearcherKind searcher_of(const std::string& name) {
-  using search::SearcherKind;
-  if (name == "uct") return SearcherKind::uct;
-  if (name == "mcts") return SearcherKind::mcts;
-  if (name == "greedy") return SearcherKind::greedy;
-  return name == "random" ? SearcherKind::random : SearcherKind::alphabeta;
+/// The searchers by the names of the parameter, the default first.
+constexpr auto kSearchers = std::to_array<std::pair<const char*, search::SearcherKind>>({
+    {"alphabeta", search::SearcherKind::alphabeta},
+    {"uct", search::SearcherKind::uct},
+    {"mcts", search::SearcherKind::mcts},
+    {"greedy", search::SearcherKind::greedy},
+    {"random", search::SearcherKind::random},
+});
+
+OptionSpec searcher_option() {
+  std::vector<std::string> names;
+  for (const auto& [name, kind] : kSearchers) names.emplace_back(name);
+  return OptionSpec::list("searcher", "who chooses the moves", std::move(names));
+}
+
+/// Requires one of the names.
+search::SearcherKind searcher_of(std::string_view wanted) {
+  return std::find_if(kSearchers.begin(), kSearchers.end(), [&](const auto& each) { return each.first == wanted; })
+      ->second;
 }
 
 search::SearchSettings search_settings(const game::Options& options) {
@@ -25,6 +43,7 @@ search::SearchSettings search_settings(const game::Options& options) {
   settings.threads = static_cast<int>(options.integer("threads"));
   settings.hash_mb = static_cast<int>(options.integer("hash_mb"));
   settings.contempt = static_cast<game::Value>(options.integer("contempt"));
+  settings.prove_endings = options.boolean("prove_endings");
   settings.seed = static_cast<std::uint64_t>(options.integer("seed"));
   for (const game::PruningField& field : game::kPruningFields)
     settings.pruning.*field.value = static_cast<int>(options.integer(field.name));
@@ -52,7 +71,7 @@ OptionSpec network_option() {
 
 game::OptionSchema parameter_schema(const game::OptionSchema& of_front_end) {
   game::OptionSchema schema = {
-      OptionSpec::list("searcher", "who chooses the moves", {"alphabeta", "uct", "mcts", "greedy", "random"}),
+      searcher_option(),
       OptionSpec::real("move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0,
                        0, 1e6),
       OptionSpec::integer("max_depth", "deepest iteration in moves; 0: no limit", 0, 0, game::kMaxPly),
@@ -70,6 +89,7 @@ game::OptionSchema parameter_schema(const game::OptionSchema& of_front_end) {
                           0, 0, 100),
       OptionSpec::boolean("ponder", "whether to think while the opponent does", false),
       network_option(),
+      OptionSpec::boolean("prove_endings", "whether to try a proof of the result first near the end", true),
       OptionSpec::integer("multi_pv", "how many moves an analysis tells of", 10, 1, 1000),
       OptionSpec::integer("solver_mb", "size of the solver's own table in MB; 0: none", 1024, 0, 1'048'576),
       OptionSpec::boolean("solver_symmetry", "whether the solver merges positions that are symmetric", true),

@@ -31,6 +31,8 @@ struct SearchSettings {
   /// The cost of a draw to the side that searches, in evaluation units.
   Value contempt = 0;
   std::uint64_t seed = 1;
+  /// Games with such proofs try to prove the result near the end before alpha-beta searches (player/proven_endings.h).
+  bool prove_endings = true;
   /// Corrects the evaluation of alpha-beta and `mcts`; null for the weighted sum alone. It has to fit the game
   /// (network/learned_evaluation.h) and to outlive the search.
   const network::Network* network = nullptr;

@@ -28,6 +28,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   // is out of reach of the second, and the majority in it and the player who placed do not depend on the order either.
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
+  static constexpr double kProofGrowth = 1.95;
   static constexpr game::PruningParameters kPruning = {
       .full_moves = 4, .reduction = 28, .late_depth = 1, .late_moves = 6, .futility_depth = 3, .futility = 150};
   // "A clump is a set of connected stones of either colour with no further stone next to it."

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+/// Proofs near the end of a game, where the solver finds the result sooner than alpha-beta.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "core/stopwatch.h"
+#include "game/concepts.h"
+#include "search/searchers.h"
+#include "solve/solver.h"
+
+namespace catenary::player {
+
+/// A plug-in may have `static constexpr double kProofGrowth`: how many times more nodes a proof takes near the end for
+/// each further legal move. The player then tries to prove the result before it searches.
+template <class G>
+concept ProvenEndings = game::Game<G> && requires {
+  { G::kProofGrowth } -> std::convertible_to<double>;
+};
+
+/// What is left of the limits of a search after some effort: at least one node.
+inline search::SearchLimits limits_after(search::SearchLimits limits, std::uint64_t nodes, double seconds) {
+  limits.max_nodes = limits.max_nodes > nodes ? limits.max_nodes - nodes : 1;
+  limits.soft_seconds -= seconds;
+  limits.hard_seconds -= seconds;
+  return limits;
+}
+
+template <ProvenEndings G>
+class EndingProver {
+ public:
+  using Position = typename G::Position;
+
+  /// Alpha-beta, with a share of its limits for a proof where one is likely. A proven turn is played in place of that
+  /// of the search, unless both win.
+  search::SearchResult search(search::Searchers<G>& searchers, const Position& root,
+                              std::span<const std::uint64_t> earlier_keys, const search::SearchSettings& settings,
+                              const search::SearchLimits& limits, core::Rng& rng,
+                              const search::SearchObserver& observer) {
+    const solve::SolverLimits share = share_of(limits);
+    if (!is_near(root, share)) return searchers.search(root, earlier_keys, settings, limits, rng, observer);
+    const search::SearchResult proof = prove(root, share);
+    if (proof.exact) {
+      if (observer) observer(proof);
+      return proof;
+    }
+    const search::SearchLimits left = limits_after(limits, proof.nodes, proof.seconds);
+    search::SearchResult found = searchers.search(root, earlier_keys, settings, left, rng, observer);
+    const bool wins = !proof.turn.empty() && !game::is_win(found.value);
+    if (wins) {
+      found.turn = proof.turn;
+      found.variation = proof.variation;
+      found.value = proof.value;
+    }
+    found.nodes += proof.nodes;
+    found.seconds += proof.seconds;
+    if (wins && observer) observer(found);
+    return found;
+  }
+
+  /// Drops what was proven.
+  void forget() { x_solver.reset(); }
+
+ private:
+  /// The share of a turn for a proof.
+  static constexpr int kShare = 2;
+  /// No proof takes longer, as while the opponent thinks.
+  static constexpr std::uint64_t kMostNodes = 1 << 24;
+  static constexpr double kNodesPerSecond = 1e6;
+  /// A proof of the result takes kProofGrowth^moves / kEaseOfProofs nodes, about.
+  static constexpr double kEaseOfProofs = 10;
+  static constexpr int kTableMegabytes = 64;
+
+  static solve::SolverLimits share_of(const search::SearchLimits& limits) {
+    solve::SolverLimits share;
+    share.seconds = std::min(limits.soft_seconds, limits.hard_seconds) / kShare;
+    share.stop = limits.stop;
+    share.nodes = std::min(limits.max_nodes / kShare, kMostNodes);
+    return share;
+  }
+
+  /// True if the result can probably be proven within the limits.
+  static bool is_near(const Position& root, const solve::SolverLimits& limits) {
+    typename Position::MoveList moves;
+    root.moves(moves);
+    const double nodes = std::min(static_cast<double>(limits.nodes), limits.seconds * kNodesPerSecond);
+    return std::pow(G::kProofGrowth, moves.size()) <= kEaseOfProofs * nodes;
+  }
+
+  /// A proven turn, with the exact value or at least a win; no turn where neither is known.
+  search::SearchResult prove(const Position& root, const solve::SolverLimits& limits) {
+    const core::Stopwatch watch;
+    solve::SolverSettings settings;
+    settings.table_mb = kTableMegabytes;
+    settings.merge_symmetries = false;
+    if (!x_solver) x_solver = std::make_unique<solve::Solver<G>>(root.rules(), settings);
+    const solve::Solution solution = x_solver->solve(root, limits, {});
+    search::SearchResult result;
+    result.nodes = solution.nodes;
+    result.seconds = watch.seconds();
+    Position position = root;
+    for (const core::Move move : solution.line) {
+      if (position.to_move() == root.to_move() && result.turn.size() == result.variation.size())
+        result.turn.push_back(move);
+      result.variation.push_back(move);
+      position.play(move);
+    }
+    if (position.to_move() == root.to_move()) result.turn.clear();
+    if (result.turn.empty()) return result;
+    result.depth = static_cast<int>(result.variation.size());
+    result.exact = solution.bounds.exact();
+    const game::Outcome outcome = game::outcome_of(solution.bounds.low, root.to_move(), solution.has_margin);
+    result.value = game::outcome_value(outcome, root.to_move(), result.depth);
+    return result;
+  }
+
+  std::unique_ptr<solve::Solver<G>> x_solver;
+};
+
+}  // namespace catenary::player

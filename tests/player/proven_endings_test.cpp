@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "player/proven_endings.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include "support/toy_game.h"
+
+using namespace catenary;
+using namespace catenary::core;
+using namespace catenary::game;
+using tests::ToyGame;
+using tests::ToyPosition;
+using tests::ToyRules;
+
+namespace {
+
+struct ProvenToyGame : ToyGame {
+  static constexpr double kProofGrowth = 2;
+};
+
+struct Ending {
+  explicit Ending(const ToyRules& rules) : root(rules) {}
+
+  search::SearchResult searched(const search::SearchLimits& limits) {
+    Rng rng(1);
+    const auto count = [&](const search::SearchResult&) { ++observed; };
+    return prover.search(searchers, root, {}, {}, limits, rng, count);
+  }
+
+  ToyPosition root;
+  search::Searchers<ProvenToyGame> searchers;
+  player::EndingProver<ProvenToyGame> prover;
+  int observed = 0;
+};
+
+search::SearchLimits limits_of(std::uint64_t nodes) {
+  search::SearchLimits limits;
+  limits.max_nodes = nodes;
+  return limits;
+}
+
+/// The position after the turn, which has to be a whole turn of legal moves.
+ToyPosition after(ToyPosition position, const std::vector<Move>& turn) {
+  const Color side = position.to_move();
+  BOOST_REQUIRE(!turn.empty());
+  for (const Move move : turn) {
+    BOOST_REQUIRE((position.to_move() == side && position.legal(move)));
+    position.play(move);
+  }
+  BOOST_TEST((position.to_move() != side));
+  return position;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(proven_endings)
+
+BOOST_AUTO_TEST_CASE(a_proof_gives_the_exact_value_and_a_line_to_it) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const ToyRules rules(seed);
+    Ending ending(rules);
+    const search::SearchResult result = ending.searched(limits_of(1'000'000));
+    BOOST_TEST(result.exact);
+    after(ending.root, result.turn);
+    const Value value = tests::minimax<ToyGame>(ending.root, 0);
+    BOOST_TEST(is_win(result.value) == is_win(value));
+    BOOST_TEST(is_loss(result.value) == is_loss(value));
+    if (is_win(value) || is_loss(value)) BOOST_TEST(margin_of(result.value) == margin_of(value));
+    BOOST_TEST(ending.observed == 1);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(few_nodes_still_give_a_turn_and_count_together) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    for (const std::uint64_t nodes : {1, 40, 400, 2000}) {
+      const ToyRules rules(seed);
+      Ending ending(rules);
+      const search::SearchResult result = ending.searched(limits_of(nodes));
+      after(ending.root, result.turn);
+      BOOST_TEST(result.nodes > 0);
+      BOOST_TEST(ending.observed >= 1);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_left_of_limits_is_at_least_a_node) {
+  search::SearchLimits limits = limits_of(100);
+  limits.soft_seconds = 2;
+  limits.hard_seconds = 5;
+  const search::SearchLimits left = player::limits_after(limits, 30, 0.5);
+  BOOST_TEST(left.max_nodes == 70U);
+  BOOST_TEST(left.soft_seconds == 1.5);
+  BOOST_TEST(left.hard_seconds == 4.5);
+  BOOST_TEST(player::limits_after(limits, 100, 0).max_nodes == 1U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
