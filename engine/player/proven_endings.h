@@ -38,13 +38,13 @@ class EndingProver {
  public:
   using Position = typename G::Position;
 
-  /// Alpha-beta, with a share of its limits for a proof where one is likely. A proven turn is played in place of that
-  /// of the search, unless both win.
+  /// Alpha-beta, with a share of its limits for a proof where one is likely. Where the proof finds a win, the rest of
+  /// the limits is for the margin.
   search::SearchResult search(search::Searchers<G>& searchers, const Position& root,
                               std::span<const std::uint64_t> earlier_keys, const search::SearchSettings& settings,
                               const search::SearchLimits& limits, core::Rng& rng,
                               const search::SearchObserver& observer) {
-    const solve::SolverLimits share = share_of(limits);
+    const solve::SolverLimits share = share_of(limits, kParts);
     if (!is_near(root, share)) return searchers.search(root, earlier_keys, settings, limits, rng, observer);
     const search::SearchResult proof = prove(root, share);
     if (proof.exact) {
@@ -52,16 +52,17 @@ class EndingProver {
       return proof;
     }
     const search::SearchLimits left = limits_after(limits, proof.nodes, proof.seconds);
-    search::SearchResult found = searchers.search(root, earlier_keys, settings, left, rng, observer);
-    const bool wins = !proof.turn.empty() && !game::is_win(found.value);
-    if (wins) {
+    const bool won = !proof.turn.empty();
+    search::SearchResult found =
+        won ? prove(root, share_of(left, 1)) : searchers.search(root, earlier_keys, settings, left, rng, observer);
+    if (found.turn.empty()) {
       found.turn = proof.turn;
       found.variation = proof.variation;
       found.value = proof.value;
     }
     found.nodes += proof.nodes;
     found.seconds += proof.seconds;
-    if (wins && observer) observer(found);
+    if (won && observer) observer(found);
     return found;
   }
 
@@ -69,8 +70,8 @@ class EndingProver {
   void forget() { x_solver.reset(); }
 
  private:
-  /// The share of a turn for a proof.
-  static constexpr int kShare = 2;
+  /// The first proof has one part of a turn's limits in so many.
+  static constexpr int kParts = 2;
   /// No proof takes longer, as while the opponent thinks.
   static constexpr std::uint64_t kMostNodes = 1 << 24;
   static constexpr double kNodesPerSecond = 1e6;
@@ -78,11 +79,11 @@ class EndingProver {
   static constexpr double kEaseOfProofs = 10;
   static constexpr int kTableMegabytes = 64;
 
-  static solve::SolverLimits share_of(const search::SearchLimits& limits) {
+  static solve::SolverLimits share_of(const search::SearchLimits& limits, int parts) {
     solve::SolverLimits share;
-    share.seconds = std::min(limits.soft_seconds, limits.hard_seconds) / kShare;
+    share.seconds = std::min(limits.soft_seconds, limits.hard_seconds) / parts;
     share.stop = limits.stop;
-    share.nodes = std::min(limits.max_nodes / kShare, kMostNodes);
+    share.nodes = std::min(limits.max_nodes / static_cast<std::uint64_t>(parts), kMostNodes);
     return share;
   }
 

@@ -83,6 +83,25 @@ BOOST_AUTO_TEST_CASE(few_nodes_still_give_a_turn_and_count_together) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_win_is_kept_with_its_margin_at_any_limit) {
+  int wins = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    for (const std::uint64_t nodes : {20, 60, 200, 600}) {
+      const ToyRules rules(seed);
+      Ending ending(rules);
+      const search::SearchResult result = ending.searched(limits_of(nodes));
+      if (!is_win(result.value)) continue;
+      ++wins;
+      const ToyPosition reached = after(ending.root, result.turn);
+      const Value kept = reached.over() ? outcome_value(reached.outcome(), ending.root.to_move(), 0)
+                                        : -tests::minimax<ToyGame>(reached, 0);
+      BOOST_TEST_REQUIRE(is_win(kept));
+      BOOST_TEST(margin_of(kept) >= margin_of(result.value));
+    }
+  }
+  BOOST_TEST(wins > 50);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_left_of_limits_is_at_least_a_node) {
   search::SearchLimits limits = limits_of(100);
   limits.soft_seconds = 2;
