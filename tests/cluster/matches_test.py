@@ -60,12 +60,14 @@ class Matches(Folder):
                 self.assertIn("is lost; its units are done again", text)
 
     def test_a_lost_worker_loses_no_unit(self):
-        """The same for certain: the kill comes while units are under way."""
-        words = ("--games", 6, "--nodes", 1500)
+        """The same for certain: the kill comes while units are under way, so after the first of them. Before that, a
+        worker has engines only while its program is compared with the client's, and counts as refused if it is lost."""
+        words = ("--games", 24, "--nodes", 1500)
         self.match("local", *words, cluster=False)
         process = start("match.py", *self.words("killed", *words))
         worker = self.cluster.workers[1]
-        wait_for(worker.engines, "the engines of a worker")
+        games = self.folder / "killed" / "games.jsonl"
+        wait_for(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and engines of a worker")
         worker.kill_worker()
         text = process.communicate()[0]
         self.assertEqual(process.returncode, 0, text)
