@@ -67,7 +67,7 @@ class Matches(Folder):
         process = start("match.py", *self.words("killed", *words))
         worker = self.cluster.workers[1]
         games = self.folder / "killed" / "games.jsonl"
-        wait_for(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and engines of a worker")
+        wait_for(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and then engines")
         worker.kill_worker()
         text = process.communicate()[0]
         self.assertEqual(process.returncode, 0, text)
