@@ -2,6 +2,7 @@
 #include "player/self_play.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 
@@ -30,6 +31,23 @@ std::int8_t result_of(const game::Outcome& outcome) {
   return outcome.winner == Color::black ? 1 : -1;
 }
 
+/// The searches of both sides.
+struct Opponents {
+  std::array<search::SearchSettings, 2> settings;
+  std::array<search::SearchLimits, 2> limits;
+};
+
+Opponents opponents(const search::SearchSettings& settings, const search::SearchLimits& limits, const SelfPlay& wanted,
+                    std::uint64_t number) {
+  Opponents sides{{{settings, settings}}, {{limits, limits}}};
+  if (wanted.playouts > 0) {
+    const auto uct = core::side_index(number % 2 == 0 ? Color::black : Color::white);
+    sides.settings[uct].searcher = search::SearcherKind::uct;
+    sides.limits[uct].max_nodes = wanted.playouts;
+  }
+  return sides;
+}
+
 /// One game in progress.
 class Play {
  public:
@@ -50,12 +68,13 @@ class Play {
 
   /// Plays to the end, or to the proof of the result; nothing where the opening is too uneven or the search was
   /// stopped.
-  std::optional<TrainingGame> finish(const search::SearchSettings& settings, const search::SearchLimits& limits) {
+  std::optional<TrainingGame> finish(const Opponents& sides) {
     session::Session& session = *x_started.session;
     bool first = true;
     while (!session.over()) {
       const Color side = session.to_move();
-      const auto found = x_started.engine->search(settings, limits, x_rng, {});
+      const search::SearchLimits& limits = sides.limits[core::side_index(side)];
+      const auto found = x_started.engine->search(sides.settings[core::side_index(side)], limits, x_rng, {});
       if (limits.stop != nullptr && *limits.stop) return std::nullopt;
       if (game::is_win(found.value) || game::is_loss(found.value)) {
         if (first) return std::nullopt;
@@ -84,14 +103,14 @@ class Play {
 };
 
 /// Tries openings until one leads to a game; nothing where none does, or the search was stopped.
-std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& settings,
-                                      const search::SearchSettings& search, const search::SearchLimits& limits,
+std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& settings, const Opponents& sides,
                                       std::uint64_t seed, int random_moves) {
+  const std::atomic<bool>* stop = sides.limits[0].stop;
   for (std::uint64_t attempt = 0; attempt < kMostOpenings; ++attempt) {
-    if (limits.stop != nullptr && *limits.stop) break;
+    if (stop != nullptr && *stop) break;
     Play play(game, settings, core::mix64(seed + core::mix64(attempt)));
     if (!play.open(random_moves)) continue;
-    if (const auto played = play.finish(search, limits)) return played;
+    if (const auto played = play.finish(sides)) return played;
   }
   return std::nullopt;
 }
@@ -106,7 +125,8 @@ core::Result<TrainingGames> play_training_games(const Plugin& game, const game::
   for (int i = 0; i < wanted.games; ++i) {
     const std::uint64_t number = wanted.first_game + static_cast<std::uint64_t>(i);
     const std::uint64_t seed = core::mix64(core::mix64(wanted.seed) + number);
-    auto played = play_game(game, settings, search, limits, seed, wanted.random_moves);
+    const Opponents sides = opponents(search, limits, wanted, number);
+    auto played = play_game(game, settings, sides, seed, wanted.random_moves);
     if (played) games.games.push_back(std::move(*played));
   }
   return games;

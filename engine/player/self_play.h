@@ -18,6 +18,9 @@ struct SelfPlay {
   /// Random moves at the beginning of a game: from so many to twice as many.
   int random_moves = 8;
   std::uint64_t seed = 1;
+  /// Playouts a turn of the searcher `uct` for one side: Black in games with an even number, White in the others. 0
+  /// where both sides are alike.
+  std::uint64_t playouts = 0;
 };
 
 /// Plays games from the start, with fixed settings and limits of each search. Openings that one side has nearly won are

@@ -17,6 +17,7 @@ using player::TrainingGames;
 
 constexpr long long kMostGames = 1'000'000;
 constexpr long long kMostRandomMoves = 100;
+constexpr long long kMostPlayouts = 1'000'000'000;
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
 void write(const std::string& path, const std::string& bytes) {
@@ -25,18 +26,19 @@ void write(const std::string& path, const std::string& bytes) {
 }
 
 std::string origin_of(const Player& player, const player::SelfPlay& wanted) {
-  return fmt::format("{} seed {} from game {} random_moves {} max_nodes {} max_depth {} network {}",
+  return fmt::format("{} seed {} from game {} random_moves {} playouts {} max_nodes {} max_depth {} network {}",
                      protocol::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
-                     player.parameters().max_nodes, player.parameters().max_depth,
+                     wanted.playouts, player.parameters().max_nodes, player.parameters().max_depth,
                      player.parameter_options().text("network"));
 }
 
 std::string self_play(const Player& player, const Arguments& arguments) {
-  arguments.require_count(4);
+  arguments.require_count(4, 5);
   player::SelfPlay wanted;
   wanted.first_game = static_cast<std::uint64_t>(arguments.integer(0, 0, kMostGames * kMostGames));
   wanted.games = static_cast<int>(arguments.integer(1, 1, kMostGames));
   wanted.random_moves = static_cast<int>(arguments.integer(2, 0, kMostRandomMoves));
+  if (arguments.count() > 4) wanted.playouts = static_cast<std::uint64_t>(arguments.integer(4, 0, kMostPlayouts));
   const core::Stopwatch watch;
   const TrainingGames games = value_or_error(player.play_training_games(wanted));
   if (player.flags().all) throw CommandError::refused("interrupted");
@@ -58,13 +60,15 @@ std::string training_rows(const Player& player, const Arguments& arguments) {
 }  // namespace
 
 void add_training_commands(Dispatcher& dispatcher, Player& player) {
-  dispatcher.add("self_play",
-                 {.topic = Topic::training,
-                  .synopsis = "NUMBER GAMES RANDOM_MOVES FILE",
-                  .help = "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
-                          "moves, and writes them for training",
-                  .example = "self_play 0 100 8 games.bin"},
-                 [&](const Arguments& arguments) { return self_play(player, arguments); });
+  dispatcher.add(
+      "self_play",
+      {.topic = Topic::training,
+       .synopsis = "NUMBER GAMES RANDOM_MOVES FILE [PLAYOUTS]",
+       .help = "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
+               "moves, and writes them for training; with PLAYOUTS, one side of each game is the searcher uct "
+               "with so many playouts a turn",
+       .example = "self_play 0 100 8 games.bin"},
+      [&](const Arguments& arguments) { return self_play(player, arguments); });
   dispatcher.add("training_rows",
                  {.topic = Topic::training,
                   .synopsis = "GAMES_FILE FILE",

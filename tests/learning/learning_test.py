@@ -98,6 +98,14 @@ class Steps(unittest.TestCase):
         train(self.folder / "a", "catchup", "--step", "generate")
         self.assertEqual(contents(self.folder / "a", "*.games"), first | {"00000.games": b"kept"})
 
+    def test_playouts_make_one_side_uct(self):
+        train(self.folder / "a", "catchup", "--step", "generate", "--playouts", "20")
+        train(self.folder / "b", "catchup", "--step", "generate")
+        games = contents(self.folder / "a", "00000.games")["00000.games"]
+        self.assertIn(b" playouts 20 ", games)
+        self.assertNotEqual(games.partition(b"\nend\n")[2],
+                            contents(self.folder / "b", "00000.games")["00000.games"].partition(b"\nend\n")[2])
+
     def test_the_engine_corrects_as_the_file_says(self):
         for game in GAMES:
             with self.subTest(game):

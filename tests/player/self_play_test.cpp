@@ -72,6 +72,23 @@ BOOST_AUTO_TEST_CASE(the_first_moves_are_random_and_have_no_value) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(one_side_may_be_uct) {
+  // Alpha-beta with 2 nodes against many playouts loses with either colour; against itself it wins half of the games.
+  search::SearchSettings search;
+  search.hash_mb = 1;
+  search.prove_endings = false;
+  search::SearchLimits limits;
+  limits.max_nodes = 2;
+  const Plugin& game = game_of("cation");
+  game::Settings settings = game.default_settings();
+  settings.width = 5;
+  const auto games = play_training_games(game, settings, search, limits, {0, 20, 2, 1, 400});
+  BOOST_TEST_REQUIRE(games->games.size() == 20U);
+  int wins = 0;
+  for (std::size_t i = 0; i < games->games.size(); ++i) wins += games->games[i].result == (i % 2 == 0 ? 1 : -1) ? 1 : 0;
+  BOOST_TEST(wins >= 16);
+}
+
 BOOST_AUTO_TEST_CASE(a_stopped_search_gives_fewer_games) {
   const std::atomic<bool> stop = true;
   search::SearchLimits limits;

@@ -44,6 +44,7 @@ class ShardWork(ProgramWork):
     kinds: tuple
     games_of_shard: int
     random_moves: int
+    playouts: int
     nodes: int
     seed: int
 
@@ -55,7 +56,8 @@ class ShardWork(ProgramWork):
         parameters = {"threads": 1, "hash_mb": HASH_MB, "max_nodes": self.nodes, "seed": self.seed,
                       "network": "off", **dict(kind.parameters)}
         return [*kind.setting.commands(), *(f"engine_param {name} {value}" for name, value in parameters.items()),
-                f"self_play {shard * self.games_of_shard} {self.games_of_shard} {self.random_moves} {path}"]
+                f"self_play {shard * self.games_of_shard} {self.games_of_shard} {self.random_moves} {path} "
+                f"{self.playouts}"]
 
     async def run(self, slot, unit):
         path = pathlib.Path(slot.folder.name) / f"{unit}{GAMES_SUFFIX}"
@@ -87,5 +89,5 @@ async def _generate(options, work):
 def generate(options):
     """Makes the shards that are missing."""
     work = ShardWork(options.engine, options.kinds[0].setting, options.kinds, options.games, options.random_moves,
-                     options.nodes, options.seed)
+                     options.playouts, options.nodes, options.seed)
     asyncio.run(_generate(options, work))

@@ -6,7 +6,7 @@ import pathlib
 
 from .. import places
 from ..cluster.arguments import add_arguments
-from ..option_types import positive
+from ..option_types import natural, positive
 from . import kinds
 
 STEPS = ("generate", "fit", "export", "gate")
@@ -56,6 +56,9 @@ def _add_games(group):
     group.add_argument("--nodes", type=positive, default=800, metavar="N", help="nodes a turn (default 800)")
     group.add_argument("--random-moves", type=positive, default=8, metavar="N",
                        help="random moves at the start of a game: from N to twice as many (default 8)")
+    group.add_argument("--playouts", type=natural, default=0, metavar="N",
+                       help="let one side of each game be the searcher uct with N playouts a turn (default 0: both "
+                            "sides are alike)")
 
 
 def _add_fit(group):
