@@ -2,7 +2,6 @@
 #include "player/self_play.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <optional>
 
@@ -31,21 +30,29 @@ std::int8_t result_of(const game::Outcome& outcome) {
   return outcome.winner == Color::black ? 1 : -1;
 }
 
-/// The searches of both sides.
-struct Opponents {
-  std::array<search::SearchSettings, 2> settings;
-  std::array<search::SearchLimits, 2> limits;
+/// The searches that choose the turns.
+struct Searches {
+  struct Search {
+    search::SearchSettings settings;
+    search::SearchLimits limits;
+  };
+  Search usual;
+  /// For the first turns of a side; none where both sides are alike.
+  Search uct;
+  Color uct_side = Color::none;
+
+  bool stopped() const { return usual.limits.stop != nullptr && *usual.limits.stop; }
 };
 
-Opponents opponents(const search::SearchSettings& settings, const search::SearchLimits& limits, const SelfPlay& wanted,
-                    std::uint64_t number) {
-  Opponents sides{{{settings, settings}}, {{limits, limits}}};
+Searches searches_of_game(const search::SearchSettings& settings, const search::SearchLimits& limits,
+                          const SelfPlay& wanted, std::uint64_t number) {
+  Searches searches{{settings, limits}, {settings, limits}};
   if (wanted.playouts > 0) {
-    const auto uct = core::side_index(number % 2 == 0 ? Color::black : Color::white);
-    sides.settings[uct].searcher = search::SearcherKind::uct;
-    sides.limits[uct].max_nodes = wanted.playouts;
+    searches.uct.settings.searcher = search::SearcherKind::uct;
+    searches.uct.limits.max_nodes = wanted.playouts;
+    searches.uct_side = number % 2 == 0 ? Color::black : Color::white;
   }
-  return sides;
+  return searches;
 }
 
 /// One game in progress.
@@ -68,14 +75,16 @@ class Play {
 
   /// Plays to the end, or to the proof of the result; nothing where the opening is too uneven or the search was
   /// stopped.
-  std::optional<TrainingGame> finish(const Opponents& sides) {
+  std::optional<TrainingGame> finish(const Searches& searches) {
     session::Session& session = *x_started.session;
     bool first = true;
+    int uct_turns = searches.uct_side == Color::none ? 0 : below(session.expected_turns() + 1);
     while (!session.over()) {
       const Color side = session.to_move();
-      const search::SearchLimits& limits = sides.limits[core::side_index(side)];
-      const auto found = x_started.engine->search(sides.settings[core::side_index(side)], limits, x_rng, {});
-      if (limits.stop != nullptr && *limits.stop) return std::nullopt;
+      const bool is_uct = side == searches.uct_side && uct_turns-- > 0;
+      const Searches::Search& search = is_uct ? searches.uct : searches.usual;
+      const auto found = x_started.engine->search(search.settings, search.limits, x_rng, {});
+      if (searches.stopped()) return std::nullopt;
       if (game::is_win(found.value) || game::is_loss(found.value)) {
         if (first) return std::nullopt;
         x_game.result = game::is_win(found.value) == (side == Color::black) ? 1 : -1;
@@ -103,14 +112,13 @@ class Play {
 };
 
 /// Tries openings until one leads to a game; nothing where none does, or the search was stopped.
-std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& settings, const Opponents& sides,
+std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& settings, const Searches& searches,
                                       std::uint64_t seed, int random_moves) {
-  const std::atomic<bool>* stop = sides.limits[0].stop;
   for (std::uint64_t attempt = 0; attempt < kMostOpenings; ++attempt) {
-    if (stop != nullptr && *stop) break;
+    if (searches.stopped()) break;
     Play play(game, settings, core::mix64(seed + core::mix64(attempt)));
     if (!play.open(random_moves)) continue;
-    if (const auto played = play.finish(sides)) return played;
+    if (const auto played = play.finish(searches)) return played;
   }
   return std::nullopt;
 }
@@ -125,8 +133,8 @@ core::Result<TrainingGames> play_training_games(const Plugin& game, const game::
   for (int i = 0; i < wanted.games; ++i) {
     const std::uint64_t number = wanted.first_game + static_cast<std::uint64_t>(i);
     const std::uint64_t seed = core::mix64(core::mix64(wanted.seed) + number);
-    const Opponents sides = opponents(search, limits, wanted, number);
-    auto played = play_game(game, settings, sides, seed, wanted.random_moves);
+    const Searches searches = searches_of_game(search, limits, wanted, number);
+    auto played = play_game(game, settings, searches, seed, wanted.random_moves);
     if (played) games.games.push_back(std::move(*played));
   }
   return games;

@@ -18,8 +18,9 @@ struct SelfPlay {
   /// Random moves at the beginning of a game: from so many to twice as many.
   int random_moves = 8;
   std::uint64_t seed = 1;
-  /// Playouts a turn of the searcher `uct` for one side: Black in games with an even number, White in the others. 0
-  /// where both sides are alike.
+  /// Playouts a turn of the searcher `uct`, which chooses the first turns of one side: Black's in games with an even
+  /// number, White's in the others. How many turns is random, up to all that the game is expected to have. 0 where both
+  /// sides are alike.
   std::uint64_t playouts = 0;
 };
 

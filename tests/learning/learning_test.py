@@ -98,7 +98,7 @@ class Steps(unittest.TestCase):
         train(self.folder / "a", "catchup", "--step", "generate")
         self.assertEqual(contents(self.folder / "a", "*.games"), first | {"00000.games": b"kept"})
 
-    def test_playouts_make_one_side_uct(self):
+    def test_playouts_let_uct_choose_turns(self):
         train(self.folder / "a", "catchup", "--step", "generate", "--playouts", "20")
         train(self.folder / "b", "catchup", "--step", "generate")
         games = contents(self.folder / "a", "00000.games")["00000.games"]

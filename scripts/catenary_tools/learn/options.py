@@ -57,8 +57,8 @@ def _add_games(group):
     group.add_argument("--random-moves", type=positive, default=8, metavar="N",
                        help="random moves at the start of a game: from N to twice as many (default 8)")
     group.add_argument("--playouts", type=natural, default=0, metavar="N",
-                       help="let one side of each game be the searcher uct with N playouts a turn (default 0: both "
-                            "sides are alike)")
+                       help="let the searcher uct choose the first turns of one side, with N playouts a turn (default "
+                            "0: both sides are alike)")
 
 
 def _add_fit(group):
