@@ -30,6 +30,10 @@ std::int8_t result_of(const game::Outcome& outcome) {
   return outcome.winner == Color::black ? 1 : -1;
 }
 
+std::int16_t training_value(game::Value value) {
+  return static_cast<std::int16_t>(std::clamp(value, -TrainingMove::kMostValue, TrainingMove::kMostValue));
+}
+
 /// The searches that choose the turns.
 struct Searches {
   struct Search {
@@ -92,8 +96,7 @@ class Play {
       }
       if (first && std::abs(found.value) > kMostUneven) return std::nullopt;
       first = false;
-      add(session.play_turn(found.turn),
-          static_cast<std::int16_t>(std::clamp(found.value, -TrainingMove::kMostValue, TrainingMove::kMostValue)));
+      add(session.play_turn(found.turn), is_uct ? TrainingMove::kNoValue : training_value(found.value));
       if (x_game.moves.size() >= kMostMoves) break;
     }
     if (session.over()) x_game.result = result_of(session.outcome());

@@ -86,8 +86,15 @@ BOOST_AUTO_TEST_CASE(uct_may_choose_the_first_turns_of_a_side) {
   const auto games = play_training_games(game, settings, search, limits, {0, 60, 2, 1, 400});
   BOOST_TEST_REQUIRE(games->games.size() == 60U);
   int wins = 0;
-  for (std::size_t i = 0; i < games->games.size(); ++i) wins += games->games[i].result == (i % 2 == 0 ? 1 : -1) ? 1 : 0;
+  int without_value = 0;
+  for (std::size_t i = 0; i < games->games.size(); ++i) {
+    const TrainingGame& played = games->games[i];
+    wins += played.result == (i % 2 == 0 ? 1 : -1) ? 1 : 0;
+    for (const TrainingMove& move : played.moves) without_value += move.value == TrainingMove::kNoValue ? 1 : 0;
+  }
   BOOST_TEST(wins >= 36);
+  // Beside the 2 to 4 random moves of each game.
+  BOOST_TEST(without_value > 60 * 4);
 }
 
 BOOST_AUTO_TEST_CASE(a_stopped_search_gives_fewer_games) {
