@@ -86,7 +86,8 @@ bool turn_goes_on(const P& position, Color color) {
 /// * `static EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`;
 /// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (solve/exact_search.h);
 ///   {-1, 1} where a win has no margin;
-/// * `static constexpr double kProofGrowth`: the player tries proofs near the end (player/proven_endings.h);
+/// * `static constexpr double kProofGrowth`: the factor by which each further legal move multiplies the nodes of a
+///   proof; the player tries proofs near the end (player/proven_endings.h);
 /// * `static constexpr bool kProofNumbers = true`: the solver proves by df-pn (solve/proof_number.h);
 /// * `board_state` and `keeps_value`: positions that the solver takes for the same (solve/board_state.h).
 /// A position may have `may_move`, `mover` and `random_move`, which the functions of these names in this file call.

@@ -6,9 +6,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstdint>
-#include <limits>
 #include <memory>
-#include <optional>
 #include <span>
 
 #include "core/stopwatch.h"
@@ -25,7 +23,7 @@ concept ProvenEndings = game::Game<G> && requires {
   { G::kProofGrowth } -> std::convertible_to<double>;
 };
 
-/// What is left of the limits of a search after some effort: at least one node.
+/// The limits of a search that are left after some effort, with at least one node.
 inline search::SearchLimits limits_after(search::SearchLimits limits, std::uint64_t nodes, double seconds) {
   limits.max_nodes = limits.max_nodes > nodes ? limits.max_nodes - nodes : 1;
   limits.soft_seconds -= seconds;
@@ -55,13 +53,11 @@ class EndingProver {
     const bool won = !proof.turn.empty();
     search::SearchResult found =
         won ? prove(root, share_of(left, 1)) : searchers.search(root, earlier_keys, settings, left, rng, observer);
-    if (found.turn.empty()) {
-      found.turn = proof.turn;
-      found.variation = proof.variation;
-      found.value = proof.value;
-    }
-    found.nodes += proof.nodes;
-    found.seconds += proof.seconds;
+    const std::uint64_t nodes = proof.nodes + found.nodes;
+    const double seconds = proof.seconds + found.seconds;
+    if (found.turn.empty()) found = proof;
+    found.nodes = nodes;
+    found.seconds = seconds;
     if (won && observer) observer(found);
     return found;
   }
@@ -72,7 +68,7 @@ class EndingProver {
  private:
   /// The first proof has one part of a turn's limits in so many.
   static constexpr int kParts = 2;
-  /// No proof takes longer, as while the opponent thinks.
+  /// The most nodes of a proof, also where the search has no limits, as in pondering.
   static constexpr std::uint64_t kMostNodes = 1 << 24;
   static constexpr double kNodesPerSecond = 1e6;
   /// A proof of the result takes kProofGrowth^moves / kEaseOfProofs nodes, about.
@@ -113,7 +109,9 @@ class EndingProver {
       result.variation.push_back(move);
       position.play(move);
     }
-    if (position.to_move() == root.to_move()) result.turn.clear();
+    const bool is_whole =
+        position.over() || position.to_move() != root.to_move() || result.variation.size() > result.turn.size();
+    if (!is_whole) result.turn.clear();
     if (result.turn.empty()) return result;
     result.depth = static_cast<int>(result.variation.size());
     result.exact = solution.bounds.exact();

@@ -56,7 +56,7 @@ struct ProofContext {
   int threads = 1;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> nodes = 0;
-  /// Where `nodes` reaches this, the threads set `stop`. Constant during a search.
+  /// The threads set `stop` at this number of `nodes`. Constant during a search.
   std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
   /// The longest line searched, in moves.
   std::atomic<int> deepest = 0;

@@ -34,7 +34,7 @@ class ProofThread {
   /// Counts a node, and adds to the shared count from time to time.
   void count_node(int ply) {
     ++x_nodes;
-    if (x_nodes - x_reported < kReportInterval) return;
+    if (x_nodes - x_reported < report_interval()) return;
     report_nodes();
     if (x_context->deepest.load(std::memory_order_relaxed) < ply) x_context->deepest = ply;
   }
@@ -84,8 +84,10 @@ class ProofThread {
   }
 
  private:
-  /// The number of nodes between reports.
-  static constexpr std::uint64_t kReportInterval = 128;
+  static constexpr std::uint64_t kMostReportInterval = 128;
+
+  /// The number of nodes between reports; small beside the limit.
+  std::uint64_t report_interval() const { return std::min(kMostReportInterval, 1 + x_context->most_nodes / 64); }
 
   Context* x_context;
   const States* x_states;

@@ -38,8 +38,8 @@ struct Solution {
   game::ScoreBounds bounds;
   /// Wins of this game have a margin.
   bool has_margin = false;
-  /// Best moves of both sides, short where the limits ended it. Where the bounds are not exact: the moves of a turn
-  /// that is proven to win, else empty.
+  /// Best moves of both sides, short where the limits ended it. Where the bounds are not exact: a whole turn that is
+  /// proven to win, or nothing.
   std::vector<core::Move> line;
   std::uint64_t nodes = 0;
   /// The longest line searched, in moves.

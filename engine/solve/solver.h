@@ -40,7 +40,7 @@ class Solver {
 
   const SolverSettings& settings() const { return x_settings; }
 
-  /// Returns the proven bounds, and a best line where they are exact. Requires a position that is not over. Proofs stay
+  /// Returns the proven bounds and a line (Solution::line). Requires a position that is not over. Proofs stay
   /// in the table for later calls.
   Solution solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer);
 
@@ -65,6 +65,7 @@ class Solver {
   bool build_tables(const Position& root);
   std::optional<game::ExactScore> known_score(const Position& position) const;
   std::vector<Move> best_line(Position position, game::ExactScore score);
+  static std::vector<Move> first_turn(Position position, const std::vector<Move>& line);
   std::optional<Move> best_move(const Position& position, game::ExactScore score);
   game::ScoreBounds bounds_after(const Position& position, Move move, game::ExactScore target);
   void report(Solution& solution) const;
@@ -114,7 +115,10 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
 template <game::Game G>
 void Solver<G>::report(Solution& solution) const {
   solution.bounds = x_bounds;
-  solution.has_margin = x_context.has_margin;
+  const auto is_margin = [](game::ExactScore score) {
+    return std::abs(score) > 1 && std::abs(score) < game::kMostScore;
+  };
+  solution.has_margin = x_context.has_margin || is_margin(x_bounds.low) || is_margin(x_bounds.high);
   solution.nodes = x_context.nodes;
   solution.depth = x_context.deepest;
   solution.seconds = x_watch.seconds();
@@ -149,6 +153,7 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
   }
   Solution solution;
   if (x_bounds.exact() || x_bounds.low > 0) solution.line = best_line(root, x_bounds.low);
+  if (!x_bounds.exact()) solution.line = first_turn(root, solution.line);
   report(solution);
   return solution;
 }
@@ -328,6 +333,19 @@ std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactSc
     if (bounds_after(position, move, score).reaches(score)) return move;
   }
   return std::nullopt;
+}
+
+/// The first turn of a line; nothing where the line ends within it.
+template <game::Game G>
+std::vector<Move> Solver<G>::first_turn(Position position, const std::vector<Move>& line) {
+  const Color side = position.to_move();
+  std::vector<Move> turn;
+  while (turn.size() < line.size() && !position.over() && position.to_move() == side) {
+    turn.push_back(line[turn.size()]);
+    position.play(turn.back());
+  }
+  if (!position.over() && position.to_move() == side) turn.clear();
+  return turn;
 }
 
 /// The line ends with the game, or at the first repetition.
