@@ -30,6 +30,9 @@ std::int8_t result_of(const game::Outcome& outcome) {
   return outcome.winner == Color::black ? 1 : -1;
 }
 
+/// Also where the result is proven.
+bool is_uneven(game::Value value) { return std::abs(value) > kMostUneven; }
+
 std::int16_t training_value(game::Value value) {
   return static_cast<std::int16_t>(std::clamp(value, -TrainingMove::kMostValue, TrainingMove::kMostValue));
 }
@@ -41,7 +44,7 @@ struct Searches {
     search::SearchLimits limits;
   };
   Search usual;
-  /// For the first turns of a side; none where both sides are alike.
+  /// For the first turns of `uct_side`, which is none where both sides are alike.
   Search uct;
   Color uct_side = Color::none;
 
@@ -86,15 +89,13 @@ class Play {
     while (!session.over()) {
       const Color side = session.to_move();
       const bool is_uct = side == searches.uct_side && uct_turns-- > 0;
-      const Searches::Search& search = is_uct ? searches.uct : searches.usual;
-      const auto found = x_started.engine->search(search.settings, search.limits, x_rng, {});
-      if (searches.stopped()) return std::nullopt;
+      if (first && is_uct && is_uneven(find(searches.usual).value)) return std::nullopt;
+      const auto found = find(is_uct ? searches.uct : searches.usual);
+      if (searches.stopped() || (first && is_uneven(found.value))) return std::nullopt;
       if (game::is_win(found.value) || game::is_loss(found.value)) {
-        if (first) return std::nullopt;
         x_game.result = game::is_win(found.value) == (side == Color::black) ? 1 : -1;
         return x_game;
       }
-      if (first && std::abs(found.value) > kMostUneven) return std::nullopt;
       first = false;
       add(session.play_turn(found.turn), is_uct ? TrainingMove::kNoValue : training_value(found.value));
       if (x_game.moves.size() >= kMostMoves) break;
@@ -104,6 +105,9 @@ class Play {
   }
 
  private:
+  search::SearchResult find(const Searches::Search& search) {
+    return x_started.engine->search(search.settings, search.limits, x_rng, {});
+  }
   int below(int bound) { return static_cast<int>(x_rng.below(static_cast<std::uint32_t>(bound))); }
   void add(const std::vector<Move>& moves, std::int16_t value) {
     for (const Move move : moves) x_game.moves.push_back({move, value});

@@ -18,7 +18,7 @@ namespace catenary::player {
 
 /// A move of a training game.
 struct TrainingMove {
-  /// In place of a value where the move was random, or its value proven.
+  /// In place of a value where the move was random or chosen by `uct`, or its value proven.
   static constexpr std::int16_t kNoValue = INT16_MIN;
   /// The largest value either way; larger ones are cut.
   static constexpr int kMostValue = 32'000;

@@ -77,7 +77,6 @@ BOOST_AUTO_TEST_CASE(uct_may_choose_the_first_turns_of_a_side) {
   // alpha-beta with 2 nodes.
   search::SearchSettings search;
   search.hash_mb = 1;
-  search.prove_endings = false;
   search::SearchLimits limits;
   limits.max_nodes = 2;
   const Plugin& game = game_of("cation");
