@@ -70,7 +70,7 @@ struct Network {
 /// Reads the networks of a file, one or more; an error says what is wrong with it.
 core::Result<std::vector<Network>> parse_networks(std::string_view bytes);
 
-/// Reads the first network of such a file that covers the settings, without a look at the weights of those before it.
+/// Reads the first network of such a file that covers the settings, and skips the weights of those before it.
 /// Nothing where none covers them.
 core::Result<std::optional<Network>> parse_network_for(std::string_view bytes, const game::Settings& settings);
 

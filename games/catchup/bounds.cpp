@@ -30,7 +30,7 @@ int most_stones(const Position<Words>& position, Color color, int free) {
   return stones;
 }
 
-/// The size of a largest group of `color` at the end, at most; no smaller than `enough` where it could be as large.
+/// An upper bound of the largest group of `color` at the end. The count stops at `enough`.
 template <int Words>
 int most_at_end(const Position<Words>& position, Color color, int enough) {
   const auto& neighbours = position.rules().neighbours;

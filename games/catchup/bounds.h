@@ -7,7 +7,7 @@
 
 namespace catenary::games::catchup {
 
-/// A side has won where its largest group is larger than any that its opponent can still make: one connected piece of
+/// A side has won once its largest group exceeds any that its opponent can still make: one connected piece of
 /// the opponent's stones and of free cells, of which the opponent fills no more than its turns allow. For the side to
 /// move; requires a position that is not over.
 template <int Words>

@@ -8,7 +8,8 @@ LEAST_NODES = 1 << 5
 
 
 async def chosen_turn(engine, position, nodes):
-    """Returns the turn that a search of so many nodes chooses, from scratch. A proof would see near ends too easily."""
+    """Returns the turn that a search of so many nodes chooses, from scratch. Without proofs, which would make
+    near ends look too easy."""
     *_, side = await engine.ask_all(["clear_board", "engine_param prove_endings false",
                                      f"engine_param max_nodes {nodes}", f"position {position}",
                                      "to_move"])
