@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The settings that the networks of the program cover.
+
+#include <boost/test/unit_test.hpp>
+
+#include "network/network.h"
+#include "support/variants.h"
+
+using namespace catenary;
+
+namespace {
+
+bool has_network(const std::string& name, int width, const std::vector<std::pair<std::string, std::string>>& options) {
+  const player::Plugin& game = *tests::registry().find(name);
+  game::Settings settings = game.default_settings();
+  settings.width = width;
+  for (const auto& [option, value] : options) BOOST_REQUIRE(game.set_option(settings, option, value));
+  const auto found = network::parse_network_for(game.network, settings);
+  BOOST_REQUIRE(found);
+  return found->has_value();
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(networks)
+
+BOOST_AUTO_TEST_CASE(the_bonus_does_not_matter_with_the_alternative_rules) {
+  for (const int width : {7, 9, 11, 13})
+    for (const std::string bonus : {"record", "parity"})
+      BOOST_TEST(has_network("catchup", width, {{"rules", "alternative"}, {"bonus", bonus}}));
+}
+
+BOOST_AUTO_TEST_CASE(all_scorings_of_catena_have_networks) {
+  for (const int width : {7, 9, 11, 13}) {
+    for (const std::string scoring : {"area", "square", "longest"})
+      BOOST_TEST(has_network("catena", width, {{"scoring", scoring}}));
+    BOOST_TEST(has_network("catena", width, {{"stones_per_turn", "2"}}));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(settings_that_nobody_trained_for_have_none) {
+  BOOST_TEST(!has_network("catena", 19, {}));
+  BOOST_TEST(!has_network("catena", 9, {{"scoring", "square"}, {"stones_per_turn", "2"}}));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
