@@ -15,6 +15,7 @@ from catenary_tools.cluster import workshop
 from catenary_tools.cluster.address import WrongAddress, check, parse
 from catenary_tools.cluster.admission import Introduction, objection, time_factor
 from catenary_tools.cluster.ledger import Ledger
+from catenary_tools.cluster.link import Link, Unreachable
 from catenary_tools.gtp.failures import EngineFailure
 from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.crew import Gone, LocalCrew, Machine, Work
@@ -284,6 +285,43 @@ class Teams(unittest.IsolatedAsyncioTestCase):
             with self.assertRaisesRegex(ValueError, "thirteen"):
                 await team.results([13])
         self.assertEqual(pickle.loads(pickle.dumps(Doubling())).threads, 1)
+
+
+class Links(unittest.IsolatedAsyncioTestCase):
+    """A link whose Dask is no network."""
+
+    class Future:
+        def __init__(self, answer):
+            self._answer = answer
+            self.released = False
+
+        def __await__(self):
+            return self._answer().__await__()
+
+        def release(self):
+            self.released = True
+
+    def link(self, answer):
+        link = Link(None, None, print)
+        link._client = unittest.mock.Mock()
+        link._client.submit.return_value = self.future = self.Future(answer)
+        return link
+
+    async def test_a_unit_that_the_scheduler_forgets_is_unreachable(self):
+        async def forgotten():
+            raise asyncio.CancelledError("the name of the unit")
+
+        with self.assertRaisesRegex(Unreachable, "forgotten"):
+            await self.link(forgotten).do("a", "key", 1, print)
+        self.assertTrue(self.future.released)
+
+    async def test_a_cancelled_unit_is_cancelled(self):
+        doing = asyncio.create_task(self.link(lambda: asyncio.sleep(support.PATIENCE)).do("a", "key", 1, print))
+        await asyncio.sleep(0)
+        doing.cancel()
+        with self.assertRaises(asyncio.CancelledError):
+            await doing
+        self.assertTrue(self.future.released)
 
 
 if __name__ == "__main__":

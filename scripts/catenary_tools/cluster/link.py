@@ -96,7 +96,9 @@ class Link:
         try:
             return await future
         except asyncio.CancelledError:
-            raise
+            if asyncio.current_task().cancelling():
+                raise
+            raise Unreachable("the scheduler has forgotten a unit") from None
         except Exception as error:  # Those of Dask, such as KilledWorker, and what it cannot read.
             raise Unreachable(_last_line(error)) from None
         finally:
