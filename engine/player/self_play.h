@@ -19,7 +19,7 @@ struct SelfPlay {
   int random_moves = 8;
   std::uint64_t seed = 1;
   /// Playouts a turn of the searcher `uct`, which chooses the first turns of one side: Black's in games with an even
-  /// number, White's in the others. How many turns is random, up to all that the side is expected to have. Their moves
+  /// number, White's in the others. Their number is random, up to all that the side is expected to have. Their moves
   /// have no value, as those of few playouts are too uncertain to learn from. 0 where both sides are alike.
   std::uint64_t playouts = 0;
 };
