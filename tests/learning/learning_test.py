@@ -101,10 +101,10 @@ class Steps(unittest.TestCase):
     def test_playouts_let_uct_choose_turns(self):
         train(self.folder / "a", "catchup", "--step", "generate", "--playouts", "20")
         train(self.folder / "b", "catchup", "--step", "generate")
-        games = contents(self.folder / "a", "00000.games")["00000.games"]
-        self.assertIn(b" playouts 20 ", games)
-        self.assertNotEqual(games.partition(b"\nend\n")[2],
-                            contents(self.folder / "b", "00000.games")["00000.games"].partition(b"\nend\n")[2])
+        (text, _, games), (_, _, others) = ((self.folder / name / "00000.games").read_bytes().partition(b"\nend\n")
+                                            for name in "ab")
+        self.assertIn(b" playouts 20 ", text)
+        self.assertNotEqual(games, others)
 
     def test_the_engine_corrects_as_the_file_says(self):
         for game in GAMES:

@@ -80,13 +80,9 @@ class Link:
 
     async def call(self, address, function, *arguments, seconds=CALL_SECONDS):
         """Returns the result of a function that a worker executes at once. Raises Unreachable."""
-        try:
+        with _unreachable():
             answers = await asyncio.wait_for(self._client.run(function, *arguments, workers=[address]), seconds)
             return answers[address]
-        except asyncio.CancelledError:
-            raise
-        except Exception as error:  # Anything may be raised over there.
-            raise Unreachable(_last_line(error)) from None
 
     async def do(self, address, key, threads, function, *arguments):
         """Returns the result of a function that a worker executes when it has processors free. Raises Unreachable, but
@@ -94,15 +90,24 @@ class Link:
         future = self._client.submit(function, *arguments, key=key, workers=[address], allow_other_workers=False,
                                      resources={PROCESSOR: threads}, pure=False)
         try:
-            return await future
-        except asyncio.CancelledError:
-            if asyncio.current_task().cancelling():
-                raise
-            raise Unreachable("the scheduler has forgotten a unit") from None
-        except Exception as error:  # Those of Dask, such as KilledWorker, and what it cannot read.
-            raise Unreachable(_last_line(error)) from None
+            with _unreachable():
+                return await future
         finally:
             future.release()
+
+
+@contextlib.contextmanager
+def _unreachable():
+    """Makes errors Unreachable: those of the worker, those of Dask, such as KilledWorker, and what it cannot read.
+    Dask raises CancelledError too, where the scheduler has forgotten a call. A cancellation of the task stays one."""
+    try:
+        yield
+    except asyncio.CancelledError:
+        if asyncio.current_task().cancelling():
+            raise
+        raise Unreachable("the scheduler has forgotten the call") from None
+    except Exception as error:
+        raise Unreachable(_last_line(error)) from None
 
 
 def _last_line(error):
