@@ -69,6 +69,19 @@ bool turn_goes_on(const P& position, Color color) {
   return position.to_move() == color && !may_move(position, opposite(color));
 }
 
+/// The first turn of a line of moves; nothing where the line ends within it.
+template <Position P>
+std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
+  const Color side = position.to_move();
+  std::vector<Move> turn;
+  while (turn.size() < line.size() && !position.over() && position.to_move() == side) {
+    turn.push_back(line[turn.size()]);
+    position.play(turn.back());
+  }
+  if (!position.over() && position.to_move() == side) turn.clear();
+  return turn;
+}
+
 /// The static interface of a plug-in. A plug-in may also have (optional, so that most games need not speak of them):
 /// * `static constexpr bool kCooperative = true`: both colours play for one total (Outcome::total), for which
 ///   evaluate() speaks, and the rest of CooperativeGame (search/cooperative.h);

@@ -102,17 +102,9 @@ class EndingProver {
     search::SearchResult result;
     result.nodes = solution.nodes;
     result.seconds = watch.seconds();
-    Position position = root;
-    for (const core::Move move : solution.line) {
-      if (position.to_move() == root.to_move() && result.turn.size() == result.variation.size())
-        result.turn.push_back(move);
-      result.variation.push_back(move);
-      position.play(move);
-    }
-    const bool is_whole =
-        position.over() || position.to_move() != root.to_move() || result.variation.size() > result.turn.size();
-    if (!is_whole) result.turn.clear();
+    result.turn = game::first_turn(root, solution.line);
     if (result.turn.empty()) return result;
+    result.variation = solution.line;
     result.depth = static_cast<int>(result.variation.size());
     result.exact = solution.bounds.exact();
     const game::Outcome outcome = game::outcome_of(solution.bounds.low, root.to_move(), solution.has_margin);

@@ -65,7 +65,6 @@ class Solver {
   bool build_tables(const Position& root);
   std::optional<game::ExactScore> known_score(const Position& position) const;
   std::vector<Move> best_line(Position position, game::ExactScore score);
-  static std::vector<Move> first_turn(Position position, const std::vector<Move>& line);
   std::optional<Move> best_move(const Position& position, game::ExactScore score);
   game::ScoreBounds bounds_after(const Position& position, Move move, game::ExactScore target);
   void report(Solution& solution) const;
@@ -153,7 +152,7 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
   }
   Solution solution;
   if (x_bounds.exact() || x_bounds.low > 0) solution.line = best_line(root, x_bounds.low);
-  if (!x_bounds.exact()) solution.line = first_turn(root, solution.line);
+  if (!x_bounds.exact()) solution.line = game::first_turn(root, solution.line);
   report(solution);
   return solution;
 }
@@ -333,19 +332,6 @@ std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactSc
     if (bounds_after(position, move, score).reaches(score)) return move;
   }
   return std::nullopt;
-}
-
-/// The first turn of a line; nothing where the line ends within it.
-template <game::Game G>
-std::vector<Move> Solver<G>::first_turn(Position position, const std::vector<Move>& line) {
-  const Color side = position.to_move();
-  std::vector<Move> turn;
-  while (turn.size() < line.size() && !position.over() && position.to_move() == side) {
-    turn.push_back(line[turn.size()]);
-    position.play(turn.back());
-  }
-  if (!position.over() && position.to_move() == side) turn.clear();
-  return turn;
 }
 
 /// The line ends with the game, or at the first repetition.
