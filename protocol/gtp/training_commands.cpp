@@ -60,15 +60,13 @@ std::string training_rows(const Player& player, const Arguments& arguments) {
 }  // namespace
 
 void add_training_commands(Dispatcher& dispatcher, Player& player) {
-  dispatcher.add(
-      "self_play",
-      {.topic = Topic::training,
-       .synopsis = "NUMBER GAMES RANDOM_MOVES FILE [PLAYOUTS]",
-       .help = "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
-               "moves, and writes them for training; with PLAYOUTS, the searcher uct chooses the first turns "
-               "of one side, with so many playouts a turn",
-       .example = "self_play 0 100 8 games.bin"},
-      [&](const Arguments& arguments) { return self_play(player, arguments); });
+  dispatcher.add("self_play",
+                 {.topic = Topic::training,
+                  .synopsis = "NUMBER GAMES RANDOM_MOVES FILE [PLAYOUTS]",
+                  .help = "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
+                          "moves, and writes them for training; with PLAYOUTS, uct chooses first turns of one side",
+                  .example = "self_play 0 100 8 games.bin"},
+                 [&](const Arguments& arguments) { return self_play(player, arguments); });
   dispatcher.add("training_rows",
                  {.topic = Topic::training,
                   .synopsis = "GAMES_FILE FILE",
