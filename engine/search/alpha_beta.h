@@ -70,6 +70,12 @@ class AlphaBetaWorker {
     std::uint64_t position_key = 0;
   };
 
+  /// The best line of an iteration so far, which may be cut short; no moves before there is one.
+  struct BestLine {
+    std::vector<Move> moves;
+    Value value = 0;
+  };
+
   static constexpr Value kFirstWindow = 60;
   /// Less deep, a move takes too little time to be worth putting off.
   static constexpr int kLeastSharedDepth = 3;
@@ -89,6 +95,7 @@ class AlphaBetaWorker {
   Value evaluate(const Position& position) { return x_evaluator(position); }
   Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
   Value final_value(const Position& position, Color side, int ply) const;
+  void take_best_line(const Position& root, SearchResult& result);
   void complete_turn(const Position& root, SearchResult& result);
 
   static Move last_of_turn(const Position& child, Color side, Move move);
@@ -103,6 +110,7 @@ class AlphaBetaWorker {
   TranspositionTable* x_table;
   ActiveMoves* x_active = nullptr;
   std::vector<Frame> x_frames;
+  BestLine x_best_line;
   History x_move_history;
   ContinuationHistory x_continuation_history;
   Evaluator<G> x_evaluator;
@@ -157,15 +165,14 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
   SearchResult result;
   TimeScaling time_scaling;
   for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, game::kMaxPly); ++depth) {
+    x_best_line.moves.clear();
     const Value value = search_root(root, depth, result.value);
     if (x_stopped) break;
-    result.variation = x_frames[0].variation;
-    result.value = value;
     result.depth = depth;
     result.exact = !x_unresolved;
     result.nodes = x_nodes;
     result.seconds = x_watch.seconds();
-    complete_turn(root, result);
+    take_best_line(root, result);
     if (observer) observer(result);
     x_interruptible = true;
     const bool forced = x_only_move && std::isfinite(limits.soft_seconds);
@@ -173,8 +180,12 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
     const double enough = limits.soft_seconds < limits.hard_seconds ? share * limits.soft_seconds : limits.soft_seconds;
     if (result.exact || forced || result.seconds >= enough) break;
   }
+  // An iteration that was cut short began with the best move of the one before: what it put first is better.
+  const bool has_better = std::exchange(x_stopped, false) && !x_best_line.moves.empty();
+  if (has_better) take_best_line(root, result);
   result.nodes = x_nodes;
   result.seconds = x_watch.seconds();
+  if (has_better && observer) observer(result);
   return result;
 }
 
@@ -252,6 +263,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
         best_move = found->move;
         x_unresolved |= found->depth != kResolvedDepth;
         recall_line(position, best_move, depth, frame.variation);
+        if (ply == 0) x_best_line = {frame.variation, best};
       }
       if (frame.picker.may_put_off() && ActiveMoves::contains(x_active, edge)) {
         frame.picker.put_off();
@@ -276,6 +288,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     const auto& continuation = x_frames[static_cast<std::size_t>(ply) + 1].variation;
     frame.variation.assign(1, *move);
     frame.variation.insert(frame.variation.end(), continuation.begin(), continuation.end());
+    if (ply == 0) x_best_line = {frame.variation, best};
     if (value >= beta) {
       learn_cutoff(frame, side, depth);
       break;
@@ -386,6 +399,13 @@ template <game::Game G>
 Value AlphaBetaWorker<G>::final_value(const Position& position, Color side, int ply) const {
   const Outcome outcome = position.outcome();
   return outcome.kind == Outcome::Kind::draw ? draw_value(side) : game::outcome_value(outcome, side, ply);
+}
+
+template <game::Game G>
+void AlphaBetaWorker<G>::take_best_line(const Position& root, SearchResult& result) {
+  result.variation = x_best_line.moves;
+  result.value = x_best_line.value;
+  complete_turn(root, result);
 }
 
 /// Makes the variation reach the end of the root's turn, with shallow searches where it is too short.

@@ -23,6 +23,7 @@ struct SearchResult {
   std::vector<Move> variation;
   /// For the side to move at the root.
   Value value = 0;
+  /// Of the last finished iteration.
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -40,7 +41,7 @@ struct RatedMove {
   Value value = 0;
 };
 
-/// Called after each finished iteration.
+/// Called after each finished iteration, and with what the last one found where it was cut short.
 using SearchObserver = std::function<void(const SearchResult&)>;
 
 }  // namespace catenary::search

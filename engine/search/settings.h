@@ -40,7 +40,8 @@ struct SearchSettings {
   game::PruningParameters pruning = game::kGameDefaults;
 };
 
-/// Limits of one search. It always finishes its first iteration, so that there is a move.
+/// Limits of one search. It always finishes its first iteration, so that there is a move; of a later one that is cut
+/// short, the best line so far counts.
 struct SearchLimits {
   /// The time (seconds) to plan with. Alpha-beta starts no iteration after 0.5 to 2 times this time
   /// (search/time_scaling.h), or after exactly this time where it equals hard_seconds. UCT stops at it. The cooperative

@@ -2,6 +2,7 @@
 #include "search/alpha_beta.h"
 
 #include <boost/test/unit_test.hpp>
+#include <vector>
 
 #include "search/searchers.h"
 #include "support/toy_game.h"
@@ -16,11 +17,12 @@ using tests::ToyRules;
 
 namespace {
 
-SearchResult searched(const ToyPosition& root, const SearchLimits& limits, int hash_mb = 1) {
+SearchResult searched(const ToyPosition& root, const SearchLimits& limits, int hash_mb = 1,
+                      const SearchObserver& observer = {}) {
   TranspositionTable table;
   table.resize(hash_mb);
   AlphaBetaWorker<ToyGame> worker(table);
-  return worker.search(root, {}, {}, limits, {});
+  return worker.search(root, {}, {}, limits, observer);
 }
 
 /// The moves of a result can be played and, where they reach the end of the game, come to its value. They may end
@@ -88,7 +90,7 @@ BOOST_AUTO_TEST_CASE(one_thread_is_reproducible_to_the_node) {
   BOOST_CHECK(first.variation == second.variation);
 }
 
-BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_the_last_finished_iteration) {
+BOOST_AUTO_TEST_CASE(limits_are_kept) {
   const ToyRules rules(5);
   const ToyPosition root(rules);
   for (const std::uint64_t most : {std::uint64_t{1}, std::uint64_t{50}, std::uint64_t{100}}) {
@@ -98,14 +100,37 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_the_last_finished_iteration) {
     BOOST_TEST(!result.turn.empty());
     // The first iteration is always finished.
     BOOST_TEST(result.nodes <= most + 16);
-    SearchLimits same_depth;
-    same_depth.max_depth = result.depth;
-    BOOST_CHECK(searched(root, same_depth).variation == result.variation);
   }
   std::atomic<bool> stop = true;
   SearchLimits stopped;
   stopped.stop = &stop;
   BOOST_TEST(!searched(root, stopped).turn.empty());
+}
+
+BOOST_AUTO_TEST_CASE(an_iteration_cut_short_leaves_its_best_turn_so_far) {
+  int changes = 0;
+  int found_before_the_end = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const ToyRules rules(seed);
+    const ToyPosition root(rules);
+    std::vector<SearchResult> iterations;
+    searched(root, {}, 1, [&](const SearchResult& finished) { iterations.push_back(finished); });
+    for (std::size_t i = 1; i < iterations.size(); ++i) {
+      const SearchResult& last = iterations[i - 1];
+      const SearchResult& next = iterations[i];
+      if (next.turn == last.turn) continue;
+      SearchLimits limits;
+      limits.max_nodes = next.nodes;
+      const SearchResult cut = searched(root, limits);
+      // The ends of games count as nodes, but no search stops there.
+      if (cut.depth != last.depth) continue;
+      ++changes;
+      if (cut.turn == next.turn) ++found_before_the_end;
+    }
+  }
+  BOOST_TEST(changes > 20);
+  // The others are found in the last nodes of their iteration.
+  BOOST_TEST(found_before_the_end > changes / 2);
 }
 
 BOOST_AUTO_TEST_CASE(several_threads_find_the_same_value_and_a_line_that_leads_to_it) {
