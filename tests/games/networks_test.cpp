@@ -10,6 +10,7 @@ using namespace catenary;
 
 namespace {
 
+/// True if a network of the program covers the settings. It then has to fit their board.
 bool has_network(const std::string& name, int width, const std::vector<std::pair<std::string, std::string>>& options) {
   const player::Plugin& game = *tests::registry().find(name);
   game::Settings settings = game.default_settings();
@@ -17,6 +18,7 @@ bool has_network(const std::string& name, int width, const std::vector<std::pair
   for (const auto& [option, value] : options) BOOST_REQUIRE(game.set_option(settings, option, value));
   const auto found = network::parse_network_for(game.network, settings);
   BOOST_REQUIRE(found);
+  if (*found) BOOST_CHECK(game.start(settings).engine->check_network(**found));
   return found->has_value();
 }
 
@@ -30,15 +32,23 @@ BOOST_AUTO_TEST_CASE(the_bonus_does_not_matter_with_the_alternative_rules) {
       BOOST_TEST(has_network("catchup", width, {{"rules", "alternative"}, {"bonus", bonus}}));
 }
 
+BOOST_AUTO_TEST_CASE(both_bonus_rules_have_networks_on_all_boards_from_width_7) {
+  for (const int width : {7, 9, 11, 13, 15, 17, 19})
+    for (const std::string bonus : {"record", "parity"}) BOOST_TEST(has_network("catchup", width, {{"bonus", bonus}}));
+}
+
 BOOST_AUTO_TEST_CASE(all_scorings_of_catena_have_networks) {
   for (const int width : {7, 9, 11, 13}) {
     for (const std::string scoring : {"area", "square", "longest"})
       BOOST_TEST(has_network("catena", width, {{"scoring", scoring}}));
     BOOST_TEST(has_network("catena", width, {{"stones_per_turn", "2"}}));
   }
+  for (const int width : {15, 17, 19})
+    for (const std::string scoring : {"square", "longest"})
+      BOOST_TEST(has_network("catena", width, {{"scoring", scoring}}));
 }
 
-BOOST_AUTO_TEST_CASE(settings_that_nobody_trained_for_have_none) {
+BOOST_AUTO_TEST_CASE(settings_without_a_gain_have_none) {
   BOOST_TEST(!has_network("catena", 19, {}));
   BOOST_TEST(!has_network("catena", 9, {{"scoring", "square"}, {"stones_per_turn", "2"}}));
 }
