@@ -5,6 +5,7 @@ workers that are played by the test."""
 
 import asyncio
 import dataclasses
+import gc
 import pickle
 import unittest
 import unittest.mock
@@ -285,6 +286,15 @@ class Teams(unittest.IsolatedAsyncioTestCase):
             with self.assertRaisesRegex(ValueError, "thirteen"):
                 await team.results([13])
         self.assertEqual(pickle.loads(pickle.dumps(Doubling())).threads, 1)
+
+    async def test_one_of_several_errors_is_told(self):
+        told = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+        async with LocalCrew(3) as crew, crew.engage(Doubling()) as team:
+            with self.assertRaisesRegex(ValueError, "thirteen"):
+                await team.results([13, 13, 13])
+        gc.collect()
+        self.assertEqual(told, [])
 
 
 class Links(unittest.IsolatedAsyncioTestCase):

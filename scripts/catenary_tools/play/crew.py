@@ -132,19 +132,21 @@ class LocalTeam(Team):
 
     async def run(self, units, take, finished=lambda: False):
         numbered = enumerate(units)
-        workers = {asyncio.create_task(self._do_units(slot, numbered, take, finished)) for slot in self._slots}
+        workers = [asyncio.create_task(self._do_units(slot, numbered, take, finished)) for slot in self._slots]
+        waiting = workers
         try:
-            while workers:
-                done, workers = await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
+            while waiting:
+                done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
                 for task in done:
                     task.result()
                 if finished():
                     break
         finally:
-            if workers:
-                for task in workers:
-                    task.cancel()
-                await asyncio.gather(*workers, return_exceptions=True)
+            for task in waiting:
+                task.cancel()
+            # Takes the errors of all of them: several may fail at once, and one is raised.
+            await asyncio.gather(*workers, return_exceptions=True)
+            if waiting:
                 self.kill()
         return []
 
