@@ -180,7 +180,7 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
     const double enough = limits.soft_seconds < limits.hard_seconds ? share * limits.soft_seconds : limits.soft_seconds;
     if (result.exact || forced || result.seconds >= enough) break;
   }
-  // An iteration that was cut short began with the best move of the one before: what it put first is better.
+  // An iteration that was cut short began with the best move of the one before: what it put first is at least as good.
   const bool has_better = std::exchange(x_stopped, false) && !x_best_line.moves.empty();
   if (has_better) take_best_line(root, result);
   result.nodes = x_nodes;

@@ -79,8 +79,8 @@ class Sessions(unittest.TestCase):
             return
         self.assertEqual(found, expected, command)
 
-    def check_session(self, arguments, text):
-        engine = Engine(*arguments, "--move-time", "0.1")
+    def check_session(self, arguments, text, folder):
+        engine = Engine(*arguments, "--move-time", "0.1", cwd=folder)
         for exchange in re.split(r"\n\n+", text.strip()):
             lines = [line.rstrip() for line in exchange.split("\n")]
             answered = next((i for i, line in enumerate(lines) if line[:1] in ("=", "?")), len(lines))
@@ -92,13 +92,13 @@ class Sessions(unittest.TestCase):
 
     def test_sessions_go_as_shown(self):
         for block in blocks.all_blocks("console", "gtp"):
-            with self.subTest(str(block)):
+            with self.subTest(str(block)), tempfile.TemporaryDirectory() as folder:
                 arguments, text = block.words, block.text
                 if block.kind == "console":
                     first, _, text = text.partition("\n")
                     self.assertTrue(first.startswith("$ scripts/catenary"), first)
                     arguments = shlex.split(first)[2:]
-                self.check_session(arguments, text)
+                self.check_session(arguments, text, folder)
 
 
 class Commands(unittest.TestCase):
