@@ -2,12 +2,16 @@
 #include "player/self_play.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <optional>
 
 #include "core/rng.h"
 #include "core/zobrist.h"
 #include "game/move_text.h"
+#include "game/weighted_terms.h"
 
 namespace catenary::player {
 
@@ -37,6 +41,12 @@ std::int16_t training_value(game::Value value) {
   return static_cast<std::int16_t>(std::clamp(value, -TrainingMove::kMostValue, TrainingMove::kMostValue));
 }
 
+/// The value of `uct`, a mean of results in thousandths, in log-odds. No mean of playouts is certain.
+game::Value log_odds_of(game::Value mean) {
+  const float chance = std::clamp((1 + static_cast<float>(mean) / 1000) / 2, 0.02F, 0.98F);
+  return static_cast<game::Value>(game::kValuePerLogOdds * std::log(chance / (1 - chance)));
+}
+
 /// The searches that choose the turns.
 struct Searches {
   struct Search {
@@ -44,9 +54,10 @@ struct Searches {
     search::SearchLimits limits;
   };
   Search usual;
-  /// For the first turns of `uct_side`, which is none where both sides are alike.
+  /// For `uct_turns` of `uct_side`, which is none where both sides are alike.
   Search uct;
   Color uct_side = Color::none;
+  UctTurns uct_turns = UctTurns::first;
 
   bool stopped() const { return usual.limits.stop != nullptr && *usual.limits.stop; }
 };
@@ -54,6 +65,7 @@ struct Searches {
 Searches searches_of_game(const search::SearchSettings& settings, const search::SearchLimits& limits,
                           const SelfPlay& wanted, std::uint64_t number) {
   Searches searches{{settings, limits}, {settings, limits}};
+  searches.uct_turns = wanted.uct_turns;
   if (wanted.playouts > 0) {
     searches.uct.settings.searcher = search::SearcherKind::uct;
     searches.uct.limits.max_nodes = wanted.playouts;
@@ -85,10 +97,10 @@ class Play {
   std::optional<TrainingGame> finish(const Searches& searches) {
     session::Session& session = *x_started.session;
     bool first = true;
-    int uct_turns = searches.uct_side == Color::none ? 0 : below(session.expected_turns() + 1);
+    std::array<int, 2> uct_turns_left = uct_turns(searches);
     while (!session.over()) {
       const Color side = session.to_move();
-      const bool is_uct = side == searches.uct_side && uct_turns-- > 0;
+      const bool is_uct = uct_turns_left[core::side_index(side)]-- > 0;
       if (first && is_uct && is_uneven(find(searches.usual).value)) return std::nullopt;
       const auto found = find(is_uct ? searches.uct : searches.usual);
       if (searches.stopped() || (first && is_uneven(found.value))) return std::nullopt;
@@ -97,7 +109,9 @@ class Play {
         return x_game;
       }
       first = false;
-      add(session.play_turn(found.turn), is_uct ? TrainingMove::kNoValue : training_value(found.value));
+      const game::Value value = is_uct ? log_odds_of(found.value) : found.value;
+      const bool is_certain = !is_uct || searches.uct_turns == UctTurns::all;
+      add(session.play_turn(found.turn), is_certain ? training_value(value) : TrainingMove::kNoValue);
       if (x_game.moves.size() >= kMostMoves) break;
     }
     if (session.over()) x_game.result = result_of(session.outcome());
@@ -107,6 +121,16 @@ class Play {
  private:
   search::SearchResult find(const Searches::Search& search) {
     return x_started.engine->search(search.settings, search.limits, x_rng, {});
+  }
+  /// How many of its next turns each side leaves to `uct`.
+  std::array<int, 2> uct_turns(const Searches& searches) {
+    constexpr int kAll = std::numeric_limits<int>::max();
+    std::array<int, 2> turns{};
+    if (searches.uct_side == Color::none) return turns;
+    const bool all = searches.uct_turns == UctTurns::all;
+    turns[core::side_index(searches.uct_side)] = all ? kAll : below(x_started.session->expected_turns() + 1);
+    if (all && below(2) == 0) turns[core::side_index(opposite(searches.uct_side))] = kAll;
+    return turns;
   }
   int below(int bound) { return static_cast<int>(x_rng.below(static_cast<std::uint32_t>(bound))); }
   void add(const std::vector<Move>& moves, std::int16_t value) {

@@ -10,6 +10,15 @@
 
 namespace catenary::player {
 
+/// The turns that `uct` chooses.
+enum class UctTurns {
+  /// The first turns of its side: a random number, up to all that the side is expected to have. Their moves have no
+  /// value, as those of few playouts are too uncertain to learn from.
+  first,
+  /// All turns of its side, and in half of the games those of the other side too. Their moves have values.
+  all
+};
+
 /// The games that are wanted.
 struct SelfPlay {
   /// The numbers of this and the following games; each has random numbers of its own.
@@ -18,10 +27,10 @@ struct SelfPlay {
   /// Random moves at the beginning of a game: from so many to twice as many.
   int random_moves = 8;
   std::uint64_t seed = 1;
-  /// Playouts a turn of the searcher `uct`, which chooses the first turns of one side: Black's in games with an even
-  /// number, White's in the others. Their number is random, up to all that the side is expected to have. Their moves
-  /// have no value, as those of few playouts are too uncertain to learn from. 0 where both sides are alike.
+  /// Playouts a turn of the searcher `uct`, which chooses turns of one side: Black's in games with an even number,
+  /// White's in the others. 0 where both sides are alike.
   std::uint64_t playouts = 0;
+  UctTurns uct_turns = UctTurns::first;
 };
 
 /// Plays games from the start, with fixed settings and limits of each search. Openings that one side has nearly won are

@@ -14,10 +14,13 @@ namespace {
 
 using player::Player;
 using player::TrainingGames;
+using player::UctTurns;
 
 constexpr long long kMostGames = 1'000'000;
 constexpr long long kMostRandomMoves = 100;
 constexpr long long kMostPlayouts = 1'000'000'000;
+constexpr const char* kFirstTurns = "first";
+constexpr const char* kAllTurns = "all";
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
 void write(const std::string& path, const std::string& bytes) {
@@ -26,19 +29,26 @@ void write(const std::string& path, const std::string& bytes) {
 }
 
 std::string origin_of(const Player& player, const player::SelfPlay& wanted) {
-  return fmt::format("{} seed {} from game {} random_moves {} playouts {} max_nodes {} max_depth {} network {}",
+  return fmt::format("{} seed {} from game {} random_moves {} playouts {} {} max_nodes {} max_depth {} network {}",
                      protocol::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
-                     wanted.playouts, player.parameters().max_nodes, player.parameters().max_depth,
+                     wanted.playouts, wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns, player.parameters().max_nodes, player.parameters().max_depth,
                      player.parameter_options().text("network"));
 }
 
+UctTurns uct_turns_of(const std::string& word) {
+  if (word == kFirstTurns) return UctTurns::first;
+  if (word == kAllTurns) return UctTurns::all;
+  throw CommandError::syntax("the turns of uct are first or all, not '" + word + "'");
+}
+
 std::string self_play(const Player& player, const Arguments& arguments) {
-  arguments.require_count(4, 5);
+  arguments.require_count(4, 6);
   player::SelfPlay wanted;
   wanted.first_game = static_cast<std::uint64_t>(arguments.integer(0, 0, kMostGames * kMostGames));
   wanted.games = static_cast<int>(arguments.integer(1, 1, kMostGames));
   wanted.random_moves = static_cast<int>(arguments.integer(2, 0, kMostRandomMoves));
   if (arguments.count() > 4) wanted.playouts = static_cast<std::uint64_t>(arguments.integer(4, 0, kMostPlayouts));
+  if (arguments.count() > 5) wanted.uct_turns = uct_turns_of(arguments.word(5));
   const core::Stopwatch watch;
   const TrainingGames games = value_or_error(player.play_training_games(wanted));
   if (player.flags().all) throw CommandError::refused("interrupted");
@@ -62,9 +72,10 @@ std::string training_rows(const Player& player, const Arguments& arguments) {
 void add_training_commands(Dispatcher& dispatcher, Player& player) {
   dispatcher.add("self_play",
                  {.topic = Topic::training,
-                  .synopsis = "NUMBER GAMES RANDOM_MOVES FILE [PLAYOUTS]",
+                  .synopsis = "NUMBER GAMES RANDOM_MOVES FILE [PLAYOUTS [first|all]]",
                   .help = "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
-                          "moves, and writes them for training; with PLAYOUTS, uct chooses first turns of one side",
+                          "moves, and writes them for training; with PLAYOUTS, uct chooses first turns of one side, or all turns of "
+                          "one side or both",
                   .example = "self_play 0 100 8 games.bin"},
                  [&](const Arguments& arguments) { return self_play(player, arguments); });
   dispatcher.add("training_rows",

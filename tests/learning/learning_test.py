@@ -103,8 +103,16 @@ class Steps(unittest.TestCase):
         train(self.folder / "b", "catchup", "--step", "generate")
         (text, _, games), (_, _, others) = ((self.folder / name / "00000.games").read_bytes().partition(b"\nend\n")
                                             for name in "ab")
-        self.assertIn(b" playouts 20 ", text)
+        self.assertIn(b" playouts 20 first ", text)
         self.assertNotEqual(games, others)
+
+    def test_uct_may_choose_all_turns(self):
+        for folder, turns in (("a", "first"), ("b", "all")):
+            train(self.folder / folder, "catchup", "--step", "generate", "--playouts", "20", "--uct-turns", turns)
+        (_, _, some), (text, _, games) = ((self.folder / name / "00000.games").read_bytes().partition(b"\nend\n")
+                                          for name in "ab")
+        self.assertIn(b" playouts 20 all ", text)
+        self.assertNotEqual(games, some)
 
     def test_the_engine_corrects_as_the_file_says(self):
         for game in GAMES:

@@ -96,6 +96,29 @@ BOOST_AUTO_TEST_CASE(uct_may_choose_the_first_turns_of_a_side) {
   BOOST_TEST(without_value > 60 * 4);
 }
 
+BOOST_AUTO_TEST_CASE(uct_may_choose_all_turns) {
+  search::SearchSettings search;
+  search.hash_mb = 1;
+  search::SearchLimits limits;
+  limits.max_nodes = 2;
+  const Plugin& game = game_of("cation");
+  game::Settings settings = game.default_settings();
+  settings.width = 5;
+  const auto games = play_training_games(game, settings, search, limits, {0, 60, 2, 1, 400, UctTurns::all});
+  BOOST_TEST_REQUIRE(games->games.size() == 60U);
+  int wins = 0;
+  for (std::size_t i = 0; i < games->games.size(); ++i) {
+    const TrainingGame& played = games->games[i];
+    wins += played.result == (i % 2 == 0 ? 1 : -1) ? 1 : 0;
+    // Only the random moves of the beginning have no value.
+    for (std::size_t move = 4; move < played.moves.size(); ++move)
+      BOOST_TEST(played.moves[move].value != TrainingMove::kNoValue);
+  }
+  // Nearly all of those against alpha-beta with 2 nodes, and about half of those against itself.
+  BOOST_TEST(wins >= 33);
+  BOOST_TEST(wins <= 57);
+}
+
 BOOST_AUTO_TEST_CASE(a_stopped_search_gives_fewer_games) {
   const std::atomic<bool> stop = true;
   search::SearchLimits limits;

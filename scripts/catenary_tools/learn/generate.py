@@ -45,6 +45,7 @@ class ShardWork(ProgramWork):
     games_of_shard: int
     random_moves: int
     playouts: int
+    uct_turns: str
     nodes: int
     seed: int
 
@@ -57,7 +58,7 @@ class ShardWork(ProgramWork):
                       "network": "off", **dict(kind.parameters)}
         return [*kind.setting.commands(), *(f"engine_param {name} {value}" for name, value in parameters.items()),
                 f"self_play {shard * self.games_of_shard} {self.games_of_shard} {self.random_moves} {path} "
-                f"{self.playouts}"]
+                f"{self.playouts} {self.uct_turns}"]
 
     async def run(self, slot, unit):
         path = pathlib.Path(slot.folder.name) / f"{unit}{GAMES_SUFFIX}"
@@ -89,5 +90,5 @@ async def _generate(options, work):
 def generate(options):
     """Makes the shards that are missing."""
     work = ShardWork(options.engine, options.kinds[0].setting, options.kinds, options.games, options.random_moves,
-                     options.playouts, options.nodes, options.seed)
+                     options.playouts, options.uct_turns, options.nodes, options.seed)
     asyncio.run(_generate(options, work))

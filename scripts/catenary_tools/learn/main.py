@@ -36,7 +36,7 @@ def _fit(options):
 def _export(options):
     learning = Learning.load(options.folder)
     kinds = " | ".join(dict.fromkeys(kind.text() for kind in options.kinds))
-    playouts = f"{options.playouts} playouts, " if options.playouts else ""
+    playouts = f"{options.playouts} playouts in {options.uct_turns} turns, " if options.playouts else ""
     about = [f"{learning.positions} positions of {learning.games} games, {options.nodes} nodes a turn, {playouts}"
              f"seed {options.seed}: {kinds}", f"played by {_version(options)}"]
     write_whole(options.folder / NETWORK, export(options, learning.shape, learning.model, about))

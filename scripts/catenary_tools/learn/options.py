@@ -57,8 +57,11 @@ def _add_games(group):
     group.add_argument("--random-moves", type=positive, default=8, metavar="N",
                        help="random moves at the start of a game: from N to twice as many (default 8)")
     group.add_argument("--playouts", type=natural, default=0, metavar="N",
-                       help="let the searcher uct choose the first turns of one side, with N playouts a turn (default "
-                            "0: both sides are alike)")
+                       help="let the searcher uct choose turns of one side, with N playouts a turn (default 0: both "
+                            "sides are alike)")
+    group.add_argument("--uct-turns", choices=("first", "all"), default="first",
+                       help="turns that uct chooses: first, a random number of first turns of one side, not learnt from; "
+                            "all, those of one side, and of both in half of the games (default first)")
 
 
 def _add_fit(group):
