@@ -89,6 +89,7 @@ std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
 /// * `static constexpr Grouping kGrouping`: by_color where it is absent;
 /// * `Endgames`: numbers for its endgames, from which the solver makes tables (solve/endgame_tables.h);
 /// * `static constexpr PruningParameters kPruning`: parameters of alpha-beta, where the defaults are not best;
+/// * `MoveKinds`: kinds of placements, by which alpha-beta orders moves (search/kind_history.h);
 /// * `static Picture picture(position)`: the parts that front ends show beside stones (game/picture.h);
 /// * `static int turn_number(position)`: from 1, in games that count their turns;
 /// * `static std::vector<Cell> scored_cells(before, after)`: what a move has scored for, none where it scores nothing;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "board/patterns.h"
 #include "network/inputs.h"
@@ -32,6 +33,33 @@ class PatternInputs {
   int x_count;
   int x_most_active;
   board::Patterns<Words> x_patterns;
+};
+
+/// The kinds of placements (search/kind_history.h) of a game whose `Inputs` are patterns: the pattern of the cell
+/// before the stone is there, in the view of the side to move.
+template <class Inputs>
+class PatternKinds {
+ public:
+  using Set = typename Inputs::Set;
+  using ByCell = std::array<std::uint16_t, Set::kCapacity>;
+
+  explicit PatternKinds(const typename Inputs::Rules& rules)
+      : x_inputs(rules), x_cells(Set::first(rules.grid().cell_count())) {}
+
+  int count() const { return x_inputs.count(); }
+  ByCell of(const typename Inputs::Position& position) const {
+    ByCell kinds{};
+    const auto layers = Inputs::layers(position);
+    const std::size_t view = core::side_index(position.to_move());
+    (x_cells - layers[0] - layers[1]).for_each([&](Cell cell) {
+      kinds[cell] = static_cast<std::uint16_t>(x_inputs.at(layers, cell)[view]);
+    });
+    return kinds;
+  }
+
+ private:
+  Inputs x_inputs;
+  Set x_cells;
 };
 
 }  // namespace catenary::network

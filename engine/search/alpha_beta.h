@@ -18,6 +18,7 @@
 #include "game/value.h"
 #include "search/active_set.h"
 #include "search/evaluator.h"
+#include "search/kind_history.h"
 #include "search/move_history.h"
 #include "search/move_picker.h"
 #include "search/search_result.h"
@@ -55,6 +56,7 @@ class AlphaBetaWorker {
   void forget() {
     x_move_history.clear();
     x_continuation_history.clear();
+    x_kind_history.clear();
     x_evaluator.use(nullptr);
   }
 
@@ -63,6 +65,8 @@ class AlphaBetaWorker {
     MovePicker picker;
     std::vector<Move> variation;
     Killers killers;
+    /// Nothing while only the hash move has been searched.
+    std::optional<typename KindHistory<G>::Kinds> kinds;
     /// The move that led here; none at the root.
     Move previous;
     /// The placement just before this node if the same turn goes on, else none.
@@ -86,7 +90,7 @@ class AlphaBetaWorker {
   Value search_node(const Position& position, Value alpha, Value beta, int depth, int ply);
   Value search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply);
   Value search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply, int index);
-  void score_moves(const Position& position, const Frame& frame, ScoredMoves& scored) const;
+  void score_moves(const Position& position, Frame& frame, ScoredMoves& scored);
   static bool must_skip(Move move, const Frame& frame);
   void learn_cutoff(Frame& frame, Color side, int depth);
   void enter(const Position& child, Color side, Move move, int ply);
@@ -113,6 +117,7 @@ class AlphaBetaWorker {
   BestLine x_best_line;
   History x_move_history;
   ContinuationHistory x_continuation_history;
+  KindHistory<G> x_kind_history;
   Evaluator<G> x_evaluator;
   std::span<const std::uint64_t> x_earlier_keys;
   Color x_root_side = Color::none;
@@ -239,6 +244,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   // 4. The moves, most promising first.
   const bool unresolved_outside = std::exchange(x_unresolved, false);
   const Color side = position.to_move();
+  frame.kinds.reset();
   frame.picker.start(known && position.legal(known->move) ? known->move : Move());
   const bool shared = x_active != nullptr && depth >= kLeastSharedDepth;
   const Value old_alpha = alpha;
@@ -334,15 +340,17 @@ Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value 
 }
 
 template <game::Game G>
-void AlphaBetaWorker<G>::score_moves(const Position& position, const Frame& frame, ScoredMoves& scored) const {
+void AlphaBetaWorker<G>::score_moves(const Position& position, Frame& frame, ScoredMoves& scored) {
   constexpr int kKillerScore = ScoredMoves::kMost;
-  static_assert(2 * kHistoryLimit < kKillerScore);
+  static_assert(3 * kHistoryLimit < kKillerScore);
   const Color side = position.to_move();
   typename Position::MoveList moves;
   position.moves(moves);
+  const auto& kinds = frame.kinds.emplace(x_kind_history.kinds_of(position));
   for (const Move move : moves) {
     if (must_skip(move, frame)) continue;
-    const int learnt = x_move_history.score(side, move) + x_continuation_history.score(frame.previous, move);
+    const int learnt = x_move_history.score(side, move) + x_continuation_history.score(frame.previous, move) +
+                       x_kind_history.score(kinds, move);
     scored.add(move, frame.killers.contains(move) ? kKillerScore : learnt);
   }
 }
@@ -360,8 +368,10 @@ void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
   const Move refutation = frame.picker.tried().back();
   for (const Move move : frame.picker.tried()) {
-    x_move_history.update(side, move, move == refutation ? bonus : -bonus);
-    x_continuation_history.update(frame.previous, move, move == refutation ? bonus : -bonus);
+    const int change = move == refutation ? bonus : -bonus;
+    x_move_history.update(side, move, change);
+    x_continuation_history.update(frame.previous, move, change);
+    if (frame.kinds) x_kind_history.update(*frame.kinds, move, change);
   }
   frame.killers.add(refutation);
 }

@@ -20,6 +20,7 @@ template <int Words>
 struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = catchup::Position<Words>;
   using Inputs = catchup::Inputs<Words>;
+  using MoveKinds = network::PatternKinds<Inputs>;
 
   // "The order of the stones within a turn is irrelevant".
   static constexpr bool kCommutativeTurn = true;

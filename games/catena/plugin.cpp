@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "cell_kinds.h"
 #include "evaluate.h"
 #include "events.h"
 #include "game/move_text.h"
@@ -22,6 +23,7 @@ template <int Words>
 struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = catena::Position<Words>;
   using Inputs = catena::Inputs<Words>;
+  using MoveKinds = catena::MoveKinds<Words>;
 
   // Two stones make a legal turn in either order or in none: both must leave every stone with at most two neighbours,
   // and taking a stone away never breaks that. The position after them is the same: a ribbon that the first one bounds
@@ -30,7 +32,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   static constexpr bool kRepetitionDraws = false;
   static constexpr double kProofGrowth = 1.95;
   static constexpr game::PruningParameters kPruning = {
-      .full_moves = 4, .reduction = 28, .late_depth = 1, .late_moves = 6, .futility_depth = 3, .futility = 150};
+      .full_moves = 4, .reduction = 28, .late_depth = 3, .late_moves = 6, .futility_depth = 3, .futility = 150};
   // "A clump is a set of connected stones of either colour with no further stone next to it."
   static constexpr auto kGrouping = game::Grouping::mixed;
 

@@ -18,6 +18,7 @@ template <int Words>
 struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = cation::Position<Words>;
   using Inputs = cation::Inputs<Words>;
+  using MoveKinds = network::PatternKinds<Inputs>;
 
   static constexpr bool kCommutativeTurn = false;
   // "the search takes a repeated position for a draw as a safeguard"
@@ -26,7 +27,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
   static constexpr bool kProofNumbers = true;
 
   static constexpr game::PruningParameters kPruning = {
-      .full_moves = 6, .reduction = 46, .late_depth = 0, .late_moves = 9, .futility_depth = 3, .futility = 80};
+      .full_moves = 6, .reduction = 46, .late_depth = 1, .late_moves = 9, .futility_depth = 3, .futility = 80};
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeights, terms(position), phase(position));

@@ -4,6 +4,7 @@
 
 #include <boost/mpl/list.hpp>
 #include <boost/test/unit_test.hpp>
+#include <set>
 
 #include "board/symmetry.h"
 #include "catena/inputs.h"
@@ -95,6 +96,40 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(samples_give_the_same_correction, C, Cases) {
     const auto part = std::min<std::size_t>(1, static_cast<std::size_t>(phase * 2));
     LearnedEvaluation<Inputs> learned(network, rules);
     BOOST_TEST(learned.correction(position) == correction(network.parts[part], views[0], views[1]));
+  });
+}
+
+using PatternCases = boost::mpl::list<Case<games::catchup::Inputs<1>, 9>, Case<games::cation::Inputs<2>, 11>>;
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(kinds_of_placements_are_the_inputs_of_their_cells, C, PatternCases) {
+  using Inputs = typename C::Inputs;
+  const typename Inputs::Rules rules(settings_of<C>());
+  const PatternKinds<Inputs> kinds(rules);
+  play_random_games<typename Inputs::Position>(rules, [&](const auto& position) {
+    const auto by_cell = kinds.of(position);
+    const Sample sample = sample_of<Inputs>(position);
+    typename Inputs::Position::MoveList moves;
+    position.moves(moves);
+    for (const core::Move move : moves)
+      if (move.kind() == core::Move::Kind::place) BOOST_TEST(by_cell[move.to()] == sample.inputs[0][move.to()]);
+  });
+}
+
+BOOST_AUTO_TEST_CASE(kinds_of_placements_in_catena_are_inputs_of_its_cells) {
+  using C = Case<games::catena::Inputs<2>, 13>;
+  const C::Inputs::Rules rules(settings_of<C>());
+  const games::catena::MoveKinds<2> kinds(rules);
+  play_random_games<C::Inputs::Position>(rules, [&](const auto& position) {
+    const auto by_cell = kinds.of(position);
+    std::multiset<int> of_moves;
+    position.playable().for_each(
+        [&](Cell cell) { of_moves.insert(games::catena::RibbonInput::kCount + by_cell[cell]); });
+    const Sample sample = sample_of<C::Inputs>(position);
+    std::multiset<int> of_cells;
+    for (const int input : sample.inputs[0])
+      if (input >= games::catena::RibbonInput::kCount) of_cells.insert(input);
+    BOOST_TEST(of_moves == of_cells, boost::test_tools::per_element());
+    BOOST_TEST(of_cells.empty() == position.playable().empty());
   });
 }
 

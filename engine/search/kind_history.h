@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+/// History of placements by their kind: by what lies around the cell, whichever cell it is. What was learnt in one
+/// place serves in others, and in positions that were not searched yet.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "game/concepts.h"
+#include "search/move_history.h"
+
+namespace catenary::search {
+
+/// A plug-in that tells kinds of placements: `MoveKinds` is made from the rules and has
+/// * `of(position)`: for each cell, in an array of the type `ByCell`, the kind of the placement there by the side to
+///   move, from 0 to count() - 1; cells without a legal placement have any of these numbers;
+/// * `count()`: at most 65,536.
+template <class G>
+concept HasMoveKinds = game::Game<G> && std::constructible_from<typename G::MoveKinds, const typename G::Rules&> &&
+    requires(const typename G::MoveKinds kinds, const typename G::Position position) {
+  { kinds.of(position) } -> std::same_as<typename G::MoveKinds::ByCell>;
+  { kinds.count() } -> std::same_as<int>;
+};
+
+/// Learns nothing where the game has no kinds.
+template <game::Game G>
+class KindHistory {
+ public:
+  /// The kinds of the moves of one node.
+  struct Kinds {};
+
+  Kinds kinds_of(const typename G::Position& /*position*/) { return {}; }
+  int score(const Kinds& /*kinds*/, Move /*move*/) const { return 0; }
+  void update(const Kinds& /*kinds*/, Move /*move*/, int /*bonus*/) {}
+  void clear() {}
+};
+
+template <HasMoveKinds G>
+class KindHistory<G> {
+ public:
+  using Position = typename G::Position;
+  using Kinds = typename G::MoveKinds::ByCell;
+
+  /// Requires positions of the same rules each time.
+  Kinds kinds_of(const Position& position) {
+    if (!x_kinds) {
+      x_kinds.emplace(position.rules());
+      x_scores.resize(static_cast<std::size_t>(x_kinds->count()));
+    }
+    return x_kinds->of(position);
+  }
+
+  /// Within ±kHistoryLimit; 0 for moves that are no placements.
+  int score(const Kinds& kinds, Move move) const {
+    return move.kind() == Move::Kind::place ? x_scores[kinds[move.to()]] : 0;
+  }
+  /// Requires |bonus| <= kHistoryLimit.
+  void update(const Kinds& kinds, Move move, int bonus) {
+    if (move.kind() == Move::Kind::place) add_with_gravity(x_scores[kinds[move.to()]], bonus);
+  }
+  void clear() { std::fill(x_scores.begin(), x_scores.end(), std::int16_t{0}); }
+
+ private:
+  std::optional<typename G::MoveKinds> x_kinds;
+  std::vector<std::int16_t> x_scores;
+};
+
+}  // namespace catenary::search
