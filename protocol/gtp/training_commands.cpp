@@ -31,7 +31,8 @@ void write(const std::string& path, const std::string& bytes) {
 std::string origin_of(const Player& player, const player::SelfPlay& wanted) {
   return fmt::format("{} seed {} from game {} random_moves {} playouts {} {} max_nodes {} max_depth {} network {}",
                      protocol::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
-                     wanted.playouts, wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns, player.parameters().max_nodes, player.parameters().max_depth,
+                     wanted.playouts, wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns,
+                     player.parameters().max_nodes, player.parameters().max_depth,
                      player.parameter_options().text("network"));
 }
 
@@ -70,14 +71,16 @@ std::string training_rows(const Player& player, const Arguments& arguments) {
 }  // namespace
 
 void add_training_commands(Dispatcher& dispatcher, Player& player) {
-  dispatcher.add("self_play",
-                 {.topic = Topic::training,
-                  .synopsis = "NUMBER GAMES RANDOM_MOVES FILE [PLAYOUTS [first|all]]",
-                  .help = "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
-                          "moves, and writes them for training; with PLAYOUTS, uct chooses first turns of one side, or all turns of "
-                          "one side or both",
-                  .example = "self_play 0 100 8 games.bin"},
-                 [&](const Arguments& arguments) { return self_play(player, arguments); });
+  dispatcher.add(
+      "self_play",
+      {.topic = Topic::training,
+       .synopsis = "NUMBER GAMES RANDOM_MOVES FILE [PLAYOUTS [first|all]]",
+       .help =
+           "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
+           "moves, and writes them for training; with PLAYOUTS, uct chooses first turns of one side, or all turns of "
+           "one side or both",
+       .example = "self_play 0 100 8 games.bin"},
+      [&](const Arguments& arguments) { return self_play(player, arguments); });
   dispatcher.add("training_rows",
                  {.topic = Topic::training,
                   .synopsis = "GAMES_FILE FILE",
