@@ -60,8 +60,8 @@ def _add_games(group):
                        help="let the searcher uct choose turns of one side, with N playouts a turn (default 0: both "
                             "sides are alike)")
     group.add_argument("--uct-turns", choices=("first", "all"), default="first",
-                       help="turns that uct chooses: first, a random number of first turns of one side, not learnt from; "
-                            "all, those of one side, and of both in half of the games (default first)")
+                       help="turns that uct chooses: first, a random number of first turns of one side, which are not "
+                            "learnt from; all, those of one side, and of both in half of the games (default first)")
 
 
 def _add_fit(group):
