@@ -22,6 +22,18 @@ TrainingGames play(const std::string& name, std::uint64_t first, int games, std:
   return play_training_games(game, game.default_settings(), search, limits, {first, games, 4, seed}).value();
 }
 
+/// 60 games of a side whose turns are those of 400 playouts against alpha-beta with 2 nodes.
+TrainingGames play_with_uct(UctTurns turns) {
+  search::SearchSettings search;
+  search.hash_mb = 1;
+  search::SearchLimits limits;
+  limits.max_nodes = 2;
+  const Plugin& game = game_of("cation");
+  game::Settings settings = game.default_settings();
+  settings.width = 5;
+  return play_training_games(game, settings, search, limits, {0, 60, 2, 1, 400, turns}).value();
+}
+
 std::string file_of(const TrainingGames& games) { return write_training_games(games, "a test"); }
 
 std::string reason_of(const std::string& bytes) {
@@ -75,19 +87,12 @@ BOOST_AUTO_TEST_CASE(the_first_moves_are_random_and_have_no_value) {
 BOOST_AUTO_TEST_CASE(uct_may_choose_the_first_turns_of_a_side) {
   // A side whose first turns come from many playouts wins most games, with either colour, where all others come from
   // alpha-beta with 2 nodes.
-  search::SearchSettings search;
-  search.hash_mb = 1;
-  search::SearchLimits limits;
-  limits.max_nodes = 2;
-  const Plugin& game = game_of("cation");
-  game::Settings settings = game.default_settings();
-  settings.width = 5;
-  const auto games = play_training_games(game, settings, search, limits, {0, 60, 2, 1, 400});
-  BOOST_TEST_REQUIRE(games->games.size() == 60U);
+  const TrainingGames games = play_with_uct(UctTurns::first);
+  BOOST_TEST_REQUIRE(games.games.size() == 60U);
   int wins = 0;
   int without_value = 0;
-  for (std::size_t i = 0; i < games->games.size(); ++i) {
-    const TrainingGame& played = games->games[i];
+  for (std::size_t i = 0; i < games.games.size(); ++i) {
+    const TrainingGame& played = games.games[i];
     wins += played.result == (i % 2 == 0 ? 1 : -1) ? 1 : 0;
     for (const TrainingMove& move : played.moves) without_value += move.value == TrainingMove::kNoValue ? 1 : 0;
   }
@@ -97,18 +102,11 @@ BOOST_AUTO_TEST_CASE(uct_may_choose_the_first_turns_of_a_side) {
 }
 
 BOOST_AUTO_TEST_CASE(uct_may_choose_all_turns) {
-  search::SearchSettings search;
-  search.hash_mb = 1;
-  search::SearchLimits limits;
-  limits.max_nodes = 2;
-  const Plugin& game = game_of("cation");
-  game::Settings settings = game.default_settings();
-  settings.width = 5;
-  const auto games = play_training_games(game, settings, search, limits, {0, 60, 2, 1, 400, UctTurns::all});
-  BOOST_TEST_REQUIRE(games->games.size() == 60U);
+  const TrainingGames games = play_with_uct(UctTurns::all);
+  BOOST_TEST_REQUIRE(games.games.size() == 60U);
   int wins = 0;
-  for (std::size_t i = 0; i < games->games.size(); ++i) {
-    const TrainingGame& played = games->games[i];
+  for (std::size_t i = 0; i < games.games.size(); ++i) {
+    const TrainingGame& played = games.games[i];
     wins += played.result == (i % 2 == 0 ? 1 : -1) ? 1 : 0;
     // Only the random moves of the beginning have no value.
     for (std::size_t move = 4; move < played.moves.size(); ++move)
