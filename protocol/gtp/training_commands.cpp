@@ -75,11 +75,10 @@ void add_training_commands(Dispatcher& dispatcher, Player& player) {
       "self_play",
       {.topic = Topic::training,
        .synopsis = "NUMBER GAMES RANDOM_MOVES FILE [PLAYOUTS [first|all]]",
-       .help =
-           "plays games against itself from game NUMBER on, after RANDOM_MOVES to twice as many random "
-           "moves, and writes them for training; with PLAYOUTS, uct chooses first turns of one side, or all turns of "
-           "one side or both",
-       .example = "self_play 0 100 8 games.bin"},
+       .help = "plays games against itself from game NUMBER on, and writes them for training",
+       .example = "self_play 0 100 8 games.bin",
+       .details = "A game begins with RANDOM_MOVES to twice as many random moves. With PLAYOUTS, uct chooses "
+                  "the first turns of one side, or all turns of one side or both."},
       [&](const Arguments& arguments) { return self_play(player, arguments); });
   dispatcher.add("training_rows",
                  {.topic = Topic::training,
