@@ -41,9 +41,9 @@ std::int16_t training_value(game::Value value) {
   return static_cast<std::int16_t>(std::clamp(value, -TrainingMove::kMostValue, TrainingMove::kMostValue));
 }
 
-/// The value of `uct`, a mean of results in thousandths, in log-odds. No mean of playouts is certain.
+/// The value of `uct` in log-odds. No mean of playouts is certain.
 game::Value log_odds_of(game::Value mean) {
-  const float chance = std::clamp((1 + static_cast<float>(mean) / 1000) / 2, 0.02F, 0.98F);
+  const float chance = std::clamp((1 + static_cast<float>(mean) / search::kAllWon) / 2, 0.02F, 0.98F);
   return static_cast<game::Value>(game::kValuePerLogOdds * std::log(chance / (1 - chance)));
 }
 
@@ -110,8 +110,8 @@ class Play {
       }
       first = false;
       const game::Value value = is_uct ? log_odds_of(found.value) : found.value;
-      const bool is_certain = !is_uct || searches.uct_turns == UctTurns::all;
-      add(session.play_turn(found.turn), is_certain ? training_value(value) : TrainingMove::kNoValue);
+      const bool teaches = !is_uct || searches.uct_turns == UctTurns::all;
+      add(session.play_turn(found.turn), teaches ? training_value(value) : TrainingMove::kNoValue);
       if (x_game.moves.size() >= kMostMoves) break;
     }
     if (session.over()) x_game.result = result_of(session.outcome());

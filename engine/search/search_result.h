@@ -35,6 +35,10 @@ struct SearchResult {
   int memory_mb = 0;
 };
 
+/// The value of `uct` and `mcts` where every playout is won: theirs are means of results, from minus this to this, and
+/// no log-odds.
+inline constexpr Value kAllWon = 1000;
+
 /// A legal move and what a search of its own makes of it, for the side to move.
 struct RatedMove {
   Move move;

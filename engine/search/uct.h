@@ -371,7 +371,7 @@ SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
     add(game::random_move(position, rng));
   const Node& first = x_nodes[best_child(0)];
   const float rate = first.visits > 0 ? first.wins / static_cast<float>(first.visits) : 0.5F;
-  result.value = static_cast<game::Value>(1000 * (2 * rate - 1));
+  result.value = static_cast<game::Value>(kAllWon * (2 * rate - 1));
   return result;
 }
 
