@@ -138,6 +138,8 @@ class Bitset {
   friend constexpr Bitset operator|(Bitset a, const Bitset& b) { return a |= b; }
   friend constexpr Bitset operator&(Bitset a, const Bitset& b) { return a &= b; }
   friend constexpr Bitset operator-(Bitset a, const Bitset& b) { return a -= b; }
+  /// The cells of one set alone.
+  friend constexpr Bitset operator^(const Bitset& a, const Bitset& b) { return (a - b) | (b - a); }
   constexpr bool operator==(const Bitset&) const = default;
 
  private:

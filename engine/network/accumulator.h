@@ -4,7 +4,6 @@
 /// evaluates.
 #pragma once
 
-#include <utility>
 #include <vector>
 
 #include "network/inputs.h"
@@ -34,46 +33,34 @@ class Accumulator<Inputs> {
   Accumulator(const Network& network, const typename Inputs::Rules& rules)
       : x_network(&network),
         x_inputs(rules),
-        x_active(static_cast<std::size_t>(rules.grid().cell_count()), {kNoInput, kNoInput}) {
-    x_sums.fill(network.bias);
-    for (int cell = 0; cell < rules.grid().cell_count(); ++cell) update(static_cast<Cell>(cell));
-  }
+        x_active(static_cast<std::size_t>(rules.grid().cell_count()), RowPair::none()),
+        x_sums{network.bias, network.bias} {}
 
   /// Without those of the terms.
   const RowSums& views() const { return x_sums; }
 
   /// Makes the sums those of a position of the same rules.
   void follow(const Position& position) {
-    const Layers layers = Inputs::layers(position);
-    Set changed;
-    for (std::size_t i = 0; i < layers.size(); ++i) changed |= (layers[i] - x_layers[i]) | (x_layers[i] - layers[i]);
-    if (changed.empty()) return;
-    x_layers = layers;
-    x_inputs.affected(changed).for_each([this](Cell cell) { update(cell); });
+    Changes before;
+    Changes now;
+    x_inputs.follow(position).for_each([&](Cell cell) {
+      const RowPair inputs = x_inputs.at(cell);
+      RowPair& active = x_active[cell];
+      if (active == inputs) return;
+      if (!active.is_none()) before.push_back(active);
+      if (!inputs.is_none()) now.push_back(inputs);
+      active = inputs;
+    });
+    subtract_rows(x_network->input_weights, {before.data(), before.size()}, x_sums);
+    add_rows(x_network->input_weights, {now.data(), now.size()}, x_sums);
   }
 
  private:
-  using Layers = decltype(Inputs::layers(std::declval<const Position&>()));
-  using Set = typename Layers::value_type;
-
-  void update(Cell cell) {
-    const Views now = x_inputs.at(x_layers, cell);
-    Views& before = x_active[cell];
-    for (std::size_t view = 0; view < now.size(); ++view) {
-      if (before[view] == now[view]) continue;
-      if (before[view] != kNoInput) x_sums[view] -= weights_of(before[view]);
-      if (now[view] != kNoInput) x_sums[view] += weights_of(now[view]);
-    }
-    before = now;
-  }
-
-  const Row& weights_of(int input) const { return x_network->input_weights[static_cast<std::size_t>(input)]; }
+  using Changes = RowPairs<Inputs::Set::kCapacity>;
 
   const Network* x_network;
   Inputs x_inputs;
-  /// Empty at first, as no position of the game need be.
-  Layers x_layers{};
-  std::vector<Views> x_active;
+  std::vector<RowPair> x_active;
   RowSums x_sums;
 };
 

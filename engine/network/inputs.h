@@ -21,22 +21,20 @@ namespace catenary::network {
 using core::Cell;
 using core::Color;
 
-/// In place of an input, for a cell without an active one.
-inline constexpr int kNoInput = -1;
-
-/// The active input of a cell in the view of Black and in that of White.
-using Views = std::array<int, 2>;
+/// Up to `Most` inputs, in both views.
+template <std::size_t Most>
+using RowPairs = boost::container::static_vector<
+    RowPair, Most,
+    // An evaluation adds many inputs, none of which is one too many.
+    boost::container::static_vector_options_t<boost::container::throw_on_overflow<false>>>;
 
 /// The amounts of a position's terms, with the progress of the game (0 to 1), and up to `Most` active inputs beside
 /// those of the cells.
 template <class Amounts, std::size_t Most = 0>
 struct Measured {
-  // An evaluation adds many inputs, none of which is one too many.
-  using Unchecked = boost::container::static_vector_options_t<boost::container::throw_on_overflow<false>>;
-
   Amounts amounts;
   float phase = 0;
-  boost::container::static_vector<RowPair, Most, Unchecked> inputs{};
+  RowPairs<Most> inputs{};
 };
 
 /// The inputs of a game. They are made from the rules, and have:
@@ -55,17 +53,30 @@ concept GameInputs = std::constructible_from<I, const typename I::Rules&> &&
   { *I::measure(position).inputs.begin() } -> std::convertible_to<RowPair>;
 };
 
-/// Inputs of which each cell has at most one active in each view, which depends on what lies on the cell and around it.
-/// They have also:
-/// * `layers(position)`, an array of the sets of cells that inputs depend on;
-/// * `affected(cells)`: the cells whose input may differ where a layer differs in `cells`;
-/// * `at(layers, cell)`: the active input of a cell in both views.
+/// Inputs of which each cell has at most one active. They follow a search from position to position, and have also:
+/// * `Set`, the sets of cells of the game;
+/// * `follow(position)`: takes a position of the same rules, and returns the cells whose inputs may differ from those
+///   in the position before; at first all cells;
+/// * `at(cell)`: the active input of a cell in both views, or none, in the position that was taken last.
 template <class I>
-concept CellInputs = GameInputs<I> && requires(const I inputs, const typename I::Position position, Cell cell) {
-  {I::layers(position)[0]};
-  {inputs.affected(I::layers(position)[0])};
-  { inputs.at(I::layers(position), cell) } -> std::same_as<Views>;
+concept CellInputs = GameInputs<I> &&
+    requires(I inputs, const I followed, const typename I::Position position, Cell cell) {
+  { inputs.follow(position) } -> std::same_as<typename I::Set>;
+  { followed.at(cell) } -> std::same_as<RowPair>;
 };
+
+/// The sets of cells that inputs depend on. A board where all cells are in all of them differs in each cell from any
+/// position in which they are disjoint, so that inputs may begin with it.
+template <class Set>
+using Layers = std::array<Set, 2>;
+
+/// Takes other layers; returns the cells that differ.
+template <class Set>
+Set replace_layers(Layers<Set>& layers, const Layers<Set>& now) {
+  const Set changed = (layers[0] ^ now[0]) | (layers[1] ^ now[1]);
+  layers = now;
+  return changed;
+}
 
 /// A plug-in whose evaluation a network can correct.
 template <class G>

@@ -25,6 +25,13 @@ void portable_add_rows(const std::vector<Row>& rows, std::span<const RowPair> nu
   }
 }
 
+void portable_subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums) {
+  for (const RowPair pair : numbers) {
+    sums[0] -= rows[pair.black()];
+    sums[1] -= rows[pair.white()];
+  }
+}
+
 #ifdef __AVX2__
 
 namespace {
@@ -39,10 +46,10 @@ void store(Row& row, std::size_t first, __m256i lanes) {
   _mm256_store_si256(reinterpret_cast<__m256i*>(row.numbers.data() + first), lanes);
 }
 
-}  // namespace
-
-// The sums stay in registers, which compilers do not see that they can.
-void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums) {
+// `step(sum, lanes)` puts a part of a row into a sum. The sums stay in registers, which compilers do not see that they
+// can.
+template <class Step>
+void for_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums, Step step) {
   static_assert(kHidden == 2 * kLanes);
   __m256i black_low = load(sums[0], 0);
   __m256i black_high = load(sums[0], kLanes);
@@ -51,15 +58,25 @@ void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, Ro
   for (const RowPair pair : numbers) {
     const Row& black = rows[pair.black()];
     const Row& white = rows[pair.white()];
-    black_low = _mm256_add_epi16(black_low, load(black, 0));
-    black_high = _mm256_add_epi16(black_high, load(black, kLanes));
-    white_low = _mm256_add_epi16(white_low, load(white, 0));
-    white_high = _mm256_add_epi16(white_high, load(white, kLanes));
+    black_low = step(black_low, load(black, 0));
+    black_high = step(black_high, load(black, kLanes));
+    white_low = step(white_low, load(white, 0));
+    white_high = step(white_high, load(white, kLanes));
   }
   store(sums[0], 0, black_low);
   store(sums[0], kLanes, black_high);
   store(sums[1], 0, white_low);
   store(sums[1], kLanes, white_high);
+}
+
+}  // namespace
+
+void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums) {
+  for_rows(rows, numbers, sums, [](__m256i sum, __m256i lanes) { return _mm256_add_epi16(sum, lanes); });
+}
+
+void subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums) {
+  for_rows(rows, numbers, sums, [](__m256i sum, __m256i lanes) { return _mm256_sub_epi16(sum, lanes); });
 }
 
 std::int32_t output_of(const Row& numbers, const Row& weights) {
@@ -80,6 +97,10 @@ std::int32_t output_of(const Row& numbers, const Row& weights) {
 
 void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums) {
   portable_add_rows(rows, numbers, sums);
+}
+
+void subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums) {
+  portable_subtract_rows(rows, numbers, sums);
 }
 
 std::int32_t output_of(const Row& numbers, const Row& weights) { return portable_output_of(numbers, weights); }

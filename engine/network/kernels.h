@@ -41,12 +41,16 @@ inline Row& operator-=(Row& sum, const Row& row) {
 class RowPair {
  public:
   RowPair() = default;
-  /// Requires numbers below 65,536.
+  /// Requires numbers below 65,535.
   constexpr RowPair(int black, int white)
       : x_numbers(static_cast<std::uint32_t>(black) | static_cast<std::uint32_t>(white) << 16) {}
 
   constexpr std::size_t black() const { return x_numbers & 0xffff; }
   constexpr std::size_t white() const { return x_numbers >> 16; }
+
+  /// In place of numbers, where there are no rows.
+  static constexpr RowPair none() { return {0xffff, 0xffff}; }
+  constexpr bool is_none() const { return *this == none(); }
 
   /// Both numbers grow. Requires sums below 65,536.
   constexpr RowPair operator+(int number) const {
@@ -54,6 +58,7 @@ class RowPair {
     sum.x_numbers = x_numbers + static_cast<std::uint32_t>(number) * 0x10001;
     return sum;
   }
+  constexpr bool operator==(const RowPair&) const = default;
 
  private:
   std::uint32_t x_numbers = 0;
@@ -65,8 +70,12 @@ using RowSums = std::array<Row, 2>;
 /// Adds rows to the sums of both views.
 void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
-/// The same in plain C++; add_rows() uses it where the processor has no AVX2.
+/// Takes rows from the sums of both views.
+void subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
+
+/// The same in plain C++, for processors without AVX2.
 void portable_add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
+void portable_subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
 /// The sum over the neurons of weight * clamp(number, 0, kActivationUnit)^2, in one view of the position. Requires
 /// weights of at most kMostOutputWeight in size.

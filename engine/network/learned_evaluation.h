@@ -68,18 +68,17 @@ template <GameInputs Inputs>
 Sample sample_of(const typename Inputs::Position& position) {
   Sample sample;
   const std::size_t mine = core::side_index(position.to_move());
-  const auto add = [&](const Views& found) {
-    if (found[mine] != kNoInput) sample.inputs[0].push_back(found[mine]);
-    if (found[1 - mine] != kNoInput) sample.inputs[1].push_back(found[1 - mine]);
+  const auto add = [&](RowPair found) {
+    if (found.is_none()) return;
+    sample.inputs[mine].push_back(static_cast<int>(found.black()));
+    sample.inputs[1 - mine].push_back(static_cast<int>(found.white()));
   };
   if constexpr (CellInputs<Inputs>) {
-    const Inputs inputs(position.rules());
-    const auto layers = Inputs::layers(position);
-    for (int cell = 0; cell < position.rules().grid().cell_count(); ++cell)
-      add(inputs.at(layers, static_cast<Cell>(cell)));
+    Inputs inputs(position.rules());
+    inputs.follow(position).for_each([&](Cell cell) { add(inputs.at(cell)); });
   }
   const auto measured = Inputs::measure(position);
-  for (const RowPair found : measured.inputs) add({static_cast<int>(found.black()), static_cast<int>(found.white())});
+  for (const RowPair found : measured.inputs) add(found);
   sample.amounts = amounts_of<Inputs>(measured);
   return sample;
 }
@@ -97,23 +96,28 @@ class LearnedEvaluation {
   /// The weighted sum with its correction, for the side to move; strictly inside ±kWinBase. Requires a position of the
   /// same rules that is not over.
   Value operator()(const Position& position) {
-    const auto measured = Inputs::measure(position);
-    const Value sum = game::weighted_sum(Inputs::kTerms, measured.amounts, measured.phase);
+    const auto [sum, correction] = parts_of(position);
     constexpr Value kMost = game::kWinBase - 1;
-    return std::clamp(sum + correction_of(position, measured, sum), -kMost, kMost);
+    return std::clamp(sum + correction, -kMost, kMost);
   }
 
   /// The correction alone.
-  Value correction(const Position& position) {
-    const auto measured = Inputs::measure(position);
-    return correction_of(position, measured, game::weighted_sum(Inputs::kTerms, measured.amounts, measured.phase));
-  }
+  Value correction(const Position& position) { return parts_of(position).correction; }
 
  private:
-  template <class Measured>
-  Value correction_of(const Position& position, const Measured& measured, Value sum) {
+  struct Parts {
+    Value sum;
+    Value correction;
+  };
+
+  Parts parts_of(const Position& position) {
     x_sums.follow(position);
-    const Color side = position.to_move();
+    const auto measured = Inputs::measure(position);
+    const Value sum = game::weighted_sum(Inputs::kTerms, measured.amounts, measured.phase);
+    return {sum, correction_of(position.to_move(), measured, sum)};
+  }
+
+  Value correction_of(Color side, const MeasuredBy<Inputs>& measured, Value sum) const {
     RowSums sums = x_sums.views();
     add_rows(x_network->input_weights, {measured.inputs.data(), measured.inputs.size()}, sums);
     Row& mine = sums[core::side_index(side)];

@@ -2,16 +2,12 @@
 /// The part of a game's inputs (network/inputs.h) that is alike where they are patterns of stones (board/patterns.h).
 #pragma once
 
-#include <array>
-#include <cstdint>
-
 #include "board/patterns.h"
 #include "network/inputs.h"
 
 namespace catenary::network {
 
-/// Each cell has one active input, the pattern of the cell and those around it in two layers: the cells of Black and
-/// those of White. Base of a game's `Inputs`.
+/// Each cell has one active input, the pattern of the stones on the cell and around it. Base of a game's `Inputs`.
 template <int Words>
 class PatternInputs {
  public:
@@ -19,47 +15,30 @@ class PatternInputs {
 
   int count() const { return x_count; }
   int most_active() const { return x_most_active; }
-  Set affected(const Set& cells) const { return x_patterns.affected(cells); }
-  Views at(const std::array<Set, 2>& layers, Cell cell) const { return x_patterns.at(cell, layers[0], layers[1]); }
+  /// Requires a position with `stones(color)`.
+  template <class Position>
+  Set follow(const Position& position) {
+    return x_patterns.affected(
+        replace_layers(x_stones, {position.stones(Color::black), position.stones(Color::white)}));
+  }
+  RowPair at(Cell cell) const {
+    const auto [black, white] = x_patterns.at(cell, x_stones[0], x_stones[1]);
+    return {black, white};
+  }
 
  protected:
   /// The table must outlive the inputs; `zones` as in board::Patterns.
   PatternInputs(const board::Grid& grid, const board::PatternTable& table, int zones)
       : x_count(board::Patterns<Words>::count(table, zones)),
         x_most_active(grid.cell_count()),
-        x_patterns(grid, table, zones) {}
+        x_patterns(grid, table, zones),
+        x_stones{Set::first(grid.cell_count()), Set::first(grid.cell_count())} {}
 
  private:
   int x_count;
   int x_most_active;
   board::Patterns<Words> x_patterns;
-};
-
-/// The kinds of placements (search/kind_history.h) of a game whose `Inputs` are patterns: the pattern of the cell
-/// before the stone is there, in the view of the side to move.
-template <class Inputs>
-class PatternKinds {
- public:
-  using Set = typename Inputs::Set;
-  using ByCell = std::array<std::uint16_t, Set::kCapacity>;
-
-  explicit PatternKinds(const typename Inputs::Rules& rules)
-      : x_inputs(rules), x_cells(Set::first(rules.grid().cell_count())) {}
-
-  int count() const { return x_inputs.count(); }
-  ByCell of(const typename Inputs::Position& position) const {
-    ByCell kinds{};
-    const auto layers = Inputs::layers(position);
-    const std::size_t view = core::side_index(position.to_move());
-    (x_cells - layers[0] - layers[1]).for_each([&](Cell cell) {
-      kinds[cell] = static_cast<std::uint16_t>(x_inputs.at(layers, cell)[view]);
-    });
-    return kinds;
-  }
-
- private:
-  Inputs x_inputs;
-  Set x_cells;
+  Layers<Set> x_stones;
 };
 
 }  // namespace catenary::network

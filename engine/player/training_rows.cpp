@@ -14,6 +14,9 @@ using core::Color;
 using network::Sample;
 using network::SampleShape;
 
+/// In place of an input, where fewer than most_active are active.
+constexpr int kNoInput = -1;
+
 std::string text_of(const TrainingGames& games, const SampleShape& shape) {
   std::string text = "catenary rows 1\ngame " + games.game->name + "\nwidth " + std::to_string(games.settings.width);
   text += "\ninputs " + shape.inputs + " " + std::to_string(shape.input_count);
@@ -26,7 +29,7 @@ void append_row(std::string& bytes, const Sample& sample, std::size_t most_activ
                 int result) {
   for (const auto& inputs : sample.inputs)
     for (std::size_t i = 0; i < most_active; ++i)
-      core::append_integer(bytes, static_cast<std::int16_t>(i < inputs.size() ? inputs[i] : network::kNoInput));
+      core::append_integer(bytes, static_cast<std::int16_t>(i < inputs.size() ? inputs[i] : kNoInput));
   for (const float amount : sample.amounts) core::append_integer(bytes, std::bit_cast<std::uint32_t>(amount));
   core::append_integer(bytes, static_cast<std::uint32_t>(game));
   core::append_integer(bytes, static_cast<std::int16_t>(value));

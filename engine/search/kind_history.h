@@ -21,8 +21,8 @@ namespace catenary::search {
 /// * `count()`: at most 65,536.
 template <class G>
 concept HasMoveKinds = game::Game<G> && std::constructible_from<typename G::MoveKinds, const typename G::Rules&> &&
-    requires(const typename G::MoveKinds kinds, const typename G::Position position) {
-  { kinds.of(position) } -> std::same_as<typename G::MoveKinds::ByCell>;
+    requires(typename G::MoveKinds kinds, const typename G::Position position) {
+  { kinds.of(position) } -> std::convertible_to<typename G::MoveKinds::ByCell>;
   { kinds.count() } -> std::same_as<int>;
 };
 

@@ -3,7 +3,6 @@
 /// distance to the edge.
 #pragma once
 
-#include <array>
 #include <string_view>
 
 #include "evaluate.h"
@@ -17,7 +16,6 @@ class Inputs : public network::PatternInputs<Words> {
  public:
   using Rules = catchup::Rules<Words>;
   using Position = catchup::Position<Words>;
-  using typename network::PatternInputs<Words>::Set;
 
   static constexpr std::string_view kName = "catchup-patterns-1";
   static constexpr const auto& kTerms = kWeights;
@@ -25,9 +23,6 @@ class Inputs : public network::PatternInputs<Words> {
   explicit Inputs(const Rules& rules) : network::PatternInputs<Words>(rules.grid(), table(), kZones) {}
 
   static network::Measured<Amounts> measure(const Position& position) { return {terms(position), phase(position)}; }
-  static std::array<Set, 2> layers(const Position& position) {
-    return {position.stones(Color::black), position.stones(Color::white)};
-  }
 
  private:
   /// Cells beside those at the edge, cells beside these, and all others.

@@ -6,6 +6,7 @@
 #include "evaluate.h"
 #include "events.h"
 #include "inputs.h"
+#include "network/input_kinds.h"
 #include "notation.h"
 #include "player/game_engine_of.h"
 #include "rules.h"
@@ -20,7 +21,7 @@ template <int Words>
 struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = catchup::Position<Words>;
   using Inputs = catchup::Inputs<Words>;
-  using MoveKinds = network::PatternKinds<Inputs>;
+  using MoveKinds = network::InputKinds<Inputs>;
 
   // "The order of the stones within a turn is irrelevant".
   static constexpr bool kCommutativeTurn = true;

@@ -3,7 +3,6 @@
 /// sees the board with columns and rows exchanged, so that each side has its edges in the same place.
 #pragma once
 
-#include <array>
 #include <string_view>
 
 #include "evaluate.h"
@@ -17,7 +16,6 @@ class Inputs : public network::PatternInputs<Words> {
  public:
   using Rules = cation::Rules<Words>;
   using Position = cation::Position<Words>;
-  using typename network::PatternInputs<Words>::Set;
 
   static constexpr std::string_view kName = "cation-patterns-2";
   static constexpr const auto& kTerms = kWeights;
@@ -25,9 +23,6 @@ class Inputs : public network::PatternInputs<Words> {
   explicit Inputs(const Rules& rules) : network::PatternInputs<Words>(rules.grid(), table(), kZones) {}
 
   static network::Measured<Amounts> measure(const Position& position) { return {terms(position), phase(position)}; }
-  static std::array<Set, 2> layers(const Position& position) {
-    return {position.stones(Color::black), position.stones(Color::white)};
-  }
 
  private:
   /// The patterns of all points that are not at the edge are alike.

@@ -4,6 +4,7 @@
 #include "evaluate.h"
 #include "events.h"
 #include "inputs.h"
+#include "network/input_kinds.h"
 #include "notation.h"
 #include "player/game_engine_of.h"
 #include "rules.h"
@@ -18,7 +19,7 @@ template <int Words>
 struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
   using Position = cation::Position<Words>;
   using Inputs = cation::Inputs<Words>;
-  using MoveKinds = network::PatternKinds<Inputs>;
+  using MoveKinds = network::InputKinds<Inputs>;
 
   static constexpr bool kCommutativeTurn = false;
   // "the search takes a repeated position for a draw as a safeguard"

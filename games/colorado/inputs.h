@@ -3,7 +3,6 @@
 /// side sees the board turned so that its home bank lies ahead of it.
 #pragma once
 
-#include <array>
 #include <string_view>
 
 #include "evaluate.h"
@@ -16,6 +15,7 @@ class Inputs {
  public:
   using Rules = colorado::Rules;
   using Position = colorado::Position;
+  using Set = colorado::Set;
 
   static constexpr std::string_view kName = "colorado-boats-1";
   static constexpr const auto& kTerms = kWeights;
@@ -27,13 +27,12 @@ class Inputs {
   int most_active() const { return 2 * kBoats; }
 
   static network::Measured<Amounts> measure(const Position& position) { return {terms(position), phase(position)}; }
-  static std::array<Set, 2> layers(const Position& position) {
-    return {position.boats(Color::black), position.boats(Color::white)};
+  Set follow(const Position& position) {
+    return network::replace_layers(x_boats, {position.boats(Color::black), position.boats(Color::white)});
   }
-  static Set affected(const Set& cells) { return cells; }
-  network::Views at(const std::array<Set, 2>& boats, Cell cell) const {
-    const bool black = boats[0].contains(cell);
-    if (!black && !boats[1].contains(cell)) return {network::kNoInput, network::kNoInput};
+  network::RowPair at(Cell cell) const {
+    const bool black = x_boats[0].contains(cell);
+    if (!black && !x_boats[1].contains(cell)) return network::RowPair::none();
     return {input(cell, black, kLast - cell), input(cell, !black, cell)};
   }
 
@@ -46,6 +45,7 @@ class Inputs {
   }
 
   const Layout* x_layout;
+  network::Layers<Set> x_boats{Set::first(kLast + 1), Set::first(kLast + 1)};
 };
 
 }  // namespace catenary::games::colorado

@@ -67,6 +67,8 @@ BOOST_AUTO_TEST_CASE(operators_are_those_of_sets) {
   BOOST_TEST((low - lower).count() == 30);
   BOOST_TEST((low & lower).count() == 70);
   BOOST_TEST((low | lower).count() == 100);
+  BOOST_TEST(((low ^ lower) == low - lower));
+  BOOST_TEST(((lower ^ low) == low - lower));
   BOOST_TEST((((low - lower) | lower) == low));
 }
 

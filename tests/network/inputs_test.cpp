@@ -11,6 +11,7 @@
 #include "cation/inputs.h"
 #include "colorado/inputs.h"
 #include "core/rng.h"
+#include "network/input_kinds.h"
 #include "network/learned_evaluation.h"
 #include "support/network.h"
 #include "support/variants.h"
@@ -104,7 +105,7 @@ using PatternCases = boost::mpl::list<Case<games::catchup::Inputs<1>, 9>, Case<g
 BOOST_AUTO_TEST_CASE_TEMPLATE(kinds_of_placements_are_the_inputs_of_their_cells, C, PatternCases) {
   using Inputs = typename C::Inputs;
   const typename Inputs::Rules rules(settings_of<C>());
-  const PatternKinds<Inputs> kinds(rules);
+  InputKinds<Inputs> kinds(rules);
   play_random_games<typename Inputs::Position>(rules, [&](const auto& position) {
     const auto by_cell = kinds.of(position);
     const Sample sample = sample_of<Inputs>(position);

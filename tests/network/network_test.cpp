@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(both_ways_to_compute_an_output_agree) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(both_ways_to_add_rows_agree) {
+BOOST_AUTO_TEST_CASE(both_ways_to_add_and_subtract_rows_agree) {
   std::vector<Row> rows;
   for (int i = 0; i < 100; ++i) rows.push_back(random_row(300));
   std::vector<RowPair> numbers;
@@ -55,10 +55,13 @@ BOOST_AUTO_TEST_CASE(both_ways_to_add_rows_agree) {
     add_rows(rows, numbers, sums);
     portable_add_rows(rows, numbers, expected);
     BOOST_TEST((sums == expected));
+    subtract_rows(rows, std::span(numbers).first(1), sums);
+    portable_subtract_rows(rows, std::span(numbers).first(1), expected);
+    BOOST_TEST((sums == expected));
   }
 }
 
-BOOST_AUTO_TEST_CASE(rows_are_added_to_the_sums_of_their_views) {
+BOOST_AUTO_TEST_CASE(rows_go_to_the_sums_of_their_views) {
   const std::vector<Row> rows{random_row(300), random_row(300), random_row(300)};
   RowSums sums;
   add_rows(rows, std::array{RowPair(0, 2), RowPair(1, 2)}, sums);
@@ -66,6 +69,8 @@ BOOST_AUTO_TEST_CASE(rows_are_added_to_the_sums_of_their_views) {
     BOOST_TEST(sums[0].numbers[i] == rows[0].numbers[i] + rows[1].numbers[i]);
     BOOST_TEST(sums[1].numbers[i] == 2 * rows[2].numbers[i]);
   }
+  subtract_rows(rows, std::array{RowPair(0, 2)}, sums);
+  BOOST_TEST((sums == RowSums{rows[1], rows[2]}));
 }
 
 BOOST_AUTO_TEST_CASE(an_output_is_the_sum_over_its_neurons) {
