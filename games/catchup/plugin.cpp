@@ -28,6 +28,9 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
   static constexpr bool kRepetitionDraws = false;
   static constexpr double kProofGrowth = 2.6;
 
+  static constexpr game::PruningParameters kPruning = {
+      .full_moves = 3, .reduction = 22, .late_depth = 4, .late_moves = 9};
+
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeights, terms(position), phase(position));
   }

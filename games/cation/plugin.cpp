@@ -28,7 +28,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
   static constexpr bool kProofNumbers = true;
 
   static constexpr game::PruningParameters kPruning = {
-      .full_moves = 6, .reduction = 46, .late_depth = 1, .late_moves = 9, .futility_depth = 3, .futility = 80};
+      .full_moves = 5, .reduction = 65, .late_depth = 3, .late_moves = 14, .futility_depth = 5, .futility = 75};
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeights, terms(position), phase(position));

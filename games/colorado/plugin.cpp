@@ -26,7 +26,7 @@ struct Colorado : game::GameDefaults<Rules, Position> {
   static constexpr auto kGrouping = game::Grouping::none;
 
   static constexpr game::PruningParameters kPruning = {
-      .full_moves = 3, .reduction = 26, .late_depth = 2, .late_moves = 9, .futility_depth = 4, .futility = 200};
+      .full_moves = 1, .reduction = 19, .late_depth = 5, .late_moves = 4, .futility_depth = 7, .futility = 125};
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeights, terms(position), phase(position));

@@ -75,7 +75,7 @@ class Matches(Folder):
         self.check_same("killed")
 
     def test_a_sequential_test_ends_at_the_same_pair(self):
-        words = ("--games", 400, "--nodes", 30, "--sprt", -400, -300, 0.05, 0.05, "--sprt-model", "logistic",
+        words = ("--games", 400, "--nodes", 30, "--sprt", -200, -100, 0.05, 0.05, "--sprt-model", "logistic",
                  "--opening-window", 0)
         self.match("local", *words, cluster=False)
         self.match("cluster", *words)
