@@ -52,7 +52,7 @@ class RowPair {
   static constexpr RowPair none() { return {0xffff, 0xffff}; }
   constexpr bool is_none() const { return *this == none(); }
 
-  /// Both numbers grow. Requires sums below 65,536.
+  /// Both numbers grow. Requires sums below 65,535.
   constexpr RowPair operator+(int number) const {
     RowPair sum;
     sum.x_numbers = x_numbers + static_cast<std::uint32_t>(number) * 0x10001;
