@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <cmath>
 #include <cstdint>
@@ -21,6 +20,7 @@
 #include "search/kind_history.h"
 #include "search/move_history.h"
 #include "search/move_picker.h"
+#include "search/pruning.h"
 #include "search/search_result.h"
 #include "search/settings.h"
 #include "search/time_scaling.h"
@@ -104,8 +104,6 @@ class AlphaBetaWorker {
 
   static Move last_of_turn(const Position& child, Color side, Move move);
   static std::uint64_t search_key(const Position& position, Move last_in_turn);
-  int reduction(int depth, int index) const;
-  bool is_late(int index, int depth, Value best, bool futile) const;
   std::optional<Value> answer(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
   static bool raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha, Value beta,
                      int depth, int ply);
@@ -122,7 +120,7 @@ class AlphaBetaWorker {
   std::span<const std::uint64_t> x_earlier_keys;
   Color x_root_side = Color::none;
   Value x_contempt = 0;
-  game::PruningParameters x_pruning;
+  Pruning x_pruning;
   SearchLimits x_limits;
   core::Stopwatch x_watch;
   std::uint64_t x_nodes = 0;
@@ -141,7 +139,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_earlier_keys = earlier_keys;
   x_root_side = root.to_move();
   x_contempt = settings.contempt;
-  x_pruning = game::with_game_defaults(settings.pruning, game::pruning_of<G>());
+  x_pruning = Pruning(game::with_game_defaults(settings.pruning, game::pruning_of<G>()));
   x_evaluator.use(settings.network);
   x_limits = limits;
   x_watch = core::Stopwatch();
@@ -231,14 +229,13 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
 
   // 3. Near the horizon, the evaluation where it is far from the window.
   bool futile = false;
-  if (!open_window && depth <= x_pruning.futility_depth) {
+  if (const auto distance = x_pruning.futility_distance(depth); distance && !open_window) {
     const Value static_value = evaluate(position);
-    const Value distance = x_pruning.futility * depth;
-    if (static_value - distance >= beta && !game::is_win(beta)) {
+    if (static_value - *distance >= beta && !game::is_win(beta)) {
       x_unresolved = true;
       return static_value;
     }
-    futile = static_value + distance <= alpha && !game::is_loss(alpha);
+    futile = static_value + *distance <= alpha && !game::is_loss(alpha);
   }
 
   // 4. The moves, most promising first.
@@ -252,7 +249,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   Move best_move;
   while (const auto move = frame.picker.next([&](auto& moves) { score_moves(position, frame, moves); })) {
     const int index = frame.picker.index();
-    if (is_late(index, depth, best, futile)) {
+    if (x_pruning.is_late(depth, index, best, futile)) {
       x_unresolved = true;
       break;
     }
@@ -318,7 +315,7 @@ template <game::Game G>
 Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply,
                                       int index) {
   if (index == 0) return search_child(child, side, alpha, beta, depth - 1, ply);
-  const int reduced = reduction(depth, index);
+  const int reduced = x_pruning.reduction(depth, index);
   Value value = search_child(child, side, alpha, alpha + 1, depth - 1 - reduced, ply);
   if (value > alpha && reduced > 0 && !x_stopped) value = search_child(child, side, alpha, alpha + 1, depth - 1, ply);
   if (value > alpha && value < beta && !x_stopped) value = search_child(child, side, alpha, beta, depth - 1, ply);
@@ -448,21 +445,6 @@ template <game::Game G>
 std::uint64_t AlphaBetaWorker<G>::search_key(const Position& position, Move last_in_turn) {
   // A node that may only place above `last_in_turn` is worth less than the free position, so it has a key of its own.
   return last_in_turn.is_none() ? position.key() : position.key() ^ core::mix64(last_in_turn.raw());
-}
-
-template <game::Game G>
-int AlphaBetaWorker<G>::reduction(int depth, int index) const {
-  if (depth < 2 || index < x_pruning.full_moves) return 0;
-  const auto magnitude = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number))); };
-  return std::min(depth - 1, magnitude(depth) * magnitude(index) * x_pruning.reduction / 100);
-}
-
-/// Late move pruning: close to the horizon, moves that the history puts last are left out, unless all before them lose.
-template <game::Game G>
-bool AlphaBetaWorker<G>::is_late(int index, int depth, Value best, bool futile) const {
-  if (game::is_loss(best)) return false;
-  return (futile && index >= x_pruning.full_moves) ||
-         (depth <= x_pruning.late_depth && index >= x_pruning.late_moves * depth);
 }
 
 /// The value of a node where the table's entry for it says enough about a null window.

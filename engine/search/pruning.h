@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+/// What alpha-beta leaves out or searches less deep, by the pruning parameters of a game. Part of search/alpha_beta.h.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "game/pruning_parameters.h"
+#include "game/value.h"
+
+namespace catenary::search {
+
+using game::Value;
+
+/// A depth is the number of plies that a node still has to be searched, and an index that of a move in the order of its
+/// node, from 0.
+class Pruning {
+ public:
+  Pruning() = default;
+  explicit Pruning(const game::PruningParameters& parameters) : x_parameters(parameters) {}
+
+  /// How far the evaluation must be from a null window to decide (futility pruning); none where it may not decide.
+  std::optional<Value> futility_distance(int depth) const {
+    if (depth > x_parameters.futility_depth) return std::nullopt;
+    return x_parameters.futility * depth;
+  }
+
+  /// The plies that a move is searched less deep, below `depth`.
+  int reduction(int depth, int index) const {
+    if (depth < 2 || index < x_parameters.full_moves) return 0;
+    const auto magnitude = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number))); };
+    return std::min(depth - 1, magnitude(depth) * magnitude(index) * x_parameters.reduction / 100);
+  }
+
+  /// True if this move and those after it are left out. Not where all before it lose: `best` is the value of the best
+  /// one. In a futile node the evaluation is far below the window.
+  bool is_late(int depth, int index, Value best, bool futile) const {
+    if (game::is_loss(best)) return false;
+    return (futile && index >= x_parameters.full_moves) ||
+           (depth <= x_parameters.late_depth && index >= x_parameters.late_moves * depth);
+  }
+
+ private:
+  game::PruningParameters x_parameters;
+};
+
+}  // namespace catenary::search
