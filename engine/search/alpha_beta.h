@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/rng.h"
 #include "core/stopwatch.h"
 #include "game/concepts.h"
 #include "game/value.h"
@@ -25,6 +26,7 @@
 #include "search/settings.h"
 #include "search/time_scaling.h"
 #include "search/transposition_table.h"
+#include "search/turn_order.h"
 
 namespace catenary::search {
 
@@ -61,6 +63,8 @@ class AlphaBetaWorker {
   }
 
  private:
+  using Order = TurnOrder<G>;
+
   struct Frame {
     MovePicker picker;
     std::vector<Move> variation;
@@ -70,7 +74,7 @@ class AlphaBetaWorker {
     /// The move that led here; none at the root.
     Move previous;
     /// The placement just before this node if the same turn goes on, else none.
-    Move last_in_turn;
+    Move last_placement;
     std::uint64_t position_key = 0;
   };
 
@@ -91,7 +95,6 @@ class AlphaBetaWorker {
   Value search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply);
   Value search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply, int index);
   void score_moves(const Position& position, Frame& frame, ScoredMoves& scored);
-  static bool must_skip(Move move, const Frame& frame);
   void learn_cutoff(Frame& frame, Color side, int depth);
   void enter(const Position& child, Color side, Move move, int ply);
   bool is_repetition(const Position& child, int ply) const;
@@ -102,8 +105,6 @@ class AlphaBetaWorker {
   void take_best_line(const Position& root, SearchResult& result);
   void complete_turn(const Position& root, SearchResult& result);
 
-  static Move last_of_turn(const Position& child, Color side, Move move);
-  static std::uint64_t search_key(const Position& position, Move last_in_turn);
   std::optional<Value> answer(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
   static bool raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha, Value beta,
                      int depth, int ply);
@@ -153,7 +154,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   typename Position::MoveList moves;
   root.moves(moves);
   x_only_move = moves.size() == 1;
-  x_frames[0].last_in_turn = Move();
+  x_frames[0].last_placement = Move();
   x_frames[0].previous = Move();
   x_frames[0].position_key = root.key();
 }
@@ -223,7 +224,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
 
   // 2. Transposition table.
   const bool open_window = beta - alpha > 1;
-  const std::uint64_t key = search_key(position, frame.last_in_turn);
+  const std::uint64_t key = Order::key(position, frame.last_placement);
   const auto known = x_table->probe(key);
   if (const auto value = answer(known, alpha, beta, depth, ply)) return *value;
 
@@ -298,7 +299,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     }
   }
 
-  // 8. Remember the result. Nothing was searched where every placement left lies below last_in_turn; another order of
+  // 8. Remember the result. Nothing was searched where every placement left lies below last_placement; another order of
   // placements covers this turn.
   if (best == -game::kInfinity) {
     x_unresolved = unresolved_outside;
@@ -345,18 +346,11 @@ void AlphaBetaWorker<G>::score_moves(const Position& position, Frame& frame, Sco
   position.moves(moves);
   const auto& kinds = frame.kinds.emplace(x_kind_history.kinds_of(position));
   for (const Move move : moves) {
-    if (must_skip(move, frame)) continue;
+    if (Order::skips(move, frame.last_placement)) continue;
     const int learnt = x_move_history.score(side, move) + x_continuation_history.score(frame.previous, move) +
                        x_kind_history.score(kinds, move);
     scored.add(move, frame.killers.contains(move) ? kKillerScore : learnt);
   }
-}
-
-/// Of all orders of a turn's placements only the ascending one is searched.
-template <game::Game G>
-bool AlphaBetaWorker<G>::must_skip(Move move, const Frame& frame) {
-  if constexpr (!G::kCommutativeTurn) return false;
-  return move.kind() == Move::Kind::place && !frame.last_in_turn.is_none() && move < frame.last_in_turn;
 }
 
 /// The move tried last refuted what led here; those before it did not.
@@ -376,7 +370,7 @@ void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
 template <game::Game G>
 void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int ply) {
   Frame& frame = x_frames[static_cast<std::size_t>(ply) + 1];
-  frame.last_in_turn = last_of_turn(child, side, move);
+  frame.last_placement = Order::last_placement(child, side, move);
   frame.position_key = child.key();
   frame.previous = move;
 }
@@ -424,7 +418,7 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& resul
   Position position = root;
   for (std::size_t i = 0; position.to_move() == x_root_side; ++i) {
     if (i == result.variation.size()) {
-      x_frames[0].last_in_turn = Move();
+      x_frames[0].last_placement = Move();
       search_node(position, -game::kInfinity, game::kInfinity, 1, 0);
       result.variation.push_back(x_frames[0].variation.front());
     }
@@ -433,18 +427,6 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& resul
   }
   x_unresolved = unresolved;
   x_interruptible = interruptible;
-}
-
-template <game::Game G>
-Move AlphaBetaWorker<G>::last_of_turn(const Position& child, Color side, Move move) {
-  const bool goes_on = child.to_move() == side && move.kind() == Move::Kind::place;
-  return goes_on && G::kCommutativeTurn ? move : Move();
-}
-
-template <game::Game G>
-std::uint64_t AlphaBetaWorker<G>::search_key(const Position& position, Move last_in_turn) {
-  // A node that may only place above `last_in_turn` is worth less than the free position, so it has a key of its own.
-  return last_in_turn.is_none() ? position.key() : position.key() ^ core::mix64(last_in_turn.raw());
 }
 
 /// The value of a node where the table's entry for it says enough about a null window.
@@ -478,7 +460,7 @@ void AlphaBetaWorker<G>::recall_line(Position position, Move move, int length, s
     position.play(move);
     line.push_back(move);
     if (position.over() || std::ssize(line) >= length) return;
-    const auto next = x_table->probe(search_key(position, last_of_turn(position, side, move)));
+    const auto next = x_table->probe(Order::key(position, Order::last_placement(position, side, move)));
     if (!next || !position.legal(next->move)) return;
     move = next->move;
   }

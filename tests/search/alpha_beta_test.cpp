@@ -18,11 +18,11 @@ using tests::ToyRules;
 namespace {
 
 SearchResult searched(const ToyPosition& root, const SearchLimits& limits, int hash_mb = 1,
-                      const SearchObserver& observer = {}) {
+                      const SearchObserver& observer = {}, const SearchSettings& settings = {}) {
   TranspositionTable table;
   table.resize(hash_mb);
   AlphaBetaWorker<ToyGame> worker(table);
-  return worker.search(root, {}, {}, limits, observer);
+  return worker.search(root, {}, settings, limits, observer);
 }
 
 /// The moves of a result can be played and, where they reach the end of the game, come to its value. They may end
@@ -51,6 +51,21 @@ BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row)
     BOOST_TEST(result.exact);
     BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(result.value == tests::minimax<ToyGame>(root, 0));
   }
+}
+
+BOOST_AUTO_TEST_CASE(pruning_gives_no_wrong_proofs) {
+  SearchSettings settings;
+  for (const PruningField& field : kPruningFields) settings.pruning.*field.value = 1;
+  int proofs = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const ToyRules rules(seed);
+    const ToyPosition root(rules);
+    const SearchResult result = searched(root, {}, 1, {}, settings);
+    if (!result.exact) continue;
+    ++proofs;
+    BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(result.value == tests::minimax<ToyGame>(root, 0));
+  }
+  BOOST_TEST(proofs > 100);
 }
 
 BOOST_AUTO_TEST_CASE(the_variation_leads_to_the_value) {
