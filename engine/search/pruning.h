@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What alpha-beta leaves out or searches less deep, by the pruning parameters of a game. Part of search/alpha_beta.h.
+/// Futility pruning, late move pruning and late move reductions, by the pruning parameters of a game. Part of
+/// search/alpha_beta.h.
 #pragma once
 
 #include <algorithm>
@@ -20,21 +21,22 @@ class Pruning {
   Pruning() = default;
   explicit Pruning(const game::PruningParameters& parameters) : x_parameters(parameters) {}
 
-  /// How far the evaluation must be from a null window to decide (futility pruning); none where it may not decide.
+  /// The least distance of the evaluation from a null window for futility pruning, in value units; none at depths
+  /// without it.
   std::optional<Value> futility_distance(int depth) const {
     if (depth > x_parameters.futility_depth) return std::nullopt;
     return x_parameters.futility * depth;
   }
 
-  /// The plies that a move is searched less deep, below `depth`.
+  /// The reduction of a move in plies, below `depth`.
   int reduction(int depth, int index) const {
     if (depth < 2 || index < x_parameters.full_moves) return 0;
     const auto magnitude = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number))); };
     return std::min(depth - 1, magnitude(depth) * magnitude(index) * x_parameters.reduction / 100);
   }
 
-  /// True if this move and those after it are left out. Not where all before it lose: `best` is the value of the best
-  /// one. In a futile node the evaluation is far below the window.
+  /// True if this move and those after it are left out. `best` is the value of the best move before it; nothing is left
+  /// out after a loss. In a futile node the evaluation is far below the window.
   bool is_late(int depth, int index, Value best, bool futile) const {
     if (game::is_loss(best)) return false;
     return (futile && index >= x_parameters.full_moves) ||

@@ -25,8 +25,8 @@ struct TurnOrder {
 
   /// True if another order covers the turn that goes on with this move after the last placement.
   static bool skips(Move move, Move last_placement) {
-    if constexpr (!G::kCommutativeTurn) return false;
-    return move.kind() == Move::Kind::place && !last_placement.is_none() && move < last_placement;
+    return G::kCommutativeTurn && move.kind() == Move::Kind::place && !last_placement.is_none() &&
+           move < last_placement;
   }
 
   /// The key of a node. One that may only place above the last placement is worth less than the free position, so it
