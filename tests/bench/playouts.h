@@ -15,7 +15,7 @@ void playouts(benchmark::State& state, const P& start) {
   std::int64_t moves = 0;
   for (auto _ : state) {
     P position = start;
-    for (; !position.over(); ++moves) position.play(random_move(position, rng));
+    for (; !position.over(); ++moves) position.play(game::random_move(position, rng));
     benchmark::DoNotOptimize(position.outcome());
   }
   state.counters["games"] = benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
@@ -31,7 +31,7 @@ void evaluations(benchmark::State& state, const P& start, game::Value (*evaluate
   while (positions.size() < kPositions) {
     P position = start;
     for (std::uint32_t left = rng.below(60); left > 0 && !position.over(); --left)
-      position.play(random_move(position, rng));
+      position.play(game::random_move(position, rng));
     if (!position.over()) positions.push_back(position);
   }
   std::size_t next = 0;
