@@ -50,7 +50,7 @@ def _add_games(group):
     group.add_argument("--kind", nargs="+", default=[""], metavar="WORDS",
                        help="kinds of games, which the shards take in turn: size=N, OPTION=VALUE and @PARAMETER=VALUE "
                             "of the engine, in one word each; + stands for a blank, {shard} for the shard's number "
-                            "(default: the default settings)")
+                            "(default: the default settings; the weighted sum alone plays unless @network=on)")
     group.add_argument("--shards", type=positive, default=40, metavar="N", help="number of files (default 40)")
     group.add_argument("--games", type=positive, default=1000, metavar="N", help="games in each file (default 1000)")
     group.add_argument("--nodes", type=positive, default=800, metavar="N", help="nodes a turn (default 800)")
