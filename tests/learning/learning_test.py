@@ -184,6 +184,11 @@ class Steps(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr),
                          (1, f"train.py: {self.folder} has no games; the step `generate` makes them\n"))
 
+    def test_a_missing_start_says_so(self):
+        done = subprocess.run([ROOT / "scripts" / "train.py", "catchup", "--engine", ENGINE, "--folder", self.folder,
+                               "--step", "fit", "--start", "none.bin"], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (1, "train.py: none.bin: No such file or directory\n"))
+
     def test_the_network_covers_what_was_played(self):
         train(self.folder, "catchup", "--kind", "size=5", "size=7 bonus=parity", "--step", "generate", "fit", "export")
         text = (self.folder / "network.bin").read_bytes().partition(b"\nend\n")[0].decode()
@@ -232,6 +237,25 @@ class Training(unittest.TestCase):
         again = fit.fit(data, training, lambda epoch: None)
         for one, other in zip(first.parameters(), again.parameters(), strict=True):
             self.assertTrue(torch.equal(one, other))
+
+    def test_it_goes_on_from_a_network(self):
+        data = self.data(4000)
+        first = fit.fit(data, fit.Training(epochs=6, batch=200, rate=0.02, result_share=1), lambda epoch: None)
+        content = network_file.content(self.SHAPE, first, {}, [])
+        self.assertEqual(network_file.content(self.SHAPE, network_file.read(content, self.SHAPE, 1), {}, []), content)
+        losses = []
+        fit.fit(data, fit.Training(epochs=1, batch=4000, rate=0.0001, result_share=1), losses.append, content)
+        self.assertLess(losses[0]["held_out"], 0.5 * losses[0]["without_network"])
+
+    def test_a_network_of_other_inputs_is_refused(self):
+        made = model.Model(4, 1, numpy.array([[0, 1]] * 3, numpy.float32))
+        content = network_file.content(self.SHAPE, made, {}, [])
+        for wrong, reason in ((content[:-1] + b"?", "damaged"), (b"", "damaged")):
+            with self.assertRaisesRegex(ValueError, reason):
+                network_file.read(wrong, self.SHAPE, 1)
+        for shape in (rows.Shape("any", "any-2", 4, self.SHAPE.terms), rows.Shape("any", "any-1", 4, ("two", "sum"))):
+            with self.assertRaisesRegex(ValueError, "other inputs"):
+                network_file.read(content, shape, 1)
 
     def test_positions_of_a_game_are_held_out_together(self):
         data = self.data(4000)

@@ -8,6 +8,7 @@ import time
 import numpy as np
 import torch
 
+from . import network_file
 from .model import Model, steps_of
 from .rows import SUM
 
@@ -62,25 +63,30 @@ def spread(model, rows, index):
             "both": float((weighted + corrections).std())}
 
 
-def fit(rows, training, observe=print):
-    """Returns the model after the last epoch. `observe` gets the losses of each epoch by name."""
+def fit(rows, training, observe=print, start=None):
+    """Returns the model after the last epoch. `observe` gets the losses of each epoch by name. `start`: the bytes of a
+    network's file whose weights the training begins with."""
     torch.manual_seed(training.seed)
     generator = np.random.default_rng(training.seed)
     learnt, held_out = split(rows, training.seed)
     targets = rows.targets(training.result_share).astype(np.float32)
-    sample = generator.choice(learnt, min(len(learnt), SAMPLE), replace=False)
-    model = Model(rows.shape.count, rows.inputs.shape[2], steps_of(rows.amounts[np.sort(sample)]))
+    model = network_file.read(start, rows.shape, rows.inputs.shape[2]) if start else _new_model(rows, learnt, generator)
     optimizer = torch.optim.Adam(model.parameters(), training.rate)
     batches = math.ceil(len(learnt) / training.batch)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, training.epochs * batches)
-    start = time.monotonic()
+    began = time.monotonic()
     for epoch in range(training.epochs):
         generator.shuffle(learnt)
         loss = _learn(model, optimizer, schedule, rows, learnt, targets, training.batch)
         with_network, without = loss_of(model, rows, held_out, targets)
         observe({"epoch": epoch + 1, "loss": loss, "held_out": with_network, "without_network": without,
-                 "seconds": time.monotonic() - start})
+                 "seconds": time.monotonic() - began})
     return model
+
+
+def _new_model(rows, learnt, generator):
+    sample = generator.choice(learnt, min(len(learnt), SAMPLE), replace=False)
+    return Model(rows.shape.count, rows.inputs.shape[2], steps_of(rows.amounts[np.sort(sample)]))
 
 
 def _learn(model, optimizer, schedule, rows, order, targets, batch):

@@ -53,6 +53,7 @@ def rows_of(options):
 
 def fit_games(options, observe):
     """Trains on all games; `observe` gets a line for each epoch. Returns the Learning and figures for the report."""
+    start = options.start.read_bytes() if options.start else None
     data = rows_of(options)
     training = fit.Training(epochs=options.epochs, rate=options.rate, result_share=options.result_share,
                             seed=options.seed)
@@ -62,7 +63,7 @@ def fit_games(options, observe):
         history.append(epoch)
         observe(" ".join(f"{name} {value:.5g}" for name, value in epoch.items()))
 
-    model = fit.fit(data, training, keep)
+    model = fit.fit(data, training, keep, start)
     learning = Learning(model, data.shape, len(data), int(data.games.max()) + 1)
     return learning, {"positions": learning.positions, "games": learning.games, "epochs": history,
                       **_held_out_figures(options, data, model, training)}

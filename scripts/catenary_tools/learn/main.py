@@ -24,6 +24,8 @@ def main(options):
             STEPS[step](options)
     except (Gone, WrongAddress, ValueError, subprocess.CalledProcessError) as error:
         sys.exit(f"{places.program_name()}: {error}")
+    except OSError as error:
+        sys.exit(f"{places.program_name()}: {error.filename}: {error.strerror}")
     return 0
 
 
@@ -37,8 +39,9 @@ def _export(options):
     learning = Learning.load(options.folder)
     kinds = " | ".join(dict.fromkeys(kind.text() for kind in options.kinds))
     playouts = f"{options.playouts} playouts in {options.uct_turns} turns, " if options.playouts else ""
+    start = f", from the weights of {options.start.name}" if options.start else ""
     about = [f"{learning.positions} positions of {learning.games} games, {options.nodes} nodes a turn, {playouts}"
-             f"seed {options.seed}: {kinds}", f"played by {_version(options)}"]
+             f"seed {options.seed}{start}: {kinds}", f"played by {_version(options)}"]
     write_whole(options.folder / NETWORK, export(options, learning.shape, learning.model, about))
 
 

@@ -65,6 +65,9 @@ def _add_games(group):
 
 
 def _add_fit(group):
+    group.add_argument("--start", type=pathlib.Path, metavar="FILE",
+                       help="network of an earlier round whose weights the training begins with (default: random "
+                            "weights)")
     group.add_argument("--epochs", type=positive, default=3, metavar="N",
                        help="times that each position is learnt from (default 3)")
     group.add_argument("--rate", type=float, default=2e-3, metavar="X", help="first learning rate (default 0.002)")
