@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <stdexcept>
 #include <system_error>
@@ -45,10 +46,13 @@ class OpenFile {
   OpenFile& operator=(const OpenFile&) = delete;
 
   std::string read(std::size_t most_bytes) const {
-    std::string text(most_bytes, '\0');
+    // The size is a guess: the system gives none for files that it makes while they are read.
+    std::string text(std::min(most_bytes, static_cast<std::size_t>(x_size) + 1), '\0');
     std::size_t length = 0;
-    while (length < most_bytes) {
-      const ssize_t count = ::read(x_descriptor, text.data() + length, most_bytes - length);
+    for (;;) {
+      if (length == text.size()) text.resize(std::min(most_bytes, 2 * length));
+      if (length == text.size()) break;
+      const ssize_t count = ::read(x_descriptor, text.data() + length, text.size() - length);
       if (count == 0) break;
       if (count > 0) length += static_cast<std::size_t>(count);
       if (count < 0 && errno != EINTR) throw error_of(x_path, errno);
