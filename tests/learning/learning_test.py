@@ -184,6 +184,12 @@ class Steps(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr),
                          (1, f"train.py: {self.folder} has no games; the step `generate` makes them\n"))
 
+    def test_kinds_may_differ_by_shard(self):
+        train(self.folder, "colorado", "--kind", "", "layout=random+{shard}", "--step", "generate", "fit", "export")
+        text = (self.folder / "network.bin").read_bytes().partition(b"\nend\n")[0].decode()
+        self.assertIn("\nonly scoring afloat\n", text)
+        self.assertNotIn("\nonly layout", text)
+
     def test_a_missing_start_says_so(self):
         done = subprocess.run([ROOT / "scripts" / "train.py", "catchup", "--engine", ENGINE, "--folder", self.folder,
                                "--step", "fit", "--start", "none.bin"], capture_output=True, text=True, check=False)
