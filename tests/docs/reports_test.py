@@ -136,7 +136,8 @@ class Reports(unittest.TestCase):
     def remade_by(self, path):
         name, command = path.relative_to(ROOT), command_of(path)
         if path == SAMPLE:
-            folder = shlex.split(command)[-1]
+            words = shlex.split(command)
+            folder = words[words.index("--output") + 1]
             return f"{name} is out of date; remake it: {command} && cp {folder}/report.html {name}"
         return f"{name} is out of date; remake it: {command} --output {name}"
 
