@@ -33,6 +33,18 @@ def train(folder, game, *words):
                              "--nodes", "50", *words]))
 
 
+def failed_fit(folder, *words):
+    """The exit status and the error of the step `fit` without games, as a process of its own."""
+    done = subprocess.run([ROOT / "scripts" / "train.py", "catchup", "--engine", ENGINE, "--folder", folder,
+                           "--step", "fit", *words], capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+def head_of(path):
+    """The lines before the weights of a network."""
+    return path.read_bytes().partition(b"\nend\n")[0].decode()
+
+
 def contents(folder, pattern):
     return {path.name: path.read_bytes() for path in folder.glob(pattern)}
 
@@ -179,25 +191,22 @@ class Steps(unittest.TestCase):
                 self.assertEqual(engine.ask("engine_param network"), "on")
 
     def test_steps_without_games_say_so(self):
-        done = subprocess.run([ROOT / "scripts" / "train.py", "catchup", "--engine", ENGINE, "--folder", self.folder,
-                               "--step", "fit"], capture_output=True, text=True, check=False)
-        self.assertEqual((done.returncode, done.stderr),
+        self.assertEqual(failed_fit(self.folder),
                          (1, f"train.py: {self.folder} has no games; the step `generate` makes them\n"))
 
     def test_kinds_may_differ_by_shard(self):
         train(self.folder, "colorado", "--kind", "", "layout=random+{shard}", "--step", "generate", "fit", "export")
-        text = (self.folder / "network.bin").read_bytes().partition(b"\nend\n")[0].decode()
+        text = head_of(self.folder / "network.bin")
         self.assertIn("\nonly scoring afloat\n", text)
         self.assertNotIn("\nonly layout", text)
 
     def test_a_missing_start_says_so(self):
-        done = subprocess.run([ROOT / "scripts" / "train.py", "catchup", "--engine", ENGINE, "--folder", self.folder,
-                               "--step", "fit", "--start", "none.bin"], capture_output=True, text=True, check=False)
-        self.assertEqual((done.returncode, done.stderr), (1, "train.py: none.bin: No such file or directory\n"))
+        self.assertEqual(failed_fit(self.folder, "--start", "none.bin"),
+                         (1, "train.py: none.bin: No such file or directory\n"))
 
     def test_the_network_covers_what_was_played(self):
         train(self.folder, "catchup", "--kind", "size=5", "size=7 bonus=parity", "--step", "generate", "fit", "export")
-        text = (self.folder / "network.bin").read_bytes().partition(b"\nend\n")[0].decode()
+        text = head_of(self.folder / "network.bin")
         self.assertIn("\nonly width 5 7\n", text)
         self.assertIn("\nonly bonus record parity\n", text)
         self.assertIn("\nonly rules standard\n", text)
@@ -210,7 +219,7 @@ class Steps(unittest.TestCase):
             self.assertIn("\nnetwork ", engine.ask("evaluation"))
         train(self.folder, "catchup", "--kind", "size=5", "size=7 bonus=parity", "--step", "export", "--widths", "7",
               "--any-value", "bonus")
-        text = (self.folder / "network.bin").read_bytes().partition(b"\nend\n")[0].decode()
+        text = head_of(self.folder / "network.bin")
         self.assertIn("\nonly width 7\n", text)
         self.assertNotIn("\nonly bonus", text)
 

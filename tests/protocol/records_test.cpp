@@ -1,41 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Records that the engine or GoGui wrote load back move for move.
 
-#include <unistd.h>
-
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "session/sgf.h"
+#include "support/temporary_file.h"
 #include "support/transcript.h"
 
 using namespace catenary;
 
 namespace {
 
-/// A file name in the folder of temporary files, removed in the end.
-class TemporaryFile {
- public:
-  TemporaryFile() : x_path(std::filesystem::temp_directory_path() / "catenary-XXXXXX") {
-    std::string name = x_path.string();
-    const int descriptor = mkstemp(name.data());
-    BOOST_REQUIRE(descriptor >= 0);
-    close(descriptor);
-    x_path = name;
-  }
-  ~TemporaryFile() { std::filesystem::remove(x_path); }
-
-  std::string path() const { return x_path.string(); }
-
- private:
-  std::filesystem::path x_path;
-};
-
 /// Loads what is saved after every few clicks into a second session, and compares all that the two can say.
 void check_round_trip(tests::GtpSession& gtp) {
-  const TemporaryFile file;
+  const tests::TemporaryFile file;
   BOOST_REQUIRE(gtp.answer("savesgf " + file.path()) == "=");
   tests::GtpSession other;
   BOOST_TEST(other.answer("loadsgf " + file.path()) == "=");
@@ -88,7 +68,7 @@ BOOST_AUTO_TEST_CASE(records_of_gogui_load_with_their_result) {
 }
 
 BOOST_AUTO_TEST_CASE(a_record_without_a_game_keeps_the_options) {
-  const TemporaryFile file;
+  const tests::TemporaryFile file;
   tests::GtpSession gtp;
   gtp.answer("set_game catchup");
   gtp.answer("boardsize 5");
