@@ -20,7 +20,7 @@ struct CommandLineOptions {
   bool help = false;
   bool version = false;
   bool list_games = false;
-  /// Reads JSON (json/analysis.h) instead of GTP.
+  /// Reads JSON (json/server.h) instead of GTP.
   bool analysis = false;
   /// Speaks GTP on a terminal too.
   bool raw = false;

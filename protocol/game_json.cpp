@@ -6,6 +6,7 @@
 
 #include "board_json.h"
 #include "player/levels.h"
+#include "player/parameters.h"
 
 namespace catenary::protocol {
 
@@ -36,9 +37,13 @@ Json option_json(const OptionSpec& option) {
 Json levels_json(const player::Levels& levels) {
   Json list = Json::array();
   for (const player::Level& level : levels) {
-    Json parameters = Json::object();
-    for (const auto& [name, value] : player::parameters_of_level(level)) parameters[name] = value;
-    list.push_back(std::move(parameters));
+    player::Parameters parameters;
+    apply_level(level, parameters);
+    const game::Options values = options_of(parameters);
+    Json settings = Json::object();
+    for (const char* name : {"max_nodes", "temperature", "move_time", "max_depth", "threads"})
+      settings[name] = values.text(name);
+    list.push_back(std::move(settings));
   }
   return list;
 }

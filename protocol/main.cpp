@@ -18,8 +18,7 @@
 #include "core/text.h"
 #include "gtp/commands.h"
 #include "gtp/input.h"
-#include "gtp/live_graphics.h"
-#include "json/analysis.h"
+#include "json/server.h"
 #include "output.h"
 #include "player/levels.h"
 #include "process.h"
@@ -117,9 +116,12 @@ void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, player::S
 }
 
 void serve_analysis(player::Player& player) {
-  json::Analysis analysis(player);
-  for (std::string line; std::getline(std::cin, line);)
-    if (!line.empty()) analysis.answer(line, [](const std::string& answer) { kOutput.write(answer + "\n"); });
+  json::Server server(player);
+  std::size_t number = 0;
+  for (std::string line; std::getline(std::cin, line);) {
+    ++number;
+    if (!line.empty()) server.answer(line, number, [](const std::string& answer) { kOutput.write(answer + "\n"); });
+  }
 }
 
 int run(int argc, char** argv) {
@@ -134,7 +136,7 @@ int run(int argc, char** argv) {
 
   start_logging(options);
   player::StopFlags flags;
-  player::Player player(registry, flags, gtp::live_graphics_parameters());
+  player::Player player(registry, flags);
   set_up(player, options);
   if (options.analysis) {
     serve_analysis(player);

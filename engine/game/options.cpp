@@ -10,14 +10,13 @@
 
 namespace catenary::game {
 
-namespace {
-
-/// The shortest text that reads back as the same number, without an exponent for everyday values.
 std::string real_text(double value) {
   char buffer[64];
   const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
   return std::string(buffer, end);
 }
+
+namespace {
 
 std::optional<std::string> canonical_boolean(std::string_view value) {
   const std::string word = core::to_lower(value);

@@ -75,6 +75,9 @@ class Options {
   std::map<std::string, std::string, std::less<>> x_values;
 };
 
+/// The shortest text that reads back as the same number, without an exponent for everyday values.
+std::string real_text(double value);
+
 /// Says what an option takes: "on or off", "one of area, longest", "a whole number from 1 to 8".
 std::string expected_values(const OptionSpec& spec);
 

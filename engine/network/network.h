@@ -32,6 +32,8 @@ struct TermSteps {
 
   /// 0 to kSteps - 1.
   int step_of(float amount) const;
+
+  bool operator==(const TermSteps&) const = default;
 };
 
 /// The sums and weights are integers: kActivationUnit stands for 1 in the hidden layer, kOutputUnit in the output.
@@ -58,6 +60,8 @@ struct Network {
     Row mine;
     Row theirs;
     std::int32_t bias = 0;
+
+    bool operator==(const Part&) const = default;
   };
   std::vector<Part> parts;
 
@@ -65,6 +69,8 @@ struct Network {
   bool covers(const game::Settings& settings) const;
   /// Returns true if the sums of the hidden layer fit into 16 bits whatever `most_inputs` inputs are active.
   bool fits_sums(int most_inputs) const;
+
+  bool operator==(const Network&) const = default;
 };
 
 /// Reads the networks of a file, one or more; an error says what is wrong with it.

@@ -92,7 +92,7 @@ Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, i
 template <game::Game G>
 void Analyzer<G>::evaluate_moves() {
   search::Evaluator<G> evaluate;
-  evaluate.use(x_settings.network);
+  evaluate.use(x_settings.network.get());
   for (AnalyzedMove& entry : x_moves) {
     const Color side = game::mover(x_root, entry.variation.front());
     const Position child = after(entry.variation.front());

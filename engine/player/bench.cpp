@@ -3,7 +3,7 @@
 
 #include "core/rng.h"
 #include "game/move_text.h"
-#include "player/networks.h"
+#include "player/network_source.h"
 
 namespace catenary::player {
 
@@ -27,21 +27,20 @@ void play_randomly(session::Session& session, int count) {
 }  // namespace
 
 std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* stop) {
-  search::SearchSettings settings;
-  settings.hash_mb = kBenchHashMb;
-  search::SearchLimits limits;
-  limits.max_depth = game.bench.depth;
-  limits.stop = stop;
+  Request request;
+  request.settings.hash_mb = kBenchHashMb;
+  request.limits.max_depth = game.bench.depth;
+  request.limits.stop = stop;
   Rng rng(kBenchSeed);
   std::vector<BenchLine> lines;
   for (const int count : game.bench.move_counts) {
     const StartedGame started = game.start(game.default_settings());
     session::Session* const session = started.session.get();
-    const auto network = network_for(kDefaultNetwork, game, game.default_settings(), *started.engine);
-    settings.network = network ? network->get() : nullptr;
+    request.settings.network =
+        NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
     play_randomly(*session, count);
     if (session->over()) continue;
-    const search::SearchResult result = started.engine->search(settings, limits, rng, {});
+    const search::SearchResult result = started.engine->search(request, rng, {});
     if (stop != nullptr && stop->load()) break;
     lines.push_back({session->position_text(), result.nodes, result.seconds});
   }

@@ -3,22 +3,21 @@
 
 #include <algorithm>
 
+#include "player/parameters.h"
+
 namespace catenary::player {
 
-LevelParameters parameters_of_level(const Level& level) {
-  return {{{"max_nodes", std::to_string(level.max_nodes)},
-           {"temperature", std::to_string(level.temperature)},
-           {"move_time", "0"},
-           {"max_depth", "0"},
-           {"threads", "1"}}};
+void apply_level(const Level& level, Parameters& parameters) {
+  parameters = at_full_strength(std::move(parameters));
+  parameters.max_nodes = level.max_nodes;
+  parameters.temperature = level.temperature;
+  parameters.search.threads = 1;
 }
 
-std::optional<int> level_of(const Levels& levels, const game::Options& parameters) {
-  const auto found = std::find_if(levels.begin(), levels.end(), [&](const Level& level) {
-    const LevelParameters wanted = parameters_of_level(level);
-    return std::all_of(wanted.begin(), wanted.end(),
-                       [&](const auto& entry) { return parameters.text(entry.first) == entry.second; });
-  });
+std::optional<int> level_of(const Levels& levels, const Parameters& parameters) {
+  const bool one_thread = parameters.search.threads == 1;
+  if (!one_thread || parameters.move_time > 0 || parameters.max_depth > 0) return std::nullopt;
+  const auto found = std::find(levels.begin(), levels.end(), Level{parameters.max_nodes, parameters.temperature});
   return found == levels.end() ? std::nullopt : std::optional(static_cast<int>(found - levels.begin()) + 1);
 }
 

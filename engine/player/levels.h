@@ -6,12 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <utility>
-
-#include "game/options.h"
 
 namespace catenary::player {
+
+struct Parameters;
 
 /// The engine parameters in which levels differ; one thread and no time limit belong to each.
 struct Level {
@@ -46,13 +44,10 @@ constexpr Levels levels_at(std::array<int, 3> temperatures) {
 /// Those of a game that has none of its own.
 inline constexpr Levels kLevels = levels_at({20, 8, 3});
 
-/// Engine parameters and their values.
-using LevelParameters = std::array<std::pair<const char*, std::string>, 5>;
+/// Sets the parameters of a level.
+void apply_level(const Level& level, Parameters& parameters);
 
-/// Returns the engine parameters of a level.
-LevelParameters parameters_of_level(const Level& level);
-
-/// Returns the number, from 1 on, of the level that engine parameters set; nothing where they set none.
-std::optional<int> level_of(const Levels& levels, const game::Options& parameters);
+/// Returns the number, from 1 on, of the level that parameters set; nothing where they set none.
+std::optional<int> level_of(const Levels& levels, const Parameters& parameters);
 
 }  // namespace catenary::player

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
-#include <string_view>
+#include <functional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "player/networks.h"
+#include "core/text.h"
 
 namespace catenary::player {
 
@@ -16,7 +16,48 @@ namespace {
 
 using game::OptionSpec;
 
-/// The searchers by the names of the parameter, the default first.
+/// One row of the table. The default is what a new Parameters has.
+struct Parameter {
+  OptionSpec spec;
+  std::function<std::string(const Parameters&)> text;
+  /// Takes the canonical text of a valid value.
+  std::function<core::Result<>(Parameters&, const game::Options& values)> assign;
+};
+
+// A member is given as a function that returns a reference to it, for constant and for other parameters.
+
+template <class Member>
+Parameter integer(const char* name, const std::string& help, long long low, long long high, Member member) {
+  using Number = std::remove_reference_t<std::invoke_result_t<Member, Parameters&>>;
+  return {OptionSpec::integer(name, help, static_cast<long long>(member(Parameters())), low, high),
+          [=](const Parameters& parameters) { return std::to_string(member(parameters)); },
+          [=](Parameters& parameters, const game::Options& values) -> core::Result<> {
+            member(parameters) = static_cast<Number>(values.integer(name));
+            return {};
+          }};
+}
+
+template <class Member>
+Parameter boolean(const char* name, const char* help, Member member) {
+  return {OptionSpec::boolean(name, help, member(Parameters())),
+          [=](const Parameters& parameters) { return std::string(member(parameters) ? "on" : "off"); },
+          [=](Parameters& parameters, const game::Options& values) -> core::Result<> {
+            member(parameters) = values.boolean(name);
+            return {};
+          }};
+}
+
+template <class Member>
+Parameter real(const char* name, const char* help, double low, double high, Member member) {
+  return {OptionSpec::real(name, help, member(Parameters()), low, high),
+          [=](const Parameters& parameters) { return game::real_text(member(parameters)); },
+          [=](Parameters& parameters, const game::Options& values) -> core::Result<> {
+            member(parameters) = values.real(name);
+            return {};
+          }};
+}
+
+/// The searchers by the values of the parameter, the default first.
 constexpr auto kSearchers = std::to_array<std::pair<const char*, search::SearcherKind>>({
     {"alphabeta", search::SearcherKind::alphabeta},
     {"uct", search::SearcherKind::uct},
@@ -25,95 +66,133 @@ constexpr auto kSearchers = std::to_array<std::pair<const char*, search::Searche
     {"random", search::SearcherKind::random},
 });
 
-OptionSpec searcher_option() {
+Parameter searcher(const char* name, const char* help) {
   std::vector<std::string> names;
-  for (const auto& [name, kind] : kSearchers) names.emplace_back(name);
-  return OptionSpec::list("searcher", "who chooses the moves", std::move(names));
+  for (const auto& [choice, kind] : kSearchers) names.emplace_back(choice);
+  const auto row = [](auto matches) { return std::find_if(kSearchers.begin(), kSearchers.end(), matches); };
+  return {OptionSpec::list(name, help, std::move(names)),
+          [=](const Parameters& parameters) {
+            return row([&](const auto& each) { return each.second == parameters.search.searcher; })->first;
+          },
+          [=](Parameters& parameters, const game::Options& values) -> core::Result<> {
+            const std::string& wanted = values.text(name);
+            parameters.search.searcher = row([&](const auto& each) { return each.first == wanted; })->second;
+            return {};
+          }};
 }
 
-/// Requires one of the names.
-search::SearcherKind searcher_of(std::string_view wanted) {
-  return std::find_if(kSearchers.begin(), kSearchers.end(), [&](const auto& each) { return each.first == wanted; })
-      ->second;
-}
-
-search::SearchSettings search_settings(const game::Options& options) {
-  search::SearchSettings settings;
-  settings.searcher = searcher_of(options.text("searcher"));
-  settings.threads = static_cast<int>(options.integer("threads"));
-  settings.hash_mb = static_cast<int>(options.integer("hash_mb"));
-  settings.contempt = static_cast<game::Value>(options.integer("contempt"));
-  settings.prove_endings = options.boolean("prove_endings");
-  settings.seed = static_cast<std::uint64_t>(options.integer("seed"));
-  for (const game::PruningField& field : game::kPruningFields)
-    settings.pruning.*field.value = static_cast<int>(options.integer(field.name));
-  return settings;
-}
-
-solve::SolverSettings solver_settings(const game::Options& options) {
-  solve::SolverSettings settings;
-  settings.threads = search::threads_for(static_cast<int>(options.integer("threads")), true);
-  settings.table_mb = static_cast<int>(options.integer("solver_mb"));
-  settings.merge_symmetries = options.boolean("solver_symmetry");
-  settings.endgame_tables = options.boolean("solver_endgames");
-  return settings;
-}
-
-OptionSpec network_option() {
+Parameter network(const char* name, const char* help) {
   OptionSpec spec;
-  spec.name = kNetworkParameter;
-  spec.help = "the network that corrects the evaluation: on for that of the game, off, or a file";
-  spec.default_value = kDefaultNetwork;
-  return spec;
+  spec.name = name;
+  spec.help = help;
+  spec.default_value = NetworkSource().name();
+  return {std::move(spec), [](const Parameters& parameters) { return parameters.network.name(); },
+          [=](Parameters& parameters, const game::Options& values) {
+            return NetworkSource::read(values.text(name)).map([&](NetworkSource source) {
+              parameters.network = std::move(source);
+            });
+          }};
+}
+
+std::vector<Parameter> make_table() {
+  std::vector<Parameter> table = {
+      searcher("searcher", "who chooses the moves"),
+      real(
+          "move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0, 1e6,
+          [](auto&& p) -> auto& { return p.move_time; }),
+      integer(
+          "max_depth", "deepest iteration in moves; 0: no limit", 0, game::kMaxPly,
+          [](auto&& p) -> auto& { return p.max_depth; }),
+      integer(
+          "max_nodes", "nodes (playouts of uct and mcts) a turn; 0: no limit", 0, 1'000'000'000'000'000,
+          [](auto&& p) -> auto& { return p.max_nodes; }),
+      integer(
+          "threads", "threads of alphabeta and the solver; 0: all cores, but one where no time limits a turn", 0, 256,
+          [](auto&& p) -> auto& { return p.search.threads; }),
+      integer(
+          "hash_mb",
+          "size in MB of the transposition table of play, and of that of hints and analyses; each is allocated at "
+          "its first search",
+          1, 65536, [](auto&& p) -> auto& { return p.search.hash_mb; }),
+      integer(
+          "contempt", "what a draw costs, in the unit of the evaluation", -1000, 1000,
+          [](auto&& p) -> auto& { return p.search.contempt; }),
+      integer(
+          "seed", "seed of everything random", 0, 9'007'199'254'740'991,
+          [](auto&& p) -> auto& { return p.search.seed; }),
+      integer(
+          "temperature",
+          "randomness of play by alphabeta: so many hundredths of the chance to win worse, a move is "
+          "e times less likely; 0: the best turn",
+          0, 100, [](auto&& p) -> auto& { return p.temperature; }),
+      boolean(
+          "ponder", "whether to think while the opponent does", [](auto&& p) -> auto& { return p.ponder; }),
+      network("network", "the network that corrects the evaluation: on for that of the game, off, or a file"),
+      boolean(
+          "prove_endings", "whether to try a proof of the result first near the end",
+          [](auto&& p) -> auto& { return p.search.prove_endings; }),
+      integer(
+          "multi_pv", "how many moves an analysis tells of", 1, 1000, [](auto&& p) -> auto& { return p.multi_pv; }),
+      integer(
+          "solver_mb", "size of the solver's own table in MB; 0: none", 0, 1'048'576,
+          [](auto&& p) -> auto& { return p.solver.table_mb; }),
+      boolean(
+          "solver_symmetry", "whether the solver merges positions that are symmetric",
+          [](auto&& p) -> auto& { return p.solver.merge_symmetries; }),
+      boolean(
+          "solver_endgames", "whether the solver makes tables of endgames, of solver_mb at most",
+          [](auto&& p) -> auto& { return p.solver.endgame_tables; }),
+      boolean(
+          "live_gfx", "whether the standard error shows a front end what to draw while thinking",
+          [](auto&& p) -> auto& { return p.live_gfx; }),
+  };
+  for (const game::PruningField& field : game::kPruningFields)
+    table.push_back(integer(
+        field.name, std::string(field.help) + "; -1: the game's own", game::kGameDefault,
+        field.most, [value = field.value](auto&& p) -> auto& { return p.search.pruning.*value; }));
+  return table;
+}
+
+const std::vector<Parameter>& table() {
+  static const std::vector<Parameter> rows = make_table();
+  return rows;
 }
 
 }  // namespace
 
-game::OptionSchema parameter_schema(const game::OptionSchema& of_front_end) {
-  game::OptionSchema schema = {
-      searcher_option(),
-      OptionSpec::real("move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0,
-                       0, 1e6),
-      OptionSpec::integer("max_depth", "deepest iteration in moves; 0: no limit", 0, 0, game::kMaxPly),
-      OptionSpec::integer("max_nodes", "nodes (playouts of uct and mcts) a turn; 0: no limit", 0, 0,
-                          1'000'000'000'000'000),
-      OptionSpec::integer("threads",
-                          "threads of alphabeta and the solver; 0: all cores, but one where no time limits a turn", 0,
-                          0, 256),
-      OptionSpec::integer("hash_mb", "size of the transposition table in MB", 64, 1, 65536),
-      OptionSpec::integer("contempt", "what a draw costs, in the unit of the evaluation", 0, -1000, 1000),
-      OptionSpec::integer("seed", "seed of everything random", 1, 0, 9'007'199'254'740'991),
-      OptionSpec::integer("temperature",
-                          "randomness of play by alphabeta: so many hundredths of the chance to win worse, a move is "
-                          "e times less likely; 0: the best turn",
-                          0, 0, 100),
-      OptionSpec::boolean("ponder", "whether to think while the opponent does", false),
-      network_option(),
-      OptionSpec::boolean("prove_endings", "whether to try a proof of the result first near the end", true),
-      OptionSpec::integer("multi_pv", "how many moves an analysis tells of", 10, 1, 1000),
-      OptionSpec::integer("solver_mb", "size of the solver's own table in MB; 0: none", 1024, 0, 1'048'576),
-      OptionSpec::boolean("solver_symmetry", "whether the solver merges positions that are symmetric", true),
-      OptionSpec::boolean("solver_endgames", "whether the solver makes tables of endgames, of solver_mb at most", true),
-  };
-  schema.insert(schema.end(), of_front_end.begin(), of_front_end.end());
-  for (const game::PruningField& field : game::kPruningFields) {
-    const std::string help = std::string(field.help) + "; -1: the game's own";
-    schema.push_back(OptionSpec::integer(field.name, help, game::kGameDefault, game::kGameDefault, field.most));
-  }
+Parameters at_full_strength(Parameters parameters) {
+  const Parameters defaults;
+  parameters.move_time = defaults.move_time;
+  parameters.max_depth = defaults.max_depth;
+  parameters.max_nodes = defaults.max_nodes;
+  parameters.temperature = defaults.temperature;
+  parameters.search.threads = defaults.search.threads;
+  return parameters;
+}
+
+const game::OptionSchema& parameter_schema() {
+  static const game::OptionSchema schema = [] {
+    game::OptionSchema specs;
+    for (const Parameter& parameter : table()) specs.push_back(parameter.spec);
+    return specs;
+  }();
   return schema;
 }
 
-Parameters parameters_of(const game::Options& options) {
-  Parameters parameters;
-  parameters.search = search_settings(options);
-  parameters.solver = solver_settings(options);
-  parameters.move_time = options.real("move_time");
-  parameters.max_depth = static_cast<int>(options.integer("max_depth"));
-  parameters.max_nodes = static_cast<std::uint64_t>(options.integer("max_nodes"));
-  parameters.temperature = static_cast<int>(options.integer("temperature"));
-  parameters.ponder = options.boolean("ponder");
-  parameters.multi_pv = static_cast<std::size_t>(options.integer("multi_pv"));
-  return parameters;
+game::Options options_of(const Parameters& parameters) {
+  game::Options values(parameter_schema());
+  for (const Parameter& parameter : table())
+    [[maybe_unused]] const auto set = values.set(parameter.spec.name, parameter.text(parameters));
+  return values;
+}
+
+core::Result<> set_parameter(Parameters& parameters, std::string_view name, std::string_view value) {
+  game::Options values(parameter_schema());
+  if (auto done = values.set(name, value); !done) return done;
+  const auto row = std::find_if(table().begin(), table().end(), [wanted = core::to_lower(name)](const Parameter& each) {
+    return each.spec.name == wanted;
+  });
+  return row->assign(parameters, values);
 }
 
 }  // namespace catenary::player

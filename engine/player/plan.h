@@ -22,6 +22,10 @@ class Plan {
 
   /// Returns true if nothing is left to play.
   bool empty(const session::Session& session) const;
+  /// Returns true if the next move is one of `side`.
+  bool continues(const session::Session& session, core::Color side) const {
+    return !empty(session) && session.mover(front()) == side;
+  }
   /// The next move. Requires a plan that is not empty.
   core::Move front() const { return x_moves.front(); }
 

@@ -11,7 +11,6 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "game/move_text.h"
-#include "player/networks.h"
 
 namespace catenary::player {
 
@@ -36,42 +35,38 @@ search::SearchLimits limits_of_effort(const Parameters& parameters) {
 
 }  // namespace
 
-Player::Player(const Registry& registry, const StopFlags& flags, const game::OptionSchema& of_front_end)
+Player::Player(const Registry& registry, const StopFlags& flags)
     : x_registry(&registry),
       x_flags(&flags),
       x_game(&registry.games().front()),
       x_settings(x_game->default_settings()),
       x_started(x_game->start(x_settings)),
-      x_schema(parameter_schema(of_front_end)),
-      x_options(x_schema),
-      x_parameters(parameters_of(x_options)),
       x_rng(x_parameters.search.seed) {
   choose_network();
 }
 
-void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
-  const std::optional<int> level = this->level();
+void Player::replace(const Plugin& game, const game::Settings& settings, StartedGame started) {
   x_plan.clear();
   x_game = &game;
   x_settings = settings;
+  // The old engine refers to the old session.
   x_started.engine.reset();
   x_started = std::move(started);
   choose_network();
   session().seed_dice(x_parameters.search.seed);
+}
+
+void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
+  const std::optional<int> level = this->level();
+  replace(game, settings, std::move(started));
   x_clock.restart();
-  if (level && this->level() != level) set_level(*level);
+  if (level) set_level(*level);
 }
 
 void Player::choose_network() {
-  auto found = network_for(x_options.text(kNetworkParameter), *x_game, x_settings, *x_started.engine);
-  use_network(found ? std::move(*found) : nullptr);
-}
-
-void Player::use_network(std::shared_ptr<const network::Network> network) {
-  // Knowledge of earlier searches belongs to their evaluation.
-  if (network != x_network) x_started.engine->forget();
-  x_network = std::move(network);
-  x_parameters.search.network = x_network.get();
+  auto found = x_parameters.network.network_for(*x_game, x_settings, *x_started.engine);
+  if (!found) spdlog::warn("{}; {} is played without a network", found.error().reason, x_game->title);
+  x_parameters.search.network = found.value_or(nullptr);
 }
 
 core::Result<> Player::select_game(std::string_view name) {
@@ -98,12 +93,7 @@ core::Result<> Player::change_game_option(std::string_view name, std::string_vie
   if (auto done = x_game->set_option(settings, name, value); !done) return done;
   StartedGame started = x_game->start(settings);
   auto done = started.session->repeat(session());
-  if (!done) return done;
-  x_plan.clear();
-  x_settings = std::move(settings);
-  x_started.engine.reset();
-  x_started = std::move(started);
-  choose_network();
+  if (done) replace(*x_game, settings, std::move(started));
   return done;
 }
 
@@ -116,36 +106,35 @@ core::Result<> Player::set_dice(std::string_view mode) {
   return done;
 }
 
+core::Result<Parameters> Player::with_parameter(Parameters parameters, std::string_view name,
+                                                std::string_view value) const {
+  if (auto done = player::set_parameter(parameters, name, value); !done) return core::Failure(done.error());
+  auto network = parameters.network.network_for(*x_game, x_settings, *x_started.engine);
+  if (!network) return core::Failure(network.error());
+  parameters.search.network = std::move(*network);
+  return parameters;
+}
+
 core::Result<> Player::set_parameter(std::string_view name, std::string_view value) {
-  game::Options changed = x_options;
-  if (auto done = changed.set(name, value); !done) return done;
-  auto network = x_network;
-  if (core::to_lower(name) == kNetworkParameter) {
-    auto found = network_for(changed.text(kNetworkParameter), *x_game, x_settings, *x_started.engine);
-    if (!found) return core::Failure(found.error());
-    network = std::move(*found);
-  }
-  x_options = std::move(changed);
-  x_parameters = parameters_of(x_options);
-  use_network(std::move(network));
+  auto changed = with_parameter(x_parameters, name, value);
+  if (!changed) return core::Failure(changed.error());
+  x_parameters = std::move(*changed);
   x_plan.clear();
   if (core::to_lower(name) == "seed") restart_random_numbers();
   return {};
 }
 
-void Player::set_parameters(const game::Options& options) {
-  x_options = options;
-  x_parameters = parameters_of(x_options);
+void Player::set_parameters(Parameters parameters) {
+  const bool other_seed = parameters.search.seed != x_parameters.search.seed;
+  x_parameters = std::move(parameters);
   choose_network();
   x_plan.clear();
-  restart_random_numbers();
+  if (other_seed) restart_random_numbers();
 }
 
 void Player::set_level(int level) {
-  for (const auto& [name, value] : parameters_of_level(x_game->levels[static_cast<std::size_t>(level - 1)])) {
-    [[maybe_unused]] const auto set = set_parameter(name, value);
-    assert(set);
-  }
+  apply_level(x_game->levels[static_cast<std::size_t>(level - 1)], x_parameters);
+  x_plan.clear();
 }
 
 void Player::restart_random_numbers() {
@@ -163,128 +152,149 @@ void Player::restart() {
   x_started.engine->forget();
 }
 
-core::Result<std::string> Player::answer(const Plugin& game, const GameCommand& command,
-                                         const std::vector<std::string>& words) const {
+core::Result<std::string> Player::run_command(const Plugin& game, const GameCommand& command,
+                                              const std::vector<std::string>& words) const {
   if (&game != x_game) return core::unavailable("this is a command of " + game.title + ", not of " + x_game->title);
-  return command.run(x_settings, words, x_parameters.search, limits_for(Color::black));
+  return command.run(x_settings, words, request(Color::black));
 }
 
-search::SearchLimits Player::limits_for(Color side) const {
-  const Parameters& wanted = x_parameters;
-  search::SearchLimits limits = limits_of_effort(wanted);
-  const bool depth_counts = wanted.max_depth > 0 && wanted.search.searcher == search::SearcherKind::alphabeta;
-  const bool timed = wanted.move_time > 0 || !x_clock.unlimited() || !(wanted.max_nodes > 0 || depth_counts);
-  limits.first_mover = side;
-  limits.stop = timed ? &x_flags->timed : &x_flags->all;
-  if (!timed) return limits;
+Request Player::request(Color side, const Parameters& parameters) const {
+  const bool depth_counts = parameters.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
+  const bool has_effort = parameters.max_nodes > 0 || depth_counts;
+  const bool timed = parameters.move_time > 0 || !x_clock.unlimited() || !has_effort;
+  Request request =
+      this->request(side, parameters, std::numeric_limits<double>::infinity(), timed ? x_flags->timed : x_flags->all);
+  if (!timed) return request;
   const auto apply = [&](const TurnBudget& budget) {
-    limits.soft_seconds = std::min(limits.soft_seconds, budget.soft);
-    limits.hard_seconds = std::min(limits.hard_seconds, budget.hard);
+    request.limits.soft_seconds = std::min(request.limits.soft_seconds, budget.soft);
+    request.limits.hard_seconds = std::min(request.limits.hard_seconds, budget.hard);
   };
   if (!x_clock.unlimited()) apply(x_clock.budget(side, session().expected_turns()));
-  if (wanted.move_time > 0) apply(fixed_budget(wanted.move_time));
-  if (x_clock.unlimited() && wanted.move_time == 0) apply(fixed_budget(kDefaultMoveTime));
-  return limits;
+  if (parameters.move_time > 0) apply(fixed_budget(parameters.move_time));
+  if (x_clock.unlimited() && parameters.move_time == 0) apply(fixed_budget(kDefaultMoveTime));
+  return request;
 }
 
-search::SearchResult Player::search(Color side, const search::SearchObserver& observer) {
+Request Player::request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const {
+  Request request;
+  request.settings = parameters.search;
+  request.limits = limits_of_effort(parameters);
+  request.limits.hard_seconds = seconds;
+  request.limits.first_mover = side;
+  request.limits.stop = &stop;
+  request.most_moves = parameters.multi_pv;
+  request.solver = parameters.solver;
+  request.solver.threads = search::threads_for(parameters.search.threads, true);
+  return request;
+}
+
+Request Player::turn_request(Color side) const {
+  Request request = this->request(side);
+  request.purpose = Purpose::play;
+  const bool searches = x_parameters.search.searcher == search::SearcherKind::alphabeta;
+  // A partner that spoils the game of both would please nobody.
+  if (x_parameters.temperature > 0 && searches && !session().cooperative())
+    request.sampling = Sampling{x_parameters.temperature, x_game->win_rate};
+  return request;
+}
+
+search::SearchResult Player::run(const Request& request, core::Rng& rng, const search::SearchObserver& observer) {
   const auto observe = [&](const search::SearchResult& iteration) {
     if (observer) observer(iteration);
     spdlog::debug("depth {} value {} nodes {} time {:.3f} pv {}", iteration.depth, iteration.value, iteration.nodes,
                   iteration.seconds, game::to_text(iteration.variation, session().grid()));
   };
-  search::SearchResult result = x_started.engine->search(x_parameters.search, limits_for(side), x_rng, observe);
-  warn_of_shortage(result);
+  search::SearchResult result = x_started.engine->search(request, rng, observe);
+  warn_of_shortage(request.settings, result);
   return result;
 }
 
-Analysis Player::analyze(Color side, double seconds, const std::atomic<bool>& stop, const AnalysisObserver& observer) {
-  search::SearchLimits limits = limits_of_effort(x_parameters);
-  limits.hard_seconds = seconds;
-  limits.first_mover = side;
-  limits.stop = &stop;
-  return x_started.engine->analyze(x_parameters.search, limits, x_parameters.multi_pv, x_rng, observer);
+search::SearchResult Player::search(const Request& request, const search::SearchObserver& observer) {
+  core::Rng rng(request.settings.seed);
+  return run(request, rng, observer);
 }
 
-core::Result<solve::Solution> Player::solve(const solve::SolverLimits& limits, const solve::SolverObserver& observer) {
-  const solve::SolverSettings& settings = x_parameters.solver;
-  const auto solution = x_started.engine->solve(settings, limits, observer);
+Analysis Player::analyze(const Request& request, const AnalysisObserver& observer) {
+  core::Rng rng(request.settings.seed);
+  return x_started.engine->analyze(request, rng, observer);
+}
+
+core::Result<solve::Solution> Player::solve(const Request& request, const solve::SolverObserver& observer) {
+  const auto solution = x_started.engine->solve(request, observer);
   if (!solution) return core::unavailable("nobody wins or loses at " + x_game->title);
-  if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", settings.table_mb);
+  if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", request.solver.table_mb);
   return *solution;
 }
 
 core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
   if (x_parameters.max_nodes == 0 && x_parameters.max_depth == 0)
     return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
-  search::SearchLimits limits = limits_of_effort(x_parameters);
-  limits.stop = &x_flags->all;
+  Request request;
+  request.settings = x_parameters.search;
+  request.limits = limits_of_effort(x_parameters);
+  request.limits.stop = &x_flags->all;
   wanted.seed = x_parameters.search.seed;
-  return player::play_training_games(*x_game, x_settings, x_parameters.search, limits, wanted);
+  return player::play_training_games(*x_game, x_settings, request, wanted);
 }
 
 std::vector<search::RatedMove> Player::rate_moves() {
-  search::SearchLimits limits;
+  Request request;
+  request.settings = x_parameters.search;
   const bool few = !session().cooperative() && session().legal_moves().size() <= kFewMoves;
-  if (!few) limits.max_depth = kRatingDepth;
-  limits.max_nodes = few ? kRatingNodesOfFewMoves : kRatingNodes;
-  limits.stop = &x_flags->all;
-  return x_started.engine->rate_moves(x_parameters.search, limits, x_rng);
+  if (!few) request.limits.max_depth = kRatingDepth;
+  request.limits.max_nodes = few ? kRatingNodesOfFewMoves : kRatingNodes;
+  request.limits.stop = &x_flags->all;
+  core::Rng rng(request.settings.seed);
+  return x_started.engine->rate_moves(request, rng);
 }
 
 void Player::ponder() {
   if (!x_parameters.ponder || x_last_played_for == Color::none) return;
   if (session().over() || session().is_due(x_last_played_for) || !session().is_due(opposite(x_last_played_for))) return;
   x_pondering.start([this](const std::atomic<bool>& stop) {
-    search::SearchLimits limits;
+    Request request;
+    request.purpose = Purpose::play;
+    request.settings = x_parameters.search;
     // No limit in effect, but a finite one: `threads` 0 stands for all cores under a time limit, otherwise for one
     // (search::threads_for).
-    limits.hard_seconds = std::numeric_limits<double>::max();
-    limits.stop = &stop;
-    core::Rng rng(x_parameters.search.seed);
-    x_started.engine->search(x_parameters.search, limits, rng, {});
+    request.limits.hard_seconds = std::numeric_limits<double>::max();
+    request.limits.stop = &stop;
+    core::Rng rng(request.settings.seed);
+    x_started.engine->search(request, rng, {});
   });
 }
 
-void Player::warn_of_shortage(const search::SearchResult& result) {
-  const auto lacking = [](int found, int wanted, int& warned) {
-    return found > 0 && found < wanted && std::exchange(warned, found) != found;
+void Player::warn_of_shortage(const search::SearchSettings& wanted, const search::SearchResult& result) {
+  const auto lacking = [](int found, int asked, int& warned) {
+    return found > 0 && found < asked && std::exchange(warned, found) != found;
   };
-  const search::SearchSettings& wanted = x_parameters.search;
   if (lacking(result.memory_mb, wanted.hash_mb, x_warned_of_memory))
     spdlog::warn("no memory for hash_mb {}: going on with {} MB", wanted.hash_mb, result.memory_mb);
   if (lacking(result.threads, wanted.threads, x_warned_of_threads))
     spdlog::warn("no room for {} threads: going on with {}", wanted.threads, result.threads);
 }
 
-/// The turn to play: the best one, or one by the parameter temperature.
-search::SearchResult Player::choose_turn(Color side, const search::SearchObserver& observer) {
-  const bool searches = x_parameters.search.searcher == search::SearcherKind::alphabeta;
-  // A partner that spoils the game of both would please nobody.
-  if (x_parameters.temperature == 0 || !searches || session().cooperative()) return search(side, observer);
-  const Sampling sampling = {x_parameters.temperature, x_game->win_rate};
-  search::SearchResult result = x_started.engine->sample_turn(x_parameters.search, limits_for(side), sampling, x_rng);
-  if (observer) observer(result);
-  return result;
-}
-
 /// Makes sure that there is a plan, by a search where needed.
 void Player::plan_turn(Color side, const search::SearchObserver& observer) {
   x_last_search.reset();
-  if (!x_plan.empty(session()) && session().mover(x_plan.front()) == side) return;
+  if (!x_plan.continues(session(), side)) x_plan.set(session(), choose_turn(turn_request(side), x_rng, observer));
+}
+
+std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer) {
   const auto observe = [&](const search::SearchResult& iteration) {
     x_last_search = iteration;
     if (observer) observer(iteration);
   };
-  x_plan.set(session(), choose_turn(side, observe).turn);
+  return run(request, rng, observe).turn;
 }
 
 game::Step Player::choose_step(Color side, const search::SearchObserver& observer) {
-  const Plan before = x_plan;
-  plan_turn(side, observer);
-  const game::Step step = session().next_step(x_plan.front());
-  x_plan = before;
-  return step;
+  x_last_search.reset();
+  if (x_plan.continues(session(), side)) return session().next_step(x_plan.front());
+  Request request = turn_request(side);
+  request.purpose = Purpose::question;
+  core::Rng rng = x_rng;
+  return session().next_step(choose_turn(request, rng, observer).front());
 }
 
 template <class Play>

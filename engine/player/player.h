@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The player: it thinks about a session within parameters, limits and clocks. Every front end talks to one.
+/// The player: it plays a session within parameters, limits and clocks, and answers questions about it. Every front end
+/// talks to one.
 #pragma once
 
 #include <atomic>
@@ -11,13 +12,12 @@
 
 #include "core/result.h"
 #include "core/rng.h"
-#include "game/options.h"
-#include "network/network.h"
 #include "player/game_clock.h"
 #include "player/parameters.h"
 #include "player/plan.h"
 #include "player/pondering.h"
 #include "player/registry.h"
+#include "player/request.h"
 #include "player/self_play.h"
 #include "player/stop_flags.h"
 
@@ -33,17 +33,14 @@ class Player {
   static constexpr int kMostWidth = 1'000'000;
 
   /// Starts the registry's first game with its defaults. The registry and the flags must outlive the player; the
-  /// registry must not be empty. `of_front_end` are further parameters, whose values only the front end reads.
-  Player(const Registry& registry, const StopFlags& flags, const game::OptionSchema& of_front_end = {});
+  /// registry must not be empty.
+  Player(const Registry& registry, const StopFlags& flags);
 
   const Registry& registry() const { return *x_registry; }
   const Plugin& game() const { return *x_game; }
   const game::Settings& settings() const { return x_settings; }
   session::Session& session() { return *x_started.session; }
   const session::Session& session() const { return *x_started.session; }
-  /// The parameters as text, and as values.
-  const game::Options& parameter_options() const { return x_options; }
-  const Parameters& parameters() const { return x_parameters; }
   GameClock& clock() { return x_clock; }
   const StopFlags& flags() const { return *x_flags; }
 
@@ -58,7 +55,7 @@ class Player {
   core::Result<> change_game_option(std::string_view name, std::string_view value);
   /// Sets who rolls the dice within the game in progress: auto or manual.
   core::Result<> set_dice(std::string_view mode);
-  /// Starts the current game anew; what searches learnt is forgotten.
+  /// Restarts the current game; what searches learnt is forgotten.
   void restart();
   /// The same, but what searches learnt stays.
   void rewind();
@@ -66,80 +63,90 @@ class Player {
   void start(const Plugin& game, const game::Settings& settings) { adopt(game, settings, game.start(settings)); }
   /// Replaces the game in progress by another one that was started with `settings`.
   void adopt(const Plugin& game, const game::Settings& settings, StartedGame started);
-  /// Answers a command of one of the games; an error where another game is in progress, or the command refuses.
-  core::Result<std::string> answer(const Plugin& game, const GameCommand& command,
-                                   const std::vector<std::string>& words) const;
+  /// The response to a command of one of the games; an error where another game is in progress, or the command refuses.
+  core::Result<std::string> run_command(const Plugin& game, const GameCommand& command,
+                                        const std::vector<std::string>& words) const;
 
   // Parameters and clocks.
+  const Parameters& parameters() const { return x_parameters; }
+  /// `parameters` with one of them set (player/parameters.h), for requests about the game in progress. An error also
+  /// for a network that does not fit the game.
+  core::Result<Parameters> with_parameter(Parameters parameters, std::string_view name, std::string_view value) const;
   core::Result<> set_parameter(std::string_view name, std::string_view value);
-  /// Sets all parameters to the values of `options`, which another player with the same schema or this one had.
-  void set_parameters(const game::Options& options);
+  void set_parameters(Parameters parameters);
   /// Sets the parameters of a level from 1 to kLevelCount. It stays that level in another game.
   void set_level(int level);
   /// The level that the parameters set; nothing where they set none.
-  std::optional<int> level() const { return level_of(x_game->levels, x_options); }
+  std::optional<int> level() const { return level_of(x_game->levels, x_parameters); }
   void set_time_control(const TimeControl& control) { x_clock = GameClock(control); }
 
   // Playing.
-  /// Chooses the next step of `side` without playing it. Requires a side that is due (session().is_due), as the
-  /// following two do.
-  game::Step choose_step(Color side, const search::SearchObserver& observer = {});
-  /// Chooses and plays one step or one whole turn on the clock of `side`. The observer is called for each iteration, if
-  /// there is a search: a plan made before is played without one.
+  /// Chooses and plays one step or one whole turn on the clock of `side`. Requires a side that is due
+  /// (session().is_due). The observer is called for each iteration, if there is a search: a plan made before is played
+  /// without one.
   game::Step play_step(Color side, const search::SearchObserver& observer = {});
   std::vector<Move> play_turn(Color side, const search::SearchObserver& observer = {});
   /// The last finished iteration of the search for the latest step or turn; nothing where none was needed.
   const std::optional<search::SearchResult>& last_search() const { return x_last_search; }
-
-  // Searching without playing.
-  /// Searches within the limits of a turn of `side` for the best one, whatever the temperature. Requires a player to
-  /// move.
-  search::SearchResult search(Color side, const search::SearchObserver& observer = {});
-  /// The best moves of `side`, as many as the parameter multi_pv says, until `stop` is set, or for so many seconds.
-  /// Requires a side that has a move.
-  Analysis analyze(Color side, double seconds, const std::atomic<bool>& stop, const AnalysisObserver& observer);
-  /// A short search of each legal move.
-  std::vector<search::RatedMove> rate_moves();
-  /// Proves the result of the position, and logs a warning where there was less memory than the parameters ask for. An
-  /// error where nobody wins or loses at the game. Requires a position that is not over.
-  core::Result<solve::Solution> solve(const solve::SolverLimits& limits, const solve::SolverObserver& observer = {});
-  /// Games of the player against itself (player/self_play.h), within its limits of nodes and depth; `wanted` needs no
-  /// seed. An error where there is no such limit.
-  core::Result<TrainingGames> play_training_games(SelfPlay wanted) const;
-  /// See GameEngine.
-  std::vector<Move> threats() const { return x_started.engine->threats(); }
-  game::EvaluationBreakdown evaluation() const { return x_started.engine->evaluation(x_network.get()); }
   /// Searches the position for the opponent of the side that the player moved for last, until stop_pondering(); does
   /// nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing else of the
   /// player may be used.
   void ponder();
   void stop_pondering() { x_pondering.stop(); }
 
+  // Questions. None of them changes what is played later: they have random numbers and tables of their own, and the
+  // planned turn stays.
+  /// A question with the limits of a turn of `side`.
+  Request request(Color side, const Parameters& parameters) const;
+  Request request(Color side) const { return request(side, x_parameters); }
+  /// A question with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
+  Request request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
+  /// The step that play_step() would choose with tables of its own. Requires a side that is due.
+  game::Step choose_step(Color side, const search::SearchObserver& observer = {});
+  /// Searches for the best turn. Requires a player to move.
+  search::SearchResult search(const Request& request, const search::SearchObserver& observer = {});
+  /// The best moves. Requires a side that has a move.
+  Analysis analyze(const Request& request, const AnalysisObserver& observer);
+  /// A short search of each legal move.
+  std::vector<search::RatedMove> rate_moves();
+  /// Proves the result of the position, and logs a warning where there was less memory than the request asks for. An
+  /// error where nobody wins or loses at the game. Requires a position that is not over.
+  core::Result<solve::Solution> solve(const Request& request, const solve::SolverObserver& observer = {});
+  /// See Engine.
+  std::vector<Move> threats() const { return x_started.engine->threats(); }
+  game::EvaluationBreakdown evaluation() const {
+    return x_started.engine->evaluation(x_parameters.search.network.get());
+  }
+  /// Games of the player against itself (player/self_play.h), within its limits of nodes and depth; `wanted` needs no
+  /// seed. An error where there is no such limit.
+  core::Result<TrainingGames> play_training_games(SelfPlay wanted) const;
+
  private:
-  search::SearchLimits limits_for(Color side) const;
-  /// Uses the network that the parameter and the game in progress ask for, or none where it cannot be used.
+  /// Replaces game, settings and session, and all that depends on them.
+  void replace(const Plugin& game, const game::Settings& settings, StartedGame started);
+  /// Sets the network that the parameters ask for; none, with a warning, where it does not fit the game in progress.
   void choose_network();
-  void use_network(std::shared_ptr<const network::Network> network);
-  /// Begins the random numbers of searches and dice anew, from the parameter `seed`.
+  /// Restarts the random numbers of play and of the dice, from the parameter `seed`.
   void restart_random_numbers();
-  search::SearchResult choose_turn(Color side, const search::SearchObserver& observer);
+  /// A request for a turn to play.
+  Request turn_request(Color side) const;
+  search::SearchResult run(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
+  /// The turn of a search that last_search() remembers.
+  std::vector<Move> choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
   void plan_turn(Color side, const search::SearchObserver& observer);
   template <class Play>
   auto play_on_the_clock(Color side, const search::SearchObserver& observer, Play play);
   /// Logs it once where a search had less than its settings say.
-  void warn_of_shortage(const search::SearchResult& result);
+  void warn_of_shortage(const search::SearchSettings& wanted, const search::SearchResult& result);
 
   const Registry* x_registry;
   const StopFlags* x_flags;
   const Plugin* x_game;
   game::Settings x_settings;
   StartedGame x_started;
-  game::OptionSchema x_schema;
-  game::Options x_options;
   Parameters x_parameters;
-  /// That of the parameters' search; null where none is used.
-  std::shared_ptr<const network::Network> x_network;
   GameClock x_clock;
+  /// The random numbers of play.
   core::Rng x_rng;
   Plan x_plan;
   std::optional<search::SearchResult> x_last_search;

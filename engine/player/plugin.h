@@ -11,9 +11,9 @@
 
 #include "core/result.h"
 #include "game/game_info.h"
-#include "player/game_engine.h"
+#include "player/engine.h"
 #include "player/levels.h"
-#include "search/settings.h"
+#include "player/request.h"
 #include "session/session.h"
 
 namespace catenary::player {
@@ -21,7 +21,7 @@ namespace catenary::player {
 /// A game in progress and what searches and solves it. The engine refers to the session.
 struct StartedGame {
   std::unique_ptr<session::Session> session;
-  std::unique_ptr<GameEngine> engine;
+  std::unique_ptr<Engine> engine;
 };
 
 /// A command of one game only.
@@ -34,10 +34,9 @@ struct GameCommand {
   std::string help;
   /// A line to type; empty for a command without arguments.
   std::string example;
-  /// Answers the words after the name, for a game with these settings; a search it needs keeps to the settings and the
-  /// limits of the player.
+  /// Answers the words after the name, for a game with these settings, with the request for a search that it may need.
   std::function<core::Result<std::string>(const game::Settings&, const std::vector<std::string>& words,
-                                          const search::SearchSettings&, const search::SearchLimits&)>
+                                          const Request& request)>
       run;
 };
 

@@ -6,13 +6,11 @@
 #include <cmath>
 #include <concepts>
 #include <cstdint>
-#include <memory>
 #include <span>
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
-#include "search/searchers.h"
-#include "solve/solver.h"
+#include "player/knowledge.h"
 
 namespace catenary::player {
 
@@ -36,12 +34,15 @@ class EndingProver {
  public:
   using Position = typename G::Position;
 
+  /// What is known must outlive the prover.
+  explicit EndingProver(Knowledge<G>& knowledge) : x_knowledge(&knowledge) {}
+
   /// Alpha-beta, with a share of its limits for a proof where one is likely. Where the proof finds a win, the rest of
   /// the limits is for the margin.
-  search::SearchResult search(search::Searchers<G>& searchers, const Position& root,
-                              std::span<const std::uint64_t> earlier_keys, const search::SearchSettings& settings,
-                              const search::SearchLimits& limits, core::Rng& rng,
-                              const search::SearchObserver& observer) {
+  search::SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys,
+                              const search::SearchSettings& settings, const search::SearchLimits& limits,
+                              core::Rng& rng, const search::SearchObserver& observer) {
+    search::Searchers<G>& searchers = x_knowledge->searchers;
     const solve::SolverLimits share = share_of(limits, kParts);
     if (!is_near(root, share)) return searchers.search(root, earlier_keys, settings, limits, rng, observer);
     const search::SearchResult proof = prove(root, share);
@@ -61,9 +62,6 @@ class EndingProver {
     if (won && observer) observer(found);
     return found;
   }
-
-  /// Drops what was proven.
-  void forget() { x_solver.reset(); }
 
  private:
   /// The first proof has one part of a turn's limits in so many.
@@ -97,8 +95,7 @@ class EndingProver {
     solve::SolverSettings settings;
     settings.table_mb = kTableMegabytes;
     settings.merge_symmetries = false;
-    if (!x_solver) x_solver = std::make_unique<solve::Solver<G>>(root.rules(), settings);
-    const solve::Solution solution = x_solver->solve(root, limits, {});
+    const solve::Solution solution = x_knowledge->proofs.any_solver(root.rules(), settings).solve(root, limits, {});
     search::SearchResult result;
     result.nodes = solution.nodes;
     result.seconds = watch.seconds();
@@ -112,7 +109,7 @@ class EndingProver {
     return result;
   }
 
-  std::unique_ptr<solve::Solver<G>> x_solver;
+  Knowledge<G>* x_knowledge;
 };
 
 }  // namespace catenary::player

@@ -24,12 +24,13 @@ inline search::SearchLimits limits_left(search::SearchLimits limits, std::uint64
   return limits;
 }
 
-/// Samples a whole turn. The value is that of its first move. `history` holds the keys of the game's earlier
-/// positions. Requires a root that is not over.
+/// Samples a whole turn; the observer is called once. The value is that of its first move. `history` holds the keys of
+/// the game's earlier positions. Requires a root that is not over.
 template <game::Game G>
 search::SearchResult sampled_turn(search::Searchers<G>& searchers, const typename G::Position& root,
                                   std::span<const std::uint64_t> history, const search::SearchSettings& settings,
-                                  const search::SearchLimits& limits, const Sampling& sampling, core::Rng& rng) {
+                                  const search::SearchLimits& limits, const Sampling& sampling, core::Rng& rng,
+                                  const search::SearchObserver& observer) {
   const core::Stopwatch watch;
   search::SearchResult found;
   const auto choose = [&](const typename G::Position& position, const std::vector<core::Move>& moves) {
@@ -48,6 +49,7 @@ search::SearchResult sampled_turn(search::Searchers<G>& searchers, const typenam
   found.turn = search::turn_by<G>(root, limits, choose).turn;
   found.variation = found.turn;
   found.seconds = watch.seconds();
+  if (observer) observer(found);
   return found;
 }
 

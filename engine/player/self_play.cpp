@@ -49,22 +49,17 @@ game::Value log_odds_of(game::Value mean) {
 
 /// The searches that choose the turns.
 struct Searches {
-  struct Search {
-    search::SearchSettings settings;
-    search::SearchLimits limits;
-  };
-  Search usual;
+  Request usual;
   /// For `uct_turns` of `uct_side`, which is none where both sides are alike.
-  Search uct;
+  Request uct;
   Color uct_side = Color::none;
   UctTurns uct_turns = UctTurns::first;
 
   bool stopped() const { return usual.limits.stop != nullptr && *usual.limits.stop; }
 };
 
-Searches searches_of_game(const search::SearchSettings& settings, const search::SearchLimits& limits,
-                          const SelfPlay& wanted, std::uint64_t number) {
-  Searches searches{{settings, limits}, {settings, limits}};
+Searches searches_of_game(const Request& search, const SelfPlay& wanted, std::uint64_t number) {
+  Searches searches{search, search};
   searches.uct_turns = wanted.uct_turns;
   if (wanted.playouts > 0) {
     searches.uct.settings.searcher = search::SearcherKind::uct;
@@ -119,9 +114,7 @@ class Play {
   }
 
  private:
-  search::SearchResult find(const Searches::Search& search) {
-    return x_started.engine->search(search.settings, search.limits, x_rng, {});
-  }
+  search::SearchResult find(const Request& request) { return x_started.engine->search(request, x_rng, {}); }
   /// How many of its next turns each side leaves to `uct`.
   std::array<int, 2> uct_turns(const Searches& searches) {
     constexpr int kAll = std::numeric_limits<int>::max();
@@ -157,14 +150,13 @@ std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& 
 }  // namespace
 
 core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
-                                                const search::SearchSettings& search,
-                                                const search::SearchLimits& limits, const SelfPlay& wanted) {
+                                                const Request& search, const SelfPlay& wanted) {
   if (game.start(settings).session->cooperative()) return core::unavailable("nobody wins or loses at " + game.title);
   TrainingGames games{&game, settings, {}};
   for (int i = 0; i < wanted.games; ++i) {
     const std::uint64_t number = wanted.first_game + static_cast<std::uint64_t>(i);
     const std::uint64_t seed = core::mix64(core::mix64(wanted.seed) + number);
-    const Searches searches = searches_of_game(search, limits, wanted, number);
+    const Searches searches = searches_of_game(search, wanted, number);
     auto played = play_game(game, settings, searches, seed, wanted.random_moves);
     if (played) games.games.push_back(std::move(*played));
   }

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/result.h"
+#include "player/request.h"
 #include "player/training_games.h"
 
 namespace catenary::player {
@@ -33,12 +34,11 @@ struct SelfPlay {
   UctTurns uct_turns = UctTurns::first;
 };
 
-/// Plays games from the start, with fixed settings and limits of each search. Openings that one side has nearly won are
-/// left out. A game ends with the proof of its result, or as a draw after 400 moves. The games are the same each time
-/// as long as no limit is one of time. Fewer games where `limits.stop` was set, or openings were uneven again and
-/// again; an error for a game without opponents.
+/// Plays games from the start, with the settings and limits of `search` for each turn. Openings that one side has
+/// nearly won are left out. A game ends with the proof of its result, or as a draw after 400 moves. The games are the
+/// same each time as long as no limit is one of time. Fewer games where the flag of its limits was set, or openings
+/// were uneven again and again; an error for a game without opponents.
 core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
-                                                const search::SearchSettings& search,
-                                                const search::SearchLimits& limits, const SelfPlay& wanted);
+                                                const Request& search, const SelfPlay& wanted);
 
 }  // namespace catenary::player

@@ -141,7 +141,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_root_side = root.to_move();
   x_contempt = settings.contempt;
   x_pruning = Pruning(game::with_game_defaults(settings.pruning, game::pruning_of<G>()));
-  x_evaluator.use(settings.network);
+  x_evaluator.use(settings.network.get());
   x_limits = limits;
   x_watch = core::Stopwatch();
   x_nodes = 0;

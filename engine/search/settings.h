@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <memory>
 
 #include "core/color.h"
 #include "game/pruning_parameters.h"
@@ -34,8 +35,8 @@ struct SearchSettings {
   /// Games with such proofs try to prove the result near the end before alpha-beta searches (player/proven_endings.h).
   bool prove_endings = true;
   /// Corrects the evaluation of alpha-beta and `mcts`; null for the weighted sum alone. It has to fit the game
-  /// (network/learned_evaluation.h) and to outlive the search.
-  const network::Network* network = nullptr;
+  /// (network/learned_evaluation.h).
+  std::shared_ptr<const network::Network> network = nullptr;
   /// In place of the game's own; kGameDefault where those stand.
   game::PruningParameters pruning = game::kGameDefaults;
 };

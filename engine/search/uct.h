@@ -129,7 +129,7 @@ template <game::Game G>
 SearchResult Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
                             const SearchObserver& observer) {
   const core::Stopwatch watch;
-  x_evaluator.use(settings.network);
+  x_evaluator.use(settings.network.get());
   start(root, settings);
   std::uint64_t playouts = 0;
   constexpr std::uint64_t kPollMask = 15;

@@ -4,7 +4,7 @@
 #include "evaluate.h"
 #include "events.h"
 #include "notation.h"
-#include "player/game_engine_of.h"
+#include "player/engine_of.h"
 #include "rules.h"
 #include "session/dice.h"
 

@@ -10,7 +10,7 @@
 #include "game/move_text.h"
 #include "inputs.h"
 #include "notation.h"
-#include "player/game_engine_of.h"
+#include "player/engine_of.h"
 #include "rules.h"
 #include "solve/board_state.h"
 
@@ -74,15 +74,14 @@ struct Opinion {
   double lead = 0;
 };
 
-Opinion opinion_at(game::Settings settings, long komi, search::SearchSettings search,
-                   const search::SearchLimits& limits) {
+Opinion opinion_at(game::Settings settings, long komi, player::Request request) {
   [[maybe_unused]] const auto done = settings.options.set("komi", std::to_string(komi));
   assert(done);
-  search.searcher = search::SearcherKind::alphabeta;
-  core::Rng rng(search.seed);
+  request.settings.searcher = search::SearcherKind::alphabeta;
+  core::Rng rng(request.settings.seed);
   const player::StartedGame started = start(settings);
   session::Session& session = *started.session;
-  const search::SearchResult found = started.engine->search(search, limits, rng, {});
+  const search::SearchResult found = started.engine->search(request, rng, {});
   if (game::is_win(found.value)) return {found.value, game::margin_of(found.value) / 2.0};
   if (game::is_loss(found.value)) return {found.value, -game::margin_of(found.value) / 2.0};
   for (const Move move : found.variation) session.play(session.mover(move), game::to_text(move, session.grid()));
@@ -96,14 +95,14 @@ Opinion opinion_at(game::Settings settings, long komi, search::SearchSettings se
 /// has left, for play changes with what wins. Under `longest` "komi is ignored", so that any number is as good as
 /// 0.
 core::Result<std::string> choose_komi(const game::Settings& settings, const std::vector<std::string>&,
-                                      const search::SearchSettings& search, search::SearchLimits limits) {
+                                      player::Request request) {
   if (scoring_of(settings.options) == Scoring::longest) return "0";
   constexpr int kSearches = 4;
-  limits.soft_seconds /= kSearches;
-  limits.hard_seconds /= kSearches;
+  request.limits.soft_seconds /= kSearches;
+  request.limits.hard_seconds /= kSearches;
   long komi = 0;
   for (int i = 0; i < kSearches; ++i) {
-    const double lead = opinion_at(settings, komi, search, limits).lead;
+    const double lead = opinion_at(settings, komi, request).lead;
     if (std::abs(lead) <= 0.5) break;
     komi += std::lround(lead);
   }
@@ -112,10 +111,10 @@ core::Result<std::string> choose_komi(const game::Settings& settings, const std:
 
 /// "the other then takes a colour".
 core::Result<std::string> choose_color(const game::Settings& settings, const std::vector<std::string>& words,
-                                       const search::SearchSettings& search, const search::SearchLimits& limits) {
+                                       const player::Request& request) {
   game::Options named = settings.options;
   if (!named.set("komi", words[0])) return core::malformed("komi must be a whole number");
-  const Opinion opinion = opinion_at(settings, named.integer("komi"), search, limits);
+  const Opinion opinion = opinion_at(settings, named.integer("komi"), request);
   return std::string(to_text(opinion.value > 0 ? Color::black : Color::white));
 }
 

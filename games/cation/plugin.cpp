@@ -6,7 +6,7 @@
 #include "inputs.h"
 #include "network/input_kinds.h"
 #include "notation.h"
-#include "player/game_engine_of.h"
+#include "player/engine_of.h"
 #include "rules.h"
 #include "solve/board_state.h"
 

@@ -126,7 +126,7 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
   Analysis last;
   {
     Reporter reporter(std::clamp(request.interval, kLeastInterval, kMostInterval), write);
-    last = player.analyze(request.side, request.seconds, player.flags().line,
+    last = player.analyze(player.request(request.side, player.parameters(), request.seconds, player.flags().line),
                           [&](const Analysis& analysis) { reporter.tell(analysis); });
   }
   write(last);

@@ -68,13 +68,14 @@ void add_engine_commands(Dispatcher& dispatcher, Player& player) {
   const auto set = [&](const std::string& name, const std::string& value) {
     value_or_error(player.set_parameter(name, value));
   };
-  dispatcher.add(
-      "engine_param",
-      {.topic = Topic::engine,
-       .synopsis = "[NAME [VALUE]]",
-       .help = "lists the parameters of the player, prints one, or sets one",
-       .example = "engine_param move_time 5"},
-      [&player, set](const Arguments& arguments) { return list_or_set(arguments, player.parameter_options(), set); });
+  dispatcher.add("engine_param",
+                 {.topic = Topic::engine,
+                  .synopsis = "[NAME [VALUE]]",
+                  .help = "lists the parameters of the player, prints one, or sets one",
+                  .example = "engine_param move_time 5"},
+                 [&player, set](const Arguments& arguments) {
+                   return list_or_set(arguments, options_of(player.parameters()), set);
+                 });
   dispatcher.add("set_random_seed",
                  {.topic = Topic::engine,
                   .synopsis = "SEED",

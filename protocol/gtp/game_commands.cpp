@@ -38,7 +38,7 @@ void add_commands_of_games(Dispatcher& dispatcher, const Player& player) {
           {.topic = Topic::game, .synopsis = command.synopsis, .help = command.help, .example = command.example},
           [&](const Arguments& arguments) {
             arguments.require_count(core::words_of(command.synopsis).size());
-            return value_or_error(player.answer(game, command, arguments.words()));
+            return value_or_error(player.run_command(game, command, arguments.words()));
           });
 }
 

@@ -123,17 +123,18 @@ void add_set_up(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& g
                    set_komi(player, gogui, arguments.real(0));
                    return "";
                  });
-  dispatcher.add(
-      "time_settings",
-      {.topic = Topic::engine,
-       .synopsis = "MAIN BYO_YOMI STONES",
-       .help = "sets the time control, in seconds",
-       .example = "time_settings 60 5 1",
-       .details = "MAIN seconds for the game, then BYO_YOMI seconds for every STONES turns. 0 1 0: no limit."},
-      [&](const Arguments& arguments) {
-        set_time(player, arguments);
-        return "";
-      });
+  dispatcher.add("time_settings",
+                 {.topic = Topic::engine,
+                  .synopsis = "MAIN BYO_YOMI STONES",
+                  .help = "sets the time control, in seconds",
+                  .example = "time_settings 60 5 1",
+                  .details = "MAIN seconds for the game, then BYO_YOMI seconds for every STONES answers. An answer is "
+                             "a step of genmove or a "
+                             "turn\nof genturn, as front ends count them. 0 1 0: no limit."},
+                 [&](const Arguments& arguments) {
+                   set_time(player, arguments);
+                   return "";
+                 });
   dispatcher.add("time_left",
                  {.topic = Topic::engine,
                   .synopsis = "COLOR SECONDS STONES",

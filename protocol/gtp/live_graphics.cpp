@@ -15,17 +15,12 @@ void write_block(const std::string& text) { std::fwrite(text.data(), 1, text.siz
 
 }  // namespace
 
-game::OptionSchema live_graphics_parameters() {
-  return {game::OptionSpec::boolean("live_gfx", "whether the standard error tells GoGui what to draw while thinking",
-                                    false)};
-}
-
 LiveGraphics::~LiveGraphics() {
   if (x_drawn) write_block("gogui-gfx: CLEAR\n");
 }
 
 void LiveGraphics::operator()(const search::SearchResult& iteration) {
-  if (x_player->parameter_options().boolean("live_gfx")) {
+  if (x_player->parameters().live_gfx) {
     x_drawn = true;
     write_block("gogui-gfx:\nCLEAR\n" + search_graphics(x_player->game(), x_player->session(), iteration) + "\n\n");
   }

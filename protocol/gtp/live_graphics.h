@@ -2,13 +2,9 @@
 /// Drawing on GoGui's board while a search runs: graphics blocks on the standard error.
 #pragma once
 
-#include "game/options.h"
 #include "player/player.h"
 
 namespace catenary::gtp {
-
-/// The parameter `live_gfx`, which a player needs for LiveGraphics.
-game::OptionSchema live_graphics_parameters();
 
 /// Draws the iterations of one search where `live_gfx` is on, and clears the board at the end of its life.
 class LiveGraphics {

@@ -2,9 +2,7 @@
 #include "gtp/play.h"
 
 #include <functional>
-#include <optional>
 
-#include "full_strength.h"
 #include "game/move_text.h"
 #include "gtp/command_error.h"
 #include "gtp/live_graphics.h"
@@ -26,10 +24,10 @@ void undo(session::Session& session, std::size_t count) {
 
 search::SearchResult search(Player& player, Color side) {
   // A level limits play, not analyses.
-  std::optional<protocol::FullStrength> full;
-  if (player.level()) full.emplace(player);
+  const player::Parameters& parameters = player.parameters();
   LiveGraphics live(player);
-  return player.search(side, std::ref(live));
+  return player.search(player.request(side, player.level() ? at_full_strength(parameters) : parameters),
+                       std::ref(live));
 }
 
 std::string reg_genmove_text(Player& player, Color color) {

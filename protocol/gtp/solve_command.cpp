@@ -3,6 +3,8 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <limits>
+#include <memory>
 
 #include "core/text.h"
 #include "game/move_text.h"
@@ -30,27 +32,31 @@ std::string line_text(const Session& session, const std::vector<core::Move>& lin
   return text;
 }
 
-/// The standard error hears of a proof in progress whatever the log's level is, unless it is off.
-void report(const Solution& progress, Color side) {
-  const auto level = spdlog::get_level();
-  if (level == spdlog::level::off) return;
-  spdlog::set_level(std::min(level, spdlog::level::info));
-  spdlog::info("solve: {} nodes, {}, depth {}, {}, table {:.1f}%, {:.0f} s", progress.nodes,
-               protocol::speed_text(progress.nodes, progress.seconds, "nodes"), progress.depth,
-               protocol::bounds_text(progress, side), 100 * progress.table_usage, progress.seconds);
-  spdlog::set_level(level);
+/// A log for the progress of a proof, which people want to see at every level of the log but off.
+std::shared_ptr<spdlog::logger> progress_log() {
+  const auto log = spdlog::default_logger()->clone(spdlog::default_logger()->name());
+  if (log->level() != spdlog::level::off) log->set_level(std::min(log->level(), spdlog::level::info));
+  return log;
+}
+
+void report(spdlog::logger& log, const Solution& progress, Color side) {
+  log.info("solve: {} nodes, {}, depth {}, {}, table {:.1f}%, {:.0f} s", progress.nodes,
+           protocol::speed_text(progress.nodes, progress.seconds, "nodes"), progress.depth,
+           protocol::bounds_text(progress, side), 100 * progress.table_usage, progress.seconds);
 }
 
 std::string solve(Player& player, const Arguments& arguments) {
   arguments.require_count(0, 1);
-  solve::SolverLimits limits;
-  if (arguments.count() == 1) limits.seconds = arguments.seconds(0);
-  limits.stop = arguments.count() == 1 ? &player.flags().timed : &player.flags().all;
+  const bool timed = arguments.count() == 1;
+  const double seconds = timed ? arguments.seconds(0) : std::numeric_limits<double>::infinity();
   Session& session = player.session();
   if (session.over()) return to_text(session.outcome());
   const Color side = session.to_move();
+  const auto request =
+      player.request(side, player.parameters(), seconds, timed ? player.flags().timed : player.flags().all);
+  const auto log = progress_log();
   const Solution solution =
-      value_or_error(player.solve(limits, [&](const Solution& progress) { report(progress, side); }));
+      value_or_error(player.solve(request, [&](const Solution& progress) { report(*log, progress, side); }));
   if (!solution.bounds.exact()) return "unknown " + protocol::bounds_text(solution, side);
   return protocol::bound_text(solution, solution.bounds.low, side) + line_text(session, solution.line);
 }

@@ -32,8 +32,7 @@ std::string origin_of(const Player& player, const player::SelfPlay& wanted) {
   return fmt::format("{} seed {} from game {} random_moves {} playouts {} {} max_nodes {} max_depth {} network {}",
                      protocol::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
                      wanted.playouts, wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns,
-                     player.parameters().max_nodes, player.parameters().max_depth,
-                     player.parameter_options().text("network"));
+                     player.parameters().max_nodes, player.parameters().max_depth, player.parameters().network.name());
 }
 
 UctTurns uct_turns_of(const std::string& word) {

@@ -22,20 +22,24 @@ using player::Player;
 using protocol::bound_text;
 using protocol::value_text;
 
-void set_limit(Player& player, Task& task, const std::string& name, const Json& value) {
+void set_parameter(const Player& player, Task& task, const std::string& name, const std::string& value) {
+  task.parameters = value_of(player.with_parameter(std::move(task.parameters), name, value));
+}
+
+void set_limit(const Player& player, Task& task, const std::string& name, const Json& value) {
   const std::string field = "limits." + name;
   const bool solve = task.kind == Task::Kind::solve;
   if (name == "nodes" || name == "depth") {
     if (solve) throw RequestError("solve has no limit '" + name + "', only seconds");
     // 0 would be none.
     if (!value.is_number() || value < 1) refuse(field, "a number from 1 on");
-    value_of(player.set_parameter("max_" + name, option_text(field, value)));
+    set_parameter(player, task, "max_" + name, option_text(field, value));
   } else if (name == "seconds") {
     if (!value.is_number() || value < 0) refuse(field, "a number that is not negative");
     task.seconds = value.get<double>();
     // Of the search for a turn; 0 would be none.
     constexpr double kLeastSeconds = 0.001;
-    if (!solve) value_of(player.set_parameter("move_time", fmt::format("{}", std::max(task.seconds, kLeastSeconds))));
+    if (!solve) set_parameter(player, task, "move_time", fmt::format("{}", std::max(task.seconds, kLeastSeconds)));
   } else {
     throw RequestError("no limit '" + name + "', only nodes, depth, seconds");
   }
@@ -84,15 +88,16 @@ void add_effort(Json& answer, std::uint64_t nodes, int depth, double seconds) {
 }
 
 void add_moves(Player& player, const Task& task, Json& answer) {
-  const player::Analysis analysis = player.analyze(player.session().to_move(), task.seconds, player.flags().all, {});
+  const player::Analysis analysis =
+      player.analyze(player.request(player.session().to_move(), task.parameters, task.seconds, player.flags().all), {});
   add_effort(answer, analysis.nodes, analysis.depth, analysis.seconds);
   answer["moves"] = Json::array();
   for (const player::AnalyzedMove& entry : analysis.moves) answer["moves"].push_back(move_answer(player, entry));
 }
 
 /// The turn that the player would choose, in the form of the best moves.
-void add_turn(Player& player, Json& answer) {
-  const search::SearchResult found = player.search(player.session().to_move());
+void add_turn(Player& player, const Task& task, Json& answer) {
+  const search::SearchResult found = player.search(player.request(player.session().to_move(), task.parameters));
   add_effort(answer, found.nodes, found.depth, found.seconds);
   answer["moves"] = Json::array();
   answer["moves"].push_back(move_answer(player, {found.variation, found.value, found.depth, found.nodes, found.exact}));
@@ -101,7 +106,7 @@ void add_turn(Player& player, Json& answer) {
 void add_solution(Player& player, const Task& task, Json& answer) {
   const session::Session& session = player.session();
   const Color side = session.to_move();
-  const auto solved = player.solve({task.seconds, &player.flags().all});
+  const auto solved = player.solve(player.request(side, task.parameters, task.seconds, player.flags().all));
   if (!solved) throw RequestError(solved.error().reason);
   const solve::Solution& solution = *solved;
   answer["result"] = solution.bounds.exact() ? bound_text(solution, solution.bounds.low, side) : "unknown";
@@ -113,10 +118,10 @@ void add_solution(Player& player, const Task& task, Json& answer) {
 }
 
 /// The value of the position for both colours of a cooperative game, for Black otherwise.
-game::Value shared_value(Player& player) {
+game::Value shared_value(Player& player, const Task& task) {
   const session::Session& session = player.session();
   if (session.over()) return game::outcome_value(session.outcome(), Color::black, 0);
-  const game::Value value = player.search(session.to_move()).value;
+  const game::Value value = player.search(player.request(session.to_move(), task.parameters)).value;
   return session.cooperative() || session.to_move() == Color::black ? value : -value;
 }
 
@@ -129,7 +134,7 @@ void add_outcomes(Player& player, const Task& task, Json& answer) {
   for (const Move outcome : session.legal_moves()) {
     Json entry = {{"outcome", game::to_text(outcome, session.grid())}};
     value_of(session.play(Color::chance, entry["outcome"].get<std::string>()));
-    const game::Value value = shared_value(player);
+    const game::Value value = shared_value(player, task);
     session.undo(1);
     add_value(entry, player, value);
     sum += value;
@@ -141,12 +146,12 @@ void add_outcomes(Player& player, const Task& task, Json& answer) {
 
 }  // namespace
 
-Task set_up_search(Player& player, const Json& request) {
-  Task task;
+Task task_of(const Player& player, const Json& request) {
+  Task task{.parameters = player.parameters()};
   for (const auto& [name, value] : object_field(request, "engine").items())
-    value_of(player.set_parameter(name, option_text("engine." + name, value)));
+    set_parameter(player, task, name, option_text("engine." + name, value));
   if (request.contains("multi_pv"))
-    value_of(player.set_parameter("multi_pv", option_text("multi_pv", request.at("multi_pv"))));
+    set_parameter(player, task, "multi_pv", option_text("multi_pv", request.at("multi_pv")));
   if (flag_field(request, "best_turn")) task.kind = Task::Kind::turn;
   if (flag_field(request, "solve")) task.kind = Task::Kind::solve;
   const Json& limits = object_field(request, "limits");
@@ -166,7 +171,7 @@ Json answer_about(Player& player, const Task& task) {
   } else if (task.kind == Task::Kind::solve) {
     add_solution(player, task, answer);
   } else if (task.kind == Task::Kind::turn) {
-    add_turn(player, answer);
+    add_turn(player, task, answer);
   } else {
     add_moves(player, task, answer);
   }

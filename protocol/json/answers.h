@@ -13,11 +13,13 @@ namespace catenary::json {
 struct Task {
   enum class Kind { moves, turn, solve };
   Kind kind = Kind::moves;
+  player::Parameters parameters;
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-/// Reads the fields that are about the search, and sets the player's parameters. Throws RequestError.
-Task set_up_search(player::Player& player, const Json& request);
+/// Reads the fields that are about the search; the player has the parameters that a request does not name. Throws
+/// RequestError.
+Task task_of(const player::Player& player, const Json& request);
 
 /// The fields of an answer about the player's position. Throws RequestError.
 Json answer_about(player::Player& player, const Task& task);

@@ -95,7 +95,7 @@ Words next_words(const Words& before, const std::string& word, const player::Pla
   if (command == "help") return commands_and(raw_commands);
   const bool of_game = command == "options" || command == "game_param";
   if (of_game || command == "engine_param") {
-    const game::OptionSchema& schema = of_game ? player.game().options : player.parameter_options().schema();
+    const game::OptionSchema& schema = of_game ? player.game().options : player::parameter_schema();
     return at == 1 ? names_of(schema) : values_of(schema, before[1]);
   }
   if (command == "play" && at == 1) return {"as", "black", "white"};

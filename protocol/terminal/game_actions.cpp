@@ -137,21 +137,12 @@ void Terminal::options(const Words& words) {
   start_game(x_player.game(), game::Settings(x_player.settings()));
 }
 
-game::Options Terminal::parameters_without_level() {
-  game::Options parameters = x_player.parameter_options();
-  if (!x_player.level()) return parameters;
-  const game::Options defaults(parameters.schema());
-  for (const auto& [name, value] : player::parameters_of_level(player::Level()))
-    if (const auto set = parameters.set(name, defaults.text(name)); !set) complain(set.error().reason);
-  return parameters;
-}
-
 void Terminal::set_level(const Words& words) {
   if (words.empty()) return explain_levels();
   const auto level = core::parse_integer(words[0], 1, static_cast<long long>(player::kLevelCount));
   if (!level && core::to_lower(words[0]) != "off")
     return complain(fmt::format("level takes a number from 1 to {}, or off", player::kLevelCount));
-  if (!x_parameters) x_parameters = parameters_without_level();
+  if (!x_parameters) x_parameters = x_player.level() ? at_full_strength(x_player.parameters()) : x_player.parameters();
   x_player.set_parameters(*x_parameters);
   if (!level) return explain_levels();
   x_player.set_level(static_cast<int>(*level));

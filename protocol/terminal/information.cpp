@@ -11,7 +11,6 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "document_place.h"
-#include "full_strength.h"
 #include "game/move_text.h"
 #include "options_header.h"
 #include "terminal/analysis_table.h"
@@ -47,8 +46,7 @@ std::string help_line(const std::string& name, const char* help) {
 void Terminal::hint(const Words&) {
   if (nobody_moves()) return;
   const Color side = session().side_to_go_on();
-  const protocol::FullStrength full(x_player);
-  const search::SearchResult found = x_player.search(side);
+  const search::SearchResult found = x_player.search(x_player.request(side, at_full_strength(x_player.parameters())));
   if (found.variation.empty()) return complain("no hint: the search was stopped");
   say(fmt::format("Hint for {}: {} ({})", core::capitalized(to_text(side)),
                   game::to_text(first_turn(session(), found.variation), session().grid()),
@@ -58,7 +56,6 @@ void Terminal::hint(const Words&) {
 void Terminal::analyze(const Words&) {
   if (nobody_moves()) return;
   const Color side = session().side_to_go_on();
-  const protocol::FullStrength full(x_player);
   constexpr double kInterval = 0.2;
   std::size_t written = 0;
   double last = -kInterval;
@@ -73,13 +70,13 @@ void Terminal::analyze(const Words&) {
     x_write(text);
   };
   if (!x_screen.can_rewrite()) say("Enter stops the analysis.");
-  const player::Analysis found = x_player.analyze(side, std::numeric_limits<double>::infinity(), x_flags.line,
-                                                  [&](const player::Analysis& analysis) {
-                                                    if (!x_screen.can_rewrite() || watch.seconds() - last < kInterval)
-                                                      return;
-                                                    last = watch.seconds();
-                                                    write(analysis, "Enter stops");
-                                                  });
+  const player::Request request = x_player.request(side, at_full_strength(x_player.parameters()),
+                                                   std::numeric_limits<double>::infinity(), x_flags.line);
+  const player::Analysis found = x_player.analyze(request, [&](const player::Analysis& analysis) {
+    if (!x_screen.can_rewrite() || watch.seconds() - last < kInterval) return;
+    last = watch.seconds();
+    write(analysis, "Enter stops");
+  });
   write(found, "");
   drop_enter();
 }

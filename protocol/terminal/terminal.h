@@ -122,8 +122,6 @@ class Terminal {
   void tell_events();
   void announce_end();
   void explain_levels();
-  /// The parameters in force, without a level of the command line.
-  game::Options parameters_without_level();
   /// Prints what the person may do now.
   void guide();
   void say(const std::string& text);
@@ -166,7 +164,7 @@ class Terminal {
   std::string x_file;
   std::set<std::string> x_own_files;
   /// The parameters before the first `level`.
-  std::optional<game::Options> x_parameters;
+  std::optional<player::Parameters> x_parameters;
 };
 
 }  // namespace catenary::terminal

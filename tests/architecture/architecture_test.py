@@ -76,7 +76,7 @@ class Planted(unittest.TestCase):
                 shutil.copy(self.original / "games/catena/rules.cpp", self.root / "games/catena")
 
     def test_a_front_end_that_includes_the_other(self):
-        self.check_include("protocol/gtp/line.cpp", "json/analysis.h", "floor gtp may not include floor json")
+        self.check_include("protocol/gtp/line.cpp", "json/server.h", "floor gtp may not include floor json")
 
     def test_a_front_end_that_includes_a_game(self):
         self.check_include("protocol/gtp/line.cpp", "../../games/catena/rules.h",

@@ -24,12 +24,11 @@ struct Ending {
   search::SearchResult searched(const search::SearchLimits& limits) {
     Rng rng(1);
     const auto count = [&](const search::SearchResult&) { ++observed; };
-    return prover.search(searchers, root, {}, {}, limits, rng, count);
+    return player::EndingProver<ProvenToyGame>(knowledge).search(root, {}, {}, limits, rng, count);
   }
 
   ToyPosition root;
-  search::Searchers<ProvenToyGame> searchers;
-  player::EndingProver<ProvenToyGame> prover;
+  player::Knowledge<ProvenToyGame> knowledge;
   int observed = 0;
 };
 

@@ -14,24 +14,22 @@ namespace {
 const Plugin& game_of(const std::string& name) { return *tests::registry().find(name); }
 
 TrainingGames play(const std::string& name, std::uint64_t first, int games, std::uint64_t seed = 1) {
-  search::SearchSettings search;
-  search.hash_mb = 1;
-  search::SearchLimits limits;
-  limits.max_nodes = 60;
+  Request search;
+  search.settings.hash_mb = 1;
+  search.limits.max_nodes = 60;
   const Plugin& game = game_of(name);
-  return play_training_games(game, game.default_settings(), search, limits, {first, games, 4, seed}).value();
+  return play_training_games(game, game.default_settings(), search, {first, games, 4, seed}).value();
 }
 
 /// 60 games of a side whose turns are those of 400 playouts against alpha-beta with 2 nodes.
 TrainingGames play_with_uct(UctTurns turns) {
-  search::SearchSettings search;
-  search.hash_mb = 1;
-  search::SearchLimits limits;
-  limits.max_nodes = 2;
+  Request search;
+  search.settings.hash_mb = 1;
+  search.limits.max_nodes = 2;
   const Plugin& game = game_of("cation");
   game::Settings settings = game.default_settings();
   settings.width = 5;
-  return play_training_games(game, settings, search, limits, {0, 60, 2, 1, 400, turns}).value();
+  return play_training_games(game, settings, search, {0, 60, 2, 1, 400, turns}).value();
 }
 
 std::string file_of(const TrainingGames& games) { return write_training_games(games, "a test"); }
@@ -119,16 +117,16 @@ BOOST_AUTO_TEST_CASE(uct_may_choose_all_turns) {
 
 BOOST_AUTO_TEST_CASE(a_stopped_search_gives_fewer_games) {
   const std::atomic<bool> stop = true;
-  search::SearchLimits limits;
-  limits.stop = &stop;
+  Request search;
+  search.limits.stop = &stop;
   const Plugin& game = game_of("catchup");
-  const auto games = play_training_games(game, game.default_settings(), {}, limits, {0, 3, 4, 1});
+  const auto games = play_training_games(game, game.default_settings(), search, {0, 3, 4, 1});
   BOOST_TEST(games->games.empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_game_that_nobody_wins_is_refused) {
   const Plugin& game = game_of("catalonia");
-  const auto games = play_training_games(game, game.default_settings(), {}, {}, {});
+  const auto games = play_training_games(game, game.default_settings(), {}, {});
   BOOST_TEST(games.error().reason == "nobody wins or loses at Catalonia");
 }
 

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "gtp/commands.h"
-#include "gtp/live_graphics.h"
 #include "support/variants.h"
 
 namespace catenary::tests {
@@ -15,9 +14,7 @@ namespace catenary::tests {
 /// An engine with all its commands, without a process around it.
 class GtpSession {
  public:
-  GtpSession() : x_player(registry(), x_flags, gtp::live_graphics_parameters()) {
-    add_all_commands(x_dispatcher, x_player, x_gogui);
-  }
+  GtpSession() : x_player(registry(), x_flags) { add_all_commands(x_dispatcher, x_player, x_gogui); }
 
   /// The whole response with its empty line.
   std::string respond(const std::string& line) { return x_dispatcher.respond(line); }

@@ -80,7 +80,7 @@ void play_game(player::StartedGame& game, core::Rng& rng) {
     if (session.change_count() < kRandomMoves)
       session.play(session.to_move(), tests::random_move_text(session, rng));
     else {
-      session.play_turn({game.engine->search(settings, limits, rng, {}).turn.front()});
+      session.play_turn({game.engine->search({.settings = settings, .limits = limits}, rng, {}).turn.front()});
     }
   }
 }

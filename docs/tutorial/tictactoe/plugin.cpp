@@ -3,7 +3,7 @@
 
 #include "evaluate.h"
 #include "notation.h"
-#include "player/game_engine_of.h"
+#include "player/engine_of.h"
 #include "rules.h"
 
 namespace catenary::games {

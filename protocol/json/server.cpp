@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "json/analysis.h"
+#include "json/server.h"
 
 #include <spdlog/spdlog.h>
 
@@ -11,6 +11,7 @@
 #include "json/answers.h"
 #include "json/boards.h"
 #include "json/fields.h"
+#include "output.h"
 
 namespace catenary::json {
 
@@ -44,7 +45,7 @@ std::vector<std::size_t> asked_positions(const Json& request, std::size_t turns)
     for (std::size_t number = 0; number <= turns; ++number) asked.push_back(number);
     return asked;
   }
-  if (!found->is_array()) refuse("after", "\"all\" or a list of numbers of turns");
+  if (!found->is_array() || found->empty()) refuse("after", "\"all\" or a list of one or more numbers of turns");
   for (const Json& number : *found) {
     if (!number.is_number_integer() || number < 0 || number > turns)
       throw RequestError("each of after has to be a whole number from 0 to " + std::to_string(turns) +
@@ -55,12 +56,15 @@ std::vector<std::size_t> asked_positions(const Json& request, std::size_t turns)
 }
 
 /// Copying and writing take a step into the stack for each level.
-Json parse(std::string_view request) {
+Json parse(std::string_view request, std::size_t line_number) try {
   constexpr int kMostDepth = 16;
   return Json::parse(request, [](int depth, Json::parse_event_t, const Json&) {
     if (depth > kMostDepth) throw RequestError("a request is nested at most " + std::to_string(kMostDepth) + " deep");
     return true;
   });
+} catch (const Json::parse_error& error) {
+  throw RequestError("line " + std::to_string(line_number) + " of the input is not valid JSON: error at character " +
+                     std::to_string(error.byte));
 }
 
 void check_fields(const Json& request) {
@@ -75,12 +79,10 @@ void check_fields(const Json& request) {
 
 }  // namespace
 
-Analysis::Analysis(Player& player)
-    : x_player(&player),
-      x_default{&player.game(), player.settings(), std::nullopt},
-      x_parameters(player.parameter_options()) {}
+Server::Server(Player& player)
+    : x_player(&player), x_default{&player.game(), player.settings(), std::nullopt} {}
 
-Analysis::Start Analysis::start_of(const nlohmann::json& request) const {
+Server::Start Server::start_of(const nlohmann::json& request) const {
   Start start = x_default;
   if (request.contains("game")) {
     start.game = value_of(x_player->registry().at(text_of("game", request.at("game"))));
@@ -96,8 +98,7 @@ Analysis::Start Analysis::start_of(const nlohmann::json& request) const {
   return start;
 }
 
-void Analysis::begin(const Start& start) {
-  x_player->set_parameters(x_parameters);
+void Server::begin(const Start& start) {
   if (x_latest == start) {
     x_player->rewind();
   } else {
@@ -110,12 +111,12 @@ void Analysis::begin(const Start& start) {
 
 /// Answers about each position that the request asks for, a line each. The turns after the earliest one are played and
 /// taken back as needed.
-void Analysis::answer_positions(const Json& request, const Write& write) {
+void Server::answer_positions(const Json& request, const Write& write) {
   const std::vector<std::string> turns = turns_of(request);
   session::Session& session = x_player->session();
   for (std::size_t i = 0; i < turns.size(); ++i) play_turn(session, turns[i], i + 1);
   const std::vector<std::size_t> asked = asked_positions(request, turns.size());
-  const Task task = set_up_search(*x_player, request);
+  const Task task = task_of(*x_player, request);
   std::size_t played = turns.size();
   for (const std::size_t number : asked) {
     if (number < played) session.undo(played - number);
@@ -127,11 +128,10 @@ void Analysis::answer_positions(const Json& request, const Write& write) {
   }
 }
 
-void Analysis::answer_request(const Json& request, const Write& write) {
+void Server::answer_request(const Json& request, const Write& write) {
   check_fields(request);
   if (request.contains("record")) {
     x_latest.reset();
-    x_player->set_parameters(x_parameters);
     const GameText game = read_record(*x_player, text_of("record", request.at("record")));
     write(boards_of(*x_player, game.turns));
     return;
@@ -143,20 +143,22 @@ void Analysis::answer_request(const Json& request, const Write& write) {
     answer_positions(request, write);
 }
 
-void Analysis::answer(std::string_view request, const LineWriter& write_line) {
+void Server::answer(std::string_view request, std::size_t line_number, const LineWriter& write_line) {
   Json id;
   const auto write = [&](Json answer) {
     if (!id.is_null()) answer["id"] = id;
     write_line(answer.dump(-1, ' ', false, Json::error_handler_t::replace));
   };
   try {
-    const Json parsed = parse(request);
+    const Json parsed = parse(request, line_number);
     if (parsed.is_object() && parsed.contains("id")) id = parsed.at("id");
     answer_request(parsed, write);
   } catch (const RequestError& error) {
     write({{"error", error.what()}});
-  } catch (const Json::exception& error) {
-    write({{"error", error.what()}});
+  } catch (const protocol::OutputError&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    write({{"error", "out of memory"}});
   } catch (const std::exception& error) {
     spdlog::error("analysis: {}", error.what());
     write({{"error", "internal error"}});

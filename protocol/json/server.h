@@ -13,20 +13,21 @@
 
 namespace catenary::json {
 
-/// Answers requests one after the other. Each begins with the game and the parameters that the player had at first. The
-/// player's tables stay from request to request as long as game, size, options and the field `position` are the same:
-/// requests for the moves of one game are answered faster, and those for unrelated positions independently.
-class Analysis {
+/// Answers requests one after the other. Each begins with the game that the player had at first, and with the player's
+/// parameters. The player's tables stay from request to request as long as game, size, options, the field `position` and
+/// the network are the same: requests for the moves of one game are answered faster, and those for unrelated positions
+/// independently.
+class Server {
  public:
   /// The player must outlive the object.
-  explicit Analysis(player::Player& player);
+  explicit Server(player::Player& player);
 
   /// Receives lines without their ends.
   using LineWriter = std::function<void(const std::string& line)>;
 
-  /// Answers one request by a line for each position that it asks about. Never throws: the field `error` of the last
-  /// line says what is wrong.
-  void answer(std::string_view request, const LineWriter& write_line);
+  /// Answers the request in the line of input with this number, from 1: a line for each position that it asks about, at
+  /// least one. The field `error` of the last one says what is wrong. Throws what `write_line` throws.
+  void answer(std::string_view request, std::size_t line_number, const LineWriter& write_line);
 
  private:
   using Write = std::function<void(nlohmann::json answer)>;
@@ -47,7 +48,6 @@ class Analysis {
 
   player::Player* x_player;
   Start x_default;
-  game::Options x_parameters;
   std::optional<Start> x_latest;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Implementation of GameEngine for one game: the searchers and the solver instantiated with it.
+/// Implementation of Engine for one game: the searchers and the solver instantiated with it.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,12 @@
 #include "game/concepts.h"
 #include "network/learned_evaluation.h"
 #include "player/analyzer.h"
-#include "player/game_engine.h"
+#include "player/engine.h"
+#include "player/knowledge.h"
 #include "player/plugin.h"
 #include "player/proven_endings.h"
 #include "player/sampled_turn.h"
-#include "search/searchers.h"
 #include "session/session_of.h"
-#include "solve/solver.h"
 
 namespace catenary::player {
 
@@ -25,67 +24,59 @@ using core::Move;
 using core::Rng;
 using game::Value;
 
-/// The prover of the games that have one.
 template <game::Game G>
-struct ProverOf {};
-template <ProvenEndings G>
-struct ProverOf<G> : EndingProver<G> {};
-
-template <game::Game G>
-class GameEngineOf final : public GameEngine {
+class EngineOf final : public Engine {
  public:
   using Position = typename G::Position;
 
   /// The session must outlive the engine.
-  explicit GameEngineOf(session::SessionOf<G>& session) : x_session(&session) {
-    session.on_move([this](Move move) { x_searchers.follow_in_uct_tree(move); });
+  explicit EngineOf(session::SessionOf<G>& session) : x_session(&session) {
+    session.on_move([this](Move move) {
+      for (Knowledge<G>* knowledge : {&x_of_play, &x_of_questions}) knowledge->searchers.follow_in_uct_tree(move);
+    });
   }
-  ~GameEngineOf() override { x_session->on_move({}); }
-  GameEngineOf(const GameEngineOf&) = delete;
-  GameEngineOf& operator=(const GameEngineOf&) = delete;
+  ~EngineOf() override { x_session->on_move({}); }
+  EngineOf(const EngineOf&) = delete;
+  EngineOf& operator=(const EngineOf&) = delete;
 
-  search::SearchResult search(const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng,
-                              const search::SearchObserver& observer) override {
+  search::SearchResult search(const Request& request, Rng& rng, const search::SearchObserver& observer) override {
+    Knowledge<G>& knowledge = knowledge_for(request);
+    const search::SearchSettings settings = settings_of(request, knowledge);
     const std::vector<std::uint64_t> history = x_session->earlier_keys();
+    if (request.sampling)
+      return sampled_turn<G>(knowledge.searchers, root(), history, settings, request.limits, *request.sampling, rng,
+                             observer);
     if constexpr (ProvenEndings<G>)
       if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta &&
-          limits.max_depth == game::kMaxPly)
-        return x_prover.search(x_searchers, root(), history, settings, limits, rng, observer);
-    return x_searchers.search(root(), history, settings, limits, rng, observer);
+          request.limits.max_depth == game::kMaxPly)
+        return EndingProver<G>(knowledge).search(root(), history, settings, request.limits, rng, observer);
+    return knowledge.searchers.search(root(), history, settings, request.limits, rng, observer);
   }
-  search::SearchResult sample_turn(const search::SearchSettings& settings, const search::SearchLimits& limits,
-                                   const Sampling& sampling, Rng& rng) override {
-    const std::vector<std::uint64_t> history = x_session->earlier_keys();
-    return sampled_turn<G>(x_searchers, root(), history, settings, limits, sampling, rng);
+  Analysis analyze(const Request& request, Rng& rng, const AnalysisObserver& observer) override {
+    Knowledge<G>& knowledge = knowledge_for(request);
+    return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), settings_of(request, knowledge),
+                       request.limits, rng)
+        .run(request.most_moves, observer);
   }
-  Analysis analyze(const search::SearchSettings& settings, const search::SearchLimits& limits, std::size_t count,
-                   Rng& rng, const AnalysisObserver& observer) override {
-    return Analyzer<G>(x_searchers, root(), x_session->earlier_keys(), settings, limits, rng).run(count, observer);
-  }
-  std::vector<search::RatedMove> rate_moves(const search::SearchSettings& settings, const search::SearchLimits& limits,
-                                            Rng& rng) override {
-    search::SearchSettings by_alpha_beta = settings;
-    by_alpha_beta.searcher = search::SearcherKind::alphabeta;
+  std::vector<search::RatedMove> rate_moves(const Request& request, Rng& rng) override {
+    Knowledge<G>& knowledge = knowledge_for(request);
+    search::SearchSettings settings = settings_of(request, knowledge);
+    settings.searcher = search::SearcherKind::alphabeta;
     std::vector<std::uint64_t> history = x_session->earlier_keys();
     if constexpr (G::kRepetitionDraws) history.push_back(root().key());
     std::vector<search::RatedMove> rated;
     for (const Move move : x_session->legal_moves()) {
-      if (limits.stop != nullptr && *limits.stop) break;
-      rated.push_back({move, rate(after(move), history, by_alpha_beta, limits, rng)});
+      if (request.limits.stop != nullptr && *request.limits.stop) break;
+      rated.push_back({move, rate(knowledge.searchers, after(move), history, settings, request.limits, rng)});
     }
     return rated;
   }
-  std::optional<solve::Solution> solve(const solve::SolverSettings& settings, const solve::SolverLimits& limits,
-                                       const solve::SolverObserver& observer) override {
+  std::optional<solve::Solution> solve(const Request& request, const solve::SolverObserver& observer) override {
     if constexpr (game::kIsCooperative<G>) {
       return std::nullopt;
     } else {
-      if (!x_solver || x_solver->settings() != settings) {
-        // Two tables need not fit.
-        x_solver.reset();
-        x_solver = std::make_unique<solve::Solver<G>>(x_session->rules(), settings);
-      }
-      return x_solver->solve(root(), limits, observer);
+      const solve::SolverLimits limits{.seconds = request.limits.hard_seconds, .stop = request.limits.stop};
+      return knowledge_for(request).proofs.solver(x_session->rules(), request.solver).solve(root(), limits, observer);
     }
   }
   std::vector<Move> threats() const override {
@@ -125,12 +116,23 @@ class GameEngineOf final : public GameEngine {
     return {};
   }
   void forget() override {
-    x_searchers.forget();
-    if constexpr (ProvenEndings<G>) x_prover.forget();
+    x_of_play.searchers.forget();
+    x_of_play.proofs.forget();
+    x_of_questions.searchers.forget();
   }
 
  private:
   const Position& root() const { return x_session->current(); }
+
+  Knowledge<G>& knowledge_for(const Request& request) {
+    return request.purpose == Purpose::play ? x_of_play : x_of_questions;
+  }
+
+  static search::SearchSettings settings_of(const Request& request, Knowledge<G>& knowledge) {
+    search::SearchSettings settings = request.settings;
+    settings.network = knowledge.use(request.settings.network);
+    return settings;
+  }
 
   Position after(Move move) const {
     Position child = root();
@@ -139,12 +141,12 @@ class GameEngineOf final : public GameEngine {
   }
 
   /// The value of `child` for the side that is to move now. Where chance is to move, there is nothing to search.
-  Value rate(const Position& child, std::span<const std::uint64_t> history, const search::SearchSettings& settings,
-             const search::SearchLimits& limits, Rng& rng) {
+  Value rate(search::Searchers<G>& searchers, const Position& child, std::span<const std::uint64_t> history,
+             const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
     const Color side = root().to_move();
     if (child.over()) return game::outcome_value(child.outcome(), side, 1);
     if (child.to_move() == Color::chance) return G::evaluate(child);
-    const Value value = x_searchers.search(child, history, settings, limits, rng, {}).value;
+    const Value value = searchers.search(child, history, settings, limits, rng, {}).value;
     constexpr bool kSharesValue = game::kIsCooperative<G>;
     return kSharesValue || child.to_move() == side ? value : -value;
   }
@@ -157,16 +159,15 @@ class GameEngineOf final : public GameEngine {
   }
 
   session::SessionOf<G>* x_session;
-  search::Searchers<G> x_searchers;
-  [[no_unique_address]] ProverOf<G> x_prover;
-  std::unique_ptr<solve::Solver<G>> x_solver;
+  Knowledge<G> x_of_play;
+  Knowledge<G> x_of_questions;
 };
 
 /// Starts a game with its engine.
 template <game::Game G>
 StartedGame start(const game::Settings& settings) {
   auto session = std::make_unique<session::SessionOf<G>>(settings);
-  auto engine = std::make_unique<GameEngineOf<G>>(*session);
+  auto engine = std::make_unique<EngineOf<G>>(*session);
   return {std::move(session), std::move(engine)};
 }
 

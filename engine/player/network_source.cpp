@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "player/network_source.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/file.h"
+
+namespace catenary::player {
+
+namespace {
+
+using network::Network;
+using NetworkPointer = std::shared_ptr<const Network>;
+
+constexpr std::size_t kMostBytes = 64 << 20;
+
+core::Failure unusable(const std::string& name, const std::string& reason) {
+  return core::unavailable("cannot use network " + name + ": " + reason);
+}
+
+/// The game's own network for the settings, null where it has none.
+core::Result<NetworkPointer> own_network(const Plugin& game, const game::Settings& settings) {
+  return network::parse_network_for(game.network, settings).map([](std::optional<Network> found) {
+    return found ? std::make_shared<const Network>(std::move(*found)) : NetworkPointer();
+  });
+}
+
+/// The first network that covers the settings. All of them have to be of the game.
+core::Result<NetworkPointer> choose(const std::shared_ptr<const std::vector<Network>>& networks, const Plugin& game,
+                                    const game::Settings& settings) {
+  for (const Network& each : *networks)
+    if (each.game != game.name) return core::malformed("it is a network for " + each.game);
+  const auto found =
+      std::find_if(networks->begin(), networks->end(), [&](const Network& each) { return each.covers(settings); });
+  return found == networks->end() ? NetworkPointer() : NetworkPointer(networks, &*found);
+}
+
+}  // namespace
+
+core::Result<NetworkSource> NetworkSource::read(std::string name) {
+  NetworkSource source;
+  source.x_name = std::move(name);
+  if (source.x_name == "on" || source.x_name == "off") return source;
+  auto networks = core::read_file(source.x_name, kMostBytes).and_then([](const std::string& bytes) {
+    return network::parse_networks(bytes);
+  });
+  if (!networks) return unusable(source.x_name, networks.error().reason);
+  source.x_networks = std::make_shared<const std::vector<Network>>(std::move(*networks));
+  return source;
+}
+
+core::Result<NetworkPointer> NetworkSource::network_for(const Plugin& game, const game::Settings& settings,
+                                                        const Engine& engine) const {
+  if (x_name == "off") return nullptr;
+  auto found = x_networks ? choose(x_networks, game, settings) : own_network(game, settings);
+  if (!found) return unusable(x_name, found.error().reason);
+  if (!*found) return nullptr;
+  if (const auto fits = engine.check_network(**found); !fits) return unusable(x_name, fits.error().reason);
+  return found;
+}
+
+}  // namespace catenary::player

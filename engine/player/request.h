@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// What a search, an analysis, a rating or a proof is asked for: a value that is made once and then only read.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "player/sampling.h"
+#include "search/settings.h"
+#include "solve/solution.h"
+
+namespace catenary::player {
+
+/// Why a request is made. What is learnt for one purpose never changes the answers for the other.
+enum class Purpose {
+  /// To choose a turn that is played.
+  play,
+  /// To know something about the position.
+  question,
+};
+
+struct Request {
+  Purpose purpose = Purpose::question;
+  search::SearchSettings settings = {};
+  /// `first_mover` is the side that is asked for, where both colours may move.
+  search::SearchLimits limits = {};
+  /// Samples the turn by the values of its moves; nothing for the best one.
+  std::optional<Sampling> sampling = std::nullopt;
+  /// The most moves that an analysis reports.
+  std::size_t most_moves = 1;
+  /// Of a proof, which also keeps to the time and the flag of `limits`.
+  solve::SolverSettings solver = {};
+};
+
+}  // namespace catenary::player

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "player/player.h"
+
+#include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "support/variants.h"
+
+using namespace catenary;
+using namespace catenary::player;
+using core::Color;
+
+namespace {
+
+struct Seat {
+  StopFlags flags;
+  Player player{tests::registry(), flags};
+
+  explicit Seat(const std::string& game, const std::string& max_nodes = "200") {
+    BOOST_REQUIRE(player.select_game(game));
+    set("hash_mb", "1");
+    set("max_nodes", max_nodes);
+  }
+  void set(const std::string& name, const std::string& value) { BOOST_REQUIRE(player.set_parameter(name, value)); }
+  session::Session& session() { return player.session(); }
+};
+
+/// A file with the game's own networks, removed at the end.
+class NetworkFile {
+ public:
+  explicit NetworkFile(const Plugin& game)
+      : x_path(std::filesystem::temp_directory_path() / ("player_test_" + game.name + ".bin")) {
+    std::ofstream(x_path, std::ios::binary) << game.network;
+  }
+  ~NetworkFile() { remove(); }
+  NetworkFile(const NetworkFile&) = delete;
+  NetworkFile& operator=(const NetworkFile&) = delete;
+
+  void remove() const { std::filesystem::remove(x_path); }
+  std::string path() const { return x_path.string(); }
+
+ private:
+  std::filesystem::path x_path;
+};
+
+const Plugin& game_of(const std::string& name) { return *tests::registry().find(name); }
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(players_of_front_ends)
+
+BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
+  Seat seat("catchup");
+  const Request by_nodes = seat.player.request(Color::black);
+  BOOST_TEST((by_nodes.purpose == Purpose::question));
+  BOOST_TEST(by_nodes.limits.max_nodes == 200U);
+  BOOST_TEST(std::isinf(by_nodes.limits.hard_seconds));
+  BOOST_TEST((by_nodes.limits.first_mover == Color::black));
+  // An interrupt ends it; the end of a time does not concern it.
+  BOOST_TEST(by_nodes.limits.stop == &seat.flags.all);
+
+  seat.set("move_time", "3");
+  const Request by_time = seat.player.request(Color::black);
+  BOOST_TEST(by_time.limits.max_nodes == 200U);
+  BOOST_TEST(by_time.limits.hard_seconds == 3);
+  BOOST_TEST(by_time.limits.stop == &seat.flags.timed);
+
+  seat.set("move_time", "0");
+  seat.player.set_time_control({0, 2, 1});
+  BOOST_TEST(seat.player.request(Color::black).limits.hard_seconds < 2);
+  BOOST_TEST(seat.player.request(Color::black).limits.hard_seconds > 1);
+}
+
+BOOST_AUTO_TEST_CASE(full_strength_has_no_limit_of_a_level_and_leaves_the_level) {
+  Seat seat("catchup");
+  seat.player.set_level(1);
+  const Request request = seat.player.request(Color::black, at_full_strength(seat.player.parameters()));
+  BOOST_TEST(request.limits.max_nodes > 1'000'000'000U);
+  BOOST_TEST(request.limits.hard_seconds == 1);
+  BOOST_TEST(request.settings.threads == 0);
+  BOOST_TEST(!request.sampling);
+  BOOST_TEST(seat.player.level().value() == 1);
+}
+
+BOOST_AUTO_TEST_CASE(every_parameter_is_read_back_as_it_was_set) {
+  for (const game::OptionSpec& spec : parameter_schema()) {
+    BOOST_TEST_CONTEXT(spec.name) {
+      Parameters parameters;
+      BOOST_TEST(options_of(parameters).text(spec.name) == spec.default_value);
+      std::string value;
+      if (spec.type == game::OptionSpec::Type::boolean)
+        value = spec.default_value == "on" ? "off" : "on";
+      else if (spec.type == game::OptionSpec::Type::list)
+        value = spec.choices.back();
+      else if (spec.type == game::OptionSpec::Type::text)
+        value = "off";
+      else
+        value = game::real_text(spec.high);
+      BOOST_REQUIRE(set_parameter(parameters, spec.name, value));
+      const game::Options changed = options_of(parameters);
+      for (const game::OptionSpec& other : parameter_schema())
+        BOOST_TEST(changed.text(other.name) == (other.name == spec.name ? value : other.default_value));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_refused_parameter_changes_nothing) {
+  Parameters parameters;
+  const game::Options before = options_of(parameters);
+  for (const auto& [name, value] : {std::pair("thread", "1"), std::pair("threads", "-1"), std::pair("move_time", "x"),
+                                    std::pair("network", "/no/such/file")})
+    BOOST_TEST(!set_parameter(parameters, name, value));
+  BOOST_TEST((options_of(parameters) == before));
+}
+
+BOOST_AUTO_TEST_CASE(a_network_file_that_vanished_stays_in_use_on_other_boards) {
+  const NetworkFile file(game_of("catena"));
+  Seat own("catena");
+  Seat seat("catena");
+  seat.set("network", file.path());
+  file.remove();
+  for (const int width : {9, 13, 7}) {
+    for (Seat* each : {&own, &seat}) BOOST_REQUIRE(each->player.set_width(width));
+    BOOST_REQUIRE(own.player.evaluation().correction.has_value());
+    BOOST_TEST(seat.player.evaluation().correction.has_value());
+    BOOST_TEST(seat.player.evaluation().value == own.player.evaluation().value);
+  }
+  // A file of another game serves none, and its own game again.
+  BOOST_REQUIRE(seat.player.select_game("cation"));
+  BOOST_TEST(!seat.player.evaluation().correction.has_value());
+  BOOST_TEST(options_of(seat.player.parameters()).text("network") == file.path());
+  BOOST_REQUIRE(seat.player.select_game("catena"));
+  BOOST_TEST(seat.player.evaluation().correction.has_value());
+  // What can be read no more is refused, and what was in use stays.
+  BOOST_TEST(!seat.player.set_parameter("network", file.path()));
+  BOOST_TEST(seat.player.evaluation().correction.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(a_network_of_equal_content_keeps_what_was_learnt) {
+  const NetworkFile file(game_of("catena"));
+  Seat seat("catena", "0");
+  seat.set("max_depth", "4");
+  const auto nodes = [&](const std::string& network) {
+    const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), "network", network).value();
+    return seat.player.search(seat.player.request(Color::black, parameters)).nodes;
+  };
+  const std::uint64_t first = nodes("on");
+  BOOST_TEST(nodes("on") < first / 2);
+  BOOST_TEST(nodes(file.path()) < first / 2);
+  Seat other("catena", "0");
+  other.set("max_depth", "4");
+  other.set("network", "off");
+  BOOST_TEST(nodes("off") == other.player.search(other.player.request(Color::black)).nodes);
+}
+
+BOOST_AUTO_TEST_CASE(a_changed_option_keeps_the_seed_of_the_dice) {
+  const auto rolls = [](bool changes_before_play) {
+    Seat seat("catalonia");
+    seat.set("seed", "7");
+    if (!changes_before_play) BOOST_REQUIRE(seat.player.set_game_option("turns", "12"));
+    if (changes_before_play) BOOST_REQUIRE(seat.player.change_game_option("turns", "12"));
+    while (!seat.session().over()) seat.player.play_turn(seat.session().side_to_go_on());
+    return seat.session().position_text();
+  };
+  BOOST_TEST(rolls(true) == rolls(false));
+}
+
+BOOST_AUTO_TEST_CASE(a_period_counts_steps_of_genmove_and_turns_of_genturn) {
+  Seat seat("catchup");
+  const TimeControl control{0, 5, 3};
+  seat.player.set_time_control(control);
+  const auto left = [&](Color side) { return seat.player.clock().left(side).stones; };
+  BOOST_TEST(left(Color::black) == 3);
+  seat.player.play_turn(Color::black);
+  BOOST_TEST(left(Color::black) == 2);
+  // White's first turn has two stones.
+  seat.player.play_step(Color::white);
+  BOOST_TEST(left(Color::white) == 2);
+  seat.player.play_step(Color::white);
+  BOOST_TEST(left(Color::white) == 1);
+  // A new period begins with all its time.
+  seat.player.play_turn(Color::black);
+  seat.player.play_turn(Color::white);
+  BOOST_TEST(left(Color::white) == 3);
+  BOOST_TEST(seat.player.clock().left(Color::white).seconds == 5);
+}
+
+BOOST_AUTO_TEST_CASE(a_step_is_chosen_as_it_would_be_played) {
+  for (const Plugin& game : tests::registry().games()) {
+    BOOST_TEST_CONTEXT(game.name) {
+      Seat seat(game.name);
+      seat.player.set_level(1);
+      for (int step = 0; step < 6 && !seat.session().over(); ++step) {
+        const Color side = seat.session().side_to_go_on();
+        const std::string before = seat.session().position_text();
+        const game::Step chosen = seat.player.choose_step(side);
+        BOOST_TEST(seat.session().position_text() == before);
+        BOOST_TEST((seat.player.play_step(side) == chosen));
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_planned_turn_lapses_with_another_parameter) {
+  Seat seat("catchup");
+  seat.player.play_turn(Color::black);
+  seat.player.play_step(Color::white);
+  BOOST_TEST(seat.player.last_search().has_value());
+  seat.player.play_step(Color::white);
+  BOOST_TEST(!seat.player.last_search().has_value());
+  seat.player.play_step(Color::black);
+  seat.set("contempt", "5");
+  seat.player.play_step(Color::black);
+  BOOST_TEST(seat.player.last_search().has_value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+/// Asking never changes play: with a fixed number of nodes and one thread, the engine plays the same with and without
+/// questions in between.
+#include <boost/test/unit_test.hpp>
+#include <string>
+#include <vector>
+
+#include "support/transcript.h"
+
+using namespace catenary;
+
+namespace {
+
+/// Every command that asks something of a position, with arguments where it needs some.
+const std::vector<std::string> kQuestions = {"analyze 0.02",
+                                             "lz-analyze 1",
+                                             "kata-analyze 1",
+                                             "reg_genmove SIDE",
+                                             "search_picture",
+                                             "search_variation",
+                                             "move_scores",
+                                             "move_scores_picture",
+                                             "move_score_map",
+                                             "move_score_map_picture",
+                                             "winning_moves",
+                                             "winning_moves_picture",
+                                             "threats",
+                                             "threats_picture",
+                                             "ring_picture",
+                                             "group_sizes",
+                                             "group_sizes_picture",
+                                             "evaluation",
+                                             "solve 0.02",
+                                             "search_info",
+                                             "score",
+                                             "position",
+                                             "showboard",
+                                             "legal_moves",
+                                             "perft 1",
+                                             "catena-choose_color 0",
+                                             "gogui-rules_board_gfx",
+                                             "gogui-rules_legal_moves"};
+
+struct Setting {
+  std::string game;
+  std::vector<std::string> commands;
+};
+
+/// The steps of a game of the engine against itself with what its searches found, with or without questions.
+std::vector<std::string> played(const Setting& setting, bool asks) {
+  tests::GtpSession session;
+  session.answer("set_game " + setting.game);
+  for (const std::string& command : setting.commands) session.answer(command);
+  std::vector<std::string> steps;
+  constexpr int kSteps = 8;
+  for (int step = 0; step < kSteps; ++step) {
+    const std::string side = session.answer("to_move").substr(2);
+    if (side != "black" && side != "white") break;
+    for (std::string question : kQuestions) {
+      if (!asks) break;
+      if (const auto at = question.find("SIDE"); at != std::string::npos) question.replace(at, 4, side);
+      session.answer(question);
+    }
+    steps.push_back(session.answer("genmove " + side));
+    const std::string found = session.answer("search_info");
+    steps.push_back(found.substr(0, found.find(" seconds")));
+  }
+  return steps;
+}
+
+void check(const Setting& setting) {
+  BOOST_TEST_CONTEXT(setting.game << " " << setting.commands.back()) {
+    const auto without = played(setting, false);
+    BOOST_TEST(without.size() > 4U);
+    BOOST_TEST(played(setting, true) == without, boost::test_tools::per_element());
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(asking)
+
+BOOST_AUTO_TEST_CASE(questions_never_change_play) {
+  for (const player::Plugin& game : tests::registry().games())
+    for (const std::vector<std::string>& commands : std::vector<std::vector<std::string>>{
+             {"engine_param hash_mb 1", "engine_param threads 1", "engine_param max_nodes 400"},
+             {"engine_param hash_mb 1", "engine_param max_nodes 200", "engine_param searcher uct"},
+             {"engine_param hash_mb 1", "engine_param max_nodes 1", "engine_param threads 1", "set_random_seed 5",
+              "engine_param temperature 20"}})
+      check({game.name, commands});
+}
+
+BOOST_AUTO_TEST_CASE(questions_never_change_play_near_the_end) {
+  for (const std::string size : {"boardsize 5", "boardsize 3"})
+    check({"catchup", {"engine_param hash_mb 1", "engine_param threads 1", "engine_param max_nodes 4000", size}});
+  check({"catena", {"engine_param hash_mb 1", "engine_param threads 1", "engine_param max_nodes 4000", "boardsize 5"}});
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
+
+#include "json/server.h"
+#include "output.h"
+#include "support/variants.h"
+
+using namespace catenary;
+using Json = nlohmann::json;
+
+namespace {
+
+struct Requests {
+  player::StopFlags flags;
+  player::Player player{tests::registry(), flags};
+  json::Server server{player};
+  std::size_t line = 0;
+
+  std::vector<Json> answers(const std::string& request) {
+    std::vector<Json> found;
+    server.answer(request, ++line, [&](const std::string& answer) { found.push_back(Json::parse(answer)); });
+    return found;
+  }
+  Json answer(const std::string& request) {
+    const auto found = answers(request);
+    BOOST_REQUIRE(found.size() == 1);
+    return found.front();
+  }
+  std::string error(const std::string& request) { return answer(request).at("error"); }
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(json_requests)
+
+BOOST_AUTO_TEST_CASE(equal_requests_keep_the_tables) {
+  for (const player::Plugin& game : tests::registry().games()) {
+    if (game.start(game.default_settings()).session->cooperative()) continue;
+    BOOST_TEST_CONTEXT(game.name) {
+      Requests requests;
+      const std::string request =
+          R"({"game": ")" + game.name + R"(", "engine": {"threads": 1}, "limits": {"depth": 3}})";
+      const std::uint64_t first = requests.answer(request).at("nodes");
+      const std::uint64_t second = requests.answer(request).at("nodes");
+      BOOST_TEST(second < first);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_request_leaves_no_parameter_behind) {
+  Requests requests;
+  const std::string plain = R"({"limits": {"nodes": 300}})";
+  const Json before = requests.answer(plain);
+  requests.answer(R"({"engine": {"contempt": 500, "network": "off"}, "multi_pv": 1, "limits": {"nodes": 5}})");
+  BOOST_TEST((options_of(requests.player.parameters()) == options_of(player::Parameters())));
+  BOOST_TEST(requests.answer(plain).at("moves").size() == before.at("moves").size());
+}
+
+BOOST_AUTO_TEST_CASE(every_request_has_an_answer) {
+  Requests requests;
+  const std::string wanted = "after has to be \"all\" or a list of one or more numbers of turns";
+  BOOST_TEST(requests.error(R"({"after": []})") == wanted);
+  BOOST_TEST(requests.error(R"({"after": 3})") == wanted);
+  BOOST_TEST(requests.error("[]") == "a request is an object");
+  BOOST_TEST(requests.answers(R"({"moves": ["E5"], "after": "all", "limits": {"nodes": 5}})").size() == 2U);
+  BOOST_TEST(requests.error(R"({"moves": ["E5", "E5"], "after": "all"})") ==
+             "moves 2: illegal move: E5 already has a stone");
+}
+
+BOOST_AUTO_TEST_CASE(what_is_not_json_is_found_by_its_line) {
+  Requests requests;
+  requests.answer(R"({"limits": {"nodes": 5}})");
+  BOOST_TEST(requests.error("not json") == "line 2 of the input is not valid JSON: error at character 2");
+  BOOST_TEST(requests.error(R"({"game": "catena")") == "line 3 of the input is not valid JSON: error at character 18");
+}
+
+BOOST_AUTO_TEST_CASE(a_failing_output_ends_the_request) {
+  Requests requests;
+  const auto fail = [](const std::string&) { throw protocol::OutputError("gone"); };
+  BOOST_CHECK_THROW(requests.server.answer(R"({"limits": {"nodes": 5}})", 1, fail), protocol::OutputError);
+  BOOST_CHECK_THROW(requests.server.answer("not json", 2, fail), protocol::OutputError);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
