@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of the include directories of the floors: with those of a file, a header compiles only if its floor is linked."""
+"""Tests of the include directories of the floors: a file finds a header only if its floor is linked."""
 
 import json
 import pathlib
@@ -52,8 +52,8 @@ def errors(file, header):
     """What the preprocessor says about an include of a header, with the include directories of a file."""
     command = next(command for path, command in COMMANDS.items() if path.endswith(f"/{file}"))
     with tempfile.TemporaryDirectory() as folder:
-        return subprocess.run([*command, "-std=c++20", "-x", "c++", "-E", "-o", "/dev/null", "-"], cwd=folder, text=True,
-                              input=f'#include "{header}"\n', capture_output=True, timeout=60).stderr
+        return subprocess.run([*command, "-std=c++20", "-x", "c++", "-E", "-o", "/dev/null", "-"], cwd=folder,
+                              input=f'#include "{header}"\n', text=True, capture_output=True, timeout=60).stderr
 
 
 class Edges(unittest.TestCase):

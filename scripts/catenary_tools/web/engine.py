@@ -20,8 +20,8 @@ BATCH = 200
 
 
 def limited(command, memory_gib):
-    """Returns the command without core dumps and with a limit of its address space, which its children inherit; 0: without
-    a limit."""
+    """Returns the command without core dumps and with a limit of its address space, which its children inherit; 0 for
+    none."""
     prlimit = shutil.which("prlimit")
     if not prlimit:
         return list(command)
