@@ -43,7 +43,11 @@ class Server:
     """The command scripts/play with a folder for its state, for the time of a `with`."""
 
     def __init__(self, state, *options, program=None):
-        self._command = [sys.executable, PLAY, "--no-browser", "--engine-path", program or PROGRAM, *options]
+        self._command = [sys.executable, PLAY, "--no-browser", "--engine-path", program or PROGRAM]
+        if os.environ.get("CATENARY_SANITIZED"):
+            # Sanitizers reserve terabytes of address space.
+            self._command += ["--engine-memory", "0"]
+        self._command += options
         self._environment = {**os.environ, "XDG_STATE_HOME": str(state), "PYTHONDONTWRITEBYTECODE": "1"}
         self.process = None
         self.address = self.origin = ""

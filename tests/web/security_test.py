@@ -253,8 +253,16 @@ class Messages(WebTest):
         await self.page.until(lambda page: page.game["result"])
         engines = self.server.engines()
         self.assertLessEqual(len(engines), 2)
+        expected = resource.RLIM_INFINITY if os.environ.get("CATENARY_SANITIZED") else 4 << 30
         for number in engines:
-            self.assertLess(resource.prlimit(number, resource.RLIMIT_AS)[0], 1 << 33)
+            self.assertEqual(resource.prlimit(number, resource.RLIMIT_AS)[0], expected)
+
+    @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
+    def test_the_memory_of_engines_can_be_chosen(self):
+        for gib, expected in (("2.5", 5 << 29), ("0", resource.RLIM_INFINITY)):
+            with tempfile.TemporaryDirectory() as state, Server(state, "--engine-memory", gib) as server:
+                for number in server.engines():
+                    self.assertEqual(resource.prlimit(number, resource.RLIMIT_AS)[0], expected)
 
     async def test_the_key_is_on_no_command_line(self):
         key = re.search(r"token=(\S+)", self.server.address)[1].encode()

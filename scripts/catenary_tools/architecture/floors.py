@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The declaration of the floors: what each one holds and what it may include."""
+"""The declaration of the floors: what each one holds. CMake has the edges between them."""
 
 import dataclasses
 import fnmatch
@@ -17,14 +17,9 @@ class Floor:
     target: str
     """The CMake target."""
     about: str
-    users: tuple | None = None
-    """The names of the floors above that may include it; None for all."""
     speaks: bool = False
     """True if the words of protocols are allowed here."""
-
-    @property
-    def is_game(self):
-        return self.users == ()
+    is_game: bool = False
 
     def owns(self, path):
         folder, _, name = path.rpartition("/")
@@ -38,7 +33,7 @@ def engine(name, about):
 
 def game(folder, name, target):
     return Floor(name, (f"{folder}/*",), f"catenary::games::{name}", target,
-                 "rules, evaluation, notation and plugin of one game", users=())
+                 "rules, evaluation, notation and plugin of one game", is_game=True)
 
 
 def front_end(name, about):
@@ -52,8 +47,7 @@ def games_in(root, parent):
 
 
 def storeys(root):
-    """The floors from the ground up. A floor may include itself and the storeys below it; floors of one storey stand
-    side by side, and none knows another."""
+    """The floors from the ground up, those that do not know each other side by side in one storey."""
     return (
         (engine("core", "colours, cells, moves, Result, hashing, random numbers, text, clock, memory pages"),),
         (engine("board", "grids and their neighbours, sets of cells, symmetries, boards as text"),),
@@ -65,7 +59,7 @@ def storeys(root):
         (engine("player", "playing a session: parameters, clocks, pondering, planned turn, analysis, registry"),),
         (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
          Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
-               "catenary_games", "list of the games", users=("program",))),
+               "catenary_games", "list of the games")),
         (Floor("protocol", tuple(f"protocol/{name}.*" for name in (
             "board_json", "document_place", "full_strength", "game_json", "game_record", "options_header", "output",
             "text_board", "two_colors", "value_text", "version")),
@@ -86,13 +80,12 @@ class Building:
     def __init__(self, root):
         self.root = pathlib.Path(root)
         self.storeys = storeys(self.root)
-        self.levels = {floor: level for level, storey in enumerate(self.storeys) for floor in storey}
         # The games of the tutorial are checked like the others, but are not drawn.
-        level = next(level for floor, level in self.levels.items() if floor.name == "all_games")
-        for name in games_in(self.root, "docs/tutorial"):
-            self.levels[game(f"docs/tutorial/{name}", name, f"catenary_{name}")] = level
+        tutorial = [game(f"docs/tutorial/{name}", name, f"catenary_{name}")
+                    for name in games_in(self.root, "docs/tutorial")]
+        floors = [floor for storey in self.storeys for floor in storey] + tutorial
         self.texts = {path: (self.root / path).read_text(encoding="utf-8") for path in self.paths()}
-        self.floors = {path: next((floor for floor in self.levels if floor.owns(path)), None) for path in self.texts}
+        self.floors = {path: next((floor for floor in floors if floor.owns(path)), None) for path in self.texts}
 
     def paths(self):
         """The C++ files in order."""
@@ -101,8 +94,3 @@ class Building:
             found += (path.relative_to(self.root).as_posix() for path in (self.root / top).rglob("*")
                       if path.name.endswith(SUFFIXES))
         return sorted(found)
-
-    def may_include(self, floor, other):
-        if floor == other:
-            return True
-        return self.levels[other] < self.levels[floor] and (other.users is None or floor.name in other.users)

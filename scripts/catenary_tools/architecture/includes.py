@@ -7,10 +7,9 @@ import functools
 import posixpath
 import re
 
-FOLDERS = ("engine", "protocol", "games/include", "games")
-"""Folders in which includes are looked up after the file's own folder. Nothing is built with `games`, which is listed
-to find forbidden includes."""
-INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', re.M)
+FOLDERS = ("engine", "protocol", "games/include")
+"""Folders in which includes are looked up after the file's own folder."""
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -18,18 +17,18 @@ class Include:
     line: int
     text: str
     target: str
-    """The path of the included file; empty where there is none."""
+    """The path of the included file."""
 
 
 @functools.cache
 def includes_of(building, file):
-    """The includes of one file that name files of this project, or that name none in quotes."""
+    """The includes of one file that name files of this project."""
     text = building.texts[file]
     found = []
     for match in INCLUDE.finditer(text):
-        target = resolve(building, file, match[2])
-        if target or match[1] == '"':
-            found.append(Include(text.count("\n", 0, match.start()) + 1, match[2], target))
+        target = resolve(building, file, match[1])
+        if target:
+            found.append(Include(text.count("\n", 0, match.start()) + 1, match[1], target))
     return found
 
 

@@ -15,15 +15,18 @@ ANSWER_SECONDS = 10.0
 # From an interrupt to the end of a search.
 STOP_SECONDS = 3.0
 PRESS_SECONDS = 0.1
-MEMORY_BYTES = 4 << 30
 # Pipes hold so many short commands.
 BATCH = 200
 
 
-def limited(command):
-    """Returns the command with a limit of memory, which its own children inherit."""
+def limited(command, memory_gib):
+    """Returns the command without core dumps and with a limit of its address space, which its children inherit; 0 for
+    none."""
     prlimit = shutil.which("prlimit")
-    return [prlimit, f"--as={MEMORY_BYTES}", "--core=0", "--", *command] if prlimit else list(command)
+    if not prlimit:
+        return list(command)
+    memory = [f"--as={int(memory_gib * (1 << 30))}"] if memory_gib else []
+    return [prlimit, *memory, "--core=0", "--", *command]
 
 
 class Engine:
@@ -34,7 +37,7 @@ class Engine:
 
     def __init__(self, name, command, failed, answer_seconds=ANSWER_SECONDS):
         self.name = name
-        self._engine = AsyncEngine(name, limited(command), os.devnull)
+        self._engine = AsyncEngine(name, command, os.devnull)
         self._failed = failed
         self._answer_seconds = answer_seconds
         self._lock = asyncio.Lock()

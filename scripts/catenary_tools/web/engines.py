@@ -3,7 +3,7 @@
 
 import asyncio
 
-from .engine import Engine
+from .engine import Engine, limited
 
 RULER = "catenary"
 
@@ -12,8 +12,9 @@ class Engines:
     """The ruler answers at once what the page asks; the player thinks. Where another engine has a seat it is the
     player, and the ruler thinks for catenary."""
 
-    def __init__(self, program, others, failed):
+    def __init__(self, program, others, memory_gib, failed):
         self._commands = {RULER: [str(program)], **others}
+        self._memory_gib = memory_gib
         self._failed = failed
         self.ruler = self._new(RULER)
         self._player = None
@@ -46,4 +47,4 @@ class Engines:
         return [engine for engine in (self.ruler, self._player) if engine]
 
     def _new(self, name):
-        return Engine(name, self._commands[name], self._failed)
+        return Engine(name, limited(self._commands[name], self._memory_gib), self._failed)

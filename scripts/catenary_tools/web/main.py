@@ -58,7 +58,7 @@ def _engines(options, channel):
     def failed(engine, failure):
         text = f"The engine {engine.name} stopped ({failure.detail}) and was started again."
         channel.publish({"type": "notice", "text": text})
-    return Engines(program, others, failed)
+    return Engines(program, others, options.engine_memory, failed)
 
 
 async def _begin(controller, options):

@@ -26,6 +26,8 @@ def parse(arguments):
         help="end after this time without a browser (default 10; 0: never)")
     add("--watch", metavar="DIR", help="watch the match that scripts/match.py plays with --output DIR")
     add("--engine-path", default=places.RELEASE, metavar="PATH", help="the catenary that keeps the rules")
+    add("--engine-memory", type=number(0, 100_000), default=4.0, metavar="GIB",
+        help="address space of each engine (default 4; 0: no limit)")
     add("--engine", nargs=argparse.REMAINDER, default=[], metavar="NAME COMMAND",
         help="NAME COMMAND: another engine that may take a seat; everything after NAME is its command")
     options = parser.parse_args(arguments)

@@ -1,0 +1,85 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of the include directories of the floors: a file finds a header only if its floor is linked."""
+
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+COMMANDS = {}
+"""The compiler and the include directories of each compiled file."""
+
+FORBIDDEN = {
+    "a floor above": ("engine/search/settings.cpp", "player/player.h"),
+    "a floor above, from a header": ("search_headers.cpp", "player/player.h"),
+    "a floor below that is not linked": ("engine/session/session.cpp", "search/settings.h"),
+    "a game, from the engine": ("engine/player/registry.cpp", "catena/rules.h"),
+    "the protocols, from the engine": ("engine/player/registry.cpp", "version.h"),
+    "a front end, from the engine": ("engine/player/registry.cpp", "gtp/dispatcher.h"),
+    "another game": ("games/catena/plugin.cpp", "catchup/rules.h"),
+    "the list of games, from a game": ("games/catena/plugin.cpp", "all_games.h"),
+    "the protocols, from a game": ("games/catena/plugin.cpp", "version.h"),
+    "the protocols, from the game of the tutorial": ("docs/tutorial/tictactoe/plugin.cpp", "version.h"),
+    "a front end, from what they share": ("protocol/game_json.cpp", "gtp/dispatcher.h"),
+    "a game, from what front ends share": ("protocol/game_json.cpp", "catena/rules.h"),
+    "the program, from what front ends share": ("protocol/game_json.cpp", "command_line.h"),
+    "another front end": ("protocol/gtp/dispatcher.cpp", "json/analysis.h"),
+    "the list of games, from a front end": ("protocol/terminal/terminal.cpp", "all_games.h"),
+    "a game, from a front end": ("protocol/terminal/terminal.cpp", "catena/rules.h"),
+    "the program, from a front end": ("protocol/terminal/terminal.cpp", "command_line.h"),
+}
+ALLOWED = {
+    "engine/search/settings.cpp": "game/options.h",
+    "search_headers.cpp": "network/network.h",
+    "engine/session/session.cpp": "game/options.h",
+    "engine/player/registry.cpp": "search/settings.h",
+    "games/catena/plugin.cpp": "player/registry.h",
+    "docs/tutorial/tictactoe/plugin.cpp": "player/registry.h",
+    "protocol/game_json.cpp": "version.h",
+    "protocol/gtp/dispatcher.cpp": "version.h",
+    "protocol/terminal/terminal.cpp": "version.h",
+}
+PLACES = ("engine", "games", "games/include", "protocol")
+
+
+def errors(file, header):
+    """What the preprocessor says about an include of a header, with the include directories of a file."""
+    command = next(command for path, command in COMMANDS.items() if path.endswith(f"/{file}"))
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run([*command, "-std=c++20", "-x", "c++", "-E", "-o", "/dev/null", "-"], cwd=folder,
+                              input=f'#include "{header}"\n', text=True, capture_output=True, timeout=60).stderr
+
+
+class Edges(unittest.TestCase):
+    def test_headers_of_other_floors_are_not_found(self):
+        for name, (file, header) in FORBIDDEN.items():
+            with self.subTest(name):
+                self.assertTrue(any((ROOT / place / header).is_file() for place in PLACES), header)
+                self.assertRegex(errors(file, header), f"{re.escape(header)}('|: ).*(not found|No such file)")
+
+    def test_headers_of_linked_floors_are_found(self):
+        for file, header in ALLOWED.items():
+            with self.subTest(file):
+                self.assertEqual(errors(file, header), "")
+
+    def test_each_floor_compiles_all_its_headers(self):
+        folders = [path for top in ("engine", "protocol") for path in (ROOT / top).iterdir() if path.is_dir()]
+        self.assertGreaterEqual(len(folders), 11)
+        for folder in folders:
+            with self.subTest(folder.name):
+                source = next(path for path in COMMANDS if path.endswith(f"/{folder.name}_headers.cpp"))
+                self.assertEqual(set(re.findall('"(.+)"', pathlib.Path(source).read_text(encoding="utf-8"))),
+                                 {f"{folder.name}/{path.name}" for path in folder.glob("*.h")})
+
+
+if __name__ == "__main__":
+    for entry in json.loads(pathlib.Path(sys.argv.pop(1), "compile_commands.json").read_text(encoding="utf-8")):
+        words = shlex.split(entry["command"])
+        COMMANDS[entry["file"]] = [words[0], *(word for word in words if word.startswith("-I"))]
+    unittest.main()
