@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "story/picture.h"
 #include "two_colors.h"
 
 namespace catenary::protocol {
@@ -12,7 +13,7 @@ std::optional<Vertex> button_vertex(const board::Grid& grid, const game::Picture
 }
 
 std::optional<Vertex> free_button_vertex(const session::Session& session) {
-  const game::Picture picture = session.picture();
+  const game::Picture picture = story::picture(session);
   const bool free = picture.button == Color::none && !session.over();
   return free ? button_vertex(session.grid(), picture) : std::nullopt;
 }

@@ -10,6 +10,7 @@
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
+#include "story/events.h"
 
 namespace catenary::gtp {
 
@@ -77,7 +78,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                        [&] { return sorted_legal_moves(player.session()); });
   dispatcher.add_plain("events", Topic::position,
                        "tells what the latest turn did, a sentence a line; empty where there is nothing to tell",
-                       [&] { return core::join(player.session().events_of_turn(), "\n"); });
+                       [&] { return core::join(story::events_of_turn(player.session()), "\n"); });
   dispatcher.add_plain("board_layout", Topic::front_ends, "prints cells, edges and coordinates of the board as JSON",
                        [&] { return protocol::board_layout(player.game(), player.session()).dump(); });
   dispatcher.add_plain("board_state", Topic::front_ends, "prints pieces, marks, legal clicks and status as JSON",

@@ -15,6 +15,7 @@
 #include "gtp/commands.h"
 #include "gtp/gogui_graphics.h"
 #include "gtp/play.h"
+#include "story/picture.h"
 #include "two_colors.h"
 #include "value_text.h"
 
@@ -95,7 +96,7 @@ std::string move_scores(Player& player) {
 /// A label that keeps the kind of a piece beside the value; blanks need quotation marks.
 std::string value_label(const Session& session, Vertex vertex, const std::string& value) {
   const auto cell = session.grid().cell_at(vertex);
-  const bool has_kind = cell && !session.picture().symbols.empty() && session.stone_at(*cell) != core::Color::none;
+  const bool has_kind = cell && !story::picture(session).symbols.empty() && session.stone_at(*cell) != core::Color::none;
   const std::string at = "LABEL " + to_text(vertex) + " ";
   return at + (has_kind ? "\"" + core::to_upper(std::string(1, session.symbol_at(*cell))) + " " + value + "\"" : value);
 }
@@ -285,7 +286,7 @@ std::string group_sizes_picture(Player& player) {
 /// The cells of the ring numbered in its order.
 std::string ring_picture(Player& player) {
   const Session& session = player.session();
-  const std::vector<Cell> ring = session.picture().cells_of(game::Mark::Kind::ring);
+  const std::vector<Cell> ring = story::picture(session).cells_of(game::Mark::Kind::ring);
   if (ring.empty()) return "TEXT none";
   std::string text;
   std::vector<std::string> names;

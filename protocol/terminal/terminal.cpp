@@ -12,6 +12,8 @@
 #include "core/nearest.h"
 #include "core/text.h"
 #include "game/move_text.h"
+#include "story/events.h"
+#include "story/picture.h"
 #include "terminal/commands.h"
 #include "terminal/completion.h"
 #include "terminal/guidance.h"
@@ -193,7 +195,7 @@ bool Terminal::play_text(const std::string& text) {
 
 bool Terminal::names_the_last_stone(core::Vertex vertex) const {
   const session::Record& record = session().record();
-  if (session().picture().done == 0 || record.empty() || !record.back().step.cell) return false;
+  if (story::picture(session()).done == 0 || record.empty() || !record.back().step.cell) return false;
   return record.back().color == session().side_to_go_on() &&
          vertex == session().grid().vertex_of(*record.back().step.cell);
 }
@@ -242,7 +244,7 @@ void Terminal::greet() {
 }
 
 std::string Terminal::prompt() const {
-  const game::Picture picture = session().picture();
+  const game::Picture picture = story::picture(session());
   const bool both = session().is_due(Color::black) && session().is_due(Color::white);
   std::string text = over()                                 ? "game over"
                      : session().to_move() == Color::chance ? "dice"
@@ -266,7 +268,7 @@ void Terminal::show_changes() {
 
 void Terminal::tell_events() {
   if (x_told.session == &session())
-    for (const std::string& event : session().events_since(x_told.changes)) say(event);
+    for (const std::string& event : story::events_since(session(), x_told.changes)) say(event);
   x_told = {&session(), session().change_count()};
 }
 

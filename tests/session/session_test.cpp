@@ -4,6 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "player/plan.h"
+#include "story/events.h"
+#include "story/picture.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -79,7 +81,7 @@ BOOST_AUTO_TEST_CASE(the_picture_marks_the_half_made_move_and_the_latest_turn) {
   const auto game = catchup(9);
   game->play(Color::white, "E5");
   game->play(Color::black, "A1,B2");
-  const auto cells = [&](Kind kind) { return game->picture().cells_of(kind).size(); };
+  const auto cells = [&](Kind kind) { return story::picture(*game).cells_of(kind).size(); };
   BOOST_TEST(cells(Kind::last) == 2U);
   game->play(Color::black, "pass");
   BOOST_TEST(cells(Kind::last) == 2U);
@@ -182,23 +184,23 @@ BOOST_AUTO_TEST_CASE(after_the_end_only_passes_are_taken) {
 BOOST_AUTO_TEST_CASE(events_follow_undo_and_set_positions) {
   const player::Plugin& game = *tests::registry().find("cation");
   const auto session = game.start(game.default_settings()).session;
-  BOOST_TEST(session->events_since(0).empty());
-  BOOST_TEST(session->events_of_turn().empty());
+  BOOST_TEST(story::events_since(*session, 0).empty());
+  BOOST_TEST(story::events_of_turn(*session).empty());
   session->play(Color::black, "B3");
   session->play(Color::white, "swap");
-  BOOST_TEST(session->events_of_turn().size() == 1U);
-  BOOST_TEST(session->events_since(0).size() == 1U);
-  BOOST_TEST(session->events_since(2).empty());
+  BOOST_TEST(story::events_of_turn(*session).size() == 1U);
+  BOOST_TEST(story::events_since(*session, 0).size() == 1U);
+  BOOST_TEST(story::events_since(*session, 2).empty());
   // A pass that is no move tells nothing, and leaves the turn before it the latest one.
   session->play(Color::white, "pass");
-  BOOST_TEST(session->events_since(2).empty());
-  BOOST_TEST(session->events_of_turn().size() == 1U);
+  BOOST_TEST(story::events_since(*session, 2).empty());
+  BOOST_TEST(story::events_of_turn(*session).size() == 1U);
   BOOST_REQUIRE(session->undo(2));
-  BOOST_TEST(session->events_of_turn().empty());
+  BOOST_TEST(story::events_of_turn(*session).empty());
   BOOST_REQUIRE(session->set_position(session->position_text()).has_value());
-  BOOST_TEST(session->events_since(0).empty());
+  BOOST_TEST(story::events_since(*session, 0).empty());
   session->play(Color::white, "swap");
-  BOOST_TEST(session->events_since(0).size() == 1U);
+  BOOST_TEST(story::events_since(*session, 0).size() == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

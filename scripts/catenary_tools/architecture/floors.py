@@ -62,6 +62,7 @@ def storeys(root):
         (engine("search", "choosing a move: alpha-beta, UCT, cooperative search, reference players"),),
         (engine("solve", "proving a result: exact search, proof numbers, endgame tables"),),
         (engine("session", "one game in progress: history, undo, dice, records, SGF"),),
+        (engine("story", "what happened in a session, for people: events, the latest turn, the picture"),),
         (engine("player", "playing a session: parameters, clocks, pondering, planned turn, analysis, registry"),),
         (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
          Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
