@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "story/picture.h"
 #include "two_colors.h"
 
+#include "core/text.h"
+#include "story/picture.h"
 namespace catenary::protocol {
 
 using core::Color;
@@ -24,7 +25,8 @@ core::Result<> play_text(session::Session& session, Color color, const std::stri
   if (beside && vertex == free_button_vertex(session)) return session.play(color, "pass");
   const bool outcome = session.to_move() == Color::chance && vertex;
   if (outcome && session.play(Color::chance, text)) return {};
-  return session.play(color, text);
+  const bool waits = core::is_player(color) && !session.is_due(color) && core::to_lower(text) == "pass";
+  return waits ? session.stand_by(color) : session.play(color, text);
 }
 
 }  // namespace catenary::protocol

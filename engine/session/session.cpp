@@ -105,6 +105,24 @@ std::vector<std::optional<game::Step>> Session::steps_towards(const std::vector<
   return steps;
 }
 
+core::Result<> Session::may_stand_by(Color color) const {
+  if (over()) return {};
+  const auto latest = std::find_if(x_record.rbegin(), x_record.rend(), [this](const RecordEntry& entry) {
+    return entry.color != Color::chance || dice() == DiceMode::manual;
+  });
+  const bool alternates = latest == x_record.rend() || latest->color != color;
+  if (to_move() == Color::chance || is_due(color) || !alternates) return not_the_turn_of(color);
+  return {};
+}
+
+core::Result<> Session::stand_by(Color color) {
+  if (auto may = may_stand_by(color); !may) return may;
+  PendingChange change(*this);
+  add_idle_pass(color);
+  change.keep();
+  return {};
+}
+
 std::vector<game::StepPath> Session::paths(std::optional<Color> color) const {
   std::vector<game::StepPath> all;
   for (const Move move : legal_moves()) {
@@ -191,10 +209,15 @@ Move Session::attempted_by(game::Step step) const {
   return selected() ? Move::relocate(*selected(), *step.cell) : Move::place(*step.cell);
 }
 
-core::Result<> Session::click(Color color, game::Step step) {
+core::Result<> Session::click(Color color, game::Step step, StandIns stand_ins) {
   // A click of either colour may be a step of both if both may move.
-  const std::optional<Color> whose = turn_goes_on(color) ? std::optional(color) : std::nullopt;
-  const game::StepEffect effect = game::effect_of(step, paths(whose), selected());
+  auto ways = paths(turn_goes_on(color) ? std::optional(color) : std::nullopt);
+  if (stand_ins == StandIns::refused)
+    std::erase_if(ways, [](const game::StepPath& way) {
+      const auto kind = way.move.kind();
+      return (kind == Move::Kind::pass || kind == Move::Kind::swap) && way.first.cell;
+    });
+  const game::StepEffect effect = game::effect_of(step, ways, selected());
   if (effect.kind == game::StepEffect::Kind::illegal) {
     const core::Result<> legal = legality(attempted_by(step));
     return legal ? core::illegal("") : legal;
@@ -212,13 +235,14 @@ core::Failure Session::not_the_turn_of(Color color) const {
 }
 
 /// Clicks and moves take the same way, because a click may be half of a move, or stand for a pass.
-core::Result<> Session::play_item(Color color, std::string_view text, const game::ParsedMove& parsed) {
+core::Result<> Session::play_item(Color color, std::string_view text, const game::ParsedMove& parsed,
+                                  StandIns stand_ins) {
   if (over()) return core::illegal(game::kGameOver);
   if (!may_move(color)) return not_the_turn_of(color);
   if (parsed.status == game::ParsedMove::Status::off_board)
     return core::illegal(core::to_upper(text) + " is not on the board");
-  if (parsed.move.kind() == Move::Kind::place) return click(color, game::Step::at(parsed.move.to()));
-  if (parsed.move.kind() == Move::Kind::pass) return click(color, game::Step::pass());
+  if (parsed.move.kind() == Move::Kind::place) return click(color, game::Step::at(parsed.move.to()), stand_ins);
+  if (parsed.move.kind() == Move::Kind::pass) return click(color, game::Step::pass(), stand_ins);
   core::Result<> legal = legality(parsed.move);
   if (legal) play_move(parsed.move);
   return legal;
@@ -266,31 +290,27 @@ game::Step Session::roll() {
 core::Result<> Session::play_outcome(std::string_view outcome) {
   if (to_move() != Color::chance) return core::illegal("no outcome of chance is due");
   PendingChange change(*this);
-  core::Result<> result = play_item(Color::chance, outcome, game::parse_move(outcome, grid()));
+  core::Result<> result = play_item(Color::chance, outcome, game::parse_move(outcome, grid()), StandIns::taken);
   if (result) change.commit_with_previous();
   return result;
 }
 
 core::Result<> Session::play(Color color, std::string_view text) {
-  if (core::is_player(color) && !is_due(color) && core::to_lower(text) == "pass") {
-    PendingChange change(*this);
-    add_idle_pass(color);
-    change.keep();
-    return {};
-  }
   const std::vector<std::string> items = core::split(text, ',');
   std::vector<game::ParsedMove> parsed;
   for (const std::string& item : items) {
     parsed.push_back(game::parse_move(item, grid()));
     if (parsed.back().status == game::ParsedMove::Status::malformed) return no_move(item);
   }
+  // In a turn of several moves a stone that is named twice is a mistake.
+  const StandIns stand_ins = items.size() == 1 ? StandIns::taken : StandIns::refused;
   const bool stones = all_place(parsed);
   const bool goes_on = !x_record.empty() && x_record.back().color == color;
   PendingChange change(*this);
   for (std::size_t i = 0; i < items.size(); ++i) {
     const bool too_long = i > 0 && (over() || !may_move(color));
-    core::Result<> result =
-        too_long ? overlong_turn(to_text(color), items, i, goes_on, stones) : play_item(color, items[i], parsed[i]);
+    core::Result<> result = too_long ? overlong_turn(to_text(color), items, i, goes_on, stones)
+                                     : play_item(color, items[i], parsed[i], stand_ins);
     if (!result) return result;
     roll_if_automatic();
   }
@@ -316,7 +336,7 @@ core::Result<> Session::set_position(std::string_view text) {
 
 core::Result<> Session::repeat_entry(const RecordEntry& entry) {
   if (!entry.position.empty()) return enter_position(entry.position);
-  if (!entry.idle) return click(entry.color, entry.step);
+  if (!entry.idle) return click(entry.color, entry.step, StandIns::taken);
   add_idle_pass(entry.color);
   return {};
 }

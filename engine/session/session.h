@@ -37,6 +37,7 @@ using game::Outcome;
 /// * A move is half made while its origin is selected.
 /// * may_move(color): the rules give the colour a move in this position. In some games both colours may move.
 /// * is_due(color): it may move, and no half-made move of the other colour waits for its end.
+/// * A side stands by with a `pass` while it is not due. This is no move: programs that ask both sides in turn do it.
 /// * turn_goes_on(color): it may move, and the other colour may not.
 /// * side_to_go_on(): the colour to name where one is needed: to_move(), or the other one if only that is due.
 class Session {
@@ -66,7 +67,7 @@ class Session {
   virtual Color mover(Move move) const = 0;
   /// Returns true if `color` has a move now. Where both colours have one, `play` of either makes any of them.
   virtual bool may_move(Color color) const = 0;
-  /// Returns true if `color` has something to decide now. If not, a `pass` of it is a no-op.
+  /// Returns true if `color` has something to decide now.
   bool is_due(Color color) const;
   /// to_move(); where both colours may move and the origin of one is selected, that one.
   Color side_to_go_on() const;
@@ -107,9 +108,15 @@ class Session {
   std::vector<std::optional<game::Step>> steps_towards(const std::vector<Move>& moves) const;
 
   // Changes.
-  /// A step, a move, a whole turn ("C3,D4"), or the no-op `pass` of a side that is not due. With automatic dice the
-  /// outcomes that become due are rolled as part of the change, here and in all other changes.
+  /// A step, a move or a whole turn ("C3,D4"). Only a step of its own may stand for a pass or a swap. With automatic
+  /// dice the outcomes that become due are rolled as part of the change, here and in all other changes.
   core::Result<> play(Color color, std::string_view text);
+  /// Success where a side that is not due may stand by, otherwise the reason against it. Programs that ask both sides
+  /// in turn need it at the start of a game, after a step of the other side that leaves it more to do, after a roll by
+  /// hand, and after the end.
+  core::Result<> may_stand_by(Color color) const;
+  /// Records such a no-op as a change.
+  core::Result<> stand_by(Color color);
   /// Replaces the position by one that position_text() printed, or another legal one.
   core::Result<> set_position(std::string_view text);
   /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start
@@ -145,8 +152,8 @@ class Session {
   /// Plays the first of these moves, and those after it until another side may move, as one change; returns what was
   /// played. Requires at least one move, and moves that are legal one after the other.
   std::vector<Move> play_turn(const std::vector<Move>& moves);
-  /// A number that differs after every successful change, also after one taken back; refused commands and the no-op
-  /// `pass` leave it as it is.
+  /// A number that differs after every successful change, also after one taken back; refused commands and a side
+  /// that stands by leave it as it is.
   std::uint64_t revision() const { return x_revision; }
 
   // History.
@@ -190,6 +197,8 @@ class Session {
     std::size_t move_count = 0;
   };
   class PendingChange;
+  /// Whether a click may stand for a pass or a swap.
+  enum class StandIns { taken, refused };
 
   // Positions: one for the start and one after each entry of moves(); the last is the current one.
   /// Adds the position after a legal move.
@@ -222,10 +231,10 @@ class Session {
   core::Result<> enter_position(std::string_view text);
   core::Result<> repeat_entry(const RecordEntry& entry);
   /// Plays a step or a move; `text` is what was parsed.
-  core::Result<> play_item(Color color, std::string_view text, const game::ParsedMove& parsed);
+  core::Result<> play_item(Color color, std::string_view text, const game::ParsedMove& parsed, StandIns stand_ins);
   Move attempted_by(game::Step step) const;
   /// Plays a user's step, which may select an origin, take the selection back or complete a move.
-  core::Result<> click(Color color, game::Step step);
+  core::Result<> click(Color color, game::Step step, StandIns stand_ins);
 
   std::vector<Change> x_changes;
   std::vector<PlayedMove> x_moves;

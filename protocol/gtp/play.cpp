@@ -33,7 +33,10 @@ search::SearchResult search(Player& player, Color side) {
 }
 
 std::string reg_genmove_text(Player& player, Color color) {
-  if (!player.session().is_due(color)) return "pass";
+  if (!player.session().is_due(color)) {
+    value_or_error(player.session().may_stand_by(color));
+    return "pass";
+  }
   LiveGraphics live(player);
   return game::to_text(player.choose_step(color, std::ref(live)), player.session().grid());
 }
