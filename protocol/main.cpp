@@ -16,9 +16,10 @@
 #include "all_games.h"
 #include "command_line.h"
 #include "core/text.h"
+#include "gogui/commands.h"
+#include "gogui/live_graphics.h"
 #include "gtp/commands.h"
 #include "gtp/input.h"
-#include "gtp/live_graphics.h"
 #include "json/analysis.h"
 #include "output.h"
 #include "player/levels.h"
@@ -134,15 +135,16 @@ int run(int argc, char** argv) {
 
   start_logging(options);
   player::StopFlags flags;
-  player::Player player(registry, flags, gtp::live_graphics_parameters());
+  player::Player player(registry, flags, gogui::live_graphics_parameters());
   set_up(player, options);
   if (options.analysis) {
     serve_analysis(player);
     return 0;
   }
-  gtp::GoGuiAttachment gogui;
+  gogui::Attachment attachment;
   gtp::Dispatcher dispatcher;
-  gtp::add_all_commands(dispatcher, player, gogui);
+  gtp::add_all_commands(dispatcher, player, attachment);
+  gogui::add_commands(dispatcher, player, attachment);
   dispatcher.set_output([](const std::string& text) { kOutput.write(text); });
   if (is_for_a_person(options)) {
     serve_person(dispatcher, player, flags, options);

@@ -6,8 +6,9 @@
 #include <filesystem>
 #include <string>
 
+#include "gogui/commands.h"
+#include "gogui/live_graphics.h"
 #include "gtp/commands.h"
-#include "gtp/live_graphics.h"
 #include "support/variants.h"
 
 namespace catenary::tests {
@@ -15,8 +16,9 @@ namespace catenary::tests {
 /// An engine with all its commands, without a process around it.
 class GtpSession {
  public:
-  GtpSession() : x_player(registry(), x_flags, gtp::live_graphics_parameters()) {
-    add_all_commands(x_dispatcher, x_player, x_gogui);
+  GtpSession() : x_player(registry(), x_flags, gogui::live_graphics_parameters()) {
+    gtp::add_all_commands(x_dispatcher, x_player, x_attachment);
+    gogui::add_commands(x_dispatcher, x_player, x_attachment);
   }
 
   /// The whole response with its empty line.
@@ -28,7 +30,7 @@ class GtpSession {
  private:
   player::StopFlags x_flags;
   player::Player x_player;
-  gtp::GoGuiAttachment x_gogui;
+  gogui::Attachment x_attachment;
   gtp::Dispatcher x_dispatcher;
 };
 

@@ -41,8 +41,8 @@ def game(folder, name, target):
                  "rules, evaluation, notation and plugin of one game", users=())
 
 
-def front_end(name, about):
-    return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, speaks=True)
+def front_end(name, about, users=("program",)):
+    return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, users, speaks=True)
 
 
 def games_in(root, parent):
@@ -73,7 +73,8 @@ def storeys(root):
                "catenary::protocol", "catenary_protocol",
                "shared by the front ends: boards as text and JSON, values as text, files, output, version",
                speaks=True),),
-        (front_end("gtp", "input, dispatcher, commands"),
+        (front_end("gtp", "input, dispatcher, commands", users=("gogui", "program")),),
+        (front_end("gogui", "GoGui's commands, board, status line and pictures"),
          front_end("json", "analysis of positions, one request a line"),
          front_end("terminal", "session of a person: prompt, boards, line editing")),
         (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),

@@ -5,7 +5,7 @@
 #include "game/options.h"
 #include "player/player.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 /// The parameter `live_gfx`, which a player needs for LiveGraphics.
 game::OptionSchema live_graphics_parameters();
@@ -28,4 +28,4 @@ class LiveGraphics {
   bool x_drawn = false;
 };
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gtp/gogui_state.h"
+#include "gogui/state.h"
 
 #include <algorithm>
 #include <string_view>
@@ -10,7 +10,7 @@
 #include "game/sentences.h"
 #include "story/picture.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 namespace {
 
@@ -226,4 +226,4 @@ std::string state_text(const Session& session, const story::LatestTurn& latest) 
   return sentences.empty() ? text : text + ". " + core::join(sentences, " ");
 }
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gtp/gogui_graphics.h"
+#include "gogui/graphics.h"
 
 #include <fmt/format.h>
 
@@ -9,14 +9,14 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "game/sentences.h"
-#include "gtp/gogui_board.h"
-#include "gtp/gogui_state.h"
+#include "gogui/board.h"
+#include "gogui/state.h"
 #include "story/latest_turn.h"
 #include "story/picture.h"
 #include "two_colors.h"
 #include "value_text.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 namespace {
 
@@ -163,9 +163,9 @@ std::string last_stones(const board::Grid& grid, const session::Session& session
 }
 
 /// Pieces that are lost, where they stood: no stone, but "-P" on a pit that is bright enough for it.
-std::string losses(const board::Grid& grid, const std::vector<session::LostPiece>& lost) {
+std::string losses(const board::Grid& grid, const std::vector<story::LostPiece>& lost) {
   std::string text;
-  for (const session::LostPiece& piece : lost)
+  for (const story::LostPiece& piece : lost)
     text += marks(grid, kLost, {piece.cell}) + "LABEL " + to_text(grid.vertex_of(piece.cell)) + " -" +
             core::to_upper(std::string(1, piece.symbol)) + "\n";
   return text;
@@ -173,7 +173,7 @@ std::string losses(const board::Grid& grid, const std::vector<session::LostPiece
 
 /// Removes the places of lost pieces.
 std::vector<Cell> without_losses(std::vector<Cell> cells, const story::LatestTurn& latest) {
-  for (const session::LostPiece& piece : latest.lost) std::erase(cells, piece.cell);
+  for (const story::LostPiece& piece : latest.lost) std::erase(cells, piece.cell);
   return cells;
 }
 
@@ -336,4 +336,4 @@ std::string search_graphics(const game::GameInfo& game, const session::Session& 
   return second == line.end() ? text : text + "; then " + moves_text(second, line.end());
 }
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui
