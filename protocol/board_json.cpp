@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "core/text.h"
+#include "story/events.h"
+#include "story/picture.h"
 #include "text_board.h"
 
 namespace catenary::protocol {
@@ -269,7 +271,7 @@ std::string mover_of(const session::Session& session) {
 
 Json board_layout(const game::GameInfo& game, const session::Session& session) {
   const board::Grid& grid = session.grid();
-  const game::Picture picture = session.picture();
+  const game::Picture picture = story::picture(session);
   Json edges = Json::array();
   for (const Edge& edge : picture.edges) edges.push_back(edge_json(grid, edge));
   return {{"v", kVersion},
@@ -287,7 +289,7 @@ Json board_layout(const game::GameInfo& game, const session::Session& session) {
 
 Json board_state(const session::Session& session) {
   const board::Grid& grid = session.grid();
-  const game::Picture picture = session.picture();
+  const game::Picture picture = story::picture(session);
   Json labels = Json::array();
   for (const auto& [cell, text] : picture.labels) labels.push_back({{"cell", id_of(grid, cell)}, {"text", text}});
   Json marks = Json::array();
@@ -305,7 +307,7 @@ Json board_state(const session::Session& session) {
           {"chance", chance_json(session, picture)},
           {"scores", scores_json(picture.scores)},
           {"status", session.status()},
-          {"events", session.events_of_turn()},
+          {"events", story::events_of_turn(session)},
           {"over", session.over()}};
 }
 

@@ -16,6 +16,7 @@
 #include "all_games.h"
 #include "command_line.h"
 #include "core/text.h"
+#include "gogui/commands.h"
 #include "gtp/commands.h"
 #include "gtp/input.h"
 #include "json/server.h"
@@ -142,9 +143,10 @@ int run(int argc, char** argv) {
     serve_analysis(player);
     return 0;
   }
-  gtp::GoGuiAttachment gogui;
+  gogui::Attachment attachment;
   gtp::Dispatcher dispatcher;
-  gtp::add_all_commands(dispatcher, player, gogui);
+  gtp::add_all_commands(dispatcher, player, attachment);
+  gogui::add_commands(dispatcher, player, attachment);
   dispatcher.set_output([](const std::string& text) { kOutput.write(text); });
   if (is_for_a_person(options)) {
     serve_person(dispatcher, player, flags, options);

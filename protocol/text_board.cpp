@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "story/picture.h"
 
 namespace catenary::protocol {
 
@@ -47,7 +48,7 @@ bool contains(const std::vector<Cell>& cells, Cell cell) {
 /// The characters of the cells: stone or piece, colour of the square, brackets of marks.
 class Symbols {
  public:
-  explicit Symbols(const session::Session& session) : x_session(session), x_picture(session.picture()) {}
+  explicit Symbols(const session::Session& session) : x_session(session), x_picture(story::picture(session)) {}
 
   const Picture& picture() const { return x_picture; }
 

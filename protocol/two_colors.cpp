@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "two_colors.h"
 
+#include "core/text.h"
+#include "story/picture.h"
 namespace catenary::protocol {
 
 using core::Color;
@@ -12,7 +14,7 @@ std::optional<Vertex> button_vertex(const board::Grid& grid, const game::Picture
 }
 
 std::optional<Vertex> free_button_vertex(const session::Session& session) {
-  const game::Picture picture = session.picture();
+  const game::Picture picture = story::picture(session);
   const bool free = picture.button == Color::none && !session.over();
   return free ? button_vertex(session.grid(), picture) : std::nullopt;
 }
@@ -23,7 +25,8 @@ core::Result<> play_text(session::Session& session, Color color, const std::stri
   if (beside && vertex == free_button_vertex(session)) return session.play(color, "pass");
   const bool outcome = session.to_move() == Color::chance && vertex;
   if (outcome && session.play(Color::chance, text)) return {};
-  return session.play(color, text);
+  const bool waits = core::is_player(color) && !session.is_due(color) && core::to_lower(text) == "pass";
+  return waits ? session.stand_by(color) : session.play(color, text);
 }
 
 }  // namespace catenary::protocol

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// An effect of a move: a sentence for people, and its kind for front ends with little room.
+/// An effect of a move: a sentence for people, and its kind and a short text for front ends with little room.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@ struct Event {
   enum class Kind {
     /// Anything else.
     other,
-    /// A side has to do, may do or may not do something now; the status of the position tells it too.
+    /// A side has to do, may do or may not do something now; the status of the position shows it too.
     duty,
-    /// The same, but with a reason that the status does not tell.
+    /// The same, but with a reason that the status does not show.
     grant,
     /// A side has done what the turn before made it do.
     resolution,
@@ -22,8 +22,6 @@ struct Event {
     swap,
     /// The dice have shown a square.
     roll,
-    /// A roll without an effect on pieces.
-    miss,
     /// Something that the board shows.
     detail,
     /// A phase of the game begins.
@@ -32,9 +30,18 @@ struct Event {
 
   std::string text;
   Kind kind = Kind::other;
+  /// The event in fewer words, without a full stop; empty where the sentence is short enough.
+  std::string short_text;
+  /// The same next to the roll that caused it, where it need not name the square; empty where it does not differ.
+  std::string after_roll;
 
   /// Implicit: most events are just sentences.
-  Event(std::string words, Kind of_kind = Kind::other) : text(std::move(words)), kind(of_kind) {}
+  Event(std::string sentence, Kind of_kind = Kind::other, std::string fewer_words = {},
+        std::string words_after_roll = {})
+      : text(std::move(sentence)),
+        kind(of_kind),
+        short_text(std::move(fewer_words)),
+        after_roll(std::move(words_after_roll)) {}
 };
 
 using Events = std::vector<Event>;

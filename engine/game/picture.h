@@ -115,7 +115,7 @@ struct Picture {
   int left = 0;
   /// The holder of the button, none while it is free; nothing in games without one.
   std::optional<Color> button;
-  /// The number of the turn in games that count their turns, 0 elsewhere; the session sets it.
+  /// The number of the turn in games that count their turns, 0 elsewhere; story/picture.h sets it.
   int turn = 0;
 
   /// Adds a mark; without a cell its meaning only.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The record of a game: the steps of its changes in order, for SGF (session/sgf.h).
+/// The record of a game: its steps in order, for SGF (session/sgf.h), and its moves.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "core/color.h"
+#include "core/move.h"
 #include "game/steps.h"
 
 namespace catenary::session {
@@ -27,5 +28,18 @@ struct RecordEntry {
 };
 
 using Record = std::vector<RecordEntry>;
+
+/// A move, or a position that was set.
+struct PlayedMove {
+  /// none for a position.
+  core::Move move = {};
+  Color mover = Color::none;
+  /// True for the first move of a turn, and for a position.
+  bool begins_turn = true;
+  /// The text of the position that was set; empty for a move.
+  std::string position = {};
+  /// The number of the turn in games that count their turns.
+  int turn = 0;
+};
 
 }  // namespace catenary::session

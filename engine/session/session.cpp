@@ -38,6 +38,36 @@ core::Failure overlong_turn(std::string_view color, const std::vector<std::strin
 
 }  // namespace
 
+/// A change in the making. It is dropped, whatever fails, unless it is kept.
+class Session::PendingChange {
+ public:
+  explicit PendingChange(Session& session) : x_session(session) {
+    session.x_changes.push_back(session.x_changes.back());
+  }
+  ~PendingChange() {
+    if (!x_kept) x_session.drop_last_change();
+  }
+  PendingChange(const PendingChange&) = delete;
+  PendingChange& operator=(const PendingChange&) = delete;
+
+  /// Keeps a change that leaves the position and what is selected.
+  void keep() { x_kept = true; }
+  void commit() {
+    keep();
+    ++x_session.x_revision;
+  }
+  /// Makes it a part of the change before, if there is one.
+  void commit_with_previous() {
+    auto& changes = x_session.x_changes;
+    if (changes.size() > 2) changes.erase(changes.end() - 2);
+    commit();
+  }
+
+ private:
+  Session& x_session;
+  bool x_kept = false;
+};
+
 std::vector<game::Step> Session::legal_steps() const {
   if (over()) return {};
   return game::possible_steps(paths(std::nullopt), selected());
@@ -52,122 +82,11 @@ std::vector<Cell> Session::destinations() const {
   return cells;
 }
 
-void Session::add_cells_of_turn(Latest& latest) const {
-  std::vector<Cell>& last = latest.cells;
-  for (auto played = x_played.rbegin(); played != x_played.rend() && played->position.empty(); ++played) {
-    const Move move = played->move;
-    const bool chance = played->mover == Color::chance;
-    if (move.kind() == Move::Kind::place || move.kind() == Move::Kind::relocate)
-      (chance ? latest.rolled : last).push_back(move.to());
-    if (move.kind() == Move::Kind::remove || move.kind() == Move::Kind::relocate) last.push_back(move.from());
-    // A swap names no cell.
-    if (move.kind() == Move::Kind::swap && x_moments.size() > 1) last = new_stones(x_moments.size() - 2);
-    if (played->begins_turn) break;
-  }
-}
-
-game::Picture Session::picture() const {
-  game::Picture picture = position_picture();
-  picture.turn = turn_number();
-  if (selected()) {
-    picture.mark(game::Mark::Kind::selected, {*selected()});
-    picture.mark(game::Mark::Kind::target, destinations());
-  }
-  Latest turn;
-  add_cells_of_turn(turn);
-  picture.mark(game::Mark::Kind::last, std::move(turn.cells));
-  picture.mark(game::Mark::Kind::rolled, std::move(turn.rolled));
-  return picture;
-}
-
 bool Session::begins_turn(Color color) const {
   if (color == Color::chance) return false;
-  const auto latest = std::find_if(x_played.rbegin(), x_played.rend(),
-                                   [](const Played& played) { return played.mover != Color::chance; });
-  return latest == x_played.rend() || latest->mover != color || !turn_goes_on(color);
-}
-
-Session::Stretch Session::stretch_from(std::size_t first) const {
-  Stretch stretch{.moment = x_moments.size() - 1};
-  while (stretch.moment > 0 && x_moments[stretch.moment].played_size > first) --stretch.moment;
-  std::size_t start = x_moments[stretch.moment].played_size;
-  // Automatic dice may have rolled in the change that set a position.
-  for (std::size_t i = start; i < x_played.size(); ++i) {
-    if (x_played[i].position.empty()) continue;
-    stretch.position = x_played[i].position;
-    start = i + 1;
-  }
-  for (std::size_t i = start; i < x_played.size(); ++i) stretch.moves.push_back(x_played[i].move);
-  stretch.earlier = first > start ? first - start : 0;
-  return stretch;
-}
-
-std::vector<std::string> Session::events_since(std::size_t changes) const {
-  if (changes >= x_moments.size()) return {};
-  return game::texts_of(tell(stretch_from(x_moments[changes].played_size)));
-}
-
-std::vector<std::string> Session::events_of_turn() const {
-  return game::texts_of(tell(stretch_from(start_of_turn(x_played.size()))));
-}
-
-std::size_t Session::start_of_turn(std::size_t end) const {
-  while (end > 0 && !x_played[end - 1].begins_turn) --end;
-  return end > 0 ? end - 1 : 0;
-}
-
-std::size_t Session::history_start() const {
-  const auto latest =
-      std::find_if(x_played.rbegin(), x_played.rend(), [](const Played& played) { return !played.position.empty(); });
-  return static_cast<std::size_t>(x_played.rend() - latest);
-}
-
-std::optional<std::size_t> Session::own_move() const {
-  const Color side = side_to_go_on();
-  std::optional<std::size_t> first;
-  for (std::size_t i = x_played.size(); i > history_start(); --i) {
-    const Played& played = x_played[i - 1];
-    if (core::is_player(side) && played.mover != side) continue;
-    if (first && played.turn != x_played[*first].turn) break;
-    first = i - 1;
-  }
-  return first;
-}
-
-void Session::add_reply(Latest& latest) const {
-  const std::size_t reply = std::max(start_of_turn(x_played.size()), history_start());
-  const bool replied = reply < x_played.size() && x_played[reply].mover != side_to_go_on();
-  for (std::size_t i = reply; replied && i < x_played.size(); ++i)
-    if (x_played[i].move.kind() == Move::Kind::relocate)
-      latest.movements.emplace_back(x_played[i].mover, x_played[i].move);
-  latest.events = tell(stretch_from(reply));
-  if (!replied) return;
-  // The events of the own turn are out of sight where the computer answers at once.
-  latest.own_events = tell(stretch_from(std::max(start_of_turn(reply), history_start())));
-  const auto reply_size = std::min(latest.own_events.size(), latest.events.size());
-  latest.own_events.erase(latest.own_events.end() - static_cast<std::ptrdiff_t>(reply_size), latest.own_events.end());
-}
-
-Latest Session::latest() const {
-  Latest latest;
-  if (turn_number() == 0) {
-    add_cells_of_turn(latest);
-    add_reply(latest);
-    return latest;
-  }
-  const auto own = own_move();
-  const std::size_t first = own.value_or(history_start());
-  for (std::size_t i = first; i < x_played.size(); ++i) {
-    const auto& [move, mover] = std::pair(x_played[i].move, x_played[i].mover);
-    if (mover == Color::chance)
-      latest.rolled.push_back(move.to());
-    else if (move.kind() == Move::Kind::relocate && mover != side_to_go_on())
-      latest.movements.emplace_back(mover, move);
-  }
-  latest.events = tell(stretch_from(first));
-  add_scored(latest, stretch_from(first));
-  add_changes(latest, stretch_from(own ? first + 1 : first));
-  return latest;
+  const auto latest = std::find_if(x_moves.rbegin(), x_moves.rend(),
+                                   [](const PlayedMove& played) { return played.mover != Color::chance; });
+  return latest == x_moves.rend() || latest->mover != color || !turn_goes_on(color);
 }
 
 std::vector<std::optional<game::Step>> Session::steps_towards(const std::vector<Move>& moves) const {
@@ -184,6 +103,24 @@ std::vector<std::optional<game::Step>> Session::steps_towards(const std::vector<
       steps.emplace_back();
   }
   return steps;
+}
+
+core::Result<> Session::may_stand_by(Color color) const {
+  if (over()) return {};
+  const auto latest = std::find_if(x_record.rbegin(), x_record.rend(), [this](const RecordEntry& entry) {
+    return entry.color != Color::chance || dice() == DiceMode::manual;
+  });
+  const bool alternates = latest == x_record.rend() || latest->color != color;
+  if (to_move() == Color::chance || is_due(color) || !alternates) return not_the_turn_of(color);
+  return {};
+}
+
+core::Result<> Session::stand_by(Color color) {
+  if (auto may = may_stand_by(color); !may) return may;
+  PendingChange change(*this);
+  add_idle_pass(color);
+  change.keep();
+  return {};
 }
 
 std::vector<game::StepPath> Session::paths(std::optional<Color> color) const {
@@ -208,18 +145,20 @@ Color Session::side_to_go_on() const {
   return may_move(side) && !is_due(side) ? opposite(side) : side;
 }
 
-void Session::begin_change() {
-  x_moments.push_back(x_moments.back());
-  push_position();
+void Session::drop_last_change() {
+  x_changes.pop_back();
+  const Change& latest = x_changes.back();
+  x_record.erase(x_record.begin() + static_cast<std::ptrdiff_t>(latest.record_size), x_record.end());
+  x_moves.erase(x_moves.begin() + static_cast<std::ptrdiff_t>(latest.move_count), x_moves.end());
+  drop_positions(latest.move_count);
+  // What the change gave up is selected again.
+  mark_selection(false);
 }
 
-void Session::drop_last_change() {
-  x_moments.pop_back();
-  pop_position();
-  x_record.erase(x_record.begin() + static_cast<std::ptrdiff_t>(x_moments.back().record_size), x_record.end());
-  x_played.resize(x_moments.back().played_size);
-  // The selection that the change gave up is in force again.
-  if (selected() && !x_record.empty()) x_record.back().given_up = false;
+void Session::mark_selection(bool given_up) {
+  if (!selected()) return;
+  const auto click = std::find_if(x_record.rbegin(), x_record.rend(), [](const RecordEntry& e) { return !e.idle; });
+  click->given_up = given_up;
 }
 
 bool Session::undo(std::size_t count) {
@@ -232,37 +171,36 @@ bool Session::undo(std::size_t count) {
 void Session::restart() {
   ++x_revision;
   x_record.clear();
-  x_played.clear();
-  x_moments.assign(1, Moment());
-  reset();
+  x_moves.clear();
+  x_changes.assign(1, Change());
+  drop_positions(0);
 }
 
 void Session::make_move(Move move) {
   const Color color = mover(move);
-  x_played.push_back({.move = move, .mover = color, .begins_turn = begins_turn(color), .turn = turn_number()});
-  apply(move);
-  x_moments.back().selected.reset();
-  x_moments.back().previous = move;
-  x_moments.back().played_size = x_played.size();
+  x_moves.push_back({.move = move, .mover = color, .begins_turn = begins_turn(color), .turn = turn_number()});
+  add_position(move);
+  x_changes.back().selected.reset();
+  x_changes.back().move_count = x_moves.size();
 }
 
 void Session::make_step(Color color, game::Step step, const game::StepEffect& effect) {
   const bool gives_up =
       effect.kind == game::StepEffect::Kind::select || effect.kind == game::StepEffect::Kind::deselect;
-  if (selected() && gives_up) x_record.back().given_up = true;
+  if (gives_up) mark_selection(true);
   x_record.push_back({.color = effect.move.is_none() ? color : mover(effect.move), .step = step});
-  x_moments.back().record_size = x_record.size();
-  if (effect.kind == game::StepEffect::Kind::select) x_moments.back().selected = effect.origin;
+  x_changes.back().record_size = x_record.size();
+  if (effect.kind == game::StepEffect::Kind::select) x_changes.back().selected = effect.origin;
   if (effect.kind == game::StepEffect::Kind::deselect) {
-    x_moments.back().selected.reset();
+    x_changes.back().selected.reset();
     x_record.back().given_up = true;
   }
   if (effect.kind == game::StepEffect::Kind::complete) make_move(effect.move);
 }
 
-void Session::idle(Color color) {
+void Session::add_idle_pass(Color color) {
   x_record.push_back({.color = color, .step = game::Step::pass(), .idle = true});
-  x_moments.back().record_size = x_record.size();
+  x_changes.back().record_size = x_record.size();
 }
 
 /// The move that a step asks for that begins or completes none.
@@ -271,10 +209,15 @@ Move Session::attempted_by(game::Step step) const {
   return selected() ? Move::relocate(*selected(), *step.cell) : Move::place(*step.cell);
 }
 
-core::Result<> Session::click(Color color, game::Step step) {
+core::Result<> Session::click(Color color, game::Step step, StandIns stand_ins) {
   // A click of either colour may be a step of both if both may move.
-  const std::optional<Color> whose = turn_goes_on(color) ? std::optional(color) : std::nullopt;
-  const game::StepEffect effect = game::effect_of(step, paths(whose), selected());
+  auto ways = paths(turn_goes_on(color) ? std::optional(color) : std::nullopt);
+  if (stand_ins == StandIns::refused)
+    std::erase_if(ways, [](const game::StepPath& way) {
+      const auto kind = way.move.kind();
+      return (kind == Move::Kind::pass || kind == Move::Kind::swap) && way.first.cell;
+    });
+  const game::StepEffect effect = game::effect_of(step, ways, selected());
   if (effect.kind == game::StepEffect::Kind::illegal) {
     const core::Result<> legal = legality(attempted_by(step));
     return legal ? core::illegal("") : legal;
@@ -292,21 +235,22 @@ core::Failure Session::not_the_turn_of(Color color) const {
 }
 
 /// Clicks and moves take the same way, because a click may be half of a move, or stand for a pass.
-core::Result<> Session::play_item(Color color, std::string_view text, const game::ParsedMove& parsed) {
+core::Result<> Session::play_item(Color color, std::string_view text, const game::ParsedMove& parsed,
+                                  StandIns stand_ins) {
   if (over()) return core::illegal(game::kGameOver);
   if (!may_move(color)) return not_the_turn_of(color);
   if (parsed.status == game::ParsedMove::Status::off_board)
     return core::illegal(core::to_upper(text) + " is not on the board");
-  if (parsed.move.kind() == Move::Kind::place) return click(color, game::Step::at(parsed.move.to()));
-  if (parsed.move.kind() == Move::Kind::pass) return click(color, game::Step::pass());
+  if (parsed.move.kind() == Move::Kind::place) return click(color, game::Step::at(parsed.move.to()), stand_ins);
+  if (parsed.move.kind() == Move::Kind::pass) return click(color, game::Step::pass(), stand_ins);
   core::Result<> legal = legality(parsed.move);
   if (legal) play_move(parsed.move);
   return legal;
 }
 
 void Session::play_move(Move move) {
-  if (selected()) x_record.back().given_up = true;
-  x_moments.back().selected.reset();
+  mark_selection(true);
+  x_changes.back().selected.reset();
   const Color color = mover(move);
   const auto all = paths(color);
   game::StepEffect effect;
@@ -318,11 +262,12 @@ void Session::play_move(Move move) {
 }
 
 void Session::set_dice(DiceMode mode) {
+  if (mode == DiceMode::automatic && to_move() == Color::chance) {
+    PendingChange change(*this);
+    while (to_move() == Color::chance) roll_outcome();
+    change.commit();
+  }
   x_dice = mode;
-  if (mode == DiceMode::manual || to_move() != Color::chance) return;
-  ++x_revision;
-  begin_change();
-  roll_if_automatic();
 }
 
 void Session::roll_outcome() {
@@ -336,78 +281,73 @@ void Session::roll_if_automatic() {
 
 game::Step Session::roll() {
   assert(to_move() == Color::chance);
-  ++x_revision;
-  begin_change();
+  PendingChange change(*this);
   roll_outcome();
+  change.commit();
   return x_record.back().step;
 }
 
 core::Result<> Session::play_outcome(std::string_view outcome) {
   if (to_move() != Color::chance) return core::illegal("no outcome of chance is due");
-  return play_item(Color::chance, outcome, game::parse_move(outcome, grid()));
+  PendingChange change(*this);
+  core::Result<> result = play_item(Color::chance, outcome, game::parse_move(outcome, grid()), StandIns::taken);
+  if (result) change.commit_with_previous();
+  return result;
 }
 
 core::Result<> Session::play(Color color, std::string_view text) {
-  if (core::is_player(color) && !is_due(color) && core::to_lower(text) == "pass") {
-    begin_change();
-    idle(color);
-    return {};
-  }
   const std::vector<std::string> items = core::split(text, ',');
   std::vector<game::ParsedMove> parsed;
   for (const std::string& item : items) {
     parsed.push_back(game::parse_move(item, grid()));
     if (parsed.back().status == game::ParsedMove::Status::malformed) return no_move(item);
   }
-  begin_change();
+  // In a turn of several moves a stone that is named twice is a mistake.
+  const StandIns stand_ins = items.size() == 1 ? StandIns::taken : StandIns::refused;
   const bool stones = all_place(parsed);
   const bool goes_on = !x_record.empty() && x_record.back().color == color;
+  PendingChange change(*this);
   for (std::size_t i = 0; i < items.size(); ++i) {
     const bool too_long = i > 0 && (over() || !may_move(color));
-    core::Result<> result =
-        too_long ? overlong_turn(to_text(color), items, i, goes_on, stones) : play_item(color, items[i], parsed[i]);
-    if (!result) {
-      drop_last_change();
-      return result;
-    }
+    core::Result<> result = too_long ? overlong_turn(to_text(color), items, i, goes_on, stones)
+                                     : play_item(color, items[i], parsed[i], stand_ins);
+    if (!result) return result;
     roll_if_automatic();
   }
-  ++x_revision;
+  change.commit();
   return {};
 }
 
 core::Result<> Session::enter_position(std::string_view text) {
-  if (auto done = replace_position(text); !done) return done;
+  if (auto done = add_position(text); !done) return done;
   x_record.push_back({.step = game::Step::pass(), .position = position_text()});
-  x_played.push_back({.position = position_text()});
-  x_moments.back() = {std::nullopt, Move(), x_record.size(), x_played.size()};
+  x_moves.push_back({.position = position_text()});
+  x_changes.back() = {std::nullopt, x_record.size(), x_moves.size()};
   return {};
 }
 
 core::Result<> Session::set_position(std::string_view text) {
-  begin_change();
-  if (auto done = enter_position(text); !done) {
-    drop_last_change();
-    return done;
-  }
+  PendingChange change(*this);
+  if (auto done = enter_position(text); !done) return done;
   roll_if_automatic();
-  ++x_revision;
+  change.commit();
   return {};
 }
 
 core::Result<> Session::repeat_entry(const RecordEntry& entry) {
   if (!entry.position.empty()) return enter_position(entry.position);
-  if (!entry.idle) return click(entry.color, entry.step);
-  idle(entry.color);
+  if (!entry.idle) return click(entry.color, entry.step, StandIns::taken);
+  add_idle_pass(entry.color);
   return {};
 }
 
 core::Result<> Session::repeat(const Session& other) {
   std::size_t at = 0;
-  for (std::size_t change = 1; change < other.x_moments.size(); ++change) {
-    begin_change();
-    for (; at < other.x_moments[change].record_size; ++at)
+  for (std::size_t i = 1; i < other.x_changes.size(); ++i) {
+    PendingChange change(*this);
+    for (; at < other.x_changes[i].record_size; ++at)
       if (core::Result<> result = repeat_entry(other.x_record[at]); !result) return result;
+    change.commit();
   }
   return {};
 }
@@ -419,16 +359,15 @@ Session::PlayedStep Session::play_step_towards(Move move) {
   const auto all = paths(color);
   const game::Step step = game::next_step(move, all, selected());
   const game::StepEffect effect = effect_of(step, all, selected());
-  ++x_revision;
-  begin_change();
+  PendingChange change(*this);
   make_step(color, step, effect);
   roll_if_automatic();
+  change.commit();
   return {step, effect.kind == game::StepEffect::Kind::complete};
 }
 
 std::vector<Move> Session::play_turn(const std::vector<Move>& moves) {
-  ++x_revision;
-  begin_change();
+  PendingChange change(*this);
   const Color color = mover(moves.front());
   std::vector<Move> turn;
   do {
@@ -436,6 +375,7 @@ std::vector<Move> Session::play_turn(const std::vector<Move>& moves) {
     play_move(turn.back());
   } while (turn.size() < moves.size() && turn_goes_on(color));
   roll_if_automatic();
+  change.commit();
   return turn;
 }
 

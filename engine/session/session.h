@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// One game in progress: rules, steps and turns, history, dice and record, behind one interface for all games.
-/// session/session_of.h implements it for each game; engine/player thinks about it.
+/// session/session_of.h implements it for each game. engine/story describes it to people, engine/player searches it.
 #pragma once
 
 #include <atomic>
@@ -14,13 +14,13 @@
 #include "core/color.h"
 #include "core/move.h"
 #include "core/result.h"
+#include "game/event.h"
 #include "game/grouping.h"
 #include "game/move_text.h"
 #include "game/outcome.h"
 #include "game/picture.h"
 #include "game/steps.h"
 #include "session/dice.h"
-#include "session/latest.h"
 #include "session/record.h"
 
 namespace catenary::session {
@@ -37,6 +37,7 @@ using game::Outcome;
 /// * A move is half made while its origin is selected.
 /// * may_move(color): the rules give the colour a move in this position. In some games both colours may move.
 /// * is_due(color): it may move, and no half-made move of the other colour waits for its end.
+/// * A side stands by with a `pass` while it is not due. This is no move: programs that ask both sides in turn do it.
 /// * turn_goes_on(color): it may move, and the other colour may not.
 /// * side_to_go_on(): the colour to name where one is needed: to_move(), or the other one if only that is due.
 class Session {
@@ -66,7 +67,7 @@ class Session {
   virtual Color mover(Move move) const = 0;
   /// Returns true if `color` has a move now. Where both colours have one, `play` of either makes any of them.
   virtual bool may_move(Color color) const = 0;
-  /// Returns true if `color` has something to decide now. If not, a `pass` of it is a no-op.
+  /// Returns true if `color` has something to decide now.
   bool is_due(Color color) const;
   /// to_move(); where both colours may move and the origin of one is selected, that one.
   Color side_to_go_on() const;
@@ -78,22 +79,11 @@ class Session {
   virtual Color stone_at(Cell cell) const = 0;
   /// The number of stones or pieces of its opponent that `side` has taken off the board.
   virtual int captures(Color side) const = 0;
-  /// The position as a drawing: the game's own picture, the half-made move, the latest turn and roll.
-  game::Picture picture() const;
   /// One character that shows the cell in text.
   virtual char symbol_at(Cell cell) const = 0;
   virtual game::Grouping grouping() const = 0;
   /// One line: whose turn it is and what else the rules remember.
   virtual std::string status() const = 0;
-  /// Events of the changes after the first `changes` ones, in sentences; a roll of dice is one too. No others in a game
-  /// without events.
-  std::vector<std::string> events_since(std::size_t changes) const;
-  /// The same of the latest turn, with the rolls in it and after it.
-  std::vector<std::string> events_of_turn() const;
-  /// The latest turn, and the events of the own turn before it. In games that count their turns: all that happened
-  /// since the side to go on moved first in its latest turn, with the events of that move, because other sides and the
-  /// dice have acted several times since.
-  Latest latest() const;
   /// Everything that the rules remember, as one line.
   virtual std::string position_text() const = 0;
   /// Equal keys mean equal futures.
@@ -105,7 +95,7 @@ class Session {
 
   // Steps (see game/steps.h).
   /// The origin of a half-made move.
-  std::optional<Cell> selected() const { return x_moments.back().selected; }
+  std::optional<Cell> selected() const { return x_changes.back().selected; }
   /// The steps that are possible now for anyone who may move; empty after the end.
   std::vector<game::Step> legal_steps() const;
   /// The cells that the selected origin can go to, each once; empty where there is none.
@@ -118,9 +108,15 @@ class Session {
   std::vector<std::optional<game::Step>> steps_towards(const std::vector<Move>& moves) const;
 
   // Changes.
-  /// A step, a move, a whole turn ("C3,D4"), or the no-op `pass` of a side that is not due. With automatic dice the
-  /// outcomes that become due are rolled as part of the change, here and in all other changes.
+  /// A step, a move or a whole turn ("C3,D4"). Only a step of its own may stand for a pass or a swap. With automatic
+  /// dice the outcomes that become due are rolled as part of the change, here and in all other changes.
   core::Result<> play(Color color, std::string_view text);
+  /// Success where a side that is not due may stand by, otherwise the reason against it. Programs that ask both sides
+  /// in turn need it at the start of a game, after a step of the other side that leaves it more to do, after a roll by
+  /// hand, and after the end.
+  core::Result<> may_stand_by(Color color) const;
+  /// Records such a no-op as a change.
+  core::Result<> stand_by(Color color);
   /// Replaces the position by one that position_text() printed, or another legal one.
   core::Result<> set_position(std::string_view text);
   /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start
@@ -130,7 +126,7 @@ class Session {
   bool undo(std::size_t count);
   /// Back to the start of the game, which then is no change to take back.
   void restart();
-  std::size_t change_count() const { return x_moments.size() - 1; }
+  std::size_t change_count() const { return x_changes.size() - 1; }
 
   // Dice.
   /// Manual in games without chance.
@@ -156,118 +152,92 @@ class Session {
   /// Plays the first of these moves, and those after it until another side may move, as one change; returns what was
   /// played. Requires at least one move, and moves that are legal one after the other.
   std::vector<Move> play_turn(const std::vector<Move>& moves);
-  /// A number that differs after every successful change, also after one taken back; refused commands and the no-op
-  /// `pass` leave it as it is.
+  /// A number that differs after every successful change, also after one taken back; refused commands and a side
+  /// that stands by leave it as it is.
   std::uint64_t revision() const { return x_revision; }
 
+  // History.
   /// Every step since the start, in order.
   const Record& record() const { return x_record; }
+  /// Every move since the start, outcomes of chance and positions that were set included. Entry i leads from position i
+  /// of the history to position i + 1.
+  const std::vector<PlayedMove>& moves() const { return x_moves; }
+  /// The number of entries of moves() after the first `changes` changes. Requires changes <= change_count().
+  std::size_t move_count_after(std::size_t changes) const { return x_changes[changes].move_count; }
+  /// The stone or piece on a cell in a position of the history.
+  virtual Color stone_in(std::size_t position, Cell cell) const = 0;
+  /// The symbol of a cell in a position of the history.
+  virtual char symbol_in(std::size_t position, Cell cell) const = 0;
+  /// What an entry of moves() did, as the game puts it. Requires a move.
+  virtual game::Events events_of(std::size_t entry) const = 0;
+  /// The cells that an entry of moves() scored for. Requires a move.
+  virtual std::vector<Cell> scored_by(std::size_t entry) const = 0;
+  /// The game's own drawing of the current position.
+  virtual game::Picture plain_picture() const = 0;
+  /// The number of the turn, 0 in games that do not count their turns.
+  virtual int turn_number() const = 0;
 
   // Counting.
   /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
   virtual std::uint64_t perft(int depth, const std::atomic<bool>* stop) const = 0;
 
  protected:
-  explicit Session(DiceMode dice) : x_moments(1), x_dice(dice) {}
+  explicit Session(DiceMode dice) : x_changes(1), x_dice(dice) {}
   Session(const Session&) = default;
   Session& operator=(const Session&) = default;
 
-  /// Moves of the history: the first `earlier` of `moves` lead to them from the position of a moment, or from a text.
-  struct Stretch {
-    std::size_t moment = 0;
-    std::string position = {};
-    std::vector<Move> moves = {};
-    std::size_t earlier = 0;
-  };
-
   /// The move played last, none at the start and after set_position.
-  Move previous_move() const { return x_moments.back().previous; }
+  Move previous_move() const { return x_moves.empty() ? Move() : x_moves.back().move; }
 
  private:
-  /// The state of the step layer beside the position.
-  struct Moment {
+  /// The state after a change, beside the position.
+  struct Change {
     std::optional<Cell> selected;
-    Move previous;
     std::size_t record_size = 0;
-    std::size_t played_size = 0;
+    std::size_t move_count = 0;
   };
+  class PendingChange;
+  /// Whether a click may stand for a pass or a swap.
+  enum class StandIns { taken, refused };
 
-  /// A move of the history, or a position that was set.
-  struct Played {
-    /// none for a position.
-    Move move = {};
-    Color mover = Color::none;
-    bool begins_turn = true;
-    std::string position = {};
-    /// The number of the turn in games that count their turns.
-    int turn = 0;
-  };
+  // Positions: one for the start and one after each entry of moves(); the last is the current one.
+  /// Adds the position after a legal move.
+  virtual void add_position(Move move) = 0;
+  /// Adds the position of a text.
+  virtual core::Result<> add_position(std::string_view text) = 0;
+  /// Drops all but the start and the positions after the first `moves` moves.
+  virtual void drop_positions(std::size_t moves) = 0;
 
-  /// The game's own picture.
-  virtual game::Picture position_picture() const = 0;
-  /// The number of the turn, 0 in games that do not count their turns.
-  virtual int turn_number() const = 0;
-  /// The cells of the latest turn, and the squares rolled in it or after it.
-  void add_cells_of_turn(Latest& latest) const;
-  /// Adds the movements of a turn of the other side, and the events of the last own turn and of that one.
-  void add_reply(Latest& latest) const;
-  /// The first change of the turn whose last one is before `end`; 0 where there is none.
-  std::size_t start_of_turn(std::size_t end) const;
-  /// The place in the history of the first move that the side to go on made in its latest turn, or of the first move of
-  /// the latest turn if nobody is to go on; nothing where there is none.
-  std::optional<std::size_t> own_move() const;
-  /// The place in the history after the position that was set last, if any.
-  std::size_t history_start() const;
-
-  /// The moves of the history from `first` on.
-  Stretch stretch_from(std::size_t first) const;
-  /// The events of moves.
-  virtual game::Events tell(const Stretch& stretch) const = 0;
-  /// Adds the cells that scored last among moves and are still as they were.
-  virtual void add_scored(Latest& latest, const Stretch& stretch) const = 0;
-  /// Adds the cells that moves have changed, and the pieces that have left the board.
-  virtual void add_changes(Latest& latest, const Stretch& stretch) const = 0;
-  /// The cells with a stone that was not there at a moment.
-  virtual std::vector<Cell> new_stones(std::size_t moment) const = 0;
-  /// Returns true if a move of `color` begins a turn.
-  bool begins_turn(Color color) const;
-
-  // Storage of positions, one for each moment; the last is the current one.
-  virtual void push_position() = 0;
-  virtual void pop_position() = 0;
-  /// Leaves one position, the start of the game.
-  virtual void reset() = 0;
-  /// Requires a legal move.
-  virtual void apply(Move move) = 0;
-  virtual core::Result<> replace_position(std::string_view text) = 0;
   /// The cell that stands for a legal pass or swap, if any; nothing for other moves.
   virtual std::optional<Cell> stand_in(Move move) const = 0;
 
-  void begin_change();
+  /// Returns true if a move of `color` begins a turn.
+  bool begins_turn(Color color) const;
+  /// Drops the last change, complete or not.
+  void drop_last_change();
+  /// Notes that the selected origin, if any, is given up, or that it is selected after all.
+  void mark_selection(bool given_up);
   void roll_outcome();
   /// Rolls whatever is due where dice are automatic.
   void roll_if_automatic();
-  /// Removes the last change, complete or not, with its part of the record.
-  void drop_last_change();
   /// The ways to make the legal moves of a colour, or of both.
   std::vector<game::StepPath> paths(std::optional<Color> color) const;
   void make_step(Color color, game::Step step, const game::StepEffect& effect);
   core::Failure not_the_turn_of(Color color) const;
-  /// Records the no-op pass of a side that is not to move.
-  void idle(Color color);
+  void add_idle_pass(Color color);
   void make_move(Move move);
   void play_move(Move move);
   /// Replaces the position within the current change.
   core::Result<> enter_position(std::string_view text);
   core::Result<> repeat_entry(const RecordEntry& entry);
   /// Plays a step or a move; `text` is what was parsed.
-  core::Result<> play_item(Color color, std::string_view text, const game::ParsedMove& parsed);
+  core::Result<> play_item(Color color, std::string_view text, const game::ParsedMove& parsed, StandIns stand_ins);
   Move attempted_by(game::Step step) const;
   /// Plays a user's step, which may select an origin, take the selection back or complete a move.
-  core::Result<> click(Color color, game::Step step);
+  core::Result<> click(Color color, game::Step step, StandIns stand_ins);
 
-  std::vector<Moment> x_moments;
-  std::vector<Played> x_played;
+  std::vector<Change> x_changes;
+  std::vector<PlayedMove> x_moves;
   Record x_record;
   DiceMode x_dice;
   std::uint64_t x_dice_seed = 1;

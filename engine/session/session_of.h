@@ -78,7 +78,7 @@ class SessionOf final : public Session {
     if constexpr (requires { G::captures(current(), side); }) return G::captures(current(), side);
     return 0;
   }
-  game::Picture position_picture() const override {
+  game::Picture plain_picture() const override {
     if constexpr (requires { G::picture(current()); }) return G::picture(current());
     return {};
   }
@@ -113,87 +113,37 @@ class SessionOf final : public Session {
  private:
   bool turn_goes_on(Color color) const override { return game::turn_goes_on(current(), color); }
 
-  void push_position() override { x_positions.push_back(x_positions.back()); }
-  void pop_position() override { x_positions.pop_back(); }
-  void reset() override { x_positions.assign(1, Position(x_rules)); }
-  void apply(Move move) override {
-    x_positions.back().play(move);
-    if (x_on_move) x_on_move(move);
+  Color stone_in(std::size_t position, Cell cell) const override { return G::stone_at(x_positions[position], cell); }
+  char symbol_in(std::size_t position, Cell cell) const override { return G::symbol_at(x_positions[position], cell); }
+  game::Events events_of(std::size_t entry) const override {
+    if constexpr (requires { G::events(current(), Move(), current()); })
+      return G::events(x_positions[entry], moves()[entry].move, x_positions[entry + 1]);
+    return {};
   }
-  core::Result<> replace_position(std::string_view text) override {
-    return G::parse_position(x_rules, text).map([&](Position&& position) { x_positions.back() = std::move(position); });
+  std::vector<Cell> scored_by(std::size_t entry) const override {
+    if constexpr (requires { G::scored_cells(current(), current()); })
+      return G::scored_cells(x_positions[entry], x_positions[entry + 1]);
+    return {};
   }
-  std::optional<Cell> stand_in(Move move) const override { return stand_in_at(current(), move, previous_move()); }
   int turn_number() const override {
     if constexpr (requires { G::turn_number(current()); }) return G::turn_number(current());
     return 0;
   }
-  /// Calls `visit(before, move, after)` for each move; returns the position before the first one.
-  template <class Visit>
-  Position walk(const Stretch& stretch, const Visit& visit) const {
-    Position position =
-        stretch.position.empty() ? x_positions[stretch.moment] : *G::parse_position(x_rules, stretch.position);
-    for (std::size_t i = 0; i < stretch.earlier; ++i) position.play(stretch.moves[i]);
-    const Position first = position;
-    for (std::size_t i = stretch.earlier; i < stretch.moves.size(); ++i) {
-      const Position before = position;
-      position.play(stretch.moves[i]);
-      visit(before, stretch.moves[i], position);
-    }
-    return first;
+
+  void add_position(Move move) override {
+    x_positions.push_back(current());
+    x_positions.back().play(move);
+    if (x_on_move) x_on_move(move);
   }
-  game::Events tell(const Stretch& stretch) const override {
-    game::Events told;
-    walk(stretch, [&](const Position& before, Move move, const Position& after) {
-      if (before.to_move() == Color::chance)
-        told.emplace_back("The dice show " + game::to_text(move, grid()) + ".", game::Event::Kind::roll);
-      if constexpr (requires { G::events(before, move, after); })
-        for (game::Event& event : G::events(before, move, after)) told.push_back(std::move(event));
+  core::Result<> add_position(std::string_view text) override {
+    return G::parse_position(x_rules, text).map([&](Position&& position) {
+      x_positions.push_back(std::move(position));
     });
-    return told;
   }
-  std::vector<Cell> differing_cells(const Position& before, const Position& after) const {
-    std::vector<Cell> cells;
-    for (Cell cell = 0; cell < grid().cell_count(); ++cell)
-      if (G::symbol_at(before, cell) != G::symbol_at(after, cell)) cells.push_back(cell);
-    return cells;
+  void drop_positions(std::size_t moves) override {
+    while (x_positions.size() > moves + 1) x_positions.pop_back();
   }
-  /// Adds the pieces that a move has taken off the board: those that have arrived nowhere.
-  void add_lost(Latest& latest, const Position& before, const Position& after) const {
-    const std::vector<Cell> cells = differing_cells(before, after);
-    std::string arrived;
-    for (const Cell cell : cells) arrived += G::symbol_at(after, cell);
-    for (const Cell cell : cells) {
-      const char symbol = G::symbol_at(before, cell);
-      const auto at = arrived.find(symbol);
-      if (at != std::string::npos)
-        arrived.erase(at, 1);
-      else if (const Color owner = G::stone_at(before, cell); owner != Color::none)
-        latest.lost.push_back({cell, owner, symbol});
-    }
-  }
-  void add_scored(Latest& latest, const Stretch& stretch) const override {
-    if constexpr (requires(const Position& position) { G::scored_cells(position, position); })
-      walk(stretch, [&](const Position& before, Move, const Position& after) {
-        std::vector<Cell> cells = G::scored_cells(before, after);
-        if (cells.empty()) return;
-        std::erase_if(cells, [&](Cell cell) { return G::symbol_at(after, cell) != G::symbol_at(current(), cell); });
-        latest.scored = std::move(cells);
-      });
-  }
-  void add_changes(Latest& latest, const Stretch& stretch) const override {
-    const Position first =
-        walk(stretch, [&](const Position& before, Move, const Position& after) { add_lost(latest, before, after); });
-    latest.cells = differing_cells(first, current());
-  }
-  std::vector<Cell> new_stones(std::size_t moment) const override {
-    std::vector<Cell> cells;
-    for (Cell cell = 0; cell < grid().cell_count(); ++cell) {
-      const Color stone = G::stone_at(current(), cell);
-      if (stone != Color::none && stone != G::stone_at(x_positions[moment], cell)) cells.push_back(cell);
-    }
-    return cells;
-  }
+  std::optional<Cell> stand_in(Move move) const override { return stand_in_at(current(), move, previous_move()); }
   static std::optional<Cell> stand_in_at(const Position& position, Move move, Move previous) {
     const bool may_have_one = move.kind() == Move::Kind::pass || move.kind() == Move::Kind::swap;
     return may_have_one ? G::stand_in(position, move, previous) : std::nullopt;

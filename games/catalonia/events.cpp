@@ -12,11 +12,9 @@ namespace {
 using game::Events;
 using EventKind = game::Event::Kind;
 
-/// `White's peasant on C2`. Requires a piece on the square.
-std::string piece_text(const Position& position, Cell cell) {
-  const Piece piece = *position.board().piece_at(cell);
-  return fmt::format("{}'s {} on {}", game::side_text(piece.color), name_of(piece.kind),
-                     game::cell_text(cell, position.rules().grid()));
+/// `White's peasant`
+std::string owner_text(const Piece& piece) {
+  return fmt::format("{}'s {}", game::side_text(piece.color), name_of(piece.kind));
 }
 
 /// The score of a turn whose movement phase has just ended.
@@ -35,7 +33,8 @@ void tell_score(Events& told, const Position& before, const Position& after) {
     told.push_back(fmt::format("Turn {} scores nothing: there is no chain.", turn.number));
     return;
   }
-  told.push_back(fmt::format("Turn {0} scores {1} x {1} = {2}.", turn.number, length, points));
+  told.emplace_back(fmt::format("Turn {0} scores {1} x {1} = {2}.", turn.number, length, points), EventKind::other,
+                    fmt::format("Turn {} scored {}", turn.number, points));
   if (turn.started) return;
   // The first chain begins the pit phase.
   told.emplace_back(
@@ -54,27 +53,29 @@ void tell_movement(Events& told, const Position& before, Move move, const Positi
   tell_score(told, before, after);
 }
 
-/// The fate of a target; `hit` says how it became one.
-void tell_strike(Events& told, const Position& before, Cell target, const Position& after, const std::string& hit) {
+/// The fate of a target, which the roll has named or not.
+void tell_strike(Events& told, const Position& before, Cell target, const Position& after, bool rolled) {
   const board::Grid& grid = before.rules().grid();
   const std::string square = game::cell_text(target, grid);
+  const Piece piece = *before.board().piece_at(target);
+  const std::string owner = owner_text(piece);
+  const std::string hit = fmt::format("{} on {} is hit", owner, square);
   if (after.turn().phase == Phase::escape && after.turn().at == target) {
-    const Color owner = before.board().piece_at(target)->color;
     told.emplace_back(
-        fmt::format("{}; {} chooses one of {} escapes.", hit, game::side_text(owner), after.choices().count()),
+        fmt::format("{}; {} chooses one of {} escapes.", hit, game::side_text(piece.color), after.choices().count()),
         EventKind::duty);
     return;
   }
   const Set arrived = after.board().pieces() - before.board().pieces();
-  told.push_back(arrived.empty() ? hit + ", has no escape and is removed."
-                                 : fmt::format("{} and escapes to {}.", hit, game::cell_text(arrived.lowest(), grid)));
+  const std::string fate = arrived.empty() ? " lost" : " escapes to " + game::cell_text(arrived.lowest(), grid);
+  told.emplace_back(hit + (arrived.empty() ? ", has no escape and is removed." : " and" + fate + "."), EventKind::other,
+                    fmt::format("{} on {}{}", owner, square, fate), rolled ? owner + fate : "");
   told.emplace_back(square + " is a pit now.", EventKind::detail);
 }
 
 void tell_roll(Events& told, const Position& before, Cell rolled, const Position& after) {
   const std::string square = game::cell_text(rolled, before.rules().grid());
-  if (before.board().pieces().contains(rolled))
-    return tell_strike(told, before, rolled, after, piece_text(before, rolled) + " is hit");
+  if (before.board().pieces().contains(rolled)) return tell_strike(told, before, rolled, after, true);
   if (after.turn().phase == Phase::target) {
     told.emplace_back(
         fmt::format("{} is empty: White chooses one of the {} pieces around it.", square, after.choices().count()),
@@ -84,9 +85,10 @@ void tell_roll(Events& told, const Position& before, Cell rolled, const Position
   const Set around = before.targets_around(rolled);
   if (!around.empty()) {
     told.emplace_back(fmt::format("{} is empty, and a single piece is beside it.", square), EventKind::detail);
-    return tell_strike(told, before, around.lowest(), after, piece_text(before, around.lowest()) + " is hit");
+    return tell_strike(told, before, around.lowest(), after, false);
   }
-  told.emplace_back(fmt::format("No piece is on or around {0}: {0} is a pit now.", square), EventKind::miss);
+  told.emplace_back(fmt::format("No piece is on or around {0}: {0} is a pit now.", square), EventKind::other,
+                    "no piece near");
 }
 
 /// The question about trapped peasants that the move has raised.
@@ -114,13 +116,12 @@ game::Events events(const Position& before, Move move, const Position& after) {
       tell_roll(told, before, move.to(), after);
       break;
     case Phase::target:
-      tell_strike(told, before, move.to(), after, piece_text(before, move.to()) + " is hit");
+      tell_strike(told, before, move.to(), after, false);
       break;
     case Phase::escape: {
       const std::string target = game::cell_text(*before.turn().at, grid);
-      const Piece piece = *before.board().piece_at(*before.turn().at);
-      told.push_back(fmt::format("{}'s {} escapes from {} to {}.", mover, name_of(piece.kind), target,
-                                 game::cell_text(move.to(), grid)));
+      told.push_back(fmt::format("{} escapes from {} to {}.", owner_text(*before.board().piece_at(*before.turn().at)),
+                                 target, game::cell_text(move.to(), grid)));
       told.emplace_back(target + " is a pit now.", EventKind::detail);
       break;
     }

@@ -9,35 +9,34 @@ namespace catenary::games::cation {
 
 namespace {
 
-/// The move itself where it is no placement.
+/// What takes a stone out of a crosscut, which the mover had to do.
 template <int Words>
-std::string move_text(const Position<Words>& before, Move move, const Position<Words>& after) {
+game::Event resolution(const Position<Words>& before, Move move) {
   const board::Grid& grid = before.rules().grid();
   const std::string mover = game::side_text(before.to_move());
-  const auto name = [&](Cell cell) { return game::cell_text(cell, grid); };
-  switch (move.kind()) {
-    case Move::Kind::relocate:
-      return fmt::format("{}'s stone on {} leaves the crosscut and goes to {}.", mover, name(move.from()),
-                         name(move.to()));
-    case Move::Kind::remove:
-      return fmt::format("{}'s stone on {} has no point to go to and leaves the board.", mover, name(move.from()));
-    case Move::Kind::swap:
-      return fmt::format("White swaps: Black's stone on {} becomes a white stone on {}.",
-                         name(before.stones(Color::black).lowest()), name(after.stones(Color::white).lowest()));
-    default:
-      return mover + " has no allowed point and passes.";
-  }
+  const std::string from = game::cell_text(move.from(), grid);
+  const bool leaves = move.kind() == Move::Kind::remove;
+  const std::string to = leaves ? " has no point to go to and leaves the board" : game::cell_text(move.to(), grid);
+  return {fmt::format("{}'s stone on {}{}{}.", mover, from, leaves ? "" : " leaves the crosscut and goes to ", to),
+          game::Event::Kind::resolution,
+          fmt::format("{} resolved the crosscut: {}{}{}", mover, from, leaves ? "" : "-", to)};
 }
 
-game::Event::Kind kind_of(Move move) {
+/// The move itself where it is no placement.
+template <int Words>
+game::Event move_event(const Position<Words>& before, Move move, const Position<Words>& after) {
+  const board::Grid& grid = before.rules().grid();
   switch (move.kind()) {
     case Move::Kind::relocate:
     case Move::Kind::remove:
-      return game::Event::Kind::resolution;
+      return resolution(before, move);
     case Move::Kind::swap:
-      return game::Event::Kind::swap;
+      return {fmt::format("White swaps: Black's stone on {} becomes a white stone on {}.",
+                          game::cell_text(before.stones(Color::black).lowest(), grid),
+                          game::cell_text(after.stones(Color::white).lowest(), grid)),
+              game::Event::Kind::swap};
     default:
-      return game::Event::Kind::other;
+      return {game::side_text(before.to_move()) + " has no allowed point and passes."};
   }
 }
 
@@ -58,7 +57,7 @@ void tell_crosscut(game::Events& told, const Position<Words>& after) {
 template <int Words>
 game::Events events(const Position<Words>& before, Move move, const Position<Words>& after) {
   game::Events told;
-  if (move.kind() != Move::Kind::place) told.emplace_back(move_text(before, move, after), kind_of(move));
+  if (move.kind() != Move::Kind::place) told.push_back(move_event(before, move, after));
   const std::string mover = game::side_text(before.to_move());
   if (after.over()) {
     told.push_back(mover +

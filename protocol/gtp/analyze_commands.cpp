@@ -136,7 +136,8 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
 }
 
 /// Thinks like genmove, and says what the search finds out on the way.
-std::string genmove_analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
+std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments,
+                            AnalysisDialect dialect, const Emit& emit) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a color");
   const Request request = request_of(arguments, arguments.color(0), true);
   const core::Stopwatch watch;
@@ -149,7 +150,7 @@ std::string genmove_analyze(Player& player, const Arguments& arguments, Analysis
     analysis.nodes = result.nodes;
     emit(info_line(player.game(), player.session(), analysis, dialect));
   };
-  return "play " + genmove_text(player, request.side, report);
+  return "play " + genmove_text(player, controller, request.side, report);
 }
 
 struct Name {
@@ -165,7 +166,7 @@ constexpr Name kNames[] = {{"", Topic::analysis, AnalysisDialect::full, "[SECOND
 
 }  // namespace
 
-void add_analyze_commands(Dispatcher& dispatcher, Player& player) {
+void add_analyze_commands(Dispatcher& dispatcher, Player& player, const Controller& controller) {
   for (const auto& [prefix, topic, dialect, number] : kNames) {
     const std::string name = prefix;
     dispatcher.add_stream(
@@ -185,7 +186,7 @@ void add_analyze_commands(Dispatcher& dispatcher, Player& player) {
          .help = "chooses and plays one step; prints what the search finds meanwhile, then `play STEP`",
          .example = name + "genmove_analyze white"},
         [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
-          return genmove_analyze(player, arguments, dialect, emit);
+          return genmove_analyze(player, controller, arguments, dialect, emit);
         });
   }
 }

@@ -2,43 +2,40 @@
 /// The command groups; each adds its commands to the dispatcher's map.
 #pragma once
 
+#include "gtp/controller.h"
 #include "gtp/dispatcher.h"
-#include "gtp/gogui_attachment.h"
 #include "gtp/help.h"
 #include "player/player.h"
 
 namespace catenary::gtp {
 
 /// GTP 2: names, board, moves, score, time.
-void add_gtp2_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
+void add_gtp2_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// Extensions of GTP: games, options, turns, positions.
-void add_game_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
+void add_game_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// The searcher: parameters, perft, bench, random seed, processor time.
 void add_engine_commands(Dispatcher& dispatcher, player::Player& player);
 /// Open thinking in the words of lz-analyze and kata-analyze.
-void add_analyze_commands(Dispatcher& dispatcher, player::Player& player);
+void add_analyze_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// Exact answers.
 void add_solve_command(Dispatcher& dispatcher, player::Player& player);
 /// Games and rows of numbers for the training of networks.
 void add_training_commands(Dispatcher& dispatcher, player::Player& player);
 /// SGF files.
-void add_record_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
+void add_record_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// Questions of front ends about a position: values of moves, lines, groups.
 void add_position_commands(Dispatcher& dispatcher, player::Player& player);
-/// GoGui's rules extension and its way of going through a game.
-void add_gogui_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui);
 
-/// All groups. The player and the attachment must live as long as the dispatcher.
-inline void add_all_commands(Dispatcher& dispatcher, player::Player& player, GoGuiAttachment& gogui) {
-  add_gtp2_commands(dispatcher, player, gogui);
-  add_game_commands(dispatcher, player, gogui);
+/// All groups. The player and the controller must live as long as the dispatcher.
+inline void add_all_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller) {
+  add_gtp2_commands(dispatcher, player, controller);
+  add_game_commands(dispatcher, player, controller);
   add_engine_commands(dispatcher, player);
-  add_analyze_commands(dispatcher, player);
+  add_analyze_commands(dispatcher, player, controller);
   add_solve_command(dispatcher, player);
   add_training_commands(dispatcher, player);
-  add_record_commands(dispatcher, player, gogui);
+  add_record_commands(dispatcher, player, controller);
   add_position_commands(dispatcher, player);
-  add_gogui_commands(dispatcher, player, gogui);
   add_help_command(dispatcher, player);
 }
 

@@ -10,6 +10,7 @@
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
+#include "story/events.h"
 
 namespace catenary::gtp {
 
@@ -23,9 +24,9 @@ std::string sorted_legal_moves(const session::Session& session) {
   return core::join(texts, " ");
 }
 
-std::string position(session::Session& session, const GoGuiAttachment& gogui, const Arguments& arguments) {
+std::string position(session::Session& session, const Controller& controller, const Arguments& arguments) {
   if (arguments.count() == 0) return session.position_text();
-  gogui.require_detached("play the moves on the board");
+  controller.require_free_settings("play the moves on the board");
   value_or_error(session.set_position(arguments.rest(0)));
   return "";
 }
@@ -50,11 +51,11 @@ std::string score(const session::Session& session) {
 
 CommandError no_dice(const Player& player) { return CommandError::syntax(player.game().title + " has no dice"); }
 
-std::string dice(Player& player, const GoGuiAttachment& gogui, const Arguments& arguments) {
+std::string dice(Player& player, const Controller& controller, const Arguments& arguments) {
   arguments.require_count(0, 1);
   if (!player.settings().options.has("dice")) throw no_dice(player);
   if (arguments.count() == 0) return player.settings().options.text("dice");
-  gogui.require_detached("attach a command with --option dice=" + arguments.word(0));
+  controller.require_free_settings("attach a command with --option dice=" + arguments.word(0));
   value_or_error(player.set_dice(arguments.word(0)));
   return "";
 }
@@ -68,7 +69,7 @@ std::string roll(Player& player) {
 
 }  // namespace
 
-void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& gogui) {
+void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller& controller) {
   dispatcher.add_plain("list_games", Topic::game, "lists the games, one a line",
                        [&] { return core::join(player.registry().names(), "\n"); });
   dispatcher.add_plain("to_move", Topic::position, "prints the side to move: black, white, chance or none",
@@ -77,7 +78,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                        [&] { return sorted_legal_moves(player.session()); });
   dispatcher.add_plain("events", Topic::position,
                        "tells what the latest turn did, a sentence a line; empty where there is nothing to tell",
-                       [&] { return core::join(player.session().events_of_turn(), "\n"); });
+                       [&] { return core::join(story::events_of_turn(player.session()), "\n"); });
   dispatcher.add_plain("board_layout", Topic::front_ends, "prints cells, edges and coordinates of the board as JSON",
                        [&] { return protocol::board_layout(player.game(), player.session()).dump(); });
   dispatcher.add_plain("board_state", Topic::front_ends, "prints pieces, marks, legal clicks and status as JSON",
@@ -102,7 +103,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                   .example = "set_game cation"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
-                   gogui.require_detached("attach a command with --game " + arguments.word(0));
+                   controller.require_free_settings("attach a command with --game " + arguments.word(0));
                    value_or_error(player.select_game(arguments.word(0)));
                    return "";
                  });
@@ -112,11 +113,11 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                   .help = "lists the options of the game, prints one, or sets one and starts a new game",
                   .example = "game_param"},
                  [&](const Arguments& arguments) {
-                   return list_or_set(arguments, player.settings().options,
-                                      [&](const std::string& name, const std::string& value) {
-                                        gogui.require_detached("attach a command with --option " + name + "=" + value);
-                                        value_or_error(player.set_game_option(name, value));
-                                      });
+                   return list_or_set(
+                       arguments, player.settings().options, [&](const std::string& name, const std::string& value) {
+                         controller.require_free_settings("attach a command with --option " + name + "=" + value);
+                         value_or_error(player.set_game_option(name, value));
+                       });
                  });
   dispatcher.add_plain("game_options", Topic::front_ends, "explains the options of the game and their values",
                        [&] { return options_text(player.settings().options); });
@@ -128,7 +129,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                   .details = kIdlePass},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
-                   return genturn_text(player, arguments.color(0));
+                   return genturn_text(player, controller, arguments.color(0));
                  });
   dispatcher.add("dice",
                  {.topic = Topic::game,
@@ -136,7 +137,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                   .help = "prints or sets who rolls the dice",
                   .example = "dice manual",
                   .details = "auto: the engine rolls as soon as a roll is due. manual: `roll` or `play chance C4`."},
-                 [&](const Arguments& arguments) { return dice(player, gogui, arguments); });
+                 [&](const Arguments& arguments) { return dice(player, controller, arguments); });
   dispatcher.add_plain("roll", Topic::game, "rolls the dice when a roll is due, and plays the outcome",
                        [&] { return roll(player); });
   dispatcher.add("position",
@@ -144,7 +145,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& 
                   .synopsis = "[TEXT]",
                   .help = "prints the position as one line, or sets it from such a line",
                   .example = "position"},
-                 [&](const Arguments& arguments) { return position(player.session(), gogui, arguments); });
+                 [&](const Arguments& arguments) { return position(player.session(), controller, arguments); });
   add_commands_of_games(dispatcher, player);
 }
 

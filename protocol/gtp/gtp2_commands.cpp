@@ -7,11 +7,9 @@
 #include "game/move_text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "gtp/option_lines.h"
 #include "gtp/play.h"
 #include "options_header.h"
 #include "text_board.h"
-#include "two_colors.h"
 #include "version.h"
 
 namespace catenary::gtp {
@@ -35,35 +33,21 @@ std::string final_score(const session::Session& session) {
 }
 
 /// Within the game in progress; ignored by a game that has no option `komi`.
-void set_komi(Player& player, const GoGuiAttachment& gogui, double komi) {
+void set_komi(Player& player, const Controller& controller, double komi) {
   const game::Options& options = player.settings().options;
   if (!options.has("komi") || komi == options.real("komi")) return;
-  gogui.require_detached("komi stays " + options.text("komi") + "; attach a command with --option komi=N to change it");
+  controller.require_free_settings("komi stays " + options.text("komi") +
+                                   "; attach a command with --option komi=N to change it");
   if (komi != std::trunc(komi)) throw CommandError::syntax("komi must be a whole number");
   value_or_error(player.change_game_option("komi", fmt::format("{:.0f}", komi)));
 }
 
-void set_width(Player& player, const GoGuiAttachment& gogui, const Arguments& arguments) {
+void set_width(Player& player, const Controller& controller, const Arguments& arguments) {
   arguments.require_count(1);
   const auto width = static_cast<int>(arguments.integer(0, 0, Player::kMostWidth));
   if (width != player.settings().width)
-    gogui.require_detached("attach a command with --size " + std::to_string(width) + " to change the board");
+    controller.require_free_settings("attach a command with --size " + std::to_string(width) + " to change the board");
   value_or_error(player.set_width(width));
-}
-
-/// One step as GoGui and other front ends of two colours can show it: either colour rolls the dice that are due, and a
-/// vertex stands for the button where `pass` would open a dialog.
-std::string genmove(Player& player, const GoGuiAttachment& gogui, Color color) {
-  session::Session& session = player.session();
-  if (session.to_move() == Color::chance) return game::to_text(session.roll(), session.grid());
-  // GoGui asks the side that may begin to finish a half-made move of the other one too.
-  if (gogui.attached() && session.may_move(color)) color = session.is_due(color) ? color : session.side_to_go_on();
-  if (!session.is_due(color)) return genmove_text(player, color);
-  const auto button = gogui.attached() ? protocol::free_button_vertex(session) : std::nullopt;
-  const auto click = gogui.next_click(session);
-  if (click) play(session, color, game::to_text(*click, session.grid()));
-  const std::string text = click ? game::to_text(*click, session.grid()) : genmove_text(player, color);
-  return button && text == "pass" ? to_text(*button) : text;
 }
 
 constexpr int kMostStones = 1'000'000;
@@ -82,15 +66,14 @@ void set_time_left(Player& player, const Arguments& arguments) {
   player.clock().set_left(color, {seconds, static_cast<int>(arguments.integer(2, 0, kMostStones))});
 }
 
-void add_information(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gogui) {
+void add_information(Dispatcher& dispatcher, Player& player, const Controller& controller) {
   const auto constant = [&](const char* name, const char* text, const char* help) {
     dispatcher.add_plain(name, Topic::front_ends, help, [text] { return std::string(text); });
   };
   constant("protocol_version", "2", "prints the version of GTP");
-  // GoGui asks again when it has attached an engine, and tells its programs apart by this name.
   dispatcher.add_plain("name", Topic::front_ends,
                        "prints the name of the engine; attached to GoGui also the game and the options changed",
-                       [&] { return gogui.attached() ? engine_title(player) : "Catenary"; });
+                       [&] { return controller.engine_name(player); });
   dispatcher.add_plain("version", Topic::front_ends, "prints the version of the engine",
                        [] { return std::string(protocol::version()); });
   dispatcher.add_plain("showboard", Topic::game, "prints the board", [&] { return board_text(player); });
@@ -98,7 +81,7 @@ void add_information(Dispatcher& dispatcher, Player& player, const GoGuiAttachme
                        [&] { return final_score(player.session()); });
 }
 
-void add_set_up(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gogui) {
+void add_set_up(Dispatcher& dispatcher, Player& player, const Controller& controller) {
   dispatcher.add("boardsize",
                  {.topic = Topic::game,
                   .synopsis = "WIDTH",
@@ -106,7 +89,7 @@ void add_set_up(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& g
                   .example = "boardsize 5",
                   .details = "A hexhex board of side n has width 2n-1. Without a valid width the error lists all."},
                  [&](const Arguments& arguments) {
-                   set_width(player, gogui, arguments);
+                   set_width(player, controller, arguments);
                    return "";
                  });
   dispatcher.add_plain("clear_board", Topic::game, "starts a new game with the same size and options", [&] {
@@ -120,7 +103,7 @@ void add_set_up(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& g
                   .example = "komi 0"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
-                   set_komi(player, gogui, arguments.real(0));
+                   set_komi(player, controller, arguments.real(0));
                    return "";
                  });
   dispatcher.add("time_settings",
@@ -146,7 +129,7 @@ void add_set_up(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& g
                  });
 }
 
-void add_play(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gogui) {
+void add_play(Dispatcher& dispatcher, Player& player, const Controller& controller) {
   dispatcher.add("play",
                  {.topic = Topic::game,
                   .synopsis = "COLOR TEXT",
@@ -168,7 +151,7 @@ void add_play(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gog
            kIdlePass},
       [&](const Arguments& arguments) {
         arguments.require_count(1);
-        return genmove(player, gogui, arguments.color(0));
+        return controller.genmove(player, arguments.color(0));
       });
   dispatcher.add("reg_genmove",
                  {.topic = Topic::front_ends,
@@ -177,7 +160,7 @@ void add_play(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gog
                   .example = "reg_genmove white"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
-                   return reg_genmove_text(player, arguments.color(0));
+                   return reg_genmove_text(player, controller, arguments.color(0));
                  });
   dispatcher.add_plain("undo", Topic::game, "takes back the last command that changed the position", [&] {
     undo(player.session(), 1);
@@ -187,10 +170,10 @@ void add_play(Dispatcher& dispatcher, Player& player, const GoGuiAttachment& gog
 
 }  // namespace
 
-void add_gtp2_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& gogui) {
-  add_information(dispatcher, player, gogui);
-  add_set_up(dispatcher, player, gogui);
-  add_play(dispatcher, player, gogui);
+void add_gtp2_commands(Dispatcher& dispatcher, Player& player, const Controller& controller) {
+  add_information(dispatcher, player, controller);
+  add_set_up(dispatcher, player, controller);
+  add_play(dispatcher, player, controller);
 }
 
 }  // namespace catenary::gtp

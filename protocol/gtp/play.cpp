@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "gtp/play.h"
 
-#include <functional>
 
 #include "game/move_text.h"
 #include "gtp/command_error.h"
-#include "gtp/live_graphics.h"
 #include "player/levels.h"
 #include "two_colors.h"
 
@@ -22,33 +20,33 @@ void undo(session::Session& session, std::size_t count) {
   if (!session.undo(count)) throw CommandError(CommandError::Kind::cannot_undo);
 }
 
-search::SearchResult search(Player& player, Color side) {
+search::SearchResult search(Player& player, const Controller& controller, Color side) {
   // A level limits play, not analyses.
   const player::Parameters& parameters = player.parameters();
-  LiveGraphics live(player);
   return player.search(player.request(side, player.level() ? at_full_strength(parameters) : parameters),
-                       std::ref(live));
+                       controller.observer(player, {}));
 }
 
-std::string reg_genmove_text(Player& player, Color color) {
-  if (!player.session().is_due(color)) return "pass";
-  LiveGraphics live(player);
-  return game::to_text(player.choose_step(color, std::ref(live)), player.session().grid());
+std::string reg_genmove_text(Player& player, const Controller& controller, Color color) {
+  if (!player.session().is_due(color)) {
+    value_or_error(player.session().may_stand_by(color));
+    return "pass";
+  }
+  return game::to_text(player.choose_step(color, controller.observer(player, {})), player.session().grid());
 }
 
-std::string genmove_text(Player& player, Color color, const search::SearchObserver& observer) {
+std::string genmove_text(Player& player, const Controller& controller, Color color,
+                         const search::SearchObserver& observer) {
   if (!player.session().is_due(color)) {
     play(player.session(), color, "pass");
     return "pass";
   }
-  LiveGraphics live(player, observer);
-  return game::to_text(player.play_step(color, std::ref(live)), player.session().grid());
+  return game::to_text(player.play_step(color, controller.observer(player, observer)), player.session().grid());
 }
 
-std::string genturn_text(Player& player, Color color) {
-  if (!player.session().is_due(color)) return genmove_text(player, color);
-  LiveGraphics live(player);
-  return game::to_text(player.play_turn(color, std::ref(live)), player.session().grid());
+std::string genturn_text(Player& player, const Controller& controller, Color color) {
+  if (!player.session().is_due(color)) return genmove_text(player, controller, color);
+  return game::to_text(player.play_turn(color, controller.observer(player, {})), player.session().grid());
 }
 
 }  // namespace catenary::gtp

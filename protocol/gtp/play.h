@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "gtp/controller.h"
 #include "player/player.h"
 
 namespace catenary::gtp {
@@ -17,17 +18,19 @@ void undo(session::Session& session, std::size_t count);
 
 /// A line of `help` for the commands that let the engine choose.
 inline constexpr char kIdlePass[] =
-    "Answers pass for a side that is not to move, as programs expect that ask both sides in turn:\n"
-    "that pass can be undone, but it is no move and not part of the record.";
+    "Answers pass for a side that is not to move where a program that asks both sides in turn asks it:\n"
+    "within a turn of the other side, at the start and after the end. That pass can be undone, but it is\n"
+    "no move and not part of the record.";
 
 /// Searches for `side` within the limits of a turn. Requires a player to move.
-search::SearchResult search(player::Player& player, core::Color side);
+search::SearchResult search(player::Player& player, const Controller& controller, core::Color side);
 /// Chooses one step without playing it; returns its text.
-std::string reg_genmove_text(player::Player& player, core::Color color);
-/// Chooses and plays one step, or records the no-op `pass` where `color` has no move now; returns its text. The
+std::string reg_genmove_text(player::Player& player, const Controller& controller, core::Color color);
+/// Chooses and plays one step, or stands by where `color` has no move now; returns its text. The
 /// observer is called for each iteration of a search if there is one.
-std::string genmove_text(player::Player& player, core::Color color, const search::SearchObserver& observer = {});
+std::string genmove_text(player::Player& player, const Controller& controller, core::Color color,
+                         const search::SearchObserver& observer = {});
 /// The same for a whole turn.
-std::string genturn_text(player::Player& player, core::Color color);
+std::string genturn_text(player::Player& player, const Controller& controller, core::Color color);
 
 }  // namespace catenary::gtp

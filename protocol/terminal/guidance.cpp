@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "story/picture.h"
 
 namespace catenary::terminal {
 
@@ -50,7 +51,7 @@ std::string about_turn(int left, bool may_end) {
 
 std::vector<std::string> guidance(const Session& session) {
   if (session.selected()) return {about_selection(session)};
-  const game::Picture picture = session.picture();
+  const game::Picture picture = story::picture(session);
   const std::vector<Move> moves = session.legal_moves();
   const bool may_pass = has_kind(moves, Move::Kind::pass);
   std::vector<std::string> lines;

@@ -13,6 +13,7 @@
 #include "document_place.h"
 #include "game/move_text.h"
 #include "options_header.h"
+#include "story/picture.h"
 #include "terminal/analysis_table.h"
 #include "terminal/commands.h"
 #include "terminal/terminal.h"
@@ -84,7 +85,7 @@ void Terminal::analyze(const Words&) {
 void Terminal::print_score(const Words&) {
   if (session().over()) return say(session().result() + ".");
   const game::Outcome now = session().estimate();
-  for (const game::Score& score : session().picture().scores)
+  for (const game::Score& score : story::picture(session()).scores)
     if (core::is_player(score.owner)) say(core::capitalized(to_text(score.owner)) + ": " + score.text + ".");
   // The total of a cooperative game is no estimate: it has been scored.
   say(session().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
@@ -99,7 +100,7 @@ void Terminal::print_moves(const Words&) {
 }
 
 void Terminal::print_turns(const Words&) {
-  const auto turns = turns_so_far(x_player);
+  const auto turns = turns_so_far(session());
   say(turns.empty() ? "No turn has been played."
                     : protocol::wrapped_phrases(turns, std::min(protocol::kTextColumns, window_columns())));
 }

@@ -12,6 +12,8 @@
 #include "core/nearest.h"
 #include "core/text.h"
 #include "game/move_text.h"
+#include "story/events.h"
+#include "story/picture.h"
 #include "terminal/commands.h"
 #include "terminal/completion.h"
 #include "terminal/guidance.h"
@@ -149,7 +151,7 @@ void Terminal::carry_out(const std::string& line) {
   if (words.empty()) return;
   if (const TerminalCommand* command = find_command(words)) return run_command(*command, words);
   if (!is_raw(words[0]) && play_text(written_as_turn(session(), words))) return;
-  if (is_raw(words[0])) return x_write(x_raw.respond(line));
+  if (is_raw(words[0])) return send_raw(line);
   const auto begun = commands_that_begin_with(words[0]);
   if (begun.size() == 1) return run_command(*begun.front(), words);
   if (begun.empty()) return refuse(words[0]);
@@ -169,6 +171,18 @@ bool Terminal::is_raw(const std::string& word) const {
   const std::vector<std::string> names = x_raw.commands();
   return std::find(names.begin(), names.end(), word) != names.end() || core::parse_integer(word, 0, 2'147'483'647) ||
          word.starts_with('#');
+}
+
+void Terminal::send_raw(const std::string& line) {
+  const std::size_t before = session().change_count();
+  const std::string response = x_raw.respond(line);
+  const session::Record& record = session().record();
+  const bool stands_by = session().change_count() == before + 1 && !record.empty() && record.back().idle;
+  if (!stands_by) return x_write(response);
+  // That is for programs that ask both sides in turn.
+  const Color side = record.back().color;
+  session().undo(1);
+  complain(over() ? "the game is over" : "it is not the turn of " + std::string(to_text(side)));
 }
 
 bool Terminal::play_text(const std::string& text) {
@@ -193,7 +207,7 @@ bool Terminal::play_text(const std::string& text) {
 
 bool Terminal::names_the_last_stone(core::Vertex vertex) const {
   const session::Record& record = session().record();
-  if (session().picture().done == 0 || record.empty() || !record.back().step.cell) return false;
+  if (story::picture(session()).done == 0 || record.empty() || !record.back().step.cell) return false;
   return record.back().color == session().side_to_go_on() &&
          vertex == session().grid().vertex_of(*record.back().step.cell);
 }
@@ -242,7 +256,7 @@ void Terminal::greet() {
 }
 
 std::string Terminal::prompt() const {
-  const game::Picture picture = session().picture();
+  const game::Picture picture = story::picture(session());
   const bool both = session().is_due(Color::black) && session().is_due(Color::white);
   std::string text = over()                                 ? "game over"
                      : session().to_move() == Color::chance ? "dice"
@@ -265,9 +279,9 @@ void Terminal::show_changes() {
 }
 
 void Terminal::tell_events() {
-  if (x_told.session == &session())
-    for (const std::string& event : session().events_since(x_told.changes)) say(event);
-  x_told = {&session(), session().change_count()};
+  if (x_announced.session == &session())
+    for (const std::string& event : story::events_since(session(), x_announced.changes)) say(event);
+  x_announced = {&session(), session().change_count()};
 }
 
 void Terminal::announce_end() {

@@ -103,6 +103,8 @@ class Terminal {
   bool is_raw(const std::string& word) const;
   /// Plays a move, a step or a turn for the side to move; false where the text is none.
   bool play_text(const std::string& text);
+  /// Sends a line to the raw protocol and prints the response.
+  void send_raw(const std::string& line);
   /// True for the stone that stands for a pass in protocols of clicks. A person who types it again made a mistake.
   bool names_the_last_stone(core::Vertex vertex) const;
   /// True where both sides may begin the turn and a text moves a piece of the engine's side.
@@ -146,11 +148,11 @@ class Terminal {
   Autosave x_autosave;
   Shown x_shown;
   /// The changes of a session whose events have been printed.
-  struct Told {
+  struct Announced {
     const session::Session* session = nullptr;
     std::size_t changes = 0;
   };
-  Told x_told;
+  Announced x_announced;
   bool x_engine_plays[2] = {false, false};
   /// True once the person has chosen seats.
   bool x_has_chosen_seats = false;

@@ -13,6 +13,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "story/events.h"
 #include "support/result.h"
 #include "support/transcript.h"
 #include "support/variants.h"
@@ -125,8 +126,8 @@ void check_event(const Session& session, const std::string& event) {
 
 /// The events of the latest change are the last ones of the latest turn.
 void check_events(const Session& session) {
-  const auto events = session.events_since(session.change_count() - 1);
-  const auto of_turn = session.events_of_turn();
+  const auto events = story::events_since(session, session.change_count() - 1);
+  const auto of_turn = story::events_of_turn(session);
   for (const std::string& event : of_turn) check_event(session, event);
   BOOST_REQUIRE(of_turn.size() >= events.size());
   BOOST_REQUIRE(std::equal(events.rbegin(), events.rend(), of_turn.rbegin()));

@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "catalonia_game.h"
+#include "story/latest_turn.h"
 
 using namespace catenary;
 using tests::catalonia::Game;
@@ -19,9 +20,9 @@ std::string squares(const Game& game, std::vector<core::Cell> cells) {
   return core::join(texts, " ");
 }
 
-std::string told(const Game& game) { return core::join(game::texts_of(game.session->latest().events), " "); }
-std::string changed(const Game& game) { return squares(game, game.session->latest().cells); }
-std::string rolled(const Game& game) { return squares(game, game.session->latest().rolled); }
+std::string told(const Game& game) { return core::join(game::texts_of(story::latest_turn(*game.session).events), " "); }
+std::string changed(const Game& game) { return squares(game, story::latest_turn(*game.session).cells); }
+std::string rolled(const Game& game) { return squares(game, story::latest_turn(*game.session).rolled); }
 
 /// A turn in which White and Black have moved.
 Game& moved(Game& game) {
@@ -54,7 +55,7 @@ BOOST_AUTO_TEST_CASE(white_sees_the_move_the_roll_and_the_pit_that_came_after_it
              "now.");
   BOOST_TEST(changed(game) == "G2 H6 H7");
   BOOST_TEST(rolled(game) == "G2");
-  BOOST_TEST(game.session->latest().lost.empty());
+  BOOST_TEST(story::latest_turn(*game.session).lost.empty());
 }
 
 BOOST_AUTO_TEST_CASE(black_sees_the_roll_still_after_the_next_move_of_white) {
@@ -71,15 +72,15 @@ BOOST_AUTO_TEST_CASE(a_loss_is_named_with_its_square) {
   Game game;
   moved(game).play({"B5"});
   BOOST_TEST(told(game).ends_with("White's peasant on B5 is hit, has no escape and is removed. B5 is a pit now."));
-  const auto lost = game.session->latest().lost;
+  const auto lost = story::latest_turn(*game.session).lost;
   BOOST_REQUIRE(lost.size() == 1U);
   BOOST_TEST(squares(game, {lost[0].cell}) == "B5");
   BOOST_CHECK(lost[0].owner == core::Color::white);
   BOOST_TEST(lost[0].symbol == 'P');
   game.play({"A3-A4"});
-  BOOST_TEST(game.session->latest().lost.size() == 1U);
+  BOOST_TEST(story::latest_turn(*game.session).lost.size() == 1U);
   game.session->undo(2);
-  BOOST_TEST(game.session->latest().lost.empty());
+  BOOST_TEST(story::latest_turn(*game.session).lost.empty());
 }
 
 BOOST_AUTO_TEST_CASE(an_escape_is_a_change_and_no_loss) {
@@ -92,7 +93,7 @@ BOOST_AUTO_TEST_CASE(an_escape_is_a_change_and_no_loss) {
   BOOST_TEST(told(game).ends_with("escapes from D4 to " + escape + ". D4 is a pit now."));
   BOOST_TEST(changed(game).find("D4") != std::string::npos);
   BOOST_TEST(changed(game).find(escape) != std::string::npos);
-  BOOST_TEST(game.session->latest().lost.empty());
+  BOOST_TEST(story::latest_turn(*game.session).lost.empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_position_that_was_set_has_no_turn_before_it) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "catalonia_game.h"
+#include "story/picture.h"
 #include "support/transcript.h"
 
 using namespace catenary;
@@ -105,7 +106,7 @@ BOOST_AUTO_TEST_CASE(the_picture_shows_pieces_pits_and_the_chain) {
   Game game;
   game.set(kRing + " *A1", kRoll);
   using Kind = game::Mark::Kind;
-  const game::Picture picture = game.session->picture();
+  const game::Picture picture = story::picture(*game.session);
   BOOST_TEST(picture.labels.size() == 4U);
   BOOST_TEST(picture.labels[0].second == "L");
   BOOST_TEST(picture.cells_of(Kind::removed) == std::vector<core::Cell>{0}, boost::test_tools::per_element());
@@ -113,7 +114,7 @@ BOOST_AUTO_TEST_CASE(the_picture_shows_pieces_pits_and_the_chain) {
   BOOST_TEST(picture.cells_of(Kind::choice).empty());
   BOOST_TEST(picture.cells_of(Kind::latest).empty());
   game.set("PB3 *B2 *B4 PC3 *C2 *C4 NA1 nH8", kRoll).play({"G6"});
-  BOOST_TEST(game.session->picture().cells_of(Kind::choice).size() == 3U);
+  BOOST_TEST(story::picture(*game.session).cells_of(Kind::choice).size() == 3U);
 }
 
 BOOST_AUTO_TEST_CASE(trapped_peasants_can_be_left_alone_by_a_click) {

@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/text.h"
+#include "story/picture.h"
 #include "support/game.h"
 #include "support/transcript.h"
 #include "support/variants.h"
@@ -368,14 +369,14 @@ BOOST_AUTO_TEST_CASE(scores_during_play_are_stones_with_claimed_ones_and_komi) {
   const auto score_of_white = [](const tests::OptionTexts& options) {
     Game game(5, options);
     game.play({"C3", "A1"});
-    return game.session->picture().scores.back().text;
+    return story::picture(*game.session).scores.back().text;
   };
   BOOST_TEST(score_of_white(kNoButton) == "1 stone");
   BOOST_TEST(score_of_white({}) == "1 stone");
   BOOST_TEST(score_of_white({{"button", "off"}, {"komi", "2"}}) == "1 stone, komi 2");
   Game claimed(5);
   claimed.play({"C4", "D3", "C1", "C5", "A1", "C2", "D5"});
-  BOOST_TEST(claimed.session->picture().scores.front().text == "5 stones, 3 claimed");
+  BOOST_TEST(story::picture(*claimed.session).scores.front().text == "5 stones, 3 claimed");
 }
 
 BOOST_AUTO_TEST_CASE(the_running_score_counts_area_as_it_stands_and_majorities_otherwise) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/text.h"
+#include "story/picture.h"
 #include "support/game.h"
 #include "support/variants.h"
 
@@ -260,7 +261,7 @@ BOOST_AUTO_TEST_CASE(the_winning_mark_is_one_shortest_chain) {
   const auto winning = [](const std::string& position) {
     const Game game = Game::at(position);
     std::vector<std::string> names;
-    for (const core::Cell cell : game.session->picture().cells_of(game::Mark::Kind::winning))
+    for (const core::Cell cell : story::picture(*game.session).cells_of(game::Mark::Kind::winning))
       names.push_back(to_text(game.session->grid().vertex_of(cell)));
     return core::join(names, " ");
   };

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/text.h"
+#include "story/picture.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -91,7 +92,7 @@ BOOST_AUTO_TEST_CASE(a_layout_begins_with_rank_8_and_each_rank_with_file_a) {
   game::Settings settings = info().default_settings();
   BOOST_REQUIRE(info().set_option(settings, "layout", "BBBBBBBB RBBBBBBY" + std::string(40, 'B') + "BBBBBBBB"));
   const auto session = info().start(settings).session;
-  const game::Picture picture = session->picture();
+  const game::Picture picture = story::picture(*session);
   const auto has = [&](game::Area::Fill fill, int column, int row) {
     const core::Cell cell = *session->grid().cell_at({column, row});
     return std::any_of(picture.areas.begin(), picture.areas.end(), [&](const game::Area& area) {

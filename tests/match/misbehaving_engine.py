@@ -96,6 +96,10 @@ class Engine:
     def occupied(self):
         return "= " + self.stones[0]
 
+    def repeated(self):
+        """Ends its turn as single steps do, by the last stone once more."""
+        return f"{self.stone()},{self.stones[-1]}"
+
     def empty(self):
         return "="
 

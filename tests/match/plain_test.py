@@ -39,6 +39,16 @@ class Plain(MatchTest):
             for _, text, *_ in game["turns"][1:-1]:
                 self.assertIn(",", text)
 
+    def test_a_repeated_stone_that_ends_a_turn_of_steps_is_a_pass(self):
+        self.play(self.engine("--short=yes"), "--nodes", 1)
+        for game in self.games():
+            self.assertEqual(game["verdict"], "win", game["detail"])
+            color = "black" if game["black"] == "plain" else "white"
+            turns = [text for side, text, *_ in game["turns"] if side == color]
+            self.assertTrue(any(text.endswith(",pass") for text in turns), turns)
+            for text in turns:
+                self.assertRegex(text, "^[A-C][1-3](,pass)?$")
+
     def test_an_engine_without_list_commands_is_sent_the_basic_commands(self):
         self.play(self.engine(), "--time", 0.5)
         turns = self.games()[0]["turns"]

@@ -11,6 +11,11 @@ using core::Color;
 
 namespace {
 
+std::unique_ptr<session::Session> start(const std::string& name) {
+  const player::Plugin& game = *tests::registry().find(name);
+  return game.start(game.default_settings()).session;
+}
+
 std::unique_ptr<session::Session> catchup(int width) {
   game::Settings settings = tests::registry().find("catchup")->default_settings();
   settings.width = width;
@@ -74,31 +79,58 @@ BOOST_AUTO_TEST_CASE(the_reason_against_the_other_side_says_how_the_turn_ends) {
   BOOST_TEST(reason(Color::black, "B2,C3") == "B2,C3 places 2 stones; black may place at most 1 more this turn");
 }
 
-BOOST_AUTO_TEST_CASE(the_picture_marks_the_half_made_move_and_the_latest_turn) {
-  using Kind = game::Mark::Kind;
+BOOST_AUTO_TEST_CASE(a_turn_does_not_name_a_stone_twice) {
+  const auto reason = [](session::Session& session, Color color, const char* text) {
+    const core::Result<> result = session.play(color, text);
+    return result ? "played" : result.error().reason;
+  };
   const auto game = catchup(9);
   game->play(Color::white, "E5");
-  game->play(Color::black, "A1,B2");
-  const auto cells = [&](Kind kind) { return game->picture().cells_of(kind).size(); };
-  BOOST_TEST(cells(Kind::last) == 2U);
-  game->play(Color::black, "pass");
-  BOOST_TEST(cells(Kind::last) == 2U);
-  game->play(Color::white, "A2");
-  BOOST_TEST(cells(Kind::last) == 1U);
-  game->set_position(game->position_text());
-  BOOST_TEST(cells(Kind::last) == 0U);
-  BOOST_TEST(cells(Kind::selected) == 0U);
+  BOOST_TEST(reason(*game, Color::black, "A1,A1") == "A1 already has a stone");
+  BOOST_TEST(game->change_count() == 1);
+  BOOST_TEST(bool(game->play(Color::black, "A1,pass")));
+  const auto swap = start("cation");
+  swap->play(Color::black, "B3");
+  BOOST_TEST(reason(*swap, Color::white, "B3,C3") == "B3 already has a stone");
+  // A click of its own is the swap.
+  BOOST_TEST(bool(swap->play(Color::white, "B3")));
+  const auto trapped = start("catalonia");
+  const auto set = trapped->set_position(
+      "......../......*./....p.../....*.../..*...../..P...../..*...../N....... w turn=6 phase=trapped moved=- "
+      "chain=yes at=- total=96");
+  BOOST_REQUIRE_MESSAGE(set.has_value(), set.error().reason);
+  BOOST_TEST(reason(*trapped, Color::white, "C2,E5") == "C2 is none of the trapped peasants: C3");
+  BOOST_TEST(bool(trapped->play(Color::white, "C2")));
 }
 
-BOOST_AUTO_TEST_CASE(pass_of_the_side_not_to_move_is_recorded_and_undone) {
+BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_turn) {
   const auto game = catchup(9);
   const std::string start = game->position_text();
-  BOOST_TEST(bool(game->play(Color::black, "PASS")));
+  const auto reason = [&](Color color) {
+    const core::Result<> result = game->stand_by(color);
+    return result ? "stands by" : result.error().reason;
+  };
+  // They ask Black first, but White begins.
+  BOOST_TEST(reason(Color::white) == "it is the turn of white");
+  BOOST_TEST(reason(Color::black) == "stands by");
+  BOOST_TEST(reason(Color::black) == "it is the turn of white");
   BOOST_TEST(game->position_text() == start);
   BOOST_TEST(game->record().size() == 1);
   BOOST_TEST(game->undo(1));
   BOOST_TEST(game->record().empty());
   BOOST_TEST(!game->undo(1));
+  // White has ended its turn, so Black is asked next.
+  game->play(Color::white, "E5");
+  BOOST_TEST(reason(Color::white) == "it is the turn of black");
+  // Black has a second stone, so White is asked between the two, once.
+  game->play(Color::black, "A1");
+  BOOST_TEST(reason(Color::white) == "stands by");
+  BOOST_TEST(reason(Color::white) == "it is the turn of black; pass ends it");
+  game->play(Color::black, "B1");
+  BOOST_TEST(reason(Color::black) == "it is the turn of white");
+  BOOST_TEST(game->change_count() == 4);
+  // No text of a turn does the same.
+  BOOST_TEST(!bool(game->play(Color::black, "pass")));
 }
 
 BOOST_AUTO_TEST_CASE(undo_takes_back_whole_changes) {
@@ -106,7 +138,6 @@ BOOST_AUTO_TEST_CASE(undo_takes_back_whole_changes) {
   game->play(Color::white, "E5");
   const std::string before = game->position_text();
   game->play(Color::black, "C3,D4");
-  game->play(Color::white, "pass");
   BOOST_TEST(game->change_count() == 2);
   BOOST_TEST(!game->undo(3));
   BOOST_TEST(game->undo(1));
@@ -138,7 +169,7 @@ BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_not
   plan.set(*game, {core::Move::place(cell(0, 0)), core::Move::place(cell(0, 1))});
   BOOST_CHECK(plan.advance(*game) == game::Step::at(cell(0, 0)));
   BOOST_TEST(!plan.empty(*game));
-  game->play(Color::white, "pass");
+  game->stand_by(Color::white);
   game->play(Color::black, "E5");
   BOOST_TEST(!plan.empty(*game));
   game->undo(1);
@@ -164,7 +195,7 @@ BOOST_AUTO_TEST_CASE(setting_a_position_is_one_change) {
   BOOST_TEST(game->record().empty());
 }
 
-BOOST_AUTO_TEST_CASE(after_the_end_only_passes_are_taken) {
+BOOST_AUTO_TEST_CASE(after_the_end_both_sides_only_stand_by) {
   const auto game = catchup(3);
   for (const auto& [color, text] :
        {std::pair{Color::white, "B2"}, {Color::black, "A1,B1"}, {Color::white, "A2,B3,C2"}, {Color::black, "C3"}})
@@ -172,33 +203,46 @@ BOOST_AUTO_TEST_CASE(after_the_end_only_passes_are_taken) {
   BOOST_TEST(game->over());
   BOOST_TEST(game->legal_moves().empty());
   BOOST_TEST(game->legal_steps().empty());
-  BOOST_TEST(bool(game->play(Color::white, "pass")));
-  BOOST_TEST(bool(game->play(Color::black, "pass")));
+  BOOST_TEST(bool(game->stand_by(Color::white)));
+  BOOST_TEST(bool(game->stand_by(Color::white)));
+  BOOST_TEST(game->play(Color::white, "pass").error().reason == "the game is over");
   BOOST_TEST(game->play(Color::black, "A1").error().reason == "the game is over");
   BOOST_TEST(game->undo(3));
   BOOST_TEST(!game->over());
 }
 
-BOOST_AUTO_TEST_CASE(events_follow_undo_and_set_positions) {
-  const player::Plugin& game = *tests::registry().find("cation");
-  const auto session = game.start(game.default_settings()).session;
-  BOOST_TEST(session->events_since(0).empty());
-  BOOST_TEST(session->events_of_turn().empty());
-  session->play(Color::black, "B3");
-  session->play(Color::white, "swap");
-  BOOST_TEST(session->events_of_turn().size() == 1U);
-  BOOST_TEST(session->events_since(0).size() == 1U);
-  BOOST_TEST(session->events_since(2).empty());
-  // A pass that is no move tells nothing, and leaves the turn before it the latest one.
-  session->play(Color::white, "pass");
-  BOOST_TEST(session->events_since(2).empty());
-  BOOST_TEST(session->events_of_turn().size() == 1U);
-  BOOST_REQUIRE(session->undo(2));
-  BOOST_TEST(session->events_of_turn().empty());
-  BOOST_REQUIRE(session->set_position(session->position_text()).has_value());
-  BOOST_TEST(session->events_since(0).empty());
-  session->play(Color::white, "swap");
-  BOOST_TEST(session->events_since(0).size() == 1U);
+BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_turns) {
+  const auto game = catchup(9);
+  game->play(Color::white, "E5");
+  game->play(Color::black, "C3");
+  game->stand_by(Color::white);
+  game->play(Color::black, "C3");
+  BOOST_REQUIRE(game->set_position(game->position_text()).has_value());
+  game->play(Color::white, "A1");
+  std::string listed;
+  for (const session::PlayedMove& played : game->moves())
+    listed += (played.begins_turn ? " " : "+") + std::string(to_text(played.mover)) + "-" +
+              (played.move.is_none() ? "set" : game::to_text(played.move, game->grid()));
+  BOOST_TEST(listed == " white-E5 black-C3+black-pass none-set white-A1");
+  BOOST_TEST(game->move_count_after(1) == 1U);
+  // The click that no move came of.
+  BOOST_TEST(game->move_count_after(3) == 2U);
+  BOOST_CHECK(game->stone_in(1, *game->grid().cell_at({2, 2})) == Color::none);
+  BOOST_CHECK(game->stone_in(2, *game->grid().cell_at({2, 2})) == Color::black);
+}
+
+BOOST_AUTO_TEST_CASE(the_origin_that_is_given_up_is_marked_also_behind_a_side_that_stands_by) {
+  const auto game = start("colorado");
+  const Color side = game->to_move();
+  const auto steps = game->legal_steps();
+  game->play(side, game::to_text(steps[0], game->grid()));
+  BOOST_REQUIRE(game->selected().has_value());
+  BOOST_REQUIRE(game->stand_by(opposite(side)).has_value());
+  game->play(side, game::to_text(steps[0], game->grid()));
+  BOOST_TEST(game->record()[0].given_up);
+  BOOST_TEST(!game->record()[1].given_up);
+  game->undo(1);
+  BOOST_TEST(!game->record()[0].given_up);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

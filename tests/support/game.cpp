@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/text.h"
+#include "story/events.h"
 #include "support/result.h"
 #include "support/variants.h"
 
@@ -60,9 +61,9 @@ std::string Game::clicks() const {
 
 std::string Game::rows() const { return core::words_of(position())[0]; }
 
-std::string Game::events() const { return core::join(session->events_since(session->change_count() - 1), " "); }
+std::string Game::events() const { return core::join(story::events_since(*session, session->change_count() - 1), " "); }
 
-std::string Game::turn_events() const { return core::join(session->events_of_turn(), " "); }
+std::string Game::turn_events() const { return core::join(story::events_of_turn(*session), " "); }
 
 std::string Game::result() const {
   BOOST_REQUIRE(session->over());

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 
+#include "gogui/commands.h"
 #include "gtp/commands.h"
 #include "support/variants.h"
 
@@ -14,7 +15,10 @@ namespace catenary::tests {
 /// An engine with all its commands, without a process around it.
 class GtpSession {
  public:
-  GtpSession() : x_player(registry(), x_flags) { add_all_commands(x_dispatcher, x_player, x_gogui); }
+  GtpSession() : x_player(registry(), x_flags) {
+    gtp::add_all_commands(x_dispatcher, x_player, x_attachment);
+    gogui::add_commands(x_dispatcher, x_player, x_attachment);
+  }
 
   /// The whole response with its empty line.
   std::string respond(const std::string& line) { return x_dispatcher.respond(line); }
@@ -25,7 +29,7 @@ class GtpSession {
  private:
   player::StopFlags x_flags;
   player::Player x_player;
-  gtp::GoGuiAttachment x_gogui;
+  gogui::Attachment x_attachment;
   gtp::Dispatcher x_dispatcher;
 };
 

@@ -36,8 +36,8 @@ def game(folder, name, target):
                  "rules, evaluation, notation and plugin of one game", is_game=True)
 
 
-def front_end(name, about):
-    return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, speaks=True)
+def front_end(name, about, users=("program",)):
+    return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, users, speaks=True)
 
 
 def games_in(root, parent):
@@ -56,6 +56,7 @@ def storeys(root):
         (engine("search", "choosing a move: alpha-beta, UCT, cooperative search, reference players"),),
         (engine("solve", "proving a result: exact search, proof numbers, endgame tables"),),
         (engine("session", "one game in progress: history, undo, dice, records, SGF"),),
+        (engine("story", "what happened in a session, for people: events, the latest turn, the picture"),),
         (engine("player", "playing a session: parameters, clocks, pondering, planned turn, analysis, registry"),),
         (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
          Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
@@ -66,7 +67,8 @@ def storeys(root):
                "catenary::protocol", "catenary_protocol",
                "shared by the front ends: boards as text and JSON, values as text, files, output, version",
                speaks=True),),
-        (front_end("gtp", "input, dispatcher, commands"),
+        (front_end("gtp", "input, dispatcher, commands", users=("gogui", "program")),),
+        (front_end("gogui", "GoGui's commands, board, status line and pictures"),
          front_end("json", "analysis of positions, one request a line"),
          front_end("terminal", "session of a person: prompt, boards, line editing")),
         (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),

@@ -116,21 +116,31 @@ class Referee(EngineReferee):
 
     async def play(self, color, text):
         """Plays an answer of an engine; raises IllegalTurn where it is none, or makes no move."""
-        changes, *after = await self.play_step(color, text)
+        changes, after = await self._play(color, text)
         if not changes:
             raise IllegalTurn("it makes no move")
         return after
 
     async def play_step(self, color, text):
-        """The same for an answer that may be a step. Returns whether the position changes, which half of a move does
-        not do, and the state after it."""
+        """The same for an answer that may be a step. Returns the last or only half of the move that it completes, None
+        where it completes none, and the state after it. A cell that stands for a pass or a swap is named as that."""
+        legal = await self.legal_moves()
+        changes, after = await self._play(color, text)
+        if not changes:
+            return None, *after
+        if text.upper() in legal:
+            return text, *after
+        return next((word for word in ("pass", "swap") if word in legal), text), *after
+
+    async def _play(self, color, text):
+        """Returns whether the position changes, which half of a move does not do, and the state after it."""
         if not _is_turn(text):
             raise IllegalTurn("malformed")
         before = self._state
         refusal, *after = await self.try_play(color, text)
         if refusal:
             raise IllegalTurn(refusal)
-        return before != self._state, *after
+        return before != self._state, after
 
     async def roll(self):
         text = self.dice.roll(await self.legal_moves())

@@ -156,14 +156,14 @@ class StepSeat(EngineSeat):
             left = self._clock.time_left_of_step(color, spent, max(1, self._most_steps - len(moves)))
             text, seconds, search = await self._ask(color, "genmove", left, limit, spent)
             spent += seconds
-            completes, side, position = await self._play(color, text)
-            if completes:
-                moves.append(origin + text)
+            move, side, position = await self._play(color, text)
+            if move:
+                moves.append(f"{origin}-{'X' if text == origin else text}" if origin else move)
                 origin = ""
             elif origin:
-                raise EngineFailure(verdicts.ILLEGAL, f"{origin}{text}: it makes no move")
+                raise EngineFailure(verdicts.ILLEGAL, f"{origin}-{text}: it makes no move")
             else:
-                origin = f"{text}-"
+                origin = text
         self._clock.spend(color, spent)
         self._most_steps = max(self._most_steps, len(moves))
         return Choice(",".join(moves), spent, search, (side, position))

@@ -8,8 +8,9 @@
 #include "core/color.h"
 #include "core/move.h"
 #include "game/event.h"
+#include "session/session.h"
 
-namespace catenary::session {
+namespace catenary::story {
 
 using core::Cell;
 using core::Color;
@@ -24,20 +25,28 @@ struct LostPiece {
   bool operator==(const LostPiece&) const = default;
 };
 
-struct Latest {
+struct LatestTurn {
   /// Cells of the moves; in games that count their turns, the cells that look different.
   std::vector<Cell> cells;
   /// Squares that the dice showed.
   std::vector<Cell> rolled;
   /// The cells that scored last, as far as their pieces still stand.
   std::vector<Cell> scored;
-  /// Told only in games that count their turns.
+  /// Only in games that count their turns.
   std::vector<LostPiece> lost;
   /// Movements of the other sides.
   std::vector<std::pair<Color, Move>> movements;
   game::Events events;
-  /// Those of the own turn before it. Told only in games that do not count their turns.
+  /// Those of the own turn before it. Only in games that do not count their turns.
   game::Events own_events;
 };
 
-}  // namespace catenary::session
+/// The latest turn, and the events of the own turn before it. In games that count their turns: all that happened since
+/// the side to go on moved first in its latest turn, with the events of that move, because other sides and the dice
+/// have acted several times since.
+LatestTurn latest_turn(const session::Session& session);
+
+/// The cells and the rolled squares of the latest turn alone.
+LatestTurn cells_of_turn(const session::Session& session);
+
+}  // namespace catenary::story

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gtp/gogui_board.h"
+#include "gogui/board.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "core/vertex.h"
 #include "two_colors.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 namespace {
 
@@ -126,4 +126,4 @@ std::string corner_graphics(const Session& session, const game::Picture& picture
   return text + turn_graphics(session, picture, corner);
 }
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

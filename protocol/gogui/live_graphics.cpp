@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "gtp/live_graphics.h"
+#include "gogui/live_graphics.h"
 
 #include <cstdio>
 #include <string>
 
-#include "gtp/gogui_graphics.h"
+#include "gogui/graphics.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 namespace {
 
@@ -27,4 +27,4 @@ void LiveGraphics::operator()(const search::SearchResult& iteration) {
   if (x_next) x_next(iteration);
 }
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

@@ -9,7 +9,7 @@
 #include "search/search_result.h"
 #include "session/session.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 /// The game's own picture, the half-made move and the status; lines without a line break at the end.
 std::string board_graphics(const session::Session& session);
@@ -28,4 +28,4 @@ std::string analyzed_places(const std::vector<core::Vertex>& vertices);
 std::string search_graphics(const game::GameInfo& game, const session::Session& session,
                             const search::SearchResult& found);
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

@@ -5,11 +5,12 @@
 #include <string>
 
 #include "session/session.h"
+#include "story/latest_turn.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 /// A roll that asks for a decision, the duty of the side to move or the selected piece, the latest moves of the other
 /// side, events, then counts: GoGui cuts the line at its end. One line, because GoGui opens a window for several.
-std::string state_text(const session::Session& session, const session::Latest& latest);
+std::string state_text(const session::Session& session, const story::LatestTurn& latest);
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

@@ -4,7 +4,7 @@
 
 #include "player/player.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 /// Draws the iterations of one search where `live_gfx` is on, and clears the board at the end of its life.
 class LiveGraphics {
@@ -24,4 +24,4 @@ class LiveGraphics {
   bool x_drawn = false;
 };
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

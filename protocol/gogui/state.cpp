@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gtp/gogui_state.h"
+#include "gogui/state.h"
 
 #include <algorithm>
 #include <string_view>
@@ -8,8 +8,9 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "game/sentences.h"
+#include "story/picture.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 namespace {
 
@@ -32,10 +33,6 @@ bool repeats(const std::string& event, const std::string& result) {
   return found;
 }
 
-constexpr const char* kRoll = "The dice show ";
-constexpr const char* kRolled = "Rolled ";
-constexpr const char* kMaySwap = ", may swap";
-
 /// True if the board or the rest of the line tells the same: duties that are left, the result. Later events tell what
 /// became of other duties.
 bool is_repetition(const Session& session, const Event& event) {
@@ -44,13 +41,13 @@ bool is_repetition(const Session& session, const Event& event) {
 }
 
 /// The roll while something has to be decided because of it.
-std::string due_roll(const Session& session, const session::Latest& latest) {
-  if (latest.rolled.empty() || session.picture().cells_of(game::Mark::Kind::latest).empty()) return "";
+std::string due_roll(const Session& session, const story::LatestTurn& latest) {
+  if (latest.rolled.empty() || story::picture(session).cells_of(game::Mark::Kind::latest).empty()) return "";
   return "rolled " + to_text(session.grid().vertex_of(latest.rolled.back()));
 }
 
 /// "Black E7-E6".
-std::string movements_text(const Session& session, const session::Latest& latest) {
+std::string movements_text(const Session& session, const story::LatestTurn& latest) {
   std::vector<std::string> words;
   core::Color side = core::Color::none;
   for (const auto& [mover, move] : latest.movements) {
@@ -64,7 +61,7 @@ std::string movements_text(const Session& session, const session::Latest& latest
 /// "knight" or "stone".
 std::string name_of_piece(const Session& session, core::Cell cell) {
   const std::string symbol = core::to_upper(std::string(1, session.symbol_at(cell)));
-  for (const auto& [glyph, name] : session.picture().names)
+  for (const auto& [glyph, name] : story::picture(session).names)
     if (glyph == symbol || glyph == "stone") return name;
   return "stone";
 }
@@ -79,14 +76,14 @@ std::string selection_text(const Session& session, core::Cell cell) {
 }
 
 /// The stones that the other side placed in its turn: "White E5, E6".
-std::string placements_text(const Session& session, const session::Latest& latest) {
+std::string placements_text(const Session& session, const story::LatestTurn& latest) {
   const core::Color other = opposite(session.to_move());
   const bool swapped = std::any_of(latest.events.begin(), latest.events.end(),
                                    [](const Event& event) { return event.kind == Event::Kind::swap; });
   const bool placed_all = std::all_of(latest.cells.begin(), latest.cells.end(),
                                       [&](core::Cell cell) { return session.stone_at(cell) == other; });
   const bool placed_some = placed_all && !swapped && latest.movements.empty() && !latest.cells.empty();
-  if (session.over() || session.picture().done > 0 || !placed_some) return "";
+  if (session.over() || story::picture(session).done > 0 || !placed_some) return "";
   std::vector<core::Cell> placed = latest.cells;
   std::reverse(placed.begin(), placed.end());
   return game::side_text(other) + " " + game::cells_text(placed, session.grid());
@@ -94,7 +91,7 @@ std::string placements_text(const Session& session, const session::Latest& lates
 
 /// "E5 again ends the turn" where a turn of several stones may end before its last one, else empty.
 std::string early_end_text(const Session& session) {
-  if (session.over() || session.picture().done == 0 || !session.legality(core::Move::pass())) return "";
+  if (session.over() || story::picture(session).done == 0 || !session.legality(core::Move::pass())) return "";
   const game::Step step = session.next_step(core::Move::pass());
   return step.cell ? game::cell_text(*step.cell, session.grid()) + " again ends the turn" : "";
 }
@@ -123,7 +120,7 @@ struct Clauses {
   std::string latest;
 };
 
-Clauses clauses_of(const Session& session, const session::Latest& latest) {
+Clauses clauses_of(const Session& session, const story::LatestTurn& latest) {
   std::vector<std::string> clauses;
   for (const std::string& clause : core::split(session.status(), ';')) clauses.push_back(core::trimmed(clause));
   const auto names_side = [](const std::string& clause) {
@@ -134,52 +131,32 @@ Clauses clauses_of(const Session& session, const session::Latest& latest) {
   std::vector<std::string> counts(duty + 1, clauses.end());
   counts.push_back(losses_text(session));
   clauses.erase(duty + 1, clauses.end());
-  if (session.selected()) clauses.back() = selection_text(session, *session.selected());
-  if (clauses.back().ends_with(kMaySwap)) clauses.back() += " (click the black stone)";
+  if (session.selected())
+    clauses.back() = selection_text(session, *session.selected());
+  else if (session.legality(core::Move::swap()))
+    clauses.back() += " (click the black stone)";
   return {joined(clauses), joined(counts),
           joined({due_roll(session, latest), movements_text(session, latest), placements_text(session, latest)})};
 }
 
-void replace(std::string& text, const std::string& words, const std::string& by) {
-  const std::size_t at = text.find(words);
-  if (at != std::string::npos) text.replace(at, words.size(), by);
-}
-
-/// An event in fewer words: "White's peasant on B5 lost." for "White's peasant on B5 is hit, has no escape and is
-/// removed."
-std::string shortened(const Event& told) {
-  if (told.kind == Event::Kind::miss) return "no piece near.";
-  std::string event = told.text;
-  replace(event, kRoll, kRolled);
-  replace(event, " is hit, has no escape and is removed.", " lost.");
-  replace(event, " is hit and escapes to ", " escapes to ");
-  const std::size_t points = event.find(" = ");
-  if (begins(event, "Turn ") && points != std::string::npos)
-    event = event.substr(0, event.find(" scores ")) + " scored " + event.substr(points + 3);
-  return event;
-}
+/// The event in few words, as a sentence.
+std::string shortened(const Event& event) { return event.short_text.empty() ? event.text : event.short_text + "."; }
 
 /// Adds the effect of a roll to it: "Rolled B5: White's peasant lost."
-void add_effect(std::string& roll, std::string effect) {
+void add_effect(std::string& roll, const Event& effect) {
   roll.pop_back();
-  replace(effect, " on " + roll.substr(std::string_view(kRolled).size()), "");
-  roll += ": " + effect;
+  roll += ": " + (effect.after_roll.empty() ? shortened(effect) : effect.after_roll + ".");
 }
 
 /// "White resolved the crosscut: E4-C1" where the other side has done what the own turn made it do, else empty.
-std::string resolution_text(const session::Latest& latest) {
+std::string resolution_text(const story::LatestTurn& latest) {
   const auto found = std::find_if(latest.events.begin(), latest.events.end(),
                                   [](const Event& event) { return event.kind == Event::Kind::resolution; });
-  if (found == latest.events.end()) return "";
-  std::string text = found->text;
-  replace(text, "'s stone on ", " resolved the crosscut: ");
-  replace(text, " leaves the crosscut and goes to ", "-");
-  text.pop_back();
-  return text;
+  return found == latest.events.end() ? "" : found->short_text;
 }
 
 /// The events worth a place, the beginning of a phase last.
-std::vector<std::string> shown_events(const Session& session, const session::Latest& latest) {
+std::vector<std::string> shown_events(const Session& session, const story::LatestTurn& latest) {
   const bool roll_is_due = !due_roll(session, latest).empty();
   game::Events events;
   // The other side has used what it was granted, and has done what it had to.
@@ -192,7 +169,7 @@ std::vector<std::string> shown_events(const Session& session, const session::Lat
     if (is_repetition(session, event) || (roll_is_due && is_roll)) continue;
     if (event.kind == Event::Kind::resolution) continue;
     if (after_roll)
-      add_effect(events.back().text, shortened(event));
+      add_effect(events.back().text, event);
     else
       events.emplace_back(shortened(event), event.kind);
     after_roll = is_roll;
@@ -218,7 +195,7 @@ const char* name_of(game::Edge::Side side) {
 
 /// "Black connects top and bottom, White left and right." while a game of edges goes on, else empty.
 std::string goal_text(const Session& session) {
-  const game::Picture picture = session.picture();
+  const game::Picture picture = story::picture(session);
   if (session.over() || picture.edges.empty()) return "";
   const auto sides_of = [&](core::Color owner) {
     std::vector<std::string> sides;
@@ -231,12 +208,12 @@ std::string goal_text(const Session& session) {
 
 }  // namespace
 
-std::string state_text(const Session& session, const session::Latest& latest) {
+std::string state_text(const Session& session, const story::LatestTurn& latest) {
   // GoGui cuts the line at the width of its window: the duty first, then what has happened, then counts. Total and turn
   // stand nowhere else on the board, so games that count their turns have the counts earlier.
   const auto [decision, counts, events] = clauses_of(session, latest);
   std::vector<std::string> sentences = shown_events(session, latest);
-  const bool counts_turns = session.picture().turn > 0;
+  const bool counts_turns = story::picture(session).turn > 0;
   const bool counts_last = !counts_turns && !sentences.empty();
   const std::string resolved = resolution_text(latest);
   const std::string text = counts_turns ? joined({decision, counts, events})
@@ -249,4 +226,4 @@ std::string state_text(const Session& session, const session::Latest& latest) {
   return sentences.empty() ? text : text + ". " + core::join(sentences, " ");
 }
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

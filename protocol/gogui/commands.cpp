@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
+#include "gogui/commands.h"
+
 #include <algorithm>
 #include <functional>
 
 #include "core/text.h"
+#include "game_record.h"
+#include "gogui/board.h"
+#include "gogui/graphics.h"
 #include "gtp/command_error.h"
-#include "gtp/commands.h"
-#include "gtp/gogui_board.h"
-#include "gtp/gogui_graphics.h"
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
 #include "two_colors.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 namespace {
 
 using core::Color;
+using gtp::Arguments;
+using gtp::CommandError;
+using gtp::Topic;
 using player::Player;
 using session::Session;
 
@@ -36,7 +41,8 @@ void play_sequence(Session& session, const Arguments& arguments) {
   if (arguments.count() % 2 != 0) throw CommandError::syntax("a move without a color or a color without a move");
   const std::size_t before = session.change_count();
   try {
-    for (std::size_t i = 0; i < arguments.count(); i += 2) play(session, arguments.color(i), arguments.word(i + 1));
+    for (std::size_t i = 0; i < arguments.count(); i += 2)
+      gtp::play(session, arguments.color(i), arguments.word(i + 1));
   } catch (const CommandError&) {
     session.undo(session.change_count() - before);
     throw;
@@ -61,14 +67,42 @@ std::string analyze_commands(const Session& session) {
   return core::join(entries, "\n");
 }
 
+/// GoGui puts a path with blanks in quotation marks.
+std::string unquoted(const std::string& path) {
+  const bool quoted = path.size() > 1 && path.front() == '"' && path.back() == '"';
+  return quoted ? path.substr(1, path.size() - 2) : path;
+}
+
+CommandError cannot_load(const core::Error& error) {
+  return CommandError(CommandError::Kind::cannot_load, error.reason);
+}
+
+/// The next genmove commands play the clicks of a file, so that GoGui gets them on a board of the right shape.
+std::string replay_record(const Player& player, Attachment& attachment, const Arguments& arguments) {
+  if (arguments.count() == 0) throw CommandError::syntax("expected a file");
+  const auto record = protocol::read_record(unquoted(arguments.rest(0)));
+  if (!record) throw cannot_load(record.error());
+  const auto recorded = protocol::load_record(player, *record);
+  if (!recorded) throw cannot_load(recorded.error());
+  const Session& session = *recorded->started.session;
+  if (recorded->game != &player.game() || recorded->settings != player.settings())
+    throw CommandError(
+        CommandError::Kind::cannot_load,
+        "it is a game of " + gtp::program_title(*recorded->game, recorded->settings, session.grid().shape()) +
+            ", and this is " + gtp::program_title(player.game(), player.settings(), player.session().grid().shape()));
+  attachment.replay(session.record());
+  return "From the start of the game the computer will play the " + std::to_string(attachment.clicks_to_replay()) +
+         " clicks of the record";
+}
+
 }  // namespace
 
-void add_gogui_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment& gogui) {
+void add_commands(gtp::Dispatcher& dispatcher, Player& player, Attachment& attachment) {
   const auto add = [&](const char* name, const char* help, const std::function<std::string()>& answer) {
     dispatcher.add_plain(name, Topic::front_ends, help, answer);
   };
   add("gogui-rules_game_id", "prints the name of the game; from then on the settings of the game are fixed", [&] {
-    gogui.attach();
+    attachment.attach();
     return player.game().title;
   });
   add("gogui-rules_board_size", "prints the width of the grid, and hex for hexhex boards",
@@ -87,7 +121,8 @@ void add_gogui_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment&
   add("gogui-analyze_commands", "prints the entries of the Analyze menu",
       [&] { return analyze_commands(player.session()); });
   add("gogui-interrupt", "advertises support for interrupts", [] { return std::string(); });
-  add("gogui-title", "prints a title for the window, with the options changed", [&] { return engine_title(player); });
+  add("gogui-title", "prints a title for the window, with the options changed",
+      [&] { return gtp::engine_title(player); });
   dispatcher.add("gogui-version",
                  {.topic = Topic::front_ends,
                   .synopsis = "[VERSION]",
@@ -95,7 +130,7 @@ void add_gogui_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment&
                   .example = "gogui-version 1.6.0"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(0, 1);
-                   gogui.attach();
+                   attachment.attach();
                    return "";
                  });
   dispatcher.add("gogui-play_sequence",
@@ -107,6 +142,12 @@ void add_gogui_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment&
                    play_sequence(player.session(), arguments);
                    return "";
                  });
+  dispatcher.add("gogui-replay_record",
+                 {.topic = Topic::front_ends,
+                  .synopsis = "FILE",
+                  .help = "lets genmove play the clicks of a game in an SGF file",
+                  .example = "gogui-replay_record game.sgf"},
+                 [&](const Arguments& arguments) { return replay_record(player, attachment, arguments); });
   dispatcher.add("gg-undo",
                  {.topic = Topic::front_ends,
                   .synopsis = "[N]",
@@ -115,9 +156,10 @@ void add_gogui_commands(Dispatcher& dispatcher, Player& player, GoGuiAttachment&
                  [&](const Arguments& arguments) {
                    arguments.require_count(0, 1);
                    const long long count = arguments.count() == 0 ? 1 : arguments.integer(0, 0, 1'000'000'000);
-                   undo(player.session(), static_cast<std::size_t>(count));
+                   gtp::undo(player.session(), static_cast<std::size_t>(count));
                    return "";
                  });
+  add_picture_commands(dispatcher, player, attachment);
 }
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

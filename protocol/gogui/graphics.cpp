@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gtp/gogui_graphics.h"
+#include "gogui/graphics.h"
 
 #include <fmt/format.h>
 
@@ -9,12 +9,14 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "game/sentences.h"
-#include "gtp/gogui_board.h"
-#include "gtp/gogui_state.h"
+#include "gogui/board.h"
+#include "gogui/state.h"
+#include "story/latest_turn.h"
+#include "story/picture.h"
 #include "two_colors.h"
 #include "value_text.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 namespace {
 
@@ -120,7 +122,7 @@ bool contains(const std::vector<Cell>& cells, Cell cell) {
 
 /// The kinds of pieces in capitals, as their stones have the colours of their sides, those of the latest turn in
 /// brackets; sizes and lengths.
-std::string labels(const board::Grid& grid, const Picture& picture, const session::Latest& latest) {
+std::string labels(const board::Grid& grid, const Picture& picture, const story::LatestTurn& latest) {
   std::string text;
   for (const auto& [cell, label] : picture.labels) {
     const bool bracketed = !picture.symbols.empty() && contains(latest.cells, cell);
@@ -161,17 +163,17 @@ std::string last_stones(const board::Grid& grid, const session::Session& session
 }
 
 /// Pieces that are lost, where they stood: no stone, but "-P" on a pit that is bright enough for it.
-std::string losses(const board::Grid& grid, const std::vector<session::LostPiece>& lost) {
+std::string losses(const board::Grid& grid, const std::vector<story::LostPiece>& lost) {
   std::string text;
-  for (const session::LostPiece& piece : lost)
+  for (const story::LostPiece& piece : lost)
     text += marks(grid, kLost, {piece.cell}) + "LABEL " + to_text(grid.vertex_of(piece.cell)) + " -" +
             core::to_upper(std::string(1, piece.symbol)) + "\n";
   return text;
 }
 
 /// Removes the places of lost pieces.
-std::vector<Cell> without_losses(std::vector<Cell> cells, const session::Latest& latest) {
-  for (const session::LostPiece& piece : latest.lost) std::erase(cells, piece.cell);
+std::vector<Cell> without_losses(std::vector<Cell> cells, const story::LatestTurn& latest) {
+  for (const story::LostPiece& piece : latest.lost) std::erase(cells, piece.cell);
   return cells;
 }
 
@@ -184,7 +186,7 @@ std::string new_pits(const board::Grid& grid, const std::vector<Cell>& pits) {
 
 /// The latest turn: small marks on stones and where they have left; in games with pieces bright squares where they have
 /// left, so that the colours under pieces are free for groups.
-std::string last_turn(const session::Session& session, const Picture& picture, const session::Latest& latest) {
+std::string last_turn(const session::Session& session, const Picture& picture, const story::LatestTurn& latest) {
   const board::Grid& grid = session.grid();
   if (picture.symbols.empty()) return last_stones(grid, session, picture, latest.cells);
   const std::vector<Cell> out_of_play = picture.cells_of(Mark::Kind::removed);
@@ -195,7 +197,7 @@ std::string last_turn(const session::Session& session, const Picture& picture, c
 }
 
 /// The cells that scored last and are in no group now.
-std::vector<Cell> broken_chain(const Picture& picture, const session::Latest& latest) {
+std::vector<Cell> broken_chain(const Picture& picture, const story::LatestTurn& latest) {
   const std::vector<Cell> ring = picture.cells_of(Mark::Kind::ring);
   std::vector<Cell> cells = latest.scored;
   std::erase_if(cells, [&](Cell cell) { return contains(ring, cell); });
@@ -204,7 +206,7 @@ std::vector<Cell> broken_chain(const Picture& picture, const session::Latest& la
 
 /// Triangles: cells that the rules remember, and rolled squares. A piece that has to go somewhere is framed as a
 /// selected one.
-std::string remembered(const session::Session& session, const Picture& picture, const session::Latest& latest) {
+std::string remembered(const session::Session& session, const Picture& picture, const story::LatestTurn& latest) {
   std::vector<Cell> triangles, framed;
   for (const Cell cell : picture.cells_of(Mark::Kind::latest)) {
     const bool goes = !picture.symbols.empty() && session.stone_at(cell) != Color::none;
@@ -217,7 +219,7 @@ std::string remembered(const session::Session& session, const Picture& picture, 
 }
 
 /// Cells out of play, or the pits between pieces, which are as dark as GoGui makes them.
-std::string removed(const board::Grid& grid, const Picture& picture, const session::Latest& latest) {
+std::string removed(const board::Grid& grid, const Picture& picture, const story::LatestTurn& latest) {
   const std::vector<Cell> cells = picture.cells_of(Mark::Kind::removed);
   if (picture.symbols.empty()) return marks(grid, picture.edges.empty() ? kRemoved : kForbidden, cells);
   const std::vector<Cell> dark = without_losses(cells, latest);
@@ -225,7 +227,7 @@ std::string removed(const board::Grid& grid, const Picture& picture, const sessi
 }
 
 /// Triangles, and the places to choose from. A cross would hide the kind of a piece.
-std::string choices(const session::Session& session, const Picture& picture, const session::Latest& latest) {
+std::string choices(const session::Session& session, const Picture& picture, const story::LatestTurn& latest) {
   const board::Grid& grid = session.grid();
   std::vector<Cell> pieces, empty;
   for (const Cell cell : picture.cells_of(Mark::Kind::choice))
@@ -236,7 +238,7 @@ std::string choices(const session::Session& session, const Picture& picture, con
 
 enum class Choices { drawn, left_out };
 
-std::string marks_graphics(const session::Session& session, const Picture& picture, const session::Latest& latest,
+std::string marks_graphics(const session::Session& session, const Picture& picture, const story::LatestTurn& latest,
                            Choices drawn) {
   const board::Grid& grid = session.grid();
   const auto lines = [&](const std::string& mark, Mark::Kind kind) {
@@ -257,15 +259,16 @@ std::string marks_graphics(const session::Session& session, const Picture& pictu
 }  // namespace
 
 std::string board_graphics(const session::Session& session) {
-  const session::Latest latest = session.latest();
-  return marks_graphics(session, session.picture(), latest, Choices::drawn) + "TEXT " + state_text(session, latest);
+  const story::LatestTurn latest = story::latest_turn(session);
+  return marks_graphics(session, story::picture(session), latest, Choices::drawn) + "TEXT " +
+         state_text(session, latest);
 }
 
 std::string ground_of_numbers(const session::Session& session, const std::vector<core::Vertex>& vertices) {
-  const Picture picture = session.picture();
+  const Picture picture = story::picture(session);
   const bool choosing = !picture.cells_of(Mark::Kind::choice).empty() || !picture.cells_of(Mark::Kind::target).empty();
   const std::string text =
-      choosing ? marks_graphics(session, picture, session.latest(), Choices::left_out) : std::string();
+      choosing ? marks_graphics(session, picture, story::latest_turn(session), Choices::left_out) : std::string();
   return text + without_dots(vertices);
 }
 
@@ -333,4 +336,4 @@ std::string search_graphics(const game::GameInfo& game, const session::Session& 
   return second == line.end() ? text : text + "; then " + moves_text(second, line.end());
 }
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

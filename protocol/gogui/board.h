@@ -6,7 +6,7 @@
 
 #include "session/session.h"
 
-namespace catenary::gtp {
+namespace catenary::gogui {
 
 /// "9 hex" or "8".
 std::string board_size(const session::Session& session);
@@ -18,4 +18,4 @@ std::string board_rows(const session::Session& session);
 /// the stones still to place, each with a word. Empty for square boards.
 std::string corner_graphics(const session::Session& session, const game::Picture& picture);
 
-}  // namespace catenary::gtp
+}  // namespace catenary::gogui

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "story/events.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "game/move_text.h"
+#include "story/turns.h"
+
+namespace catenary::story {
+
+using session::PlayedMove;
+using session::Session;
+
+namespace {
+
+std::vector<std::string> texts_from(const Session& session, std::size_t first) {
+  return game::texts_of(events_between(session, first, session.moves().size()));
+}
+
+}  // namespace
+
+game::Events events_between(const Session& session, std::size_t first, std::size_t last) {
+  game::Events events;
+  for (std::size_t i = first; i < last; ++i) {
+    const PlayedMove& played = session.moves()[i];
+    if (played.mover == core::Color::chance) {
+      const std::string square = game::to_text(played.move, session.grid());
+      events.emplace_back("The dice show " + square + ".", game::Event::Kind::roll, "Rolled " + square);
+    }
+    std::ranges::move(session.events_of(i), std::back_inserter(events));
+  }
+  return events;
+}
+
+std::vector<std::string> events_since(const Session& session, std::size_t changes) {
+  if (changes > session.change_count()) return {};
+  return texts_from(session, std::max(session.move_count_after(changes), start_of_history(session.moves())));
+}
+
+std::vector<std::string> events_of_turn(const Session& session) {
+  return texts_from(session, start_of_turn(session.moves(), session.moves().size()));
+}
+
+}  // namespace catenary::story

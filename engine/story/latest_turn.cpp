@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "story/latest_turn.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "story/events.h"
+#include "story/turns.h"
+
+namespace catenary::story {
+
+namespace {
+
+using session::PlayedMove;
+using session::Session;
+
+std::vector<Cell> differing_cells(const Session& session, std::size_t before, std::size_t after) {
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < session.grid().cell_count(); ++cell)
+    if (session.symbol_in(before, cell) != session.symbol_in(after, cell)) cells.push_back(cell);
+  return cells;
+}
+
+/// The cells with a stone that was not there in an earlier position.
+std::vector<Cell> new_stones(const Session& session, std::size_t position) {
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < session.grid().cell_count(); ++cell) {
+    const Color stone = session.stone_at(cell);
+    if (stone != Color::none && stone != session.stone_in(position, cell)) cells.push_back(cell);
+  }
+  return cells;
+}
+
+/// Adds the pieces that a move has taken off the board: those that have arrived nowhere.
+void add_lost(LatestTurn& latest, const Session& session, std::size_t entry) {
+  const std::vector<Cell> cells = differing_cells(session, entry, entry + 1);
+  std::string arrived;
+  for (const Cell cell : cells) arrived += session.symbol_in(entry + 1, cell);
+  for (const Cell cell : cells) {
+    const char symbol = session.symbol_in(entry, cell);
+    const auto at = arrived.find(symbol);
+    if (at != std::string::npos)
+      arrived.erase(at, 1);
+    else if (const Color owner = session.stone_in(entry, cell); owner != Color::none)
+      latest.lost.push_back({cell, owner, symbol});
+  }
+}
+
+/// Remembers the cells of a move that scored, as far as they are still as they were.
+void add_scored(LatestTurn& latest, const Session& session, std::size_t entry) {
+  std::vector<Cell> cells = session.scored_by(entry);
+  if (cells.empty()) return;
+  std::erase_if(cells, [&](Cell cell) { return session.symbol_in(entry + 1, cell) != session.symbol_at(cell); });
+  latest.scored = std::move(cells);
+}
+
+/// The first move that the side to go on made in its latest turn, or the first one of the latest turn if nobody is to
+/// go on; nothing where there is none.
+std::optional<std::size_t> own_move(const Session& session) {
+  const std::vector<PlayedMove>& moves = session.moves();
+  const Color side = session.side_to_go_on();
+  std::optional<std::size_t> first;
+  for (std::size_t i = moves.size(); i > start_of_history(moves); --i) {
+    const PlayedMove& played = moves[i - 1];
+    if (core::is_player(side) && played.mover != side) continue;
+    if (first && played.turn != moves[*first].turn) break;
+    first = i - 1;
+  }
+  return first;
+}
+
+/// Adds the movements of a turn of the other side, and the events of the last own turn and of that one.
+void add_reply(LatestTurn& latest, const Session& session) {
+  const std::vector<PlayedMove>& moves = session.moves();
+  const std::size_t reply = start_of_turn(moves, moves.size());
+  const bool replied = reply < moves.size() && moves[reply].mover != session.side_to_go_on();
+  for (std::size_t i = reply; replied && i < moves.size(); ++i)
+    if (moves[i].move.kind() == Move::Kind::relocate) latest.movements.emplace_back(moves[i].mover, moves[i].move);
+  latest.events = events_between(session, reply, moves.size());
+  // The events of the own turn are out of sight where the computer answers at once.
+  if (replied) latest.own_events = events_between(session, start_of_turn(moves, reply), reply);
+}
+
+/// All that has happened since the own move.
+LatestTurn latest_counted_turn(const Session& session) {
+  LatestTurn latest;
+  const std::vector<PlayedMove>& moves = session.moves();
+  const auto own = own_move(session);
+  const std::size_t first = own.value_or(start_of_history(moves));
+  const std::size_t next = own ? first + 1 : first;
+  for (std::size_t i = first; i < moves.size(); ++i) {
+    const auto& [move, mover] = std::pair(moves[i].move, moves[i].mover);
+    if (mover == Color::chance)
+      latest.rolled.push_back(move.to());
+    else if (move.kind() == Move::Kind::relocate && mover != session.side_to_go_on())
+      latest.movements.emplace_back(mover, move);
+    add_scored(latest, session, i);
+    if (i >= next) add_lost(latest, session, i);
+  }
+  latest.events = events_between(session, first, moves.size());
+  latest.cells = differing_cells(session, next, moves.size());
+  return latest;
+}
+
+}  // namespace
+
+LatestTurn cells_of_turn(const Session& session) {
+  LatestTurn latest;
+  const std::vector<PlayedMove>& moves = session.moves();
+  for (std::size_t i = moves.size(); i > 0 && moves[i - 1].position.empty(); --i) {
+    const Move move = moves[i - 1].move;
+    const bool chance = moves[i - 1].mover == Color::chance;
+    if (move.kind() == Move::Kind::place || move.kind() == Move::Kind::relocate)
+      (chance ? latest.rolled : latest.cells).push_back(move.to());
+    if (move.kind() == Move::Kind::remove || move.kind() == Move::Kind::relocate) latest.cells.push_back(move.from());
+    // A swap names no cell.
+    if (move.kind() == Move::Kind::swap) latest.cells = new_stones(session, i - 1);
+    if (moves[i - 1].begins_turn) break;
+  }
+  return latest;
+}
+
+LatestTurn latest_turn(const Session& session) {
+  if (session.turn_number() > 0) return latest_counted_turn(session);
+  LatestTurn latest = cells_of_turn(session);
+  add_reply(latest, session);
+  return latest;
+}
+
+}  // namespace catenary::story

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// Turns in the history of a session, as places in Session::moves().
+#pragma once
+
+#include <vector>
+
+#include "session/record.h"
+
+namespace catenary::story {
+
+/// The place after the position that was set last; 0 where none was set.
+std::size_t start_of_history(const std::vector<session::PlayedMove>& moves);
+
+/// The first move of the turn whose last one is before `end`; start_of_history() where there is none.
+std::size_t start_of_turn(const std::vector<session::PlayedMove>& moves, std::size_t end);
+
+}  // namespace catenary::story

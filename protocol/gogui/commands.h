@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+/// GoGui's commands: its rules extension, its way of going through a game, and its pictures.
+#pragma once
+
+#include "gogui/attachment.h"
+#include "gtp/dispatcher.h"
+#include "player/player.h"
+
+namespace catenary::gogui {
+
+/// Adds all of them. The player and the attachment must live as long as the dispatcher.
+void add_commands(gtp::Dispatcher& dispatcher, player::Player& player, Attachment& attachment);
+/// Adds the pictures of analyses.
+void add_picture_commands(gtp::Dispatcher& dispatcher, player::Player& player, const Attachment& attachment);
+
+}  // namespace catenary::gogui

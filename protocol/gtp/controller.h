@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+/// The program that sends the commands, as far as the answers depend on it. A front end with customs of its own
+/// overrides what it needs.
+#pragma once
+
+#include <string>
+
+#include "core/color.h"
+#include "player/player.h"
+#include "search/search_result.h"
+
+namespace catenary::gtp {
+
+class Controller {
+ public:
+  Controller() = default;
+  virtual ~Controller() = default;
+  Controller(const Controller&) = delete;
+  Controller& operator=(const Controller&) = delete;
+
+  /// Throws CommandError where the settings of the game are fixed; `instead` says what to do.
+  virtual void require_free_settings(const std::string& instead) const;
+  /// The answer to `name`.
+  virtual std::string engine_name(const player::Player& player) const;
+  /// Plays a step for genmove and returns its text: either colour rolls the dice that are due. Throws CommandError.
+  virtual std::string genmove(player::Player& player, core::Color color) const;
+  /// Returns what sees each iteration of a search, for as long as it exists; `next` sees it too.
+  virtual search::SearchObserver observer(const player::Player& player, search::SearchObserver next) const;
+};
+
+}  // namespace catenary::gtp

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "gtp/position_answers.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/text.h"
+#include "game/move_text.h"
+#include "two_colors.h"
+
+namespace catenary::gtp {
+
+using core::Cell;
+using core::Vertex;
+using player::Player;
+using session::Session;
+
+namespace {
+
+Click click_of(const Session& session, const game::Step& step, const search::RatedMove& rated) {
+  if (!step.cell)
+    return {game::to_text(rated.move, session.grid()), protocol::free_button_vertex(session), rated.value};
+  const Vertex vertex = session.grid().vertex_of(*step.cell);
+  return {to_text(vertex), vertex, rated.value};
+}
+
+/// The stones joined to one, that one first.
+std::vector<Cell> group_of(const Session& session, Cell stone) {
+  std::vector<Cell> group{stone};
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    for (const Cell next : session.grid().neighbours(group[i])) {
+      const core::Color color = session.stone_at(next);
+      const bool joins =
+          session.grouping() == game::Grouping::mixed ? color != core::Color::none : color == session.stone_at(stone);
+      if (joins && std::find(group.begin(), group.end(), next) == group.end()) group.push_back(next);
+    }
+  }
+  return group;
+}
+
+}  // namespace
+
+bool player_decides(const Session& session) { return core::is_player(session.to_move()); }
+
+std::vector<Click> clicks_of(const Session& session, const std::vector<search::RatedMove>& rated) {
+  std::vector<core::Move> moves;
+  moves.reserve(rated.size());
+  for (const search::RatedMove& entry : rated) moves.push_back(entry.move);
+  const auto steps = session.steps_towards(moves);
+  std::map<std::pair<bool, Cell>, Click> clicks;
+  for (std::size_t i = 0; i < rated.size(); ++i) {
+    if (!steps[i]) continue;
+    const std::pair place(!steps[i]->cell, steps[i]->cell.value_or(0));
+    const auto [at, is_new] = clicks.emplace(place, click_of(session, *steps[i], rated[i]));
+    at->second.value = std::max(at->second.value, rated[i].value);
+  }
+  std::vector<Click> list;
+  for (const auto& [place, click] : clicks) list.push_back(click);
+  return list;
+}
+
+std::vector<Click> clicks_of(Player& player) {
+  const Session& session = player.session();
+  return player_decides(session) ? clicks_of(session, player.rate_moves()) : std::vector<Click>();
+}
+
+std::vector<Click> winning_clicks(Player& player) {
+  std::vector<Click> wins = clicks_of(player);
+  std::erase_if(wins, [](const Click& click) { return !game::is_win(click.value); });
+  return wins;
+}
+
+std::vector<Click> threatened_clicks(Player& player) {
+  const Session& session = player.session();
+  if (!player_decides(session)) return {};
+  std::map<std::string, Click> clicks;
+  for (const core::Move move : player.threats()) {
+    const bool places = move.kind() == core::Move::Kind::place || move.kind() == core::Move::Kind::relocate;
+    if (!places) continue;
+    const Vertex vertex = session.grid().vertex_of(move.to());
+    clicks[to_text(vertex)] = {to_text(vertex), vertex, 0};
+  }
+  std::vector<Click> list;
+  for (const auto& [name, click] : clicks) list.push_back(click);
+  return list;
+}
+
+std::string names_of(const std::vector<Click>& clicks) {
+  std::vector<std::string> names;
+  for (const Click& click : clicks) names.push_back(click.name);
+  return core::join(names, " ");
+}
+
+std::vector<std::string> sizes_of_groups(const Session& session) {
+  std::vector<std::string> lines;
+  if (session.grouping() == game::Grouping::none) return lines;
+  for (int i = 0; i < session.grid().cell_count(); ++i) {
+    const Cell cell = static_cast<Cell>(i);
+    if (session.stone_at(cell) == core::Color::none) continue;
+    lines.push_back(to_text(session.grid().vertex_of(cell)) + " " + std::to_string(group_of(session, cell).size()));
+  }
+  return lines;
+}
+
+}  // namespace catenary::gtp

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+/// Answers to questions about a position, which commands and pictures put into words.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/vertex.h"
+#include "player/player.h"
+#include "search/search_result.h"
+
+namespace catenary::gtp {
+
+/// Where no player has anything to decide (after the end, before a roll) there is nothing to think about, and the
+/// answers are empty: a front end may ask after every move.
+bool player_decides(const session::Session& session);
+
+/// The first step of moves, with the best of their values.
+struct Click {
+  /// "C3", "button" or "pass".
+  std::string name;
+  /// That of a cell, or of the button beside the board. A pass has none.
+  std::optional<core::Vertex> vertex;
+  game::Value value = 0;
+};
+
+/// In the order of the cells, others last.
+std::vector<Click> clicks_of(const session::Session& session, const std::vector<search::RatedMove>& rated);
+/// The same from a short search of each move; empty where nothing is to be decided.
+std::vector<Click> clicks_of(player::Player& player);
+/// Those of moves that a short search proves to win.
+std::vector<Click> winning_clicks(player::Player& player);
+/// The places where the opponent could win at once, sorted by name, without values.
+std::vector<Click> threatened_clicks(player::Player& player);
+std::string names_of(const std::vector<Click>& clicks);
+
+/// "C3 5" for each stone: the size of its group. Empty in games without groups.
+std::vector<std::string> sizes_of_groups(const session::Session& session);
+
+}  // namespace catenary::gtp
