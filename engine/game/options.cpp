@@ -16,7 +16,7 @@ namespace {
 std::string real_text(double value) {
   char buffer[64];
   const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-  return std::string(buffer, end);
+  return core::unsigned_zero(std::string(buffer, end));
 }
 
 std::optional<std::string> canonical_boolean(std::string_view value) {
