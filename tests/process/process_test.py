@@ -63,7 +63,8 @@ class Pondering(unittest.TestCase):
 
 class CommandLine(unittest.TestCase):
     def test_information_options_exit_with_0(self):
-        for option, expected in (("--help", b"--game"), ("-h", b"--game"), ("--version", b"Catenary"), ("--list-games", b"catchup")):
+        for option, expected in (("--help", b"--game"), ("-h", b"--game"), ("--version", b"Catenary"),
+                                 ("--list-games", b"catchup")):
             result = run([option])
             self.assertEqual(result.returncode, 0)
             self.assertIn(expected, result.stdout)
@@ -80,21 +81,23 @@ class CommandLine(unittest.TestCase):
 
     def test_bad_options_are_one_line_and_status_2(self):
         for arguments, reason in (
-                (["--nonsense"], "unknown option '--nonsense'; --help lists all"), (["--gam", "catchup"], "unknown opt"),
-                (["-x"], "unknown option '-x'"), (["--siz=4"], "unknown option '--siz=4'; did you mean --size\\?"),
+                (["--nonsense"], "unknown option '--nonsense'; --help lists all"),
+                (["--gam", "catchup"], "unknown option '--gam'; did you mean --game\\?"),
+                (["--siz=4"], "unknown option '--siz=4'; did you mean --size\\?"), (["-x"], "unknown option '-x'"),
                 (["word"], "unexpected word 'word'; expected options such as --game NAME"),
                 (["--size", "5", "catchup"], "unexpected word 'catchup'"), (["--", "-"], "unexpected word '-'"),
                 (["--game"], "a value is missing: --game NAME"), (["--hash="], "a value is missing: --hash MB"),
                 (["--color"], "a value is missing: --color WHEN"), (["--raw=1"], "--raw takes no value"),
                 (["--size", "5", "--size", "7"], "--size is given twice"), (["-h", "--help"], "--help is given twice"),
-                (["--game", "chess"], "no game 'chess'; the games are"), (["--size", "x"], "--size takes a whole number"),
+                (["--config", "/nowhere"], "--config /nowhere: cannot read the file"),
+                (["--game", "chess"], "no game 'chess'; the games are"), (["--size", "x"], "--size takes a whole"),
                 (["--size", "8", "--game", "catchup"], "--size 8; Catchup has 3"),
                 (["--option", "rules"], "--option takes NAME=VALUE, not 'rules'"),
-                (["--option", "rules=x", "--game", "catchup"], "rules takes one of"), (["--option", "x=1"], "no option 'x'"),
-                (["--threads", "-1"], "threads takes"), (["--hash", "x"], "hash_mb takes"),
-                (["--seed", "-1"], "seed takes"), (["--move-time", "-1"], "move_time takes"),
-                (["--log-level", "loud"], "--log-level takes one of"), (["--level", "11"], "--level takes a number from"),
-                (["--level", "0"], "--level takes"), (["--config", "/nowhere"], "--config /nowhere: cannot read the file")):
+                (["--option", "rules=x", "--game", "catchup"], "rules takes one of"),
+                (["--option", "x=1"], "no option 'x'"), (["--threads", "-1"], "threads takes"),
+                (["--hash", "x"], "hash_mb takes"), (["--seed", "-1"], "seed takes"),
+                (["--move-time", "-1"], "move_time takes"), (["--log-level", "loud"], "--log-level takes one of"),
+                (["--level", "11"], "--level takes a number from 1 to 10"), (["--level", "0"], "--level takes")):
             with self.subTest(arguments):
                 self.check_refusal(arguments, reason)
 
@@ -175,6 +178,22 @@ class Streams(unittest.TestCase):
     def test_many_commands_at_once(self):
         answer = run([], "protocol_version\n" * 10000).stdout
         self.assertEqual(answer, b"= 2\n\n" * 10000)
+
+    def test_zero_has_no_sign(self):
+        for game in run(["--list-games"]).stdout.decode().split():
+            answer = run(["--game", game], "evaluation\nengine_param move_time -0\nengine_param move_time\n").stdout
+            self.assertNotRegex(answer.decode(), r"-0(\.0+)?(?![.\d])", game)
+
+    def test_two_vertices_may_stand_together(self):
+        answer = run(["--game", "colorado"], "play w F1F7\nprintsgf\n").stdout.decode()
+        self.assertIn(";W[fh]\n;W[fb]", answer)
+
+    def test_malformed_moves_are_syntax_errors_with_a_reason(self):
+        for text, reason in (("i5", "'i5' is no move; there is no column I"),
+                             ("3c", "'3c' is no move; did you mean C3?"),
+                             ("c3,", "'c3,' has no move after its last comma")):
+            answer = run(["--game", "catchup"], f"play w {text}\n").stdout.decode()
+            self.assertEqual(answer, f"? syntax error: {reason}\n\n")
 
     def test_last_line_without_line_feed_is_a_line(self):
         self.assertEqual(run([], "name").stdout, b"= Catenary\n\n")
