@@ -44,13 +44,17 @@ std::string ordinal(std::size_t rank) {
   return rank <= kWords.size() ? kWords[rank - 1] : std::to_string(rank) + "th ";
 }
 
-/// A lone stone is no group.
-std::string size_text(int size) { return size == 0 ? "none" : std::to_string(size); }
+/// The size of the largest group of a side; a lone stone is no group.
+template <int Words>
+std::string largest_text(const Position<Words>& position, Color side) {
+  if (const int size = position.largest(side); size > 0) return std::to_string(size);
+  const int stones = position.stones(side).count();
+  return stones == 0 ? "none" : stones == 1 ? "a lone stone" : "lone stones";
+}
 
 template <int Words>
 std::string score_text(const Position<Words>& position, Color side) {
-  const int largest = position.largest(side);
-  return (largest > 0 ? "largest group " : "largest group: ") + size_text(largest);
+  return (position.largest(side) > 0 ? "largest group " : "largest group: ") + largest_text(position, side);
 }
 
 /// The first sizes of groups, sorted by size, that differ between the sides: they decide a finished game.
@@ -115,7 +119,7 @@ std::string status(const Position<Words>& position) {
   const int left = position.stones_left();
   return fmt::format("{} to move, {} of {} stones left; largest groups: black {}, white {}",
                      core::capitalized(to_text(turn.to_move)), left, turn.placed + left,
-                     size_text(position.largest(Color::black)), size_text(position.largest(Color::white)));
+                     largest_text(position, Color::black), largest_text(position, Color::white));
 }
 
 template <int Words>
