@@ -196,6 +196,7 @@ void Terminal::explain_levels() {
 }
 
 void Terminal::roll(const Words&) {
+  if (!x_player.settings().options.has("dice")) return complain(x_player.game().title + " has no dice");
   if (over() || session().to_move() != Color::chance) return complain("no roll is due");
   session().roll();
 }

@@ -29,11 +29,11 @@ namespace {
 // Longer lines are hard to read.
 constexpr int kMostColumns = 80;
 
-/// True for a text that is meant as a move or a turn, even if something is wrong with it.
+/// True for a text that begins like a turn, even if something is wrong with it.
 bool resembles_turn(const std::string& text) {
   auto items = core::split(text, ',');
   std::erase(items, "");
-  return !items.empty() && std::all_of(items.begin(), items.end(), game::resembles_move);
+  return !items.empty() && game::resembles_move(items.front());
 }
 
 /// Words as the text of a turn. Blanks, commas or nothing may separate the moves of a turn, and the two squares of a

@@ -113,6 +113,7 @@ class Commands(Case):
                              ("c3,", "'c3,' has no move after its last comma"),
                              ("c3,,d4", "'c3,,d4' has no move between two commas"),
                              ("c3-", "'c3-' is no move; expected a vertex (D4), two (B1-C3)"),
+                             ("c3 now", "'now' is no move; expected a vertex (D4)"), ("roll", "Catchup has no dice"),
                              ("33", "the command is missing"), ("level3", "did you mean level?"),
                              ("level 11", "level takes a number from 1 to 10, or off, not '11'"),
                              ("level 1 2", "unexpected word '2'; expected: level [1..10|off]"),
