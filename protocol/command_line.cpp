@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.h"
 
+#include <algorithm>
 #include <boost/program_options.hpp>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+
+#include "core/nearest.h"
+#include "core/text.h"
 
 namespace catenary::protocol {
 
@@ -20,7 +24,7 @@ constexpr std::pair<const char*, const char*> kSearchOptions[] = {{"threads", "t
                                                                   {"live-gfx", "live_gfx"}};
 
 po::options_description file_options() {
-  po::options_description options("Options, also in the file of --config as name=value");
+  po::options_description options("Options, also as name=value in the file of --config");
   const auto text = [] { return po::value<std::string>(); };
   options.add_options()("game", text()->value_name("NAME"), "the game to start with");
   options.add_options()("size", text()->value_name("N"), "width of the grid, as `boardsize` takes it");
@@ -40,7 +44,7 @@ po::options_description file_options() {
 
 po::options_description all_options() {
   po::options_description options("Options");
-  options.add_options()("help", "print this and exit");
+  options.add_options()("help", "print this and exit; so does -h");
   options.add_options()("version", "print the version and exit");
   options.add_options()("list-games", "print the names of the games and exit");
   options.add_options()("analysis", "read positions as JSON, one a line, and write what they are worth");
@@ -61,25 +65,89 @@ std::pair<std::string, std::string> name_and_value(const std::string& text) {
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
+std::vector<std::string> names_of(const po::options_description& options, const std::string& prefix) {
+  std::vector<std::string> names;
+  for (const auto& option : options.options()) names.push_back(prefix + option->long_name());
+  return names;
+}
+
+bool is_repeated(const po::error& error) { return dynamic_cast<const po::multiple_occurrences*>(&error) != nullptr; }
+
+/// An error of Boost's about the command line, in words that say what was expected.
+std::string fault_of_arguments(const po::error_with_option_name& error) {
+  using Syntax = po::invalid_command_line_syntax;
+  const std::string name = error.get_option_name();
+  if (is_repeated(error)) return name + " is given twice";
+  const auto* syntax = dynamic_cast<const Syntax*>(&error);
+  if (syntax == nullptr) return error.what();
+  if (syntax->kind() == Syntax::extra_parameter) return name + " takes no value";
+  const auto options = all_options();
+  const std::string value = options.find(name.substr(2), false).format_parameter();
+  return "a value is missing: " + name + " " + core::split(value, ' ').front();
+}
+
+void check_argument(const po::option& option) {
+  const std::string& word = option.original_tokens.front();
+  if (option.position_key >= 0)
+    throw UsageError("unexpected word '" + word + "'; expected options such as --game NAME; --help lists them");
+  if (!option.unregistered) return;
+  const auto meant = core::nearest(core::split(word, '=').front(), names_of(all_options(), "--"));
+  throw UsageError("unknown option '" + word + "'; " + (meant ? "did you mean " + *meant + "?" : "--help lists all"));
+}
+
+void read_arguments(int argc, const char* const* argv, po::variables_map& values) try {
+  const auto style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
+  const auto short_help = [](const std::string& word) {
+    return word == "-h" ? std::pair<std::string, std::string>("help", "") : std::pair<std::string, std::string>();
+  };
+  const auto options = all_options();
+  auto parser = po::command_line_parser(argc, argv).options(options).style(style).extra_parser(short_help);
+  const auto parsed = parser.allow_unregistered().run();
+  for (const po::option& option : parsed.options) check_argument(option);
+  po::store(parsed, values);
+} catch (const po::error_with_option_name& error) {
+  throw UsageError(fault_of_arguments(error));
+}
+
+void check_setting(const po::option& option) {
+  if (!option.unregistered) return;
+  const std::string& name = option.string_key;
+  const auto all = names_of(all_options(), "");
+  const bool elsewhere = std::find(all.begin(), all.end(), name) != all.end();
+  throw UsageError((elsewhere ? "--" + name + " is for the command line only" : "unknown option '" + name + "'") +
+                   "; the file may set " + core::join(names_of(file_options(), ""), ", "));
+}
+
+void read_settings(std::istream& file, po::variables_map& values) try {
+  const auto options = file_options();
+  const auto parsed = po::parse_config_file(file, options, true);
+  for (const po::option& option : parsed.options) check_setting(option);
+  po::store(parsed, values);
+} catch (const po::invalid_config_file_syntax& error) {
+  throw UsageError("'" + error.tokens() + "' is not a line name=value");
+} catch (const po::error_with_option_name& error) {
+  throw UsageError(is_repeated(error) ? error.get_option_name() + " is set twice" : error.what());
+}
+
+void read_file(const std::string& path, po::variables_map& values) try {
+  std::ifstream file(path);
+  if (!file || std::filesystem::is_directory(path)) throw UsageError("cannot read the file");
+  read_settings(file, values);
+} catch (const UsageError& error) {
+  throw UsageError("--config " + path + ": " + error.what());
+}
+
 po::variables_map parsed_values(int argc, const char* const* argv) {
   po::variables_map values;
-  const auto style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
-  // Nothing may stand alone: without this a stray word would be taken for nothing.
-  const po::positional_options_description no_words;
-  po::store(po::command_line_parser(argc, argv).options(all_options()).positional(no_words).style(style).run(), values);
-  if (values.count("config") > 0) {
-    const auto path = values["config"].as<std::string>();
-    std::ifstream file(path);
-    if (!file || std::filesystem::is_directory(path)) throw UsageError("cannot read the file '" + path + "'");
-    po::store(po::parse_config_file(file, file_options()), values);
-  }
+  read_arguments(argc, argv, values);
+  if (values.count("config") > 0) read_file(values["config"].as<std::string>(), values);
   po::notify(values);
   return values;
 }
 
 }  // namespace
 
-CommandLineOptions parse_command_line(int argc, const char* const* argv) try {
+CommandLineOptions parse_command_line(int argc, const char* const* argv) {
   const po::variables_map values = parsed_values(argc, argv);
   CommandLineOptions options;
   options.help = values.count("help") > 0;
@@ -99,8 +167,6 @@ CommandLineOptions parse_command_line(int argc, const char* const* argv) try {
   options.log_file = optional_text(values, "log-file").value_or("");
   options.log_level = values["log-level"].as<std::string>();
   return options;
-} catch (const po::error& error) {
-  throw UsageError(error.what());
 }
 
 std::string command_line_help() {

@@ -69,6 +69,11 @@ std::optional<double> parse_real(std::string_view text) {
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+std::string unsigned_zero(std::string number) {
+  const bool zero = number.find_first_not_of("-0.") == std::string::npos;
+  return zero && number.starts_with('-') ? number.substr(1) : number;
+}
+
 std::optional<std::string_view> field_text(std::string_view word, std::string_view name) {
   if (!word.starts_with(name) || word.substr(name.size(), 1) != "=") return std::nullopt;
   return word.substr(name.size() + 1);

@@ -33,6 +33,9 @@ std::optional<long long> parse_integer(std::string_view text, long long low, lon
 /// A finite decimal number that fills all of `text`: "6.5", "-3", "1e3".
 std::optional<double> parse_real(std::string_view text);
 
+/// The text of a number, without the sign of a zero: "-0.00" becomes "0.00".
+std::string unsigned_zero(std::string number);
+
 /// The value of a word "name=value", nothing where the word has another name.
 std::optional<std::string_view> field_text(std::string_view word, std::string_view name);
 

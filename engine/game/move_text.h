@@ -30,7 +30,17 @@ struct ParsedMove {
   Move move;
 };
 
-/// Case does not matter. `off_board`: well written, but a vertex is no place of this board.
+/// Case does not matter. Two vertices may be written together: B1C3 is B1-C3. `off_board`: well written, but a vertex
+/// is no place of this board.
 ParsedMove parse_move(std::string_view text, const Grid& grid);
+
+/// Returns what is wrong with a text that parse_move calls malformed: "there is no column I", "did you mean C3?".
+std::string fault_of_move(std::string_view text);
+
+/// Returns true for a text that is meant as a move, even if it is malformed: I5, 3C, C3-.
+bool resembles_move(std::string_view text);
+
+/// Returns the vertices of a text that has nothing else: "C3", "D4" of "C3D4".
+std::vector<std::string> vertices_of(std::string_view text);
 
 }  // namespace catenary::game

@@ -13,7 +13,7 @@ namespace catenary::game {
 std::string real_text(double value) {
   char buffer[64];
   const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-  return std::string(buffer, end);
+  return core::unsigned_zero(std::string(buffer, end));
 }
 
 namespace {

@@ -13,11 +13,13 @@ namespace catenary::session {
 
 namespace {
 
-core::Failure no_move(std::string_view text) {
-  if (text.size() > 1 && core::to_lower(text)[0] == 'i' && core::parse_integer(text.substr(1), 1, 99))
-    return core::malformed("'" + std::string(text) + "' is no move; there is no column I");
-  return core::malformed("'" + std::string(text) +
-                         "' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
+/// The error for an item of a turn that is no move.
+core::Failure no_move(std::string_view turn, std::string_view item) {
+  const std::string place = turn.ends_with(',')     ? "after its last comma"
+                            : turn.starts_with(',') ? "before its first comma"
+                                                    : "between two commas";
+  if (item.empty() && !turn.empty()) return core::malformed("'" + std::string(turn) + "' has no move " + place);
+  return core::malformed("'" + std::string(item) + "' is no move; " + game::fault_of_move(item));
 }
 
 bool all_place(const std::vector<game::ParsedMove>& items) {
@@ -300,7 +302,7 @@ core::Result<> Session::play(Color color, std::string_view text) {
   std::vector<game::ParsedMove> parsed;
   for (const std::string& item : items) {
     parsed.push_back(game::parse_move(item, grid()));
-    if (parsed.back().status == game::ParsedMove::Status::malformed) return no_move(item);
+    if (parsed.back().status == game::ParsedMove::Status::malformed) return no_move(text, item);
   }
   // In a turn of several moves a stone that is named twice is a mistake.
   const StandIns stand_ins = items.size() == 1 ? StandIns::taken : StandIns::refused;

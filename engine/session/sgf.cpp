@@ -119,6 +119,7 @@ core::Result<> read_root(const Node& root, SgfGame& game) {
   game.black = first_value(root, "PB");
   game.white = first_value(root, "PW");
   game.result = first_value(root, "RE");
+  if (const auto level = core::parse_integer(first_value(root, "LEVEL"), 1, 99)) game.level = static_cast<int>(*level);
   const auto options = root.find("OPTION");
   if (options == root.end()) return {};
   for (const std::string& option : options->second) {
@@ -152,6 +153,7 @@ std::string write_sgf(const SgfGame& game) {
   for (const auto& [name, value] : game.options) text += "[" + escaped(name + "=" + value) + "]";
   if (!game.black.empty()) text += "PB[" + escaped(game.black) + "]";
   if (!game.white.empty()) text += "PW[" + escaped(game.white) + "]";
+  if (game.level) text += "LEVEL[" + std::to_string(*game.level) + "]";
   if (!game.result.empty()) text += "RE[" + escaped(game.result) + "]";
   // Outcomes share the node of the move before them: some readers do not get past a node without a move.
   bool shared = false;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// Writes and reads game records in SGF FF[4]. Steps are Go moves (SGF square letters from the top left, empty for a
 /// pass), so that Go programs can show them; the private properties of the root node say which game it is:
-/// BOARDGAME[catchup], OPTION[name=value]... (dice=auto or manual says who rolled); POSITION[text] in any node sets the
-/// position, and CHANCE[dd] is the outcome of chance after the move of its node, written like the square of a move.
-/// None of them is a long name of the first SGF formats: some readers still take GAME for GM.
+/// BOARDGAME[catchup], OPTION[name=value]... (dice=auto or manual says who rolled), LEVEL[4] (the level of the engine
+/// at a terminal); POSITION[text] in any node sets the position, and CHANCE[dd] is the outcome of chance after the move
+/// of its node, written like the square of a move. None of them is a long name of the first SGF formats: some readers
+/// still take GAME for GM.
 #pragma once
 
 #include <optional>
@@ -42,6 +43,8 @@ struct SgfGame {
   /// The names of the players; may be empty.
   std::string black;
   std::string white;
+  /// The level of the engine, if one was set.
+  std::optional<int> level;
   /// The outcome as to_text() writes it; empty while the game goes on.
   std::string result;
   std::vector<std::variant<SgfMove, SgfPosition>> nodes;

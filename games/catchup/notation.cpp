@@ -44,13 +44,27 @@ std::string ordinal(std::size_t rank) {
   return rank <= kWords.size() ? kWords[rank - 1] : std::to_string(rank) + "th ";
 }
 
-/// A lone stone is no group.
-std::string size_text(int size) { return size == 0 ? "none" : std::to_string(size); }
+/// The size of the largest group of a side. A lone stone is no group.
+template <int Words>
+std::string size_text(const Position<Words>& position, Color side) {
+  if (const int size = position.largest(side); size > 0) return std::to_string(size);
+  const int stones = position.stones(side).count();
+  return stones == 0 ? "none" : stones == 1 ? "a lone stone" : "lone stones";
+}
+
+template <int Words>
+std::string groups_text(const Position<Words>& position) {
+  const int stones = position.stones(Color::black).count() + position.stones(Color::white).count();
+  if (stones > 0 && position.largest_of_both() == 0)
+    return std::string("no groups yet, only ") + (stones == 1 ? "a lone stone" : "lone stones");
+  return "largest groups: black " + size_text(position, Color::black) + ", white " + size_text(position, Color::white);
+}
 
 template <int Words>
 std::string score_text(const Position<Words>& position, Color side) {
-  const int largest = position.largest(side);
-  return (largest > 0 ? "largest group " : "largest group: ") + size_text(largest);
+  const std::string size = size_text(position, side);
+  if (position.largest(side) > 0) return "largest group " + size;
+  return size == "none" ? "largest group: none" : "only " + size;
 }
 
 /// The first sizes of groups, sorted by size, that differ between the sides: they decide a finished game.
@@ -113,9 +127,8 @@ std::string status(const Position<Words>& position) {
   if (position.over()) return result(position);
   const auto& turn = position.turn();
   const int left = position.stones_left();
-  return fmt::format("{} to move, {} of {} stones left; largest groups: black {}, white {}",
-                     core::capitalized(to_text(turn.to_move)), left, turn.placed + left,
-                     size_text(position.largest(Color::black)), size_text(position.largest(Color::white)));
+  return fmt::format("{} to move, {} of {} stones left; {}", core::capitalized(to_text(turn.to_move)), left,
+                     turn.placed + left, groups_text(position));
 }
 
 template <int Words>

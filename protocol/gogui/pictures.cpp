@@ -110,7 +110,8 @@ std::string move_score_map(Player& player) {
       const auto found = std::find_if(clicks.begin(), clicks.end(), [&](const Click& click) {
         return click.vertex == Vertex{column, row};
       });
-      text += fmt::format("{:.2f} ", found == clicks.end() ? 0.0 : shade_of(found->value, player, clicks));
+      const double shade = found == clicks.end() ? 0.0 : shade_of(found->value, player, clicks);
+      text += core::unsigned_zero(fmt::format("{:.2f}", shade)) + " ";
     }
     text.back() = '\n';
   }

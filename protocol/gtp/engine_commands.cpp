@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "core/stopwatch.h"
+#include "core/text.h"
 #include "game/reasons.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
@@ -44,9 +45,13 @@ std::string evaluation(const Player& player) {
   if (player.session().over()) throw CommandError::refused(game::kGameOver);
   const game::EvaluationBreakdown found = player.evaluation();
   std::string text = fmt::format("{} phase {:.3f}", found.value, found.phase);
-  if (found.lead) text += fmt::format(" lead {:+.1f}", *found.lead);
+  if (found.lead) {
+    const std::string lead = core::unsigned_zero(fmt::format("{:.1f}", *found.lead));
+    text += " lead " + (lead.starts_with('-') ? lead : "+" + lead);
+  }
   for (const game::EvaluationTerm& term : found.terms)
-    text += fmt::format("\n{} {:g} {:.4f}{}{}", term.name, term.amount, term.weight, term.meaning.empty() ? "" : "  ",
+    text += fmt::format("\n{} {} {}{}{}", term.name, core::unsigned_zero(fmt::format("{:g}", term.amount)),
+                        core::unsigned_zero(fmt::format("{:.4f}", term.weight)), term.meaning.empty() ? "" : "  ",
                         term.meaning);
   if (found.correction) text += fmt::format("\nnetwork {}", *found.correction);
   return text;

@@ -134,7 +134,8 @@ void add_play(Dispatcher& dispatcher, Player& player, const Controller& controll
                  {.topic = Topic::game,
                   .synopsis = "COLOR TEXT",
                   .help = "plays a step (D4, pass), a move (B1-C3) or a turn (C3,D4)",
-                  .example = "play white C3"},
+                  .example = "play white C3",
+                  .details = "The hyphen of a move may be left out: B1C3."},
                  [&](const Arguments& arguments) {
                    arguments.require_count(2);
                    play(player.session(), arguments.color_or_chance(0), arguments.word(1));

@@ -16,7 +16,7 @@ constexpr TerminalCommand kCommands[] = {
     {"hint", "", "prints a good turn for the side to move, and its value", 0, 0, &Terminal::hint},
     {"undo", "", "takes back a stone of your turn, or your last turn and the engine's answer", 0, 0, &Terminal::undo},
     {"resign", "", "gives the game up", 0, 0, &Terminal::resign},
-    {"new", "[GAME] [SIZE]", "starts a new game; you keep your side", 0, 2, &Terminal::start_new},
+    {"new", "[GAME] [SIZE]", "starts a new game; you keep your side", 0, 16, &Terminal::start_new},
     {"level", "[1..10|off]", "explains the levels, or sets the strength of the engine", 0, 1, &Terminal::set_level},
     {"rules", "", "prints the rules of the game", 0, 0, &Terminal::print_rules},
     {"board", "", "prints the board", 0, 0, &Terminal::print_board},
@@ -26,7 +26,7 @@ constexpr TerminalCommand kCommands[] = {
     {"analyze", "", "shows the best moves with their values until you press Enter", 0, 0, &Terminal::analyze},
     {"roll", "", "rolls the dice in a game that has them", 0, 0, &Terminal::roll},
     {"dice", "[auto|manual]", "prints or sets who rolls the dice: the engine, or you", 0, 1, &Terminal::dice},
-    {"options", "[NAME VALUE]", "lists the variants of the game, or sets one and starts a new game", 0, 16,
+    {"options", "[NAME [VALUE]]", "lists the variants of the game, or sets one and starts a new game", 0, 16,
      &Terminal::options},
     {"save", "[FILE]", "saves the game as an SGF file", 0, 16, &Terminal::save},
     {"save!", "FILE", "the same, and replaces a file of another game", 1, 16, &Terminal::replace},
@@ -41,10 +41,7 @@ struct Alias {
 };
 constexpr Alias kAliases[] = {{"?", "help"}, {"exit", "quit"}};
 
-/// Commands that the raw protocol has too, with other arguments.
-constexpr std::string_view kShared[] = {"undo", "analyze", "quit", "score", "roll", "dice"};
-
-constexpr std::string_view kSeats[] = {"white", "black", "both", "none"};
+constexpr std::string_view kSeats[] = {"white", "w", "black", "b", "both", "none"};
 
 std::size_t words_in(std::string_view name) {
   return 1 + static_cast<std::size_t>(std::count(name.begin(), name.end(), ' '));
@@ -89,9 +86,8 @@ const TerminalCommand* find_command(const Terminal::Words& words) {
     const std::string_view name = command.name;
     const bool is_called = begins_with(lowered, name) || (name == "play as" && chooses_seats(lowered));
     if (!is_called) continue;
-    const std::size_t rest = arguments_of(command, words).size();
-    const bool is_shared = std::find(std::begin(kShared), std::end(kShared), name) != std::end(kShared);
-    if (!is_shared || (rest >= command.least_words && rest <= command.most_words)) return &command;
+    // The raw `analyze` has arguments.
+    if (name != "analyze" || words.size() == 1) return &command;
   }
   return nullptr;
 }

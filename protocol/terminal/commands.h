@@ -28,8 +28,8 @@ std::string usage(const TerminalCommand& command);
 /// In the order of `help`.
 std::span<const TerminalCommand> terminal_commands();
 
-/// Returns the command that a line with these words calls, null for other lines. Commands that the raw protocol has too
-/// (`undo`, `analyze`, `quit`) are the terminal's with the number of words that it takes.
+/// Returns the command that a line with these words calls, null for other lines. `analyze` with arguments is the raw
+/// protocol's.
 const TerminalCommand* find_command(const Terminal::Words& words);
 
 /// The commands whose names begin with a word.

@@ -10,6 +10,7 @@
 #include "core/file.h"
 #include "core/text.h"
 #include "game_record.h"
+#include "player/levels.h"
 #include "terminal/terminal.h"
 
 namespace catenary::terminal {
@@ -41,6 +42,7 @@ bool exists(const std::string& path) {
 
 session::SgfGame Terminal::record() const {
   session::SgfGame record = protocol::record_of(x_player);
+  record.level = x_player.level();
   if (x_engine_plays[core::side_index(Color::black)]) record.black = kEngineName;
   if (x_engine_plays[core::side_index(Color::white)]) record.white = kEngineName;
   if (over() && !session().over() && !session().cooperative())
@@ -81,35 +83,36 @@ void Terminal::write(const Words& words, bool replaces) {
   say("Saved " + path + (existed ? ", replacing what it held." : "."));
 }
 
-bool Terminal::adopt(const std::string& path) {
+std::optional<session::SgfGame> Terminal::adopt(const std::string& path) {
   const auto record = protocol::read_record(path);
   const auto adopted = record ? protocol::adopt_record(x_player, *record) : core::Failure(record.error());
   if (!adopted) {
     complain("cannot load file: " + adopted.error().reason);
-    return false;
+    return std::nullopt;
   }
   x_engine_plays[core::side_index(Color::black)] = record->black == kEngineName;
   x_engine_plays[core::side_index(Color::white)] = record->white == kEngineName;
   x_paused = x_engine_plays[0] && x_engine_plays[1];
-  return true;
+  return *record;
 }
 
 void Terminal::load(const Words& words) {
-  if (!words.empty()) {
-    const std::string path = full_path(words);
-    if (!adopt(path)) return;
+  const auto kept = words.empty() ? x_autosave.latest() : std::nullopt;
+  if (words.empty() && !kept) return complain("no game is kept; `load FILE` loads one");
+  const std::string path = kept ? kept->string() : full_path(words);
+  const bool leaves_a_game = !over() && !session().record().empty();
+  const auto record = adopt(path);
+  if (!record) return;
+  if (leaves_a_game) say("The game that you leave is kept.");
+  if (kept) {
+    x_autosave.adopt(*kept);
+    x_file.clear();
+  } else {
     x_autosave.begin_game();
     x_file = path;
-    return say("Loaded " + path + ". " + seats() + " `play as` changes that.");
   }
-  const auto file = x_autosave.latest();
-  if (!file) return complain("no game is kept; `load FILE` loads one");
-  const bool leaves_a_game = !over() && !session().record().empty();
-  if (!adopt(file->string())) return;
-  if (leaves_a_game) say("The game that you leave is kept.");
-  x_autosave.adopt(*file);
-  x_file.clear();
-  say(x_player.game().title + " goes on. " + seats() + " `play as` changes that.");
+  say((kept ? x_player.game().title + " goes on. " : "Loaded " + path + ". ") + seats() + " `play as` changes that.");
+  if (record->level && *record->level <= static_cast<int>(player::kLevelCount)) use_level(*record->level);
 }
 
 }  // namespace catenary::terminal

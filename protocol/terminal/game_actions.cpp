@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/text.h"
 #include "player/levels.h"
@@ -39,10 +40,12 @@ std::string level_text(int number, const player::Player& player) {
 
 void Terminal::play_as(const Words& words) {
   const std::string side = core::to_lower(words[0]);
-  if (side != "white" && side != "black" && side != "both" && side != "none")
-    return complain("expected: play as white|black|both|none");
-  x_engine_plays[core::side_index(Color::black)] = side == "white" || side == "none";
-  x_engine_plays[core::side_index(Color::white)] = side == "black" || side == "none";
+  const bool black = side == "black" || side == "b" || side == "both";
+  const bool white = side == "white" || side == "w" || side == "both";
+  if (!black && !white && side != "none")
+    return complain("'" + words[0] + "' is no side; expected: play as white|black|both|none");
+  x_engine_plays[core::side_index(Color::black)] = !black;
+  x_engine_plays[core::side_index(Color::white)] = !white;
   x_has_chosen_seats = true;
   x_paused = false;
   say(seats() + (side == "none" ? " Ctrl-C pauses." : ""));
@@ -104,18 +107,26 @@ void Terminal::start_game(const player::Plugin& game, const game::Settings& sett
 }
 
 void Terminal::start_new(const Words& words) {
-  game::Settings settings = x_player.settings();
   const player::Plugin* game = &x_player.game();
+  bool is_named = false;
+  std::optional<long long> width;
   for (const std::string& word : words) {
-    if (const auto width = core::parse_integer(word, 0, player::Player::kMostWidth)) {
-      settings.width = static_cast<int>(*width);
-      continue;
-    }
+    const auto number = core::parse_integer(word, 0, player::Player::kMostWidth);
     const auto named = game_named(x_player.registry(), word);
-    if (!named) return complain(named.error().reason);
-    game = *named;
-    settings = game->default_settings();
+    if (number && !width) {
+      width = number;
+    } else if (named && !is_named) {
+      game = *named;
+      is_named = true;
+    } else if (game->default_settings().options.has(word)) {
+      return complain("'" + word + "' is an option: start the game, then type `options " + word + " VALUE`");
+    } else {
+      const bool first = !is_named && !width;
+      return complain(first ? named.error().reason : "unexpected word '" + word + "'; expected: new [GAME] [SIZE]");
+    }
   }
+  game::Settings settings = is_named ? game->default_settings() : x_player.settings();
+  if (width) settings.width = static_cast<int>(*width);
   if (const auto checked = game->check_width(settings.width); !checked)
     return complain("unacceptable size: " + checked.error().reason);
   const bool interrupts = !over() && !session().record().empty();
@@ -124,16 +135,18 @@ void Terminal::start_new(const Words& words) {
 }
 
 void Terminal::options(const Words& words) {
-  if (words.empty()) {
+  const game::Options& current = x_player.settings().options;
+  if (!words.empty() && !current.has(words[0]))
+    return complain(x_player.game().title + " has " + current.unknown_name(words[0]));
+  if (words.size() < 2) {
     for (const game::OptionSpec& spec : x_player.game().options)
-      say(fmt::format("{} = {}\n    {} ({})", spec.name, x_player.settings().options.text(spec.name), spec.help,
-                      expected_values(spec)));
+      if (words.empty() || spec.name == core::to_lower(words[0]))
+        say(fmt::format("{} = {}\n    {} ({})", spec.name, current.text(spec.name), spec.help, expected_values(spec)));
     return say("`options NAME VALUE` sets one and starts a new game.");
   }
-  if (words.size() == 1) return complain("expected: options [NAME VALUE]");
   const auto set = x_player.set_game_option(words[0], core::join({words.begin() + 1, words.end()}, " "));
   if (!set) return complain(set.error().reason);
-  say("New game: " + words[0] + " = " + x_player.settings().options.text(words[0]) + ".");
+  say("New game: " + words[0] + " = " + current.text(words[0]) + ".");
   start_game(x_player.game(), game::Settings(x_player.settings()));
 }
 
@@ -141,12 +154,25 @@ void Terminal::set_level(const Words& words) {
   if (words.empty()) return explain_levels();
   const auto level = core::parse_integer(words[0], 1, static_cast<long long>(player::kLevelCount));
   if (!level && core::to_lower(words[0]) != "off")
-    return complain(fmt::format("level takes a number from 1 to {}, or off", player::kLevelCount));
+    return complain(fmt::format("level takes a number from 1 to {}, or off, not '{}'", player::kLevelCount, words[0]));
+  if (level) {
+    use_level(static_cast<int>(*level));
+  } else {
+    leave_level();
+    explain_levels();
+  }
+  keep_game();
+}
+
+void Terminal::leave_level() {
   if (!x_parameters) x_parameters = x_player.level() ? at_full_strength(x_player.parameters()) : x_player.parameters();
   x_player.set_parameters(*x_parameters);
-  if (!level) return explain_levels();
-  x_player.set_level(static_cast<int>(*level));
-  say(level_text(static_cast<int>(*level), x_player));
+}
+
+void Terminal::use_level(int level) {
+  leave_level();
+  x_player.set_level(level);
+  say(level_text(level, x_player));
 }
 
 void Terminal::explain_levels() {
@@ -161,6 +187,7 @@ void Terminal::explain_levels() {
 }
 
 void Terminal::roll(const Words&) {
+  if (!x_player.settings().options.has("dice")) return complain(x_player.game().title + " has no dice");
   if (over() || session().to_move() != Color::chance) return complain("no roll is due");
   session().roll();
 }

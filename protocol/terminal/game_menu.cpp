@@ -79,7 +79,8 @@ bool Terminal::start_chosen(const Words& words) {
   }
   game::Settings settings = (*named)->default_settings();
   const auto width = words.size() == 2 ? core::parse_integer(words[1], 0, player::Player::kMostWidth) : settings.width;
-  const auto checked = width ? (*named)->check_width(static_cast<int>(*width)) : core::malformed("not a number");
+  const auto checked =
+      width ? (*named)->check_width(static_cast<int>(*width)) : core::malformed("'" + words[1] + "' is not a number");
   if (words.size() > 2 || !checked) {
     complain(words.size() > 2 ? "expected: a game and a size" : "unacceptable size: " + checked.error().reason);
     return false;

@@ -127,6 +127,8 @@ class LineReader::Editor {
         +[](EditLine* line, int) { return static_cast<int>(of(line).give_up()); });
     // Ctrl-C is a key at the prompt and a signal elsewhere.
     el_set(x_line, EL_SETTY, "-d", "-isig", nullptr);
+    // What is typed while the engine thinks would stand within its answer; the next prompt shows it.
+    el_set(x_line, EL_SETTY, "-x", "-echo", nullptr);
     el_set(x_line, EL_BIND, "^C", "catenary-give-up", nullptr);
     el_set(x_line, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     el_source(x_line, nullptr);

@@ -31,20 +31,31 @@ namespace {
 // Longer lines are hard to read.
 constexpr int kMostColumns = 80;
 
-/// True for a text that is written like a move or a turn.
-bool is_move_text(const std::string& text, const board::Grid& grid) {
-  const auto items = core::split(text, ',');
-  return std::all_of(items.begin(), items.end(), [&](const std::string& item) {
-    return game::parse_move(item, grid).status != game::ParsedMove::Status::malformed;
-  });
+/// True for a text that begins like a turn, even if something is wrong with it.
+bool resembles_turn(const std::string& text) {
+  auto items = core::split(text, ',');
+  std::erase(items, "");
+  return !items.empty() && game::resembles_move(items.front());
 }
 
-/// Words as the text of a turn: the moves of a turn, or the two squares of one move, may be separated by blanks.
+/// Words as the text of a turn. Blanks, commas or nothing may separate the moves of a turn, and the two squares of a
+/// move.
 std::string written_as_turn(const Session& session, const std::vector<std::string>& words) {
-  const std::string move = core::to_upper(core::join(words, "-"));
+  const auto is_sign = [](char c) { return c == ',' || c == '-'; };
+  std::vector<std::string> items;
+  for (const std::string& word : words) {
+    if (!items.empty() && (is_sign(word.front()) || is_sign(items.back().back()))) {
+      items.back() += word;
+      continue;
+    }
+    const auto vertices = game::vertices_of(word);
+    items.insert(items.end(), vertices.begin(), vertices.end());
+    if (vertices.empty()) items.push_back(word);
+  }
+  const std::string move = core::to_upper(core::join(items, "-"));
   const auto legal = game::to_texts(session.legal_moves(), session.grid());
-  const bool one_move = words.size() == 2 && std::find(legal.begin(), legal.end(), move) != legal.end();
-  return one_move ? move : core::join(words, ",");
+  const bool one_move = items.size() == 2 && std::find(legal.begin(), legal.end(), move) != legal.end();
+  return one_move ? move : core::join(items, ",");
 }
 
 /// The number of the turn in progress: a change of sides begins a new one.
@@ -162,8 +173,11 @@ void Terminal::carry_out(const std::string& line) {
 
 void Terminal::run_command(const TerminalCommand& command, const Words& words) {
   const Words arguments = arguments_of(command, words);
-  if (arguments.size() < command.least_words || arguments.size() > command.most_words)
-    return complain("expected: " + usage(command));
+  if (arguments.size() < command.least_words) return complain("expected: " + usage(command));
+  if (arguments.size() > command.most_words)
+    return complain(
+        "unexpected word '" + arguments[command.most_words] + "'; " +
+        (command.most_words == 0 ? std::string(command.name) + " takes no arguments" : "expected: " + usage(command)));
   (this->*command.run)(arguments);
 }
 
@@ -186,7 +200,7 @@ void Terminal::send_raw(const std::string& line) {
 }
 
 bool Terminal::play_text(const std::string& text) {
-  if (!is_move_text(text, session().grid())) return false;
+  if (!resembles_turn(text)) return false;
   if (over()) return nobody_moves();
   if (const auto own = core::parse_vertex(text); own && names_the_last_stone(*own)) {
     complain(to_text(*own) + " already has a stone; `pass` ends the turn");

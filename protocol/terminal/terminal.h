@@ -124,6 +124,10 @@ class Terminal {
   void tell_events();
   void announce_end();
   void explain_levels();
+  /// Sets a level from 1 to kLevelCount, and says what it does.
+  void use_level(int level);
+  /// Sets the parameters from before the first level.
+  void leave_level();
   /// Prints what the person may do now.
   void guide();
   void say(const std::string& text);
@@ -136,8 +140,8 @@ class Terminal {
   /// "Your last game ... `load` goes on with it."; nothing where there is none.
   std::string kept_game() const;
   void write(const Words& words, bool replaces);
-  /// True if the record became the game in progress; otherwise says why not.
-  bool adopt(const std::string& path);
+  /// Makes a record the game in progress; otherwise says why not, and returns nothing.
+  std::optional<session::SgfGame> adopt(const std::string& path);
 
   player::Player& x_player;
   player::StopFlags& x_flags;

@@ -28,6 +28,13 @@ BOOST_AUTO_TEST_CASE(numbers_fill_the_whole_text) {
   for (const char* bad : {"", "x", "1.5x", "nan", "inf", "1e999", "1,5"}) BOOST_TEST(!parse_real(bad).has_value(), bad);
 }
 
+BOOST_AUTO_TEST_CASE(zero_has_no_sign) {
+  BOOST_TEST(unsigned_zero("-0") == "0");
+  BOOST_TEST(unsigned_zero("-0.00") == "0.00");
+  for (const char* other : {"0", "0.0", "-0.01", "-10", "12.50", "-1e-07", ""})
+    BOOST_TEST(unsigned_zero(other) == other);
+}
+
 BOOST_AUTO_TEST_CASE(fields_have_a_name_and_a_number) {
   BOOST_TEST(parse_field("limit=3", "limit", 3).value() == 3);
   for (const char* bad : {"limit=4", "limit=", "limit", "limits=1", "x=1", "limit=-1"})

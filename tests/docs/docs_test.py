@@ -222,6 +222,22 @@ class Installed(unittest.TestCase):
         named = re.findall(r"^\.TP\n\.B[IR]? (--[a-z-]+)", page, re.M)
         self.assertEqual(named, self.options())
 
+    def test_the_manual_page_and_help_know_the_options_of_a_file(self):
+        """Both list them under a heading of their own; the program takes these in a file, and no other."""
+        text = run(["--help"]).stdout.decode()
+        page = (ROOT / "packaging" / "catenary.6.in").read_text(encoding="utf-8").replace("\\-", "-")
+        listed = re.findall(r"^  --([a-z-]+)", text.partition("\nOptions, also")[2], re.M)
+        self.assertEqual(re.findall(r"^\.TP\n\.B[IR]? --([a-z-]+)", page.partition("\n.SS Also in")[2], re.M), listed)
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "options")
+            taken = []
+            for option in self.options():
+                file.write_text(f"{option[2:]}=\n", encoding="utf-8")
+                # The value may be wrong.
+                if b"command line only" not in run(["--config", str(file)]).stderr:
+                    taken.append(option[2:])
+        self.assertEqual(taken, listed)
+
     def complete(self, *words):
         script = (f"source '{ROOT}/packaging/completion.bash'; COMP_WORDS=({shlex.join(words)}); "
                   'COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _catenary; printf "%s\\n" "${COMPREPLY[@]}"')

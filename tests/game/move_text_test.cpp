@@ -45,4 +45,32 @@ BOOST_AUTO_TEST_CASE(tells_malformed_from_off_the_board) {
     BOOST_CHECK_MESSAGE(parse_move(off, grid).status == ParsedMove::Status::off_board, off);
 }
 
+BOOST_AUTO_TEST_CASE(two_vertices_may_stand_together) {
+  const Grid& grid = Grid::square(19);
+  BOOST_CHECK(parse_move("B1C3", grid).move == parse_move("B1-C3", grid).move);
+  BOOST_CHECK(parse_move("a12b1", grid).move == parse_move("A12-B1", grid).move);
+  BOOST_CHECK(parse_move("A1Z9", grid).status == ParsedMove::Status::off_board);
+  for (const char* bad : {"a1b", "a1b2c3", "a1b2-c3", "ab1", "a1 b2", "a1b02", "a1x"})
+    BOOST_CHECK_MESSAGE(parse_move(bad, grid).status == ParsedMove::Status::malformed, bad);
+}
+
+BOOST_AUTO_TEST_CASE(faults_name_what_is_wrong) {
+  for (const char* text : {"i5", "I12", "5i", "A1-I3", "i3-x"})
+    BOOST_TEST(fault_of_move(text) == "there is no column I", text);
+  BOOST_TEST(fault_of_move("3c") == "did you mean C3?");
+  BOOST_TEST(fault_of_move("12C-d4") == "did you mean C12-D4?");
+  BOOST_TEST(fault_of_move("3C-X") == "did you mean C3-X?");
+  BOOST_TEST(fault_of_move("c03") == "did you mean C3?");
+  BOOST_TEST(fault_of_move("C0") == "rows are numbered from 1");
+  for (const char* text : {"", "x", "x-x", "resign", "A1-", "-A1", "A1-B2-C3", "3cd", "C3-pass", "A1B2C3", "c100"})
+    BOOST_TEST(fault_of_move(text) == "expected a vertex (D4), two (B1-C3), pass, swap or button", text);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_meant_as_a_move_is_told_from_other_words) {
+  for (const char* text : {"A1", "A1-B2", "A1B2", "A1B2C3", "i5", "3c", "c0", "A1-", "-A1", "c3-x", "PASS", "button"})
+    BOOST_TEST(resembles_move(text), text);
+  for (const char* text : {"", "-", "x", "5", "12", "resign", "level4", "go", "z", "#1", "c100", "sgf4"})
+    BOOST_TEST(!resembles_move(text), text);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -42,6 +42,8 @@ BOOST_AUTO_TEST_CASE(take_every_accepted_spelling) {
   BOOST_TEST(options.text("komi") == "-5");
   BOOST_TEST(options.set("time", "0.25").has_value());
   BOOST_TEST(options.real("time") == 0.25);
+  BOOST_TEST(options.set("time", "-0").has_value());
+  BOOST_TEST(options.text("time") == "0");
 }
 
 BOOST_AUTO_TEST_CASE(refuse_and_name_what_is_valid) {

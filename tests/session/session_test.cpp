@@ -62,8 +62,12 @@ BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
   check(Color::black, "A9", core::Error::Kind::illegal, "A9 is not on the board");
   check(Color::black, "A1,x", core::Error::Kind::malformed,
         "'x' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
-  check(Color::black, "A1,", core::Error::Kind::malformed,
+  check(Color::black, "", core::Error::Kind::malformed,
         "'' is no move; expected a vertex (D4), two (B1-C3), pass, swap or button");
+  check(Color::black, "A1,", core::Error::Kind::malformed, "'A1,' has no move after its last comma");
+  check(Color::black, ",A1", core::Error::Kind::malformed, "',A1' has no move before its first comma");
+  check(Color::black, "A1,,A2", core::Error::Kind::malformed, "'A1,,A2' has no move between two commas");
+  check(Color::black, "A1,3c", core::Error::Kind::malformed, "'3c' is no move; did you mean C3?");
   check(Color::black, "I1", core::Error::Kind::malformed, "'I1' is no move; there is no column I");
   check(Color::black, "A1-A2", core::Error::Kind::illegal, "stones do not move in Catchup");
   check(Color::black, "swap", core::Error::Kind::illegal, "Catchup has no swap");

@@ -13,6 +13,7 @@ BOOST_AUTO_TEST_CASE(round_trips) {
   game.game = "catchup";
   game.width = 9;
   game.options = {{"rules", "standard"}, {"odd", "a]b\\c"}};
+  game.level = 4;
   game.result = "W+3";
   game.nodes = {
       SgfMove{Color::white, Vertex{4, 4}}, SgfMove{Color::black, std::nullopt},  SgfPosition{"x]y"},
@@ -21,6 +22,7 @@ BOOST_AUTO_TEST_CASE(round_trips) {
   const auto read = read_sgf(text).value();
   BOOST_TEST(read.game == game.game);
   BOOST_TEST(read.width == 9);
+  BOOST_TEST(read.level.value() == 4);
   BOOST_TEST(read.result == "W+3");
   BOOST_CHECK(read.options == game.options);
   BOOST_CHECK(read.nodes == game.nodes);
@@ -41,6 +43,7 @@ BOOST_AUTO_TEST_CASE(reads_the_main_line_of_what_others_write) {
       SgfMove{Color::black, Vertex{0, 8}}, SgfMove{Color::white, std::nullopt}, SgfMove{Color::black, Vertex{1, 7}},
       SgfMove{Color::white, Vertex{2, 6}}};
   BOOST_TEST(read.width == 9);
+  BOOST_TEST(!read.level.has_value());
   BOOST_CHECK(read.nodes == expected);
 }
 

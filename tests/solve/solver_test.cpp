@@ -84,7 +84,7 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
     const player::StartedGame game = variant.start_game();
     session::Session* const session = game.session.get();
     BOOST_REQUIRE(session->set_position(position));
-    const auto solution = game.engine->solve(way, {}, {});
+    const auto solution = game.engine->solve({.solver = way}, {});
     BOOST_TEST_CONTEXT(variant.text() << " " << position) {
       BOOST_REQUIRE(solution);
       BOOST_REQUIRE(solution->bounds.exact());
@@ -204,19 +204,20 @@ BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
   const player::Plugin& game = *tests::registry().find("catchup");
   Settings settings = game.default_settings();
   const player::StartedGame started = game.start(settings);
-  const auto timed = started.engine->solve(kWays[3], {0.05, nullptr}, {});
+  player::Request request{.solver = kWays[3]};
+  request.limits.hard_seconds = 0.05;
+  const auto timed = started.engine->solve(request, {});
   BOOST_REQUIRE(timed);
   BOOST_TEST(!timed->bounds.exact());
   BOOST_TEST(timed->line.empty());
   std::atomic<bool> stop = true;
-  SolverLimits limits;
-  limits.stop = &stop;
-  BOOST_TEST(!started.engine->solve(kWays[3], limits, {})->bounds.exact());
+  request.limits.stop = &stop;
+  BOOST_TEST(!started.engine->solve(request, {})->bounds.exact());
 }
 
 BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
   const player::Plugin& game = *tests::registry().find("catalonia");
-  BOOST_TEST(!game.start(game.default_settings()).engine->solve(kWays[0], {}, {}).has_value());
+  BOOST_TEST(!game.start(game.default_settings()).engine->solve({.solver = kWays[0]}, {}).has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -108,16 +108,66 @@ class Commands(Case):
     def test_wrong_input_says_what_is_wrong(self):
         session = self.quick("catchup", "--size", "5")
         for line, reason in (("hnit", "did you mean hint?"), ("Z9", "Z9 is not on the board"),
-                             ("I3", "is neither a move nor a command"), ("A5", "A5 is not on the board"),
-                             ("level 11", "level takes a number from 1 to 10, or off"),
-                             ("new chess", "no game 'chess'"),
-                             ("new catchup 4", "unacceptable size: 4; Catchup has 3"), ("play as red", "play as white"),
-                             ("options bonus x", "bonus takes one of record, parity"),
-                             ("load nowhere.sgf", "cannot load"),
-                             ("save", "expected: save FILE"), ("hint now", "expected: hint")):
+                             ("I3", "'I3' is no move; there is no column I"), ("A5", "A5 is not on the board"),
+                             ("3c", "'3c' is no move; did you mean C3?"), ("c0", "rows are numbered from 1"),
+                             ("c3,", "'c3,' has no move after its last comma"),
+                             ("c3,,d4", "'c3,,d4' has no move between two commas"),
+                             ("c3-", "'c3-' is no move; expected a vertex (D4), two (B1-C3)"),
+                             ("c3 now", "'now' is no move; expected a vertex (D4)"), ("roll", "Catchup has no dice"),
+                             ("33", "the command is missing"), ("level3", "did you mean level?"),
+                             ("level 11", "level takes a number from 1 to 10, or off, not '11'"),
+                             ("level 1 2", "unexpected word '2'; expected: level [1..10|off]"),
+                             ("play as red", "'red' is no side; expected: play as white|black|both|none"),
+                             ("play as white now", "unexpected word 'now'; expected: play as"),
+                             ("load nowhere.sgf", "cannot load"), ("save", "expected: save FILE"),
+                             ("resign now", "unexpected word 'now'; resign takes no arguments"),
+                             ("undo 2", "unexpected word '2'; undo takes no arguments"),
+                             ("hint now", "unexpected word 'now'; hint takes no arguments")):
             with self.subTest(line):
-                self.assertIn(reason, session.ask(line).replace("\n", " "))
+                self.assertIn(reason, unwrapped(session.ask(line)))
         self.assertRegex(session.child.after, r"white \(1\): ")
+
+    def test_wrong_games_sizes_and_options_are_named(self):
+        session = self.quick("catchup", "--size", "5")
+        for line, reason in (("new chess", "no game 'chess'; the games are catena"),
+                             ("new 7x", "no game '7x'; the games are"),
+                             ("new cat", "'cat' may be catchup, catena"),
+                             ("new catchup 4", "unacceptable size: 4; Catchup has 3"),
+                             ("new catena x", "unexpected word 'x'; expected: new [GAME] [SIZE]"),
+                             ("new catena 5 7", "unexpected word '7'; expected: new [GAME] [SIZE]"),
+                             ("new catena 5 komi 3", "'komi' is an option: start the game, then type `options komi"),
+                             ("options foo", "Catchup has no option 'foo'; the options are rules, bonus"),
+                             ("options foo 3", "Catchup has no option 'foo'; the options are rules, bonus"),
+                             ("options bonus x", "bonus takes one of record, parity")):
+            with self.subTest(line):
+                self.assertIn(reason, unwrapped(session.ask(line)))
+        self.assertRegex(session.child.after, r"white \(1\): ")
+        self.assertIn("bonus = record", session.ask("options Bonus"))
+        self.assertNotIn("rules = ", session.ask("options bonus"))
+        self.assertIn("Catena, board side 3", session.ask("new 5 catena"))
+
+    def test_the_moves_of_a_turn_may_be_separated_in_several_ways(self):
+        session = self.quick("catchup", "--size", "5", "--color", "never")
+        session.ask("play as both")
+        for turn in ("d4,b2", "d4 b2", "d4, b2", "d4 , b2", "d4b2"):
+            with self.subTest(turn):
+                session.ask("new")
+                session.ask("c3")
+                session.ask(turn)
+                self.assertIn("2. Black D4,B2", session.ask("turns"))
+        session = self.quick("colorado", "--color", "never")
+        session.ask("play as both")
+        for move in ("f1-f7", "f1 f7", "f1 - f7", "f1f7"):
+            with self.subTest(move):
+                session.ask("new")
+                session.ask(move)
+                self.assertIn("1. White F1-F7", session.ask("turns"))
+
+    def test_seats_may_be_shortened(self):
+        session = self.quick("catchup", "--size", "5")
+        self.assertIn("You play Black, the engine plays White", session.ask("play as b"))
+        session.ask("new")
+        self.assertIn("You play White, the engine plays Black", session.ask("play W"))
 
     def test_raw_commands_answer_as_in_a_pipe(self):
         session = self.quick("catchup", "--size", "5")
@@ -185,6 +235,37 @@ class KeptGames(Case):
                 self.assertIn("Your last game, Cation, was not finished: `load`", second.wait())
                 self.assertIn("Cation goes on. You play Black, the engine plays White.", second.ask("load"))
                 self.assertEqual(second.ask("turns").split("\n", 1)[-1], turns.split("\n", 1)[-1])
+
+    def test_the_level_is_kept_with_the_game(self):
+        with tempfile.TemporaryDirectory() as state:
+            first = self.quick("cation", "--size", "5", state=state)
+            first.ask("b2")
+            first.ask("level 2")
+            path = os.path.join(state, "weak.sgf")
+            first.ask(f"save {path}")
+            first.ask("level 4")
+            first.end()
+            second = self.session("--game", "catchup", state=state)
+            second.wait()
+            self.assertIn("Level 4: the engine looks at 600 positions", second.ask("load"))
+            self.assertIn("Level 4", second.ask("level"))
+            self.assertIn("Level 2: ", second.ask(f"load {path}"))
+            self.assertIn("No level is set", second.ask("level off"))
+            second.end()
+            third = self.session("--game", "catchup", "--level", "3", state=state)
+            third.wait()
+            # The game was kept without one.
+            self.assertNotIn("Level", third.ask("load"))
+            self.assertIn("Level 3", third.ask("level"))
+
+    def test_a_level_belongs_to_the_game_that_it_was_set_in(self):
+        session = self.quick("cation", "--size", "5")
+        session.ask("b2")
+        session.ask("new")
+        session.ask("d4")
+        session.ask("level 5")
+        self.assertIn("Level 1: ", session.ask("load"))
+        self.assertIn("Level 5: ", session.ask("load"))
 
     def test_the_menu_goes_on_with_a_game(self):
         with tempfile.TemporaryDirectory() as state:

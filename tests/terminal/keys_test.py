@@ -4,13 +4,15 @@
 
 import os
 import pathlib
+import re
 import signal
 import tempfile
 import time
 
 import pexpect
 import pseudo_terminal
-from pseudo_terminal import Case, unwrapped
+from observe import wait_until_busy
+from pseudo_terminal import PROMPT, Case, unwrapped
 
 # Longer than any search here, so that only an interrupt ends it.
 LONG = "600"
@@ -82,6 +84,40 @@ class Keys(Case):
         session.child.sendeof()
         session.child.expect(pexpect.EOF)
         self.assertRegex(session.child.before, r"(?s)= Catenary.*= white")
+
+    def test_what_is_typed_ahead_is_shown_at_the_prompt_only(self):
+        session = self.session("--game", "catchup", "--size", "9", "--color", "never", "--move-time", LONG, echo=True)
+        session.wait()
+        session.child.sendline("e5")
+        session.child.expect("largest groups")
+        wait_until_busy(session.child)
+        session.child.send("level 4")
+        # Ctrl-C, which the terminal would take as the end of the line that was typed.
+        session.child.kill(signal.SIGINT)
+        self.assertRegex(session.wait(), r"\nBlack plays [A-J]\d(,[A-J]\d)?\.\n")
+        session.child.expect("level 4")
+        self.assertEqual(pseudo_terminal.plain(session.child.before), "")
+        self.assertIn("Level 4: the engine looks at 600 positions", session.ask(""))
+
+    def test_enter_leaves_one_table_of_an_analysis(self):
+        session = self.session("--game", "catchup", "--size", "5", "--color", "never", echo=True)
+        session.wait()
+        session.child.sendline("analyze")
+        session.child.expect("Enter stops")
+        screen = session.child.before
+        session.child.sendline("")
+        session.child.expect(PROMPT)
+        # Each table begins where the one before began, so that it replaces all its lines.
+        line, tables = 0, []
+        for text in re.findall(r"\x1b\[\d+A|value  depth|\n", screen + session.child.before):
+            if text == "\n":
+                line += 1
+            elif text.startswith("\x1b"):
+                line -= int(text[2:-1])
+            else:
+                tables.append(line)
+        self.assertGreater(len(tables), 1)
+        self.assertEqual(len(set(tables)), 1, tables)
 
     def test_control_and_space_ends_nothing(self):
         session = self.quick("catchup")

@@ -37,14 +37,14 @@ def main():
 class Session:
     """The program at a pseudo-terminal."""
 
-    def __init__(self, *arguments, columns=80, term="xterm-256color", state=None, seed="1", **environment):
+    def __init__(self, *arguments, columns=80, term="xterm-256color", state=None, seed="1", echo=False, **environment):
         self.folder = tempfile.mkdtemp()
         variables = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
         variables["LSAN_OPTIONS"] = f"suppressions={LEAKS}:print_suppressions=0"
         variables.update(TERM=term, XDG_STATE_HOME=state or self.folder, LC_ALL="C.UTF-8", **environment)
         seeded = ["--seed", seed] if seed else []
         self.child = pexpect.spawn(support.PROGRAM, [*arguments, *seeded], dimensions=(50, columns), timeout=HANG,
-                                   env=variables, encoding="utf-8", codec_errors="replace", echo=False)
+                                   env=variables, encoding="utf-8", codec_errors="replace", echo=echo)
         # Builds with sanitizers look for leaks before they end.
         self.child.ptyproc.delayafterterminate *= max(1, support.SLOWNESS)
 
