@@ -19,7 +19,7 @@ CASES = (
     ("late", "time", "s instead of 0.500 s"),
     ("illegal", "illegal move", "Z99"),
     ("occupied", "illegal move", "already has a stone"),
-    ("repeated", "illegal move", "already has a stone"),
+    ("repeated", "illegal move", ": illegal move: "),
     ("empty", "illegal move", "malformed"),
     ("injection", "illegal move", "malformed"),
     ("garbage", "garbage", "I think that C3 is best"),

@@ -6,6 +6,7 @@
 #include <functional>
 #include <new>
 
+#include "core/text.h"
 #include "session/session_of.h"
 
 using namespace catenary;

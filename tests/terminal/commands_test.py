@@ -38,6 +38,16 @@ class Commands(Case):
         self.assertIn("D4 already has a stone; `pass` ends the turn", session.ask("d4"))
         self.assertIn("black 1/2", session.child.after)
 
+    def test_a_pass_of_the_side_that_is_not_to_move_is_an_error(self):
+        session = self.quick("catchup", "--size", "5")
+        session.ask("play as both")
+        session.ask("c3")
+        session.ask("d4")
+        for command in ("play white pass", "genmove white"):
+            self.assertIn("it is not the turn of white", session.ask(command))
+        session.ask("undo")
+        self.assertIn("black 2/2", session.child.after)
+
     def test_a_part_of_resign_resigns_nothing(self):
         session = self.quick("catchup", "--size", "5")
         self.assertIn("did you mean resign?", session.ask("resig"))
