@@ -106,7 +106,11 @@ void Terminal::start_game(const player::Plugin& game, const game::Settings& sett
   greet();
 }
 
-void Terminal::start_new(const Words& words) {
+bool Terminal::start_named(const Words& words) {
+  const auto refuse = [this](const std::string& reason) {
+    complain(reason);
+    return false;
+  };
   const player::Plugin* game = &x_player.game();
   bool is_named = false;
   std::optional<long long> width;
@@ -119,19 +123,23 @@ void Terminal::start_new(const Words& words) {
       game = *named;
       is_named = true;
     } else if (game->default_settings().options.has(word)) {
-      return complain("'" + word + "' is an option: start the game, then type `options " + word + " VALUE`");
+      return refuse("'" + word + "' is an option: start the game, then type `options " + word + " VALUE`");
     } else {
       const bool first = !is_named && !width;
-      return complain(first ? named.error().reason : "unexpected word '" + word + "'; expected: new [GAME] [SIZE]");
+      return refuse(first ? named.error().reason : "unexpected word '" + word + "'; expected a game and a size");
     }
   }
   game::Settings settings = is_named ? game->default_settings() : x_player.settings();
   if (width) settings.width = static_cast<int>(*width);
   if (const auto checked = game->check_width(settings.width); !checked)
-    return complain("unacceptable size: " + checked.error().reason);
-  const bool interrupts = !over() && !session().record().empty();
+    return refuse("unacceptable size: " + checked.error().reason);
   start_game(*game, settings);
-  if (interrupts) say("The game before is kept; `load` goes back to it.");
+  return true;
+}
+
+void Terminal::start_new(const Words& words) {
+  const bool interrupts = !over() && !session().record().empty();
+  if (start_named(words) && interrupts) say("The game before is kept; `load` goes back to it.");
 }
 
 void Terminal::options(const Words& words) {

@@ -67,27 +67,16 @@ bool Terminal::choose_game() {
   }
 }
 
-bool Terminal::start_chosen(const Words& words) {
+bool Terminal::start_chosen(Words words) {
   const auto games = menu_of(x_player.registry());
-  const auto number = core::parse_integer(words[0], 1, static_cast<long long>(games.size()));
-  const auto named = number ? core::Result<const player::Plugin*>(games[static_cast<std::size_t>(*number - 1)])
-                            : game_named(x_player.registry(), words[0]);
-  if (!named) {
-    const bool is_number = core::parse_integer(words[0], 0, player::Player::kMostWidth).has_value();
-    complain(is_number ? fmt::format("type a number from 1 to {}, or a name", games.size()) : named.error().reason);
-    return false;
+  if (const auto number = core::parse_integer(words[0], 0, player::Player::kMostWidth)) {
+    if (*number < 1 || *number > static_cast<long long>(games.size())) {
+      complain(fmt::format("type a number from 1 to {}, or a name", games.size()));
+      return false;
+    }
+    words[0] = games[static_cast<std::size_t>(*number - 1)]->name;
   }
-  game::Settings settings = (*named)->default_settings();
-  const auto width = words.size() == 2 ? core::parse_integer(words[1], 0, player::Player::kMostWidth) : settings.width;
-  const auto checked =
-      width ? (*named)->check_width(static_cast<int>(*width)) : core::malformed("'" + words[1] + "' is not a number");
-  if (words.size() > 2 || !checked) {
-    complain(words.size() > 2 ? "expected: a game and a size" : "unacceptable size: " + checked.error().reason);
-    return false;
-  }
-  settings.width = static_cast<int>(*width);
-  start_game(**named, settings);
-  return true;
+  return start_named(words);
 }
 
 }  // namespace catenary::terminal

@@ -74,65 +74,58 @@ struct Glyph {
 /// Glyphs by line and column.
 using Canvas = std::map<int, std::map<int, Glyph>>;
 
-class Painter {
- public:
-  explicit Painter(bool utf8) : x_utf8(utf8) {}
+std::string symbol_of(const TextCell& cell, bool utf8) {
+  if (utf8 && cell.symbol == 'X') return "●";
+  if (utf8 && cell.symbol == 'O') return "○";
+  if (utf8 && cell.symbol == '.') return "·";
+  return std::string(1, cell.symbol);
+}
 
-  Canvas paint(const TextBoard& board) {
-    for (const TextLabel& label : board.labels) put_label(label);
-    for (const TextCell& cell : board.cells) put_cell(cell);
-    return x_canvas;
+void put_cell(Canvas& canvas, const TextCell& cell, bool utf8) {
+  const int background = cell.fill                                  ? background_of(*cell.fill)
+                         : cell.symbol == '-' || cell.symbol == '*' ? kDead
+                                                                    : kWood;
+  const int foreground = cell.stone == Color::white ? kPaper : kInk;
+  int column = cell.column;
+  auto& line = canvas[cell.line];
+  const auto put = [&](const std::string& text) { line[column++] = {text, foreground, background}; };
+  // On a compact board two cells share the place between them; a bracket has it before a blank.
+  if (cell.left == ' ' && line.contains(column)) {
+    ++column;
+  } else {
+    put(std::string(1, cell.left));
   }
+  put(symbol_of(cell, utf8));
+  if (cell.fill) put(std::string(1, protocol::letter_of(*cell.fill)));
+  put(std::string(1, cell.right));
+}
 
-  /// The legend with the symbols that stand on the board.
-  std::string legend(const TextBoard& board, int columns) const {
-    std::vector<std::string> phrases = board.legend;
-    if (x_utf8 && phrases.front() == "X black, O white") phrases.front() = "● black, ○ white";
-    for (std::string& phrase : phrases)
-      if (phrase == "< > selected") phrase = "< > selected piece and its targets";
-    return protocol::wrapped_phrases(phrases, columns);
+void put_label(Canvas& canvas, const TextLabel& label) {
+  Glyph glyph;
+  if (label.owner != Color::none) glyph = {"", kInk, kPaper};
+  if (label.owner == Color::black) glyph = {"", kPaper, kInk};
+  int column = label.column;
+  for (const char c : label.text) {
+    glyph.text = c;
+    canvas[label.line][column++] = glyph;
   }
+}
 
- private:
-  void put_cell(const TextCell& cell) {
-    const int background = cell.fill                                  ? background_of(*cell.fill)
-                           : cell.symbol == '-' || cell.symbol == '*' ? kDead
-                                                                      : kWood;
-    const int foreground = cell.stone == Color::white ? kPaper : kInk;
-    int column = cell.column;
-    auto& line = x_canvas[cell.line];
-    const auto put = [&](const std::string& text) { line[column++] = {text, foreground, background}; };
-    // On a compact board two cells share the place between them; a bracket has it before a blank.
-    if (cell.left == ' ' && line.contains(column)) {
-      ++column;
-    } else {
-      put(std::string(1, cell.left));
-    }
-    put(symbol(cell));
-    if (cell.fill) put(std::string(1, protocol::letter_of(*cell.fill)));
-    put(std::string(1, cell.right));
-  }
+Canvas painted(const TextBoard& board, bool utf8) {
+  Canvas canvas;
+  for (const TextLabel& label : board.labels) put_label(canvas, label);
+  for (const TextCell& cell : board.cells) put_cell(canvas, cell, utf8);
+  return canvas;
+}
 
-  void put_label(const TextLabel& label) {
-    const bool black = label.owner == Color::black;
-    int column = label.column;
-    for (const char c : label.text)
-      x_canvas[label.line][column++] = label.owner == Color::none
-                                           ? Glyph{std::string(1, c)}
-                                           : Glyph{std::string(1, c), black ? kPaper : kInk, black ? kInk : kPaper};
-  }
-
-  std::string symbol(const TextCell& cell) const {
-    if (!x_utf8) return std::string(1, cell.symbol);
-    if (cell.symbol == 'X') return "●";
-    if (cell.symbol == 'O') return "○";
-    if (cell.symbol == '.') return "·";
-    return std::string(1, cell.symbol);
-  }
-
-  bool x_utf8;
-  Canvas x_canvas;
-};
+/// The legend with the symbols that stand on the board.
+std::string legend(const TextBoard& board, bool utf8, int columns) {
+  std::vector<std::string> phrases = board.legend;
+  if (utf8 && phrases.front() == "X black, O white") phrases.front() = "● black, ○ white";
+  for (std::string& phrase : phrases)
+    if (phrase == "< > selected") phrase = "< > selected piece and its targets";
+  return protocol::wrapped_phrases(phrases, columns);
+}
 
 int width_of(const Canvas& canvas) {
   int widest = 0;
@@ -186,24 +179,21 @@ std::string Screen::error(std::string_view text) const {
 
 std::string Screen::board(const session::Session& session) const {
   const int columns = window_columns();
-  for (const protocol::Spacing spacing : {protocol::Spacing::normal, protocol::Spacing::compact}) {
-    const TextBoard board = protocol::lay_out_board(session, spacing);
-    Painter painter(x_utf8);
-    const Canvas canvas = painter.paint(board);
-    const int width = width_of(canvas);
-    if (width <= columns) {
-      std::string text;
-      for (const auto& [number, line] : canvas) text += text_of(line, x_colors) + "\n";
-      return text + painter.legend(board, std::min(columns, protocol::kTextColumns)) + "\n";
-    }
-    if (spacing == protocol::Spacing::compact)
-      return wrapped("The board needs " + std::to_string(width) + " columns, the window has " +
-                         std::to_string(columns) +
-                         ". Widen it and type `board`, or type `position` to print the position as one line.",
-                     columns) +
-             "\n";
+  TextBoard board = protocol::lay_out_board(session, protocol::Spacing::normal);
+  Canvas canvas = painted(board, x_utf8);
+  if (width_of(canvas) > columns) {
+    board = protocol::lay_out_board(session, protocol::Spacing::compact);
+    canvas = painted(board, x_utf8);
   }
-  return "";
+  if (width_of(canvas) > columns)
+    return wrapped("The board needs " + std::to_string(width_of(canvas)) + " columns, the window has " +
+                       std::to_string(columns) +
+                       ". Widen it and type `board`, or type `position` to print the position as one line.",
+                   columns) +
+           "\n";
+  std::string text;
+  for (const auto& [number, line] : canvas) text += text_of(line, x_colors) + "\n";
+  return text + legend(board, x_utf8, std::min(columns, protocol::kTextColumns)) + "\n";
 }
 
 }  // namespace catenary::terminal

@@ -84,7 +84,7 @@ Terminal::Terminal(player::Player& player, player::StopFlags& flags, RawProtocol
       x_raw(std::move(raw)),
       x_screen(colors),
       x_write(std::move(write)),
-      x_reader([this](const std::string& line) { return completions(line); }) {}
+      x_reader([this](const std::string& line) { return complete_line(line, x_player, x_raw.commands()); }) {}
 
 void Terminal::run(bool chosen) {
   const Interrupts interrupts(x_flags);
@@ -240,10 +240,6 @@ void Terminal::refuse(const std::string& word) {
   const auto nearest = core::nearest(word, names);
   complain("'" + word + "' is neither a move nor a command; " +
            (nearest ? "did you mean " + *nearest + "?" : "`help` lists the commands"));
-}
-
-std::vector<std::string> Terminal::completions(const std::string& line) const {
-  return complete_line(line, x_player, x_raw.commands());
 }
 
 void Terminal::say(const std::string& text) { x_write(wrapped(text, std::min(kMostColumns, window_columns())) + "\n"); }

@@ -91,8 +91,10 @@ class Terminal {
   // The choice of the game, in game_menu.cpp.
   bool choose_game();
   void print_menu();
-  /// Starts the game that these words name, with its size; otherwise says why not.
-  bool start_chosen(const Words& words);
+  /// The same as start_named(), but a number in the place of the name is that of the menu.
+  bool start_chosen(Words words);
+  /// Starts the game that these words name, with a size or without, or the same game again; otherwise says why not.
+  bool start_named(const Words& words);
   /// Starts a game; the seats stay if the person has chosen them.
   void start_game(const player::Plugin& game, const game::Settings& settings);
 
@@ -111,7 +113,6 @@ class Terminal {
   bool begins_with_partners_piece(const std::string& text) const;
   /// The error for a line that is neither a move nor a command.
   void refuse(const std::string& word);
-  std::vector<std::string> completions(const std::string& line) const;
 
   // Texts.
   /// "You play White, the engine plays Black."

@@ -34,8 +34,8 @@ class Greeting(Case):
             self.assertIn(f"{number} {title} ", text)
             self.assertIn(sentence, " ".join(text.split()))
         for line, reason in (("9", "type a number from 1 to 5"), ("cat", "'cat' may be catchup, catena"),
-                             ("chess", "no game 'chess'"), ("cation x", "unacceptable size: 'x' is not a number"),
-                             ("cation 5 6", "expected: a game and a size"), ("catena 4", "unacceptable size: 4"),
+                             ("chess", "no game 'chess'"), ("cation x", "unexpected word 'x'"),
+                             ("cation 5 6", "unexpected word '6'"), ("catena 4", "unacceptable size: 4"),
                              ("?", "Type a number or a name"), ("load", "no game is kept")):
             session.child.sendline(line)
             self.assertIn(reason, " ".join(session.wait(MENU).split()), line)

@@ -89,7 +89,7 @@ class Keys(Case):
         session = self.session("--game", "catchup", "--size", "9", "--color", "never", "--move-time", LONG, echo=True)
         session.wait()
         session.child.sendline("e5")
-        session.child.expect("largest groups")
+        session.child.expect("Black to move")
         wait_until_busy(session.child)
         session.child.send("level 4")
         # Ctrl-C, which the terminal would take as the end of the line that was typed.
