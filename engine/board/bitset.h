@@ -2,10 +2,6 @@
 /// Sets of cells in one or a few machine words, the raw material of positions.
 #pragma once
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 #include <array>
 #include <bit>
 #include <cassert>
@@ -149,10 +145,11 @@ class Bitset {
   }
   static constexpr std::uint64_t bit(Cell cell) { return std::uint64_t{1} << (cell & 63); }
 
+  // The builtins of both compilers, because every file would wait for <immintrin.h>.
   static constexpr unsigned select_in_word(std::uint64_t w, unsigned rank) {
 #ifdef __BMI2__
     if (!std::is_constant_evaluated())
-      return static_cast<unsigned>(std::countr_zero(_pdep_u64(std::uint64_t{1} << rank, w)));
+      return static_cast<unsigned>(std::countr_zero(__builtin_ia32_pdep_di(std::uint64_t{1} << rank, w)));
 #endif
     for (; rank > 0; --rank) w &= w - 1;
     return static_cast<unsigned>(std::countr_zero(w));
@@ -160,7 +157,7 @@ class Bitset {
 
   static constexpr std::uint64_t gathered_bits(std::uint64_t w, std::uint64_t mask) {
 #ifdef __BMI2__
-    if (!std::is_constant_evaluated()) return _pext_u64(w, mask);
+    if (!std::is_constant_evaluated()) return __builtin_ia32_pext_di(w, mask);
 #endif
     std::uint64_t bits = 0;
     for (int rank = 0; mask != 0; mask &= mask - 1, ++rank) bits |= ((w >> std::countr_zero(mask)) & 1) << rank;

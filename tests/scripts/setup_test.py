@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/set-up and scripts/catenary beside another build, in a copy whose build is the copy of a file."""
+"""Tests of scripts/set-up and scripts/catenary beside another build, in a copy whose build is the copy of a file; of
+scripts/test with presets; of the build type without a preset."""
 
 import fcntl
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -145,6 +147,58 @@ class SetUp(unittest.TestCase):
         self.run_engine()
         processes = [self.start() for _ in range(4)]
         self.assertEqual({process.communicate(timeout=30) for process in processes}, {("first --game x\n", "")})
+
+
+class Presets(unittest.TestCase):
+    """scripts/test with a set-up and a ctest that only write down how they are called."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        (self.root / "scripts").mkdir()
+        shutil.copy2(SCRIPTS / "test", self.root / "scripts")
+        for path in (self.root / "scripts" / "set-up", self.root / "ctest"):
+            path.write_text('#!/bin/bash\necho "${0##*/} $1 ${2:-} ${CATENARY_LONG:-}"\n')
+            path.chmod(0o755)
+
+    def run_test(self, *arguments):
+        """The exit status and the calls."""
+        environment = {**os.environ, "PATH": f"{self.root}:{os.environ['PATH']}"}
+        environment.pop("CATENARY_LONG", None)
+        result = subprocess.run([self.root / "scripts" / "test", *arguments], env=environment, stdout=subprocess.PIPE,
+                                stderr=subprocess.DEVNULL, text=True, timeout=60)
+        return result.returncode, [line.split() for line in result.stdout.splitlines()]
+
+    def test_a_preset_is_built_and_run(self):
+        self.assertEqual(self.run_test(), (0, [["set-up", "test"], ["ctest", "--preset", "test"]]))
+        for preset in ("test", "clang", "asan", "tsan"):
+            with self.subTest(preset):
+                self.assertEqual(self.run_test("--preset", preset),
+                                 (0, [["set-up", preset], ["ctest", "--preset", preset]]))
+
+    def test_the_long_tests_use_the_usual_build(self):
+        self.assertEqual(self.run_test("--long"), (0, [["set-up", "test", "1"], ["ctest", "--preset", "long", "1"]]))
+
+    def test_other_arguments_are_refused(self):
+        for arguments in (["--preset"], ["--preset", "release"], ["--long", "--preset", "asan"], ["asan"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.run_test(*arguments), (2, []))
+
+
+class BuildType(unittest.TestCase):
+    def build_type(self, *options):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(["cmake", "-S", SCRIPTS.parent, "-B", folder, *options], check=True, capture_output=True,
+                           timeout=200)
+            cache = pathlib.Path(folder, "CMakeCache.txt").read_text(encoding="utf-8")
+        return re.search(r"^CMAKE_BUILD_TYPE:\w+=(.*)$", cache, re.M)[1]
+
+    def test_the_default_is_optimised(self):
+        self.assertEqual(self.build_type(), "Release")
+
+    def test_a_given_one_is_kept(self):
+        self.assertEqual(self.build_type("-DCMAKE_BUILD_TYPE="), "")
 
 
 if __name__ == "__main__":
