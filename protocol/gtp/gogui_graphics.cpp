@@ -11,8 +11,8 @@
 #include "game/sentences.h"
 #include "gtp/gogui_board.h"
 #include "gtp/gogui_state.h"
+#include "text/value_text.h"
 #include "two_colors.h"
-#include "value_text.h"
 
 namespace catenary::gtp {
 
@@ -298,7 +298,7 @@ namespace {
 
 /// "54% for black", "total 120", "Black loses by 1 (proven)"
 std::string verdict_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
-  const std::string text = protocol::value_text(game, session, value);
+  const std::string text = text::value_text(game, session, value);
   if (session.cooperative()) return "total " + text;
   const bool wins = game::is_win(value);
   if (!wins && !game::is_loss(value)) return text + " for " + std::string(to_text(session.to_move()));

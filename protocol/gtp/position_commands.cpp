@@ -15,8 +15,8 @@
 #include "gtp/commands.h"
 #include "gtp/gogui_graphics.h"
 #include "gtp/play.h"
+#include "text/value_text.h"
 #include "two_colors.h"
-#include "value_text.h"
 
 namespace catenary::gtp {
 
@@ -88,7 +88,7 @@ std::string vertex_text(const Session& session, Cell cell) { return to_text(sess
 std::string move_scores(Player& player) {
   std::vector<std::string> lines;
   for (const Click& click : clicks_of(player))
-    lines.push_back(click.name + " " + protocol::value_text(player.game(), player.session(), click.value));
+    lines.push_back(click.name + " " + text::value_text(player.game(), player.session(), click.value));
   return core::join(lines, "\n");
 }
 
@@ -116,7 +116,7 @@ std::string best_moves_text(const Player& player, std::vector<search::RatedMove>
   std::vector<std::string> texts;
   for (const search::RatedMove& entry : rated)
     texts.push_back(game::to_text(entry.move, session.grid()) + " " +
-                    protocol::value_text(player.game(), session, entry.value));
+                    text::value_text(player.game(), session, entry.value));
   return core::join(texts, ", ");
 }
 
@@ -130,7 +130,7 @@ std::string move_scores_picture(Player& player) {
   for (const Click& click : clicks_of(session, rated)) {
     if (!click.vertex) continue;
     labelled.push_back(*click.vertex);
-    const std::string value = protocol::value_text(player.game(), session, click.value);
+    const std::string value = text::value_text(player.game(), session, click.value);
     text += value_label(session, *click.vertex, without_plus(value)) + "\n";
   }
   return ground_of_numbers(session, labelled) + text +

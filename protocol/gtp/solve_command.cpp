@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "game/move_text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "value_text.h"
+#include "text/turn_text.h"
+#include "text/value_text.h"
 
 namespace catenary::gtp {
 
@@ -19,25 +19,14 @@ using player::Player;
 using session::Session;
 using solve::Solution;
 
-/// Turns separated by blanks, the moves of a turn joined by commas.
-std::string line_text(const Session& session, const std::vector<core::Move>& line) {
-  const std::vector<Color> movers = session.movers(line);
-  std::string text;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    text += i > 0 && movers[i] == movers[i - 1] ? "," : " ";
-    text += game::to_text(line[i], session.grid());
-  }
-  return text;
-}
-
-/// The standard error hears of a proof in progress whatever the log's level is, unless it is off.
+/// Reports a proof in progress on the standard error at every level of the log, unless it is off.
 void report(const Solution& progress, Color side) {
   const auto level = spdlog::get_level();
   if (level == spdlog::level::off) return;
   spdlog::set_level(std::min(level, spdlog::level::info));
   spdlog::info("solve: {} nodes, {}, depth {}, {}, table {:.1f}%, {:.0f} s", progress.nodes,
-               protocol::speed_text(progress.nodes, progress.seconds, "nodes"), progress.depth,
-               protocol::bounds_text(progress, side), 100 * progress.table_usage, progress.seconds);
+               text::speed_text(progress.nodes, progress.seconds, "nodes"), progress.depth,
+               text::bounds_text(progress, side), 100 * progress.table_usage, progress.seconds);
   spdlog::set_level(level);
 }
 
@@ -51,8 +40,10 @@ std::string solve(Player& player, const Arguments& arguments) {
   const Color side = session.to_move();
   const Solution solution =
       value_or_error(player.solve(limits, [&](const Solution& progress) { report(progress, side); }));
-  if (!solution.bounds.exact()) return "unknown " + protocol::bounds_text(solution, side);
-  return protocol::bound_text(solution, solution.bounds.low, side) + line_text(session, solution.line);
+  if (!solution.bounds.exact()) return "unknown " + text::bounds_text(solution, side);
+  std::vector<std::string> words = text::turns_of(session, solution.line);
+  words.insert(words.begin(), text::bound_text(solution, solution.bounds.low, side));
+  return core::join(words, " ");
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ class Planted(unittest.TestCase):
                            "floor gtp may not include floor catena")
 
     def test_shared_code_that_includes_the_program(self):
-        self.check_include("protocol/output.cpp", "process.h", "floor protocol may not include floor program")
+        self.check_include("protocol/version.h", "process.h", "floor protocol may not include floor program")
 
     def test_a_front_end_that_includes_the_list_of_games(self):
         self.check_include("protocol/gtp/line.cpp", "all_games.h", "floor gtp may not include floor all_games")
@@ -92,7 +92,7 @@ class Planted(unittest.TestCase):
         self.check_include("engine/core/move.h", "core/planted.h", "there is no such file")
 
     def test_an_upward_include_of_the_tutorial(self):
-        self.check_include("docs/tutorial/tictactoe/rules.cpp", "value_text.h",
+        self.check_include("docs/tutorial/tictactoe/rules.cpp", "version.h",
                            "floor tictactoe may not include floor protocol")
 
     def test_a_file_that_no_floor_owns(self):

@@ -41,7 +41,7 @@ def game(folder, name, target):
                  "rules, evaluation, notation and plugin of one game", users=())
 
 
-def front_end(name, about):
+def protocol(name, about):
     return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, speaks=True)
 
 
@@ -66,15 +66,15 @@ def storeys(root):
         (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
          Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
                "catenary_games", "list of the games", users=("program",))),
+        (protocol("text", "turns and values as text"),),
         (Floor("protocol", tuple(f"protocol/{name}.*" for name in (
             "board_json", "document_place", "full_strength", "game_json", "game_record", "options_header", "output",
-            "text_board", "two_colors", "value_text", "version")),
+            "text_board", "two_colors", "version")),
                "catenary::protocol", "catenary_protocol",
-               "shared by the front ends: boards as text and JSON, values as text, files, output, version",
-               speaks=True),),
-        (front_end("gtp", "input, dispatcher, commands"),
-         front_end("json", "analysis of positions, one request a line"),
-         front_end("terminal", "session of a person: prompt, boards, line editing")),
+               "shared by the front ends: boards as text and JSON, files, output, version", speaks=True),),
+        (protocol("gtp", "input, dispatcher, commands"),
+         protocol("json", "analysis of positions, one request a line"),
+         protocol("terminal", "session of a person: prompt, boards, line editing")),
         (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),
                "catenary::protocol", "catenary", "command line, process set-up, main loop", speaks=True),),
     )
