@@ -175,7 +175,7 @@ search::SearchLimits Player::limits_for(Color side) const {
   const bool depth_counts = wanted.max_depth > 0 && wanted.search.searcher == search::SearcherKind::alphabeta;
   const bool timed = wanted.move_time > 0 || !x_clock.unlimited() || !(wanted.max_nodes > 0 || depth_counts);
   limits.first_mover = side;
-  limits.stop = timed ? &x_flags->timed : &x_flags->all;
+  limits.stop = &x_flags->all;
   if (!timed) return limits;
   const auto apply = [&](const TurnBudget& budget) {
     limits.soft_seconds = std::min(limits.soft_seconds, budget.soft);

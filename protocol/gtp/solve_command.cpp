@@ -34,7 +34,7 @@ std::string solve(Player& player, const Arguments& arguments) {
   arguments.require_count(0, 1);
   solve::SolverLimits limits;
   if (arguments.count() == 1) limits.seconds = arguments.seconds(0);
-  limits.stop = arguments.count() == 1 ? &player.flags().timed : &player.flags().all;
+  limits.stop = &player.flags().all;
   Session& session = player.session();
   if (session.over()) return to_text(session.outcome());
   const Color side = session.to_move();

@@ -11,6 +11,8 @@
 #include "json/answers.h"
 #include "json/boards.h"
 #include "json/fields.h"
+#include "stream/output.h"
+#include "text/failure_text.h"
 
 namespace catenary::json {
 
@@ -153,13 +155,15 @@ void Analysis::answer(std::string_view request, const LineWriter& write_line) {
     const Json parsed = parse(request);
     if (parsed.is_object() && parsed.contains("id")) id = parsed.at("id");
     answer_request(parsed, write);
+  } catch (const stream::OutputError&) {
+    throw;
   } catch (const RequestError& error) {
     write({{"error", error.what()}});
   } catch (const Json::exception& error) {
     write({{"error", error.what()}});
   } catch (const std::exception& error) {
     spdlog::error("analysis: {}", error.what());
-    write({{"error", "internal error"}});
+    write({{"error", text::failure_text(error)}});
   }
 }
 

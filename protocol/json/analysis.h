@@ -24,8 +24,8 @@ class Analysis {
   /// Receives lines without their ends.
   using LineWriter = std::function<void(const std::string& line)>;
 
-  /// Answers one request by a line for each position that it asks about. Never throws: the field `error` of the last
-  /// line says what is wrong.
+  /// Answers one request by a line for each position that it asks about. Throws only what
+  /// `write_line` throws: the field `error` of the last line says what is wrong.
   void answer(std::string_view request, const LineWriter& write_line);
 
  private:

@@ -149,7 +149,7 @@ void Terminal::carry_out(const std::string& line) {
   if (words.empty()) return;
   if (const TerminalCommand* command = find_command(words)) return run_command(*command, words);
   if (!is_raw(words[0]) && play_text(written_as_turn(session(), words))) return;
-  if (is_raw(words[0])) return x_write(x_raw.respond(line));
+  if (is_raw(words[0])) return x_raw.run(line);
   const auto begun = commands_that_begin_with(words[0]);
   if (begun.size() == 1) return run_command(*begun.front(), words);
   if (begun.empty()) return refuse(words[0]);
