@@ -10,7 +10,6 @@
 #include <clocale>
 #include <cstdio>
 #include <filesystem>
-#include <iostream>
 #include <utility>
 
 #include "all_games.h"
@@ -18,12 +17,13 @@
 #include "core/text.h"
 #include "gogui/commands.h"
 #include "gtp/commands.h"
-#include "gtp/input.h"
 #include "json/server.h"
-#include "output.h"
 #include "player/levels.h"
 #include "process.h"
+#include "stream/input.h"
+#include "stream/output.h"
 #include "terminal/terminal.h"
+#include "text/failure_text.h"
 #include "version.h"
 
 namespace {
@@ -32,7 +32,9 @@ using namespace catenary;
 
 constexpr int kUsageStatus = 2;
 
-const protocol::Output kOutput(STDOUT_FILENO);
+const stream::Output kOutput(STDOUT_FILENO);
+
+void write(const std::string& text) { kOutput.write(text); }
 
 void log_to(const std::string& path) try {
   const auto folder = std::filesystem::path(path).parent_path();
@@ -88,13 +90,17 @@ void set_up(player::Player& player, const protocol::CommandLineOptions& options)
   for (const auto& [name, value] : options.search_options) require(player.set_parameter(name, value));
 }
 
-void serve(gtp::Dispatcher& dispatcher, player::Player& player, gtp::Input& input) {
+void serve(gtp::Dispatcher& dispatcher, player::Player& player, player::StopFlags& flags) {
+  stream::Input input(STDIN_FILENO, STDOUT_FILENO, flags, {gtp::kMostLineBytes, gtp::is_interrupt});
   while (!dispatcher.finished()) {
     player.ponder();
     const auto line = input.next();
     player.stop_pondering();
     if (!line) return;
-    kOutput.write(line->overlong ? gtp::Dispatcher::respond_to_overlong_line() : dispatcher.respond(line->text));
+    if (line->overlong)
+      gtp::Dispatcher::refuse_overlong_line(write);
+    else
+      dispatcher.respond(line->text, write);
   }
 }
 
@@ -110,18 +116,25 @@ void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, player::S
   if (!colors) throw protocol::UsageError("--color takes one of auto, always, never, not '" + options.color + "'");
   terminal::Terminal session(player, flags,
                              {.respond = [&](const std::string& line) { return dispatcher.respond(line); },
+                              .run = [&](const std::string& line) { dispatcher.respond(line, write); },
                               .commands = [&] { return dispatcher.names(); },
                               .finished = [&] { return dispatcher.finished(); }},
-                             *colors, [](const std::string& text) { kOutput.write(text); });
+                             *colors, write);
   session.run(options.game.has_value());
 }
 
-void serve_analysis(player::Player& player) {
+void serve_analysis(player::Player& player, player::StopFlags& flags) {
+  // Longer than any game.
+  constexpr std::size_t kMostBytes = std::size_t{1} << 24;
   json::Server server(player);
   std::size_t number = 0;
-  for (std::string line; std::getline(std::cin, line);) {
+  stream::Input input(STDIN_FILENO, STDOUT_FILENO, flags, {kMostBytes});
+  while (const auto line = input.next()) {
     ++number;
-    if (!line.empty()) server.answer(line, number, [](const std::string& answer) { kOutput.write(answer + "\n"); });
+    if (line->overlong)
+      write("{\"error\":\"a request has at most " + std::to_string(kMostBytes) + " bytes\"}\n");
+    else if (!line->text.empty())
+      server.answer(line->text, number, [](const std::string& answer) { write(answer + "\n"); });
   }
 }
 
@@ -129,10 +142,10 @@ int run(int argc, char** argv) {
   const protocol::CommandLineOptions options = protocol::parse_command_line(argc, argv);
   player::Registry registry;
   games::register_all(registry);
-  if (options.help) kOutput.write(protocol::command_line_help());
-  if (options.version) kOutput.write("Catenary " + std::string(protocol::version()) + "\n");
+  if (options.help) write(protocol::command_line_help());
+  if (options.version) write("Catenary " + std::string(protocol::version()) + "\n");
   if (options.list_games)
-    for (const std::string& game : registry.names()) kOutput.write(game + "\n");
+    for (const std::string& game : registry.names()) write(game + "\n");
   if (options.help || options.version || options.list_games) return 0;
 
   start_logging(options);
@@ -140,20 +153,17 @@ int run(int argc, char** argv) {
   player::Player player(registry, flags);
   set_up(player, options);
   if (options.analysis) {
-    serve_analysis(player);
+    serve_analysis(player, flags);
     return 0;
   }
   gogui::Attachment attachment;
   gtp::Dispatcher dispatcher;
   gtp::add_all_commands(dispatcher, player, attachment);
   gogui::add_commands(dispatcher, player, attachment);
-  dispatcher.set_output([](const std::string& text) { kOutput.write(text); });
-  if (is_for_a_person(options)) {
+  if (is_for_a_person(options))
     serve_person(dispatcher, player, flags, options);
-    return 0;
-  }
-  gtp::Input input(STDIN_FILENO, flags);
-  serve(dispatcher, player, input);
+  else
+    serve(dispatcher, player, flags);
   return 0;
 }
 
@@ -170,7 +180,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "catenary: %s\n", error.what());
     return kUsageStatus;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "catenary: %s\n", error.what());
+    std::fprintf(stderr, "catenary: %s\n", text::failure_text(error, error.what()).c_str());
     return 1;
   }
 }

@@ -162,8 +162,7 @@ Request Player::request(Color side, const Parameters& parameters) const {
   const bool depth_counts = parameters.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
   const bool has_effort = parameters.max_nodes > 0 || depth_counts;
   const bool timed = parameters.move_time > 0 || !x_clock.unlimited() || !has_effort;
-  Request request =
-      this->request(side, parameters, std::numeric_limits<double>::infinity(), timed ? x_flags->timed : x_flags->all);
+  Request request = this->request(side, parameters, std::numeric_limits<double>::infinity(), x_flags->all);
   if (!timed) return request;
   const auto apply = [&](const TurnBudget& budget) {
     request.limits.soft_seconds = std::min(request.limits.soft_seconds, budget.soft);

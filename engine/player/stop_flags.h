@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Flags that end what runs as soon as possible, with the best answer so far. Whoever reads input raises them.
+/// Flags that end a command as soon as possible, with the best answer so far. Whoever reads input raises them.
 #pragma once
 
 #include <atomic>
@@ -7,12 +7,12 @@
 namespace catenary::player {
 
 struct StopFlags {
-  /// For searches that only time limits.
-  std::atomic<bool> timed = false;
-  /// For everything.
+  /// Ends whatever is at work.
   std::atomic<bool> all = false;
-  /// Set if another line of input has come, or none will come: ends commands that run until the next line.
+  /// Another line of input is waiting.
   std::atomic<bool> line = true;
+  /// No line will come after those that are waiting.
+  std::atomic<bool> end = false;
 };
 
 }  // namespace catenary::player

@@ -13,8 +13,8 @@
 #include "gogui/state.h"
 #include "story/latest_turn.h"
 #include "story/picture.h"
+#include "text/value_text.h"
 #include "two_colors.h"
-#include "value_text.h"
 
 namespace catenary::gogui {
 
@@ -301,7 +301,7 @@ namespace {
 
 /// "54% for black", "total 120", "Black loses by 1 (proven)"
 std::string verdict_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
-  const std::string text = protocol::value_text(game, session, value);
+  const std::string text = text::value_text(game, session, value);
   if (session.cooperative()) return "total " + text;
   const bool wins = game::is_win(value);
   if (!wins && !game::is_loss(value)) return text + " for " + std::string(to_text(session.to_move()));

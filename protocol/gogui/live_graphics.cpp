@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <string>
+#include <string_view>
 
 #include "gogui/graphics.h"
 
@@ -10,8 +11,9 @@ namespace catenary::gogui {
 
 namespace {
 
-/// One write: log lines of other threads must not come between.
-void write_block(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+/// One write: log lines of other threads must not come between. Front ends that have closed the standard error miss
+/// nothing but pictures.
+void write_block(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
 
 }  // namespace
 

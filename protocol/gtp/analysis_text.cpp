@@ -10,7 +10,8 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "session/session.h"
-#include "value_text.h"
+#include "text/turn_text.h"
+#include "text/value_text.h"
 
 namespace catenary::gtp {
 
@@ -29,7 +30,7 @@ struct Info {
   std::optional<double> lead;
   /// The same, or a chance, as people read it.
   std::string score;
-  /// The same variation as turns.
+  /// The same variation as turns, in one word: slashes between the turns, commas between the moves of a turn.
   std::string turns;
   /// The share of the nodes; there is no policy that could say more.
   double prior = 0;
@@ -49,17 +50,6 @@ std::string steps_text(const Session& session, const std::vector<game::Step>& st
   return core::join(texts, " ");
 }
 
-/// The moves of a turn with commas, the turns with slashes: one word.
-std::string turns_text(const Session& session, const std::vector<core::Move>& variation) {
-  const std::vector<core::Color> movers = session.movers(variation);
-  std::string text;
-  for (std::size_t i = 0; i < variation.size(); ++i) {
-    if (i > 0) text += movers[i] == movers[i - 1] ? "," : "/";
-    text += game::to_text(variation[i], session.grid());
-  }
-  return text;
-}
-
 Info info_of(const game::GameInfo& game, const Session& session, const player::Analysis& analysis,
              const AnalyzedMove& entry) {
   const std::vector<game::Step> steps = session.steps_of(entry.variation);
@@ -68,8 +58,8 @@ Info info_of(const game::GameInfo& game, const Session& session, const player::A
           steps_text(session, steps),
           game.win_rate(entry.value),
           lead_of(session, entry.value),
-          protocol::value_text(game, session, entry.value),
-          turns_text(session, entry.variation),
+          text::value_text(game, session, entry.value),
+          core::join(text::turns_of(session, entry.variation), "/"),
           static_cast<double>(entry.nodes) / nodes};
 }
 

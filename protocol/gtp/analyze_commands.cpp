@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
 #include <functional>
+#include <future>
 #include <iterator>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "core/stopwatch.h"
 #include "core/text.h"
@@ -66,46 +69,22 @@ Request request_of(const Arguments& arguments, Color side, bool number_is_interv
   return request;
 }
 
-/// Hands on the newest of what one thread finds out, to be written at intervals by another.
-class Reporter {
+/// The newest analysis of a search in progress, which another thread takes.
+class NewestAnalysis {
  public:
-  Reporter(double interval, std::function<void(const Analysis&)> write)
-      : x_interval(interval), x_write(std::move(write)), x_thread([this] { run(); }) {}
-  ~Reporter() {
-    {
-      const std::lock_guard lock(x_mutex);
-      x_done = true;
-    }
-    x_changed.notify_all();
-    x_thread.join();
-  }
-  Reporter(const Reporter&) = delete;
-  Reporter& operator=(const Reporter&) = delete;
-
-  void tell(const Analysis& analysis) {
+  void put(const Analysis& analysis) {
     const std::lock_guard lock(x_mutex);
-    x_newest = analysis;
-    x_is_new = true;
+    x_analysis = analysis;
+  }
+  /// Nothing if there is none that has not been taken.
+  std::optional<Analysis> take() {
+    const std::lock_guard lock(x_mutex);
+    return std::exchange(x_analysis, std::nullopt);
   }
 
  private:
-  void run() {
-    std::unique_lock lock(x_mutex);
-    while (!x_changed.wait_for(lock, std::chrono::duration<double>(x_interval), [this] { return x_done; })) {
-      if (!x_is_new) continue;
-      x_is_new = false;
-      x_write(x_newest);
-    }
-  }
-
-  double x_interval;
-  std::function<void(const Analysis&)> x_write;
   std::mutex x_mutex;
-  std::condition_variable x_changed;
-  Analysis x_newest;
-  bool x_is_new = false;
-  bool x_done = false;
-  std::thread x_thread;
+  std::optional<Analysis> x_analysis;
 };
 
 /// Seconds between lines: no fewer than these, and no more than clocks can count.
@@ -113,31 +92,55 @@ constexpr double kLeastInterval = 0.01;
 constexpr double kMostInterval = 1e6;
 constexpr std::chrono::milliseconds kPoll{10};
 
-void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, const Emit& emit) {
+/// Analyses in a thread of its own and writes lines at intervals, until `ended` returns true. An exception of the
+/// search or of the writing ends both.
+void write_analysis(Player& player, const Request& request, const std::function<bool()>& ended,
+                    const std::function<std::string(const Analysis&)>& line_of, stream::Response& response) {
+  std::atomic<bool> stop = ended();
+  NewestAnalysis newest;
+  auto search = std::async(std::launch::async, [&] {
+    return player.analyze(player.request(request.side, player.parameters(), request.seconds, stop), [&](const Analysis& analysis) { newest.put(analysis); });
+  });
+  try {
+    // Front ends wait for the status, and the first line may be long in coming.
+    response.begin();
+    const double interval = std::clamp(request.interval, kLeastInterval, kMostInterval);
+    const core::Stopwatch watch;
+    double next = interval;
+    while (search.wait_for(kPoll) != std::future_status::ready) {
+      if (ended()) stop = true;
+      if (watch.seconds() < next) continue;
+      next += interval;
+      if (const auto analysis = newest.take()) response.write_line(line_of(*analysis));
+    }
+  } catch (...) {
+    stop = true;
+    throw;
+  }
+  response.write_line(line_of(search.get()));
+}
+
+void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, stream::Response& response) {
   session::Session& session = player.session();
   const Request request = request_of(arguments, session.to_move(), dialect != AnalysisDialect::full);
   // Front ends ask after every move, also after the last one.
   if (session.over() || session.to_move() == Color::chance) return;
   if (!session.is_due(request.side))
     throw CommandError::refused("it is the turn of " + std::string(to_text(session.side_to_go_on())));
-  // They wait for this, and the first line may be long in coming.
-  emit("");
-  const auto write = [&](const Analysis& analysis) { emit(info_line(player.game(), session, analysis, dialect)); };
-  Analysis last;
-  {
-    Reporter reporter(std::clamp(request.interval, kLeastInterval, kMostInterval), write);
-    last = player.analyze(player.request(request.side, player.parameters(), request.seconds, player.flags().line),
-                          [&](const Analysis& analysis) { reporter.tell(analysis); });
-  }
-  write(last);
+  const player::StopFlags& flags = player.flags();
+  const bool endless = std::isinf(request.seconds);
+  // Lines that were sent ahead wait for an analysis that ends by itself.
+  const bool sent_ahead = flags.line;
+  const auto ended = [&] { return flags.all || (endless ? flags.line || flags.end : flags.line && !sent_ahead); };
+  const auto line_of = [&](const Analysis& found) { return info_line(player.game(), session, found, dialect); };
+  write_analysis(player, request, ended, line_of, response);
   // All may be known before the next line comes, which is what ends the command.
-  if (std::isinf(request.seconds))
-    while (!player.flags().line) std::this_thread::sleep_for(kPoll);
+  while (endless && !ended()) std::this_thread::sleep_for(kPoll);
 }
 
-/// Thinks like genmove, and says what the search finds out on the way.
-std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments,
-                            AnalysisDialect dialect, const Emit& emit) {
+/// Thinks like genmove, and reports what the search finds on the way.
+std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments, AnalysisDialect dialect,
+                            stream::Response& response) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a color");
   const Request request = request_of(arguments, arguments.color(0), true);
   const core::Stopwatch watch;
@@ -148,7 +151,7 @@ std::string genmove_analyze(Player& player, const Controller& controller, const 
     Analysis analysis;
     analysis.moves = {{result.variation, result.value, result.depth, result.nodes}};
     analysis.nodes = result.nodes;
-    emit(info_line(player.game(), player.session(), analysis, dialect));
+    response.write_line(info_line(player.game(), player.session(), analysis, dialect));
   };
   return "play " + genmove_text(player, controller, request.side, report);
 }
@@ -175,8 +178,8 @@ void add_analyze_commands(Dispatcher& dispatcher, Player& player, const Controll
          .synopsis = std::string("[COLOR] ") + number + " [KEY VALUE]...",
          .help = "prints the best moves with their values, again and again, until the next line of input",
          .example = name + "analyze white"},
-        [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
-          analyze(player, arguments, dialect, emit);
+        [&, dialect = dialect](const Arguments& arguments, stream::Response& response) {
+          analyze(player, arguments, dialect, response);
           return std::string();
         });
     dispatcher.add_stream(
@@ -185,10 +188,13 @@ void add_analyze_commands(Dispatcher& dispatcher, Player& player, const Controll
          .synopsis = "COLOR [CENTISECONDS] [KEY VALUE]...",
          .help = "chooses and plays one step; prints what the search finds meanwhile, then `play STEP`",
          .example = name + "genmove_analyze white"},
-        [&, dialect = dialect](const Arguments& arguments, const Emit& emit) {
-          return genmove_analyze(player, controller, arguments, dialect, emit);
+        [&, dialect = dialect](const Arguments& arguments, stream::Response& response) {
+          return genmove_analyze(player, controller, arguments, dialect, response);
         });
   }
+  dispatcher.add_plain("stop", Topic::front_ends,
+                       "ends an analysis, as every line of input does; otherwise does nothing",
+                       [] { return std::string(); });
 }
 
 }  // namespace catenary::gtp

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gtp/dispatcher.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -10,25 +11,14 @@
 #include "core/nearest.h"
 #include "core/text.h"
 #include "gtp/command_error.h"
+#include "stream/output.h"
+#include "text/failure_text.h"
 
 namespace catenary::gtp {
 
 namespace {
 
-/// An empty line ends a response, so none may stand inside.
-std::string without_empty_lines(std::string text) {
-  while (text.ends_with('\n')) text.pop_back();
-  for (auto at = text.find("\n\n"); at != std::string::npos; at = text.find("\n\n", at)) text.insert(at + 1, " ");
-  return text;
-}
-
-std::string head(char mark, const std::optional<CommandId>& id) {
-  return mark + (id ? std::to_string(id->number) : "");
-}
-
-std::string framed(char mark, const std::optional<CommandId>& id, const std::string& text) {
-  return head(mark, id) + " " + without_empty_lines(text) + "\n\n";
-}
+std::string id_text(const std::optional<CommandId>& id) { return id ? std::to_string(id->number) : ""; }
 
 }  // namespace
 
@@ -62,6 +52,12 @@ std::vector<std::string> Dispatcher::names() const {
 
 void Dispatcher::add(const std::string& name, Description description,
                      std::function<std::string(const Arguments&)> run) {
+  add_stream(name, std::move(description),
+             [run = std::move(run)](const Arguments& arguments, stream::Response&) { return run(arguments); });
+}
+
+void Dispatcher::add_stream(const std::string& name, Description description,
+                            std::function<std::string(const Arguments&, stream::Response&)> run) {
   [[maybe_unused]] const bool added = x_commands.emplace(name, Command{std::move(description), std::move(run)}).second;
   assert(added);
 }
@@ -71,13 +67,6 @@ void Dispatcher::add_plain(const std::string& name, Topic topic, const std::stri
   add(name, {.topic = topic, .help = help}, [answer](const Arguments& arguments) {
     arguments.require_count(0);
     return answer();
-  });
-}
-
-void Dispatcher::add_stream(const std::string& name, Description description,
-                            std::function<std::string(const Arguments&, const Emit&)> run) {
-  add(name, std::move(description), [this, run = std::move(run)](const Arguments& arguments) {
-    return run(arguments, [this](const std::string& line) { emit(line); });
   });
 }
 
@@ -92,44 +81,43 @@ CommandError Dispatcher::unknown_command(const std::string& name) const {
                       name + (nearest ? "; did you mean " + *nearest + "?" : "; help lists the commands"));
 }
 
-void Dispatcher::emit(const std::string& line) {
-  const std::string text = std::exchange(x_head, "") + (line.empty() ? "" : without_empty_lines(line) + "\n");
-  if (x_output) {
-    x_output(text);
-  } else {
-    x_written += text;
-  }
-  x_streaming = true;
-}
-
-std::string Dispatcher::respond(std::string_view raw_line) {
+void Dispatcher::respond(std::string_view raw_line, const stream::Write& write) const {
   const ParsedLine parsed = parse_line(raw_line);
-  if (std::holds_alternative<NoCommand>(parsed)) return "";
-  if (const auto* malformed = std::get_if<MalformedLine>(&parsed))
-    return framed('?', malformed->id,
-                  malformed->id ? "syntax error: the command is missing" : "syntax error: the id is no whole number");
-  return run(std::get<CommandLine>(parsed));
+  if (std::holds_alternative<NoCommand>(parsed)) return;
+  if (const auto* malformed = std::get_if<MalformedLine>(&parsed)) {
+    stream::Response(id_text(malformed->id), write)
+        .fail(malformed->id ? "syntax error: the command is missing"
+                            : fmt::format("syntax error: an id is a whole number from 0 to {}", kMostId));
+    return;
+  }
+  const auto& line = std::get<CommandLine>(parsed);
+  stream::Response response(id_text(line.id), write);
+  run(line, response);
 }
 
-std::string Dispatcher::respond_to_overlong_line() {
-  return framed('?', std::nullopt, "syntax error: the line is too long");
+std::string Dispatcher::respond(std::string_view raw_line) const {
+  std::string text;
+  respond(raw_line, [&](const std::string& part) { text += part; });
+  return text;
 }
 
-std::string Dispatcher::run(const CommandLine& line) {
+void Dispatcher::refuse_overlong_line(const stream::Write& write) {
+  stream::Response("", write).fail("syntax error: the line is too long");
+}
+
+void Dispatcher::run(const CommandLine& line, stream::Response& response) const {
   try {
     const auto found = x_commands.find(line.name);
     if (found == x_commands.end()) throw unknown_command(line.name);
-    x_head = head('=', line.id) + "\n";
-    x_written.clear();
-    x_streaming = false;
-    const std::string text = found->second.run(Arguments(line.arguments, usage(line.name, found->second.description)));
-    if (!x_streaming) return framed('=', line.id, text);
-    return std::exchange(x_written, "") + (text.empty() ? "\n" : without_empty_lines(text) + "\n\n");
+    const Arguments arguments(line.arguments, usage(line.name, found->second.description));
+    response.succeed(found->second.run(arguments, response));
+  } catch (const stream::OutputError&) {
+    throw;
   } catch (const CommandError& error) {
-    return framed('?', line.id, error.what());
+    response.fail(error.what());
   } catch (const std::exception& error) {
     spdlog::error("{} {}: {}", line.name, line.arguments, error.what());
-    return framed('?', line.id, "internal error");
+    response.fail(text::failure_text(error));
   }
 }
 

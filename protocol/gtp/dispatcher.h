@@ -11,6 +11,7 @@
 #include "gtp/arguments.h"
 #include "gtp/command_error.h"
 #include "gtp/line.h"
+#include "stream/response.h"
 
 namespace catenary::gtp {
 
@@ -35,14 +36,12 @@ std::string usage(const std::string& name, const Description& description);
 
 struct Command {
   Description description;
-  /// Returns the text of the response. Throws CommandError for an error response.
-  std::function<std::string(const Arguments&)> run;
+  /// Returns the text of the response, or its last line if it has written lines before. Throws CommandError for an
+  /// error response.
+  std::function<std::string(const Arguments&, stream::Response&)> run;
 };
 
 using Commands = std::map<std::string, Command, std::less<>>;
-
-/// Writes one line of a response that is longer in the making; an empty one only begins the response.
-using Emit = std::function<void(const std::string&)>;
 
 class Dispatcher {
  public:
@@ -57,18 +56,19 @@ class Dispatcher {
   void add_plain(const std::string& name, Topic topic, const std::string& help,
                  const std::function<std::string()>& answer);
 
-  /// A command whose response begins with lines that are written as they come; `run` returns the last one, or nothing.
+  /// Adds a command that writes lines of its response as they come.
   void add_stream(const std::string& name, Description description,
-                  std::function<std::string(const Arguments&, const Emit&)> run);
-  /// The receiver of such lines, at once; without it they are part of what respond() returns.
-  void set_output(Emit output) { x_output = std::move(output); }
+                  std::function<std::string(const Arguments&, stream::Response&)> run);
 
-  /// The whole response to one input line, with its empty line at the end; empty where there is nothing to answer.
-  /// Never throws: what is not a CommandError is answered as `? internal error` and logged.
-  std::string respond(std::string_view raw_line);
+  /// Writes the response to one input line, with its empty line at the end; nothing if there is nothing to answer. An
+  /// exception of the command becomes an error response; one that is no CommandError is logged as well. Throws only
+  /// what `write` throws.
+  void respond(std::string_view raw_line, const stream::Write& write) const;
+  /// The whole response as text.
+  std::string respond(std::string_view raw_line) const;
 
-  /// The response to a line that was too long to be read.
-  static std::string respond_to_overlong_line();
+  /// Writes the response to a line that was too long to be read.
+  static void refuse_overlong_line(const stream::Write& write);
 
   const Commands& commands() const { return x_commands; }
   /// In ascending order.
@@ -80,17 +80,10 @@ class Dispatcher {
   bool finished() const { return x_finished; }
 
  private:
-  std::string run(const CommandLine& line);
-  void emit(const std::string& line);
+  void run(const CommandLine& line, stream::Response& response) const;
 
   Commands x_commands;
   bool x_finished = false;
-  Emit x_output;
-  /// The head of the response in progress, until a line of it is written.
-  std::string x_head;
-  bool x_streaming = false;
-  /// The value that respond() is to return of the lines that were written.
-  std::string x_written;
 };
 
 }  // namespace catenary::gtp

@@ -10,7 +10,7 @@
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
 #include "player/bench.h"
-#include "value_text.h"
+#include "text/value_text.h"
 
 namespace catenary::gtp {
 
@@ -25,7 +25,7 @@ std::string perft(const Player& player, const Arguments& arguments) {
   const std::uint64_t count = player.session().perft(depth, &player.flags().all);
   if (player.flags().all) throw CommandError::refused("interrupted");
   const double seconds = watch.seconds();
-  return fmt::format("{} {:.3f} s {}", count, seconds, protocol::speed_text(count, seconds, "moves"));
+  return fmt::format("{} {:.3f} s {}", count, seconds, text::speed_text(count, seconds, "moves"));
 }
 
 std::string bench(const Player& player) {
@@ -38,7 +38,7 @@ std::string bench(const Player& player) {
     text += fmt::format("\n{} nodes {:.3f} s {}", line.nodes, line.seconds, line.position);
   }
   if (player.flags().all) throw CommandError::refused("interrupted");
-  return fmt::format("{} nodes {:.3f} s {}", nodes, seconds, protocol::speed_text(nodes, seconds, "nodes")) + text;
+  return fmt::format("{} nodes {:.3f} s {}", nodes, seconds, text::speed_text(nodes, seconds, "nodes")) + text;
 }
 
 std::string evaluation(const Player& player) {

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: MIT
-/// Takes an input line apart as the GTP 2 specification says; input.h delivers lines, dispatcher.h carries them out.
+/// Takes an input line apart as the GTP 2 specification says; stream/input.h delivers lines, dispatcher.h carries them
+/// out.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
 namespace catenary::gtp {
+
+/// Lines have at most so many bytes.
+inline constexpr std::size_t kMostLineBytes = 64 * 1024;
+/// The largest id.
+inline constexpr std::int32_t kMostId = std::numeric_limits<std::int32_t>::max();
 
 /// The number before a command, repeated in its response.
 struct CommandId {
@@ -26,7 +34,7 @@ struct CommandLine {
 /// Nothing to answer: an empty line or a comment.
 struct NoCommand {};
 
-/// An id that is no number from 0 to 2^31 - 1, or one without a command.
+/// An id that is no whole number from 0 to kMostId, or one without a command.
 struct MalformedLine {
   std::optional<CommandId> id;
 };

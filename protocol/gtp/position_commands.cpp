@@ -2,7 +2,7 @@
 #include "core/text.h"
 #include "gtp/commands.h"
 #include "gtp/position_answers.h"
-#include "value_text.h"
+#include "text/value_text.h"
 
 namespace catenary::gtp {
 
@@ -13,7 +13,7 @@ using player::Player;
 std::string move_scores(Player& player) {
   std::vector<std::string> lines;
   for (const Click& click : clicks_of(player))
-    lines.push_back(click.name + " " + protocol::value_text(player.game(), player.session(), click.value));
+    lines.push_back(click.name + " " + text::value_text(player.game(), player.session(), click.value));
   return core::join(lines, "\n");
 }
 

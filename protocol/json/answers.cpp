@@ -10,7 +10,8 @@
 
 #include "game/move_text.h"
 #include "game/value.h"
-#include "value_text.h"
+#include "text/turn_text.h"
+#include "text/value_text.h"
 
 namespace catenary::json {
 
@@ -19,8 +20,9 @@ namespace {
 using core::Color;
 using core::Move;
 using player::Player;
-using protocol::bound_text;
-using protocol::value_text;
+using text::bound_text;
+using text::turns_of;
+using text::value_text;
 
 void set_parameter(const Player& player, Task& task, const std::string& name, const std::string& value) {
   task.parameters = value_of(player.with_parameter(std::move(task.parameters), name, value));
@@ -43,20 +45,6 @@ void set_limit(const Player& player, Task& task, const std::string& name, const 
   } else {
     throw RequestError("no limit '" + name + "', only nodes, depth, seconds");
   }
-}
-
-/// The moves of a line as turns, each as `play` takes it. The line of a turn that goes on ends with a part of it.
-std::vector<std::string> turns_of(const session::Session& session, const std::vector<Move>& line) {
-  const std::vector<Color> movers = session.movers(line);
-  std::vector<std::string> turns;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const std::string move = game::to_text(line[i], session.grid());
-    if (i > 0 && movers[i] == movers[i - 1])
-      turns.back() += "," + move;
-    else
-      turns.push_back(move);
-  }
-  return turns;
 }
 
 void add_value(Json& answer, const Player& player, game::Value value) {

@@ -11,7 +11,8 @@
 #include "json/answers.h"
 #include "json/boards.h"
 #include "json/fields.h"
-#include "output.h"
+#include "stream/output.h"
+#include "text/failure_text.h"
 
 namespace catenary::json {
 
@@ -153,15 +154,13 @@ void Server::answer(std::string_view request, std::size_t line_number, const Lin
     const Json parsed = parse(request, line_number);
     if (parsed.is_object() && parsed.contains("id")) id = parsed.at("id");
     answer_request(parsed, write);
+  } catch (const stream::OutputError&) {
+    throw;
   } catch (const RequestError& error) {
     write({{"error", error.what()}});
-  } catch (const protocol::OutputError&) {
-    throw;
-  } catch (const std::bad_alloc&) {
-    write({{"error", "out of memory"}});
   } catch (const std::exception& error) {
     spdlog::error("analysis: {}", error.what());
-    write({{"error", "internal error"}});
+    write({{"error", text::failure_text(error)}});
   }
 }
 

@@ -29,7 +29,6 @@ void handle(int signal) {
   }
   (signal == SIGINT ? is_interrupted : is_ending) = true;
   if (player::StopFlags* flags = signal_flags) {
-    flags->timed = true;
     flags->all = true;
     flags->line = true;
   }
@@ -55,7 +54,6 @@ bool Interrupts::window_changed() { return is_resized.exchange(false); }
 bool Interrupts::interrupted() { return is_interrupted.exchange(false); }
 
 KeyWatch::KeyWatch(int descriptor, player::StopFlags& flags) {
-  flags.timed = false;
   flags.all = false;
   flags.line = false;
   if (pipe(x_wake) != 0) throw std::system_error(errno, std::generic_category(), "pipe");

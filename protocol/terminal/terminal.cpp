@@ -188,6 +188,8 @@ bool Terminal::is_raw(const std::string& word) const {
 }
 
 void Terminal::send_raw(const std::string& line) {
+  const std::string command = core::words_of(line).front();
+  if (command != "play" && command != "genmove" && command != "genturn") return x_raw.run(line);
   const std::size_t before = session().change_count();
   const std::string response = x_raw.respond(line);
   const session::Record& record = session().record();

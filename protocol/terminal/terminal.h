@@ -21,8 +21,10 @@ struct TerminalCommand;
 
 /// The raw protocol, which the terminal passes other lines to.
 struct RawProtocol {
-  /// Returns the response to a line; parts that were written before are left out.
+  /// Returns the response to a line.
   std::function<std::string(const std::string& line)> respond;
+  /// Writes the response to a line, as it comes.
+  std::function<void(const std::string& line)> run;
   /// The names of all commands.
   std::function<std::vector<std::string>()> commands;
   /// True once a command has ended the session.

@@ -29,7 +29,7 @@ FORBIDDEN = {
     "a front end, from what they share": ("protocol/game_json.cpp", "gtp/dispatcher.h"),
     "a game, from what front ends share": ("protocol/game_json.cpp", "catena/rules.h"),
     "the program, from what front ends share": ("protocol/game_json.cpp", "command_line.h"),
-    "another front end": ("protocol/gtp/dispatcher.cpp", "json/analysis.h"),
+    "another front end": ("protocol/gtp/dispatcher.cpp", "json/server.h"),
     "the list of games, from a front end": ("protocol/terminal/terminal.cpp", "all_games.h"),
     "a game, from a front end": ("protocol/terminal/terminal.cpp", "catena/rules.h"),
     "the program, from a front end": ("protocol/terminal/terminal.cpp", "command_line.h"),

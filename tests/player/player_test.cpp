@@ -58,14 +58,13 @@ BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   BOOST_TEST(by_nodes.limits.max_nodes == 200U);
   BOOST_TEST(std::isinf(by_nodes.limits.hard_seconds));
   BOOST_TEST((by_nodes.limits.first_mover == Color::black));
-  // An interrupt ends it; the end of a time does not concern it.
   BOOST_TEST(by_nodes.limits.stop == &seat.flags.all);
 
   seat.set("move_time", "3");
   const Request by_time = seat.player.request(Color::black);
   BOOST_TEST(by_time.limits.max_nodes == 200U);
   BOOST_TEST(by_time.limits.hard_seconds == 3);
-  BOOST_TEST(by_time.limits.stop == &seat.flags.timed);
+  BOOST_TEST(by_time.limits.stop == &seat.flags.all);
 
   seat.set("move_time", "0");
   seat.player.set_time_control({0, 2, 1});

@@ -278,6 +278,11 @@ class AnalysisModeTest(unittest.TestCase):
         self.assertEqual((refused.returncode, refused.stdout), (2, ""))
         self.assertIn("chess", refused.stderr)
 
+    def test_a_request_of_many_megabytes_gets_its_error(self):
+        overlong, good = self.answers('{"id": "' + 17_000_000 * "x" + '"}', {"game": "catchup", "limits": {"depth": 1}})
+        self.assertEqual(overlong, {"error": "a request has at most 16777216 bytes"})
+        self.assertTrue(good["moves"])
+
     def test_a_bad_request_gets_its_error_and_the_next_one_its_answer(self):
         bad = ["{", "3", {"id": 7, "game": "chess"}, {"gaem": "catchup"}, {"game": "catchup", "moves": ["Z9"]},
                {"game": "catchup", "size": 4}, {"game": "catchup", "size": "wide"}, {"limits": {"hours": 1}},

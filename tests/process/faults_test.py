@@ -6,6 +6,7 @@ Usage: faults_test.py PROGRAM [CLOCK], where CLOCK is the library made from jump
 import functools
 import os
 import pathlib
+import pty
 import re
 import resource
 import select
@@ -54,16 +55,6 @@ class Streams(unittest.TestCase):
         """The program under a shell, which can close streams."""
         return subprocess.run(["/bin/sh", "-c", f"exec '{support.PROGRAM}' {arguments} {redirection}"],
                               input=text.encode(), capture_output=True, timeout=HANG)
-
-    def test_a_reader_that_is_gone_ends_the_engine(self):
-        engine = Engine(*QUICK, stderr=subprocess.PIPE)
-        self.assertEqual(engine.ask("name"), "= Catenary")
-        engine.process.stdout.close()
-        engine.send("name\n")
-        self.assertEqual(engine.process.wait(HANG), 1)
-        self.assertEqual(engine.process.stderr.read(), b"catenary: cannot write responses: Broken pipe\n")
-        engine.process.stderr.close()
-        engine.process.stdin.close()
 
     def test_a_closed_or_full_standard_output_is_an_error(self):
         for redirection, reason in ((">&-", b"Bad file descriptor"), (">/dev/full", b"No space left on device")):
@@ -124,6 +115,85 @@ class Streams(unittest.TestCase):
         engine.process.communicate()
         self.assertGreater(sent, 4 << 20)
         self.assertLess(sent, most)
+
+
+class GoneReaders(unittest.TestCase):
+    """Whoever reads the standard output goes away: one line on the standard error and status 1, at once."""
+
+    def start(self, request, *arguments):
+        """An engine in the midst of a request."""
+        engine = Engine("--game", "catchup", "--threads", "1", "--move-time", "100", *arguments, stderr=subprocess.PIPE)
+        engine.send(request + "\n")
+        if request:
+            wait_until_busy(engine.process)
+        return engine
+
+    def leave(self, engine):
+        """Stops reading its output; returns its standard error until it ends, without the progress of proofs."""
+        before = cpu_seconds(engine.process)
+        engine.process.stdout.close()
+        errors = engine.process.stderr.read()
+        os.waitid(os.P_PID, engine.process.pid, os.WEXITED | os.WNOWAIT)
+        self.assertLess(cpu_seconds(engine.process) - before, 5 * support.SLOWNESS)
+        self.assertEqual(engine.process.wait(HANG), 1)
+        engine.process.stderr.close()
+        engine.process.stdin.close()
+        return b"".join(line for line in errors.splitlines(keepends=True) if b"[info] solve: " not in line)
+
+    MESSAGE = b"catenary: cannot write responses: Broken pipe\n"
+
+    def test_ends_every_command(self):
+        for command in ("", "analyze", "analyze 100", "lz-analyze 5", "kata-analyze 5", "genmove_analyze w 1",
+                        "kata-genmove_analyze w 1", "genmove w", "genturn w", "solve", "solve 100", "perft 9",
+                        "search_variation"):
+            with self.subTest(command):
+                self.assertEqual(self.leave(self.start(command)), self.MESSAGE)
+
+    def test_ends_a_command_whose_input_has_ended(self):
+        engine = self.start("solve")
+        engine.process.stdin.close()
+        wait_until_busy(engine.process)
+        self.assertEqual(self.leave(engine), self.MESSAGE)
+
+    def test_ends_requests_in_json(self):
+        for request in ('{"limits": {"seconds": 100}}', '{"limits": {"seconds": 100}, "best_turn": true}',
+                        '{"limits": {"seconds": 100}, "moves": ["E5"], "after": "all"}', '{"solve": true}', ""):
+            with self.subTest(request):
+                self.assertEqual(self.leave(self.start(request, "--analysis")), self.MESSAGE)
+
+    def test_ends_pictures_for_gogui(self):
+        blocks = self.leave(self.start("genmove w", "--live-gfx", "on"))
+        self.assertTrue(blocks.startswith(b"gogui-gfx:\nCLEAR\n"))
+        self.assertTrue(blocks.endswith(b"\ngogui-gfx: CLEAR\n" + self.MESSAGE))
+        self.assertEqual(blocks.count(b"catenary"), 1)
+
+    def test_of_pictures_changes_nothing(self):
+        engine = Engine(*QUICK, "--live-gfx", "on", stderr=subprocess.PIPE)
+        engine.process.stderr.close()
+        engine.ask("engine_param max_depth 2")
+        self.assertTrue(engine.ask("genmove w").startswith("= "))
+        self.assertEqual(engine.ask("name"), "= Catenary")
+        engine.process.stdin.close()
+        self.assertEqual(engine.process.wait(HANG), 0)
+        engine.process.stdout.close()
+
+    def test_ends_commands_in_a_terminal(self):
+        for command in ("analyze", "lz-analyze 5", "genmove_analyze w 5", "genmove w"):
+            with self.subTest(command), tempfile.TemporaryDirectory() as home:
+                master, terminal = pty.openpty()
+                process = subprocess.Popen(
+                    [support.PROGRAM, "--game", "catchup", "--threads", "1", "--move-time", "100"],
+                    stdin=terminal, stdout=terminal, stderr=subprocess.PIPE, start_new_session=True,
+                    env={**os.environ, "TERM": "dumb", "HOME": home, "XDG_STATE_HOME": home})
+                os.close(terminal)
+                while b"white (1): " not in os.read(master, 1 << 16):
+                    pass
+                os.write(master, command.encode() + b"\n")
+                wait_until_busy(process)
+                os.close(master)
+                self.assertEqual(process.stderr.read(), b"catenary: cannot write responses: Input/output error\n")
+                self.assertEqual(process.wait(HANG), 1)
+                process.stderr.close()
 
 
 class Disks(unittest.TestCase):
@@ -305,6 +375,19 @@ class Memory(unittest.TestCase):
         self.assertTrue(engine.ask("genmove w").startswith("= "))
         self.assertTrue(engine.ask("solve").startswith("= "))
         self.assertEqual(engine.close(), 0)
+
+    @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
+    def test_commands_without_memory_name_it(self):
+        commands = ("genmove w", "analyze 0.1", "move_scores", "search_variation")
+        for megabytes in (28, 32, 40, 48):
+            with self.subTest(megabytes):
+                engine = Engine("--game", "catchup", "--threads", "1", "--move-time", "0.1",
+                                preexec_fn=limited(resource.RLIMIT_AS, megabytes << 20))
+                answers = [engine.ask(command) for command in commands]
+                self.assertEqual([answer for answer in answers if "internal error" in answer], [])
+                self.assertTrue(any("out of memory: " in answer for answer in answers), answers)
+                self.assertEqual(engine.ask("name"), "= Catenary")
+                self.assertEqual(engine.close(), 0)
 
     @unittest.skipIf(os.environ.get("CATENARY_SANITIZED"), "sanitizers need address space without limit")
     def test_threads_for_which_there_is_no_room_are_left_out(self):

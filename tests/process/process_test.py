@@ -210,12 +210,6 @@ class End(unittest.TestCase):
         result = run([], "1 quit\nname\n")
         self.assertEqual((result.stdout, result.returncode), (b"=1 \n\n", 0))
 
-    def test_end_of_input_ends_a_long_search(self):
-        for command in ("genmove w", "perft 9"):
-            before = cpu_seconds_of_ended()
-            self.assertEqual(busy_engine(command).close(), 0)
-            self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)
-
     def run_script(self, text, *arguments):
         """The output for a script that is there as a whole, with its end, before the program starts."""
         with tempfile.TemporaryFile() as script:
@@ -230,10 +224,50 @@ class End(unittest.TestCase):
         self.assertEqual(first[:3], second[:3])
         self.assertTrue(first[4].startswith("? cannot score: the game is not over"))
 
-    def test_a_script_in_a_pipe_waits_for_no_long_search(self):
-        before = cpu_seconds_of_ended()
-        self.assertTrue(self.run_script("genmove w\n", "--threads", "1", "--move-time", LONG).startswith("= "))
-        self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)
+    def test_the_end_of_input_shortens_no_command(self):
+        for command, seconds in (("genmove w", 2.5), ("solve 2.5", 2.5), ("analyze 1", 1), ("analyze 1\nname", 1)):
+            with self.subTest(command):
+                start = time.monotonic()
+                answer = self.run_script(command + "\n", "--threads", "1", "--move-time", "2.6")
+                # A search may keep a little time in reserve.
+                self.assertGreater(time.monotonic() - start, 0.9 * seconds)
+                self.assertTrue(answer.startswith("="))
+
+    def test_a_command_goes_on_when_the_input_ends(self):
+        for command in ("solve", "genmove w", "perft 9"):
+            engine = busy_engine(command)
+            engine.process.stdin.close()
+            wait_until_busy(engine.process, 0.5)
+            self.assertIsNone(engine.process.poll())
+            engine.process.kill()
+            self.assertEqual(engine.process.stdout.read(), b"")
+            engine.process.wait(HANG)
+            engine.process.stdout.close()
+
+    def test_what_lasts_until_the_next_line_ends_with_the_input(self):
+        for command in ("analyze", "lz-analyze 5", "kata-analyze"):
+            before = cpu_seconds_of_ended()
+            self.assertRegex(self.run_script(command + "\n", "--threads", "1"), r"^=\ninfo move .*\n\n$")
+            self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)
+            self.assertEqual(busy_engine(command).close(), 0)
+
+    def test_an_interrupt_in_a_script_is_for_the_command_before_it(self):
+        for command in ("genmove w", "solve", "analyze 100"):
+            before = cpu_seconds_of_ended()
+            answer = self.run_script(command + "\n# interrupt\nname\n", "--threads", "1", "--move-time", LONG)
+            self.assertTrue(answer.startswith("="))
+            self.assertTrue(answer.endswith("= Catenary\n\n"))
+            self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)
+
+    def test_stop_ends_an_analysis_and_is_answered(self):
+        for command in ("analyze", "analyze 100", "1 lz-analyze 5", "kata-analyze 5"):
+            engine = busy_engine(command)
+            before = cpu_seconds(engine.process)
+            engine.send("2 stop\n")
+            self.assertTrue(engine.read().startswith("="))
+            self.assertEqual(engine.read(), "=2 ")
+            self.assertLess(cpu_seconds(engine.process) - before, AT_ONCE)
+            self.assertEqual(engine.close(), 0)
 
     def test_an_interrupt_brings_the_answer(self):
         engine = busy_engine("genmove w")

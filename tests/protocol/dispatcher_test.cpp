@@ -5,15 +5,41 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/test/unit_test.hpp>
+#include <cerrno>
+#include <memory>
+#include <new>
 #include <stdexcept>
+#include <string>
+#include <system_error>
+#include <vector>
 
 #include "core/text.h"
 #include "gtp/command_error.h"
+#include "stream/output.h"
 #include "support/transcript.h"
 
 using namespace catenary;
 using gtp::Arguments;
 using gtp::Dispatcher;
+
+namespace {
+
+/// Drops the log of expected failures for the lifetime of the object.
+class WithoutLog {
+ public:
+  WithoutLog() : x_logger(spdlog::default_logger()) {
+    spdlog::set_default_logger(
+        std::make_shared<spdlog::logger>("null", std::make_shared<spdlog::sinks::null_sink_mt>()));
+  }
+  ~WithoutLog() { spdlog::set_default_logger(x_logger); }
+  WithoutLog(const WithoutLog&) = delete;
+  WithoutLog& operator=(const WithoutLog&) = delete;
+
+ private:
+  std::shared_ptr<spdlog::logger> x_logger;
+};
+
+}  // namespace
 
 BOOST_AUTO_TEST_SUITE(dispatcher)
 
@@ -27,9 +53,12 @@ BOOST_AUTO_TEST_CASE(frames_responses) {
   BOOST_TEST(dispatcher.respond("gaps") == "= a\n \n \nb\n\n");
   BOOST_TEST(dispatcher.respond("# nothing") == "");
   BOOST_TEST(dispatcher.respond("3 what") == "?3 unknown command: what; help lists the commands\n\n");
-  BOOST_TEST(dispatcher.respond("3x what") == "? syntax error: the id is no whole number\n\n");
+  for (const char* malformed : {"3x what", "-5 echo", "99999999999999999999 echo", "2147483648 echo"})
+    BOOST_TEST(dispatcher.respond(malformed) == "? syntax error: an id is a whole number from 0 to 2147483647\n\n");
   BOOST_TEST(dispatcher.respond("3") == "?3 syntax error: the command is missing\n\n");
-  BOOST_TEST(Dispatcher::respond_to_overlong_line() == "? syntax error: the line is too long\n\n");
+  std::string overlong;
+  Dispatcher::refuse_overlong_line([&](const std::string& text) { overlong += text; });
+  BOOST_TEST(overlong == "? syntax error: the line is too long\n\n");
 }
 
 BOOST_AUTO_TEST_CASE(answers_failures_in_one_place) {
@@ -39,11 +68,56 @@ BOOST_AUTO_TEST_CASE(answers_failures_in_one_place) {
   });
   dispatcher.add("break", {}, [](const Arguments&) -> std::string { throw std::runtime_error("oops"); });
   BOOST_TEST(dispatcher.respond("1 refuse") == "?1 cannot score\n\n");
-  const auto logger = spdlog::default_logger();
-  spdlog::set_default_logger(std::make_shared<spdlog::logger>("null", std::make_shared<spdlog::sinks::null_sink_mt>()));
+  dispatcher.add("exhaust", {}, [](const Arguments&) -> std::string { throw std::bad_alloc(); });
+  dispatcher.add("branch", {},
+                 [](const Arguments&) -> std::string { throw std::system_error(EAGAIN, std::generic_category()); });
+  const WithoutLog silent;
+  BOOST_TEST(dispatcher.respond("branch") == "? out of memory: there is no room for another thread\n\n");
   BOOST_TEST(dispatcher.respond("break") == "? internal error\n\n");
-  spdlog::set_default_logger(logger);
+  BOOST_TEST(dispatcher.respond("2 exhaust").starts_with("?2 out of memory: "));
   BOOST_TEST(dispatcher.respond("known_command refuse") == "= true\n\n");
+}
+
+/// The status is written once, whatever happens after it.
+BOOST_AUTO_TEST_CASE(a_response_that_is_written_line_by_line_has_one_status) {
+  Dispatcher dispatcher;
+  dispatcher.add_stream("count", {}, [](const Arguments& arguments, stream::Response& response) -> std::string {
+    response.begin();
+    response.write_line("one");
+    response.write_line("two\n\n");
+    const std::string end = arguments.rest(0);
+    if (end == "refuse") throw gtp::CommandError::refused("enough");
+    if (end == "break") throw std::runtime_error("oops");
+    if (end == "exhaust") throw std::bad_alloc();
+    return end;
+  });
+  const WithoutLog silent;
+  BOOST_TEST(dispatcher.respond("count") == "=\none\ntwo\n\n");
+  BOOST_TEST(dispatcher.respond("7 count three") == "=7\none\ntwo\nthree\n\n");
+  BOOST_TEST(dispatcher.respond("7 count refuse") == "=7\none\ntwo\nerror: enough\n\n");
+  BOOST_TEST(dispatcher.respond("count break") == "=\none\ntwo\nerror: internal error\n\n");
+  BOOST_TEST(dispatcher.respond("count exhaust").starts_with("=\none\ntwo\nerror: out of memory: "));
+  std::vector<std::string> parts;
+  dispatcher.respond("count three", [&](const std::string& text) { parts.push_back(text); });
+  BOOST_TEST(parts == std::vector<std::string>({"=\n", "one\n", "two\n", "three\n\n"}));
+}
+
+BOOST_AUTO_TEST_CASE(a_failing_stream_ends_the_command_and_gets_no_second_response) {
+  Dispatcher dispatcher;
+  int lines = 0;
+  dispatcher.add_stream("count", {}, [&](const Arguments&, stream::Response& response) -> std::string {
+    while (true) {
+      response.write_line("again");
+      ++lines;
+    }
+  });
+  int written = 0;
+  const auto write = [&](const std::string&) {
+    if (++written > 3) throw stream::OutputError(EPIPE);
+  };
+  BOOST_CHECK_THROW(dispatcher.respond("count", write), stream::OutputError);
+  BOOST_TEST(lines == 3);
+  BOOST_TEST(written == 4);
 }
 
 BOOST_AUTO_TEST_CASE(lists_knows_and_explains_the_same_commands) {

@@ -1,54 +1,56 @@
 // SPDX-License-Identifier: MIT
-#include "gtp/input.h"
+#include "stream/input.h"
 
-#include <sched.h>
-#include <signal.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
-#include <optional>
+#include <new>
 #include <string>
 #include <thread>
-#include <vector>
 
-using namespace catenary::gtp;
-using catenary::player::StopFlags;
+#include "gtp/line.h"
+#include "stream/output.h"
+
+using namespace catenary;
+using player::StopFlags;
+using stream::Input;
 
 namespace {
 
-/// An input at the end of a pipe.
-struct Piped {
-  Piped() : input(opened(ends), flags) {}
-  ~Piped() {
-    if (open) close(ends[1]);
-    // The input reads until it is destroyed, after this.
+constexpr stream::LineRules kRules = {gtp::kMostLineBytes, gtp::is_interrupt};
+
+struct Pipe {
+  Pipe() { BOOST_REQUIRE(pipe(ends) == 0); }
+  ~Pipe() {
+    for (int& end : ends) close_end(end);
   }
+  static void close_end(int& end) {
+    if (end >= 0) close(end);
+    end = -1;
+  }
+  int ends[2];
+};
+
+/// An input between two pipes.
+struct Piped {
+  explicit Piped(const stream::LineRules& rules = kRules) : input(commands.ends[0], responses.ends[1], flags, rules) {}
   /// From any thread, so without the checks of Boost.Test, which belong to one.
   void send(std::string_view text) {
     while (!text.empty()) {
-      const ssize_t written = write(ends[1], text.data(), text.size());
+      const ssize_t written = write(commands.ends[1], text.data(), text.size());
       if (written <= 0) std::abort();
       text.remove_prefix(static_cast<std::size_t>(written));
     }
   }
-  void end() {
-    close(ends[1]);
-    open = false;
-  }
+  void end() { Pipe::close_end(commands.ends[1]); }
+  /// Nobody reads responses any more.
+  void leave() { Pipe::close_end(responses.ends[0]); }
 
-  static int opened(int (&ends)[2]) {
-    BOOST_REQUIRE(pipe(ends) == 0);
-    return ends[0];
-  }
-
-  int ends[2];
-  bool open = true;
+  Pipe commands;
+  Pipe responses;
   StopFlags flags;
   Input input;
 };
@@ -60,62 +62,6 @@ bool becomes_true(const std::atomic<bool>& flag) {
   while (!flag && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   return flag;
 }
-
-std::atomic<bool> is_held = false;
-
-/// An input whose reading thread runs on the processor of this one, and only while this one rests.
-class Unhurried {
- public:
-  explicit Unhurried(int descriptor) {
-    const auto mine = tasks();
-    struct sigaction hold = {};
-    hold.sa_handler = [](int) {
-      while (is_held) usleep(1000);
-    };
-    BOOST_REQUIRE(sigaction(SIGUSR1, &hold, nullptr) == 0);
-    BOOST_REQUIRE(sched_getaffinity(0, sizeof x_processors, &x_processors) == 0);
-    cpu_set_t one;
-    CPU_ZERO(&one);
-    CPU_SET(sched_getcpu(), &one);
-    BOOST_REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
-    set_policy(SCHED_IDLE);
-    input.emplace(descriptor, flags);
-    set_policy(SCHED_OTHER);
-    for (const int task : tasks())
-      if (std::ranges::find(mine, task) == mine.end()) x_reader = task;
-  }
-  ~Unhurried() {
-    input.reset();
-    sched_setaffinity(0, sizeof x_processors, &x_processors);
-    ::signal(SIGUSR1, SIG_DFL);
-  }
-  Unhurried(const Unhurried&) = delete;
-  Unhurried& operator=(const Unhurried&) = delete;
-
-  /// Lets the reading thread do nothing until `is_held` is lowered.
-  void hold() {
-    is_held = true;
-    syscall(SYS_tgkill, getpid(), x_reader, SIGUSR1);
-  }
-
-  StopFlags flags;
-  std::optional<Input> input;
-
- private:
-  static void set_policy(int policy) {
-    const sched_param none = {};
-    BOOST_REQUIRE(sched_setscheduler(0, policy, &none) == 0);
-  }
-  static std::vector<int> tasks() {
-    std::vector<int> numbers;
-    for (const auto& task : std::filesystem::directory_iterator("/proc/self/task"))
-      numbers.push_back(std::stoi(task.path().filename()));
-    return numbers;
-  }
-
-  cpu_set_t x_processors;
-  int x_reader = 0;
-};
 
 }  // namespace
 
@@ -132,9 +78,9 @@ BOOST_AUTO_TEST_CASE(delivers_lines_in_order_the_last_without_a_line_feed) {
 
 BOOST_AUTO_TEST_CASE(an_overlong_line_is_one_line_without_text) {
   Piped piped;
-  piped.send(std::string(Input::kMaxLineLength, 'a') + "\n");
+  piped.send(std::string(gtp::kMostLineBytes, 'a') + "\n");
   std::thread sender([&] { piped.send(std::string(1 << 20, 'b') + "\nname\n"); });
-  BOOST_TEST(piped.input.next()->text.size() == Input::kMaxLineLength);
+  BOOST_TEST(piped.input.next()->text.size() == gtp::kMostLineBytes);
   const auto overlong = piped.input.next();
   BOOST_TEST(overlong->overlong);
   BOOST_TEST(overlong->text.empty());
@@ -142,14 +88,27 @@ BOOST_AUTO_TEST_CASE(an_overlong_line_is_one_line_without_text) {
   sender.join();
 }
 
-BOOST_AUTO_TEST_CASE(an_interrupt_raises_the_flags_of_the_command_at_work) {
+BOOST_AUTO_TEST_CASE(a_sender_that_is_far_ahead_waits_and_goes_on) {
+  constexpr std::size_t kLines = 600;
+  Piped piped;
+  std::thread sender([&] {
+    for (std::size_t i = 0; i < kLines; ++i) piped.send(std::string(gtp::kMostLineBytes, 'a') + "\n");
+    piped.end();
+  });
+  std::size_t count = 0;
+  while (piped.input.next()) ++count;
+  BOOST_TEST(count == kLines);
+  sender.join();
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupt_raises_the_flag_of_the_command_at_work) {
   Piped piped;
   piped.send("think\n");
   BOOST_TEST(piped.input.next()->text == "think");
   BOOST_TEST(!piped.flags.all);
   piped.send("# interrupt\n");
   BOOST_TEST(becomes_true(piped.flags.all));
-  BOOST_TEST(piped.flags.timed);
+  BOOST_TEST(!piped.flags.line);
   piped.send("next\n");
   BOOST_TEST(piped.input.next()->text == "next");
   BOOST_TEST(!piped.flags.all);
@@ -160,8 +119,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_behind_a_waiting_command_is_for_that_one) {
   piped.send("first\nthink\n# interrupt\nlast\n");
   piped.end();
   BOOST_TEST(piped.input.next()->text == "first");
-  // The time of `first` ends only after all lines were read, up to the end of input.
-  BOOST_TEST(becomes_true(piped.flags.timed));
+  BOOST_TEST(becomes_true(piped.flags.end));
   BOOST_TEST(!piped.flags.all);
   BOOST_TEST(piped.input.next()->text == "think");
   BOOST_TEST(piped.flags.all);
@@ -169,46 +127,59 @@ BOOST_AUTO_TEST_CASE(an_interrupt_behind_a_waiting_command_is_for_that_one) {
   BOOST_TEST(!piped.flags.all);
 }
 
-BOOST_AUTO_TEST_CASE(a_lost_reader_stops_everything) {
+BOOST_AUTO_TEST_CASE(an_input_without_interrupts_delivers_every_line) {
+  Piped piped({gtp::kMostLineBytes});
+  piped.send("# interrupt\n");
+  BOOST_TEST(piped.input.next()->text == "# interrupt");
+}
+
+BOOST_AUTO_TEST_CASE(the_next_line_and_the_end_raise_flags_of_their_own) {
   Piped piped;
   piped.send("think\n");
   BOOST_TEST(piped.input.next()->text == "think");
-  // At least so long, more on a busy machine: it has to have been at work for a while when the end comes.
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  BOOST_TEST(!piped.flags.line);
+  piped.send("last\n");
+  BOOST_TEST(becomes_true(piped.flags.line));
+  BOOST_TEST(!piped.flags.end);
+  BOOST_TEST(piped.input.next()->text == "last");
+  BOOST_TEST(!piped.flags.line);
   piped.end();
+  BOOST_TEST(becomes_true(piped.flags.end));
+  BOOST_TEST(!piped.flags.line);
+  BOOST_TEST(!piped.flags.all);
+  BOOST_TEST(!piped.input.next().has_value());
+}
+
+BOOST_AUTO_TEST_CASE(without_a_reader_of_the_responses_everything_ends) {
+  for (const bool at_work : {false, true}) {
+    for (const bool ended : {false, true}) {
+      Piped piped;
+      piped.send("think\n");
+      if (at_work) BOOST_TEST(piped.input.next()->text == "think");
+      piped.send("last\n");
+      if (ended) piped.end();
+      piped.leave();
+      BOOST_TEST(becomes_true(piped.flags.all));
+      BOOST_CHECK_THROW(piped.input.next(), stream::OutputError);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_reader_may_leave_when_everything_is_answered) {
+  Piped piped;
+  piped.send("last\n");
+  piped.end();
+  BOOST_TEST(piped.input.next()->text == "last");
+  BOOST_TEST(becomes_true(piped.flags.end));
+  piped.leave();
   BOOST_TEST(becomes_true(piped.flags.all));
   BOOST_TEST(!piped.input.next().has_value());
 }
 
-BOOST_AUTO_TEST_CASE(a_script_in_a_pipe_is_carried_out_with_a_limit_on_time_only) {
-  Piped piped;
-  piped.send("think\nlast\n");
-  piped.end();
-  BOOST_TEST(piped.input.next()->text == "think");
-  BOOST_TEST(becomes_true(piped.flags.timed));
-  BOOST_TEST(!piped.flags.all);
-  BOOST_TEST(piped.input.next()->text == "last");
-  BOOST_TEST(!piped.flags.timed);
-}
-
-BOOST_AUTO_TEST_CASE(the_end_of_a_script_is_not_that_of_a_reader_however_late_it_is_seen) {
-  for (const std::string_view script : {"think\n", "think"}) {
-    int ends[2];
-    Piped::opened(ends);
-    BOOST_REQUIRE(write(ends[1], script.data(), script.size()) == static_cast<ssize_t>(script.size()));
-    close(ends[1]);
-    {
-      Unhurried unhurried(ends[0]);
-      BOOST_TEST(unhurried.input->next()->text == "think");
-      unhurried.hold();
-      std::this_thread::sleep_for(std::chrono::milliseconds(300));
-      is_held = false;
-      BOOST_TEST(becomes_true(unhurried.flags.timed));
-      BOOST_TEST(!unhurried.flags.all);
-      BOOST_TEST(!unhurried.input->next().has_value());
-    }
-    close(ends[0]);
-  }
+BOOST_AUTO_TEST_CASE(an_exception_of_the_reading_thread_is_thrown_to_whoever_waits) {
+  Piped piped({gtp::kMostLineBytes, [](std::string_view) -> bool { throw std::bad_alloc(); }});
+  piped.send("think\n");
+  BOOST_CHECK_THROW(piped.input.next(), std::bad_alloc);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

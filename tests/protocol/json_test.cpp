@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "json/server.h"
-#include "output.h"
+#include "stream/output.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -77,9 +77,9 @@ BOOST_AUTO_TEST_CASE(what_is_not_json_is_found_by_its_line) {
 
 BOOST_AUTO_TEST_CASE(a_failing_output_ends_the_request) {
   Requests requests;
-  const auto fail = [](const std::string&) { throw protocol::OutputError("gone"); };
-  BOOST_CHECK_THROW(requests.server.answer(R"({"limits": {"nodes": 5}})", 1, fail), protocol::OutputError);
-  BOOST_CHECK_THROW(requests.server.answer("not json", 2, fail), protocol::OutputError);
+  const auto fail = [](const std::string&) { throw stream::OutputError("gone"); };
+  BOOST_CHECK_THROW(requests.server.answer(R"({"limits": {"nodes": 5}})", 1, fail), stream::OutputError);
+  BOOST_CHECK_THROW(requests.server.answer("not json", 2, fail), stream::OutputError);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

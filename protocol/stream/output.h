@@ -6,23 +6,25 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace catenary::protocol {
+namespace catenary::stream {
 
-/// Nobody can read responses any more: the descriptor is closed, its reader is gone, or its disk is full.
+/// Nobody can read responses any more: the descriptor is closed, its reader is gone, or its disk is full. Front ends
+/// let it pass, and it ends the program.
 class OutputError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  /// `number` is a value of errno.
+  explicit OutputError(int number);
 };
 
 class Output {
  public:
   explicit Output(int descriptor) : x_descriptor(descriptor) {}
 
-  /// Waits where the reader is slow, on a descriptor that does not block too. Throws OutputError.
+  /// Waits for a slow reader, also on a descriptor that does not block. Throws OutputError.
   void write(std::string_view text) const;
 
  private:
   int x_descriptor;
 };
 
-}  // namespace catenary::protocol
+}  // namespace catenary::stream

@@ -10,7 +10,16 @@
 #include "session/session.h"
 #include "solve/solution.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
+
+/// True for a value that is a proven result.
+bool is_proven(game::Value value);
+
+/// The result that a proven value of the side to move stands for. Requires is_proven(value).
+game::Outcome proven_outcome(const session::Session& session, game::Value value);
+
+/// The win rate in percent of a value that is not proven, from 1 to 99.
+int percent(const game::GameInfo& game, game::Value value);
 
 /// A value for the side to move: its chance of winning as "61%", a proven result as "W+3", the total of a cooperative
 /// game as "812".
@@ -25,4 +34,4 @@ std::string bounds_text(const solve::Solution& solution, core::Color side);
 /// "152340 nodes/s"
 std::string speed_text(std::uint64_t count, double seconds, std::string_view unit);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "output.h"
+#include "stream/output.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -8,7 +8,10 @@
 #include <string>
 #include <system_error>
 
-namespace catenary::protocol {
+namespace catenary::stream {
+
+OutputError::OutputError(int number)
+    : std::runtime_error("cannot write responses: " + std::generic_category().message(number)) {}
 
 void Output::write(std::string_view text) const {
   while (!text.empty()) {
@@ -19,9 +22,9 @@ void Output::write(std::string_view text) const {
       pollfd writable{x_descriptor, POLLOUT, 0};
       poll(&writable, 1, -1);
     } else if (errno != EINTR) {
-      throw OutputError("cannot write responses: " + std::generic_category().message(errno));
+      throw OutputError(errno);
     }
   }
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::stream

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "value_text.h"
+#include "text/value_text.h"
 
 #include <fmt/format.h>
 
@@ -7,16 +7,23 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace catenary::protocol {
+namespace catenary::text {
+
+bool is_proven(game::Value value) { return game::is_win(value) || game::is_loss(value); }
+
+game::Outcome proven_outcome(const session::Session& session, game::Value value) {
+  const core::Color winner = game::is_win(value) ? session.to_move() : opposite(session.to_move());
+  const int margin = game::margin_of(value);
+  return margin == 0 ? game::Outcome::win(winner) : game::Outcome::win_by_half_points(winner, margin);
+}
+
+int percent(const game::GameInfo& game, game::Value value) {
+  return static_cast<int>(std::clamp(std::lround(100 * game.win_rate(value)), 1L, 99L));
+}
 
 std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
   if (session.cooperative()) return std::to_string(value / game::kPointUnit);
-  // A value that is not proven is never certain.
-  if (!game::is_win(value) && !game::is_loss(value))
-    return fmt::format("{}%", std::clamp(std::lround(100 * game.win_rate(value)), 1L, 99L));
-  const core::Color winner = game::is_win(value) ? session.to_move() : opposite(session.to_move());
-  const int margin = game::margin_of(value);
-  return to_text(margin == 0 ? game::Outcome::win(winner) : game::Outcome::win_by_half_points(winner, margin));
+  return is_proven(value) ? to_text(proven_outcome(session, value)) : fmt::format("{}%", percent(game, value));
 }
 
 std::string bound_text(const solve::Solution& solution, game::ExactScore score, core::Color side) {
@@ -34,4 +41,4 @@ std::string speed_text(std::uint64_t count, double seconds, std::string_view uni
   return fmt::format("{:.0f} {}/s", static_cast<double>(count) / std::max(seconds, kLeastSeconds), unit);
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "stream/response.h"
+
+namespace catenary::stream {
+
+namespace {
+
+/// An empty line ends a response, so none may stand inside.
+std::string without_empty_lines(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  for (auto at = text.find("\n\n"); at != std::string::npos; at = text.find("\n\n", at)) text.insert(at + 1, " ");
+  return text;
+}
+
+}  // namespace
+
+void Response::begin() {
+  if (!x_begun) write("=" + x_id + "\n");
+}
+
+void Response::write_line(const std::string& line) {
+  write((x_begun ? "" : "=" + x_id + "\n") + without_empty_lines(line) + "\n");
+}
+
+void Response::succeed(const std::string& text) {
+  if (!x_begun)
+    write("=" + x_id + " " + without_empty_lines(text) + "\n\n");
+  else
+    write(text.empty() ? "\n" : without_empty_lines(text) + "\n\n");
+}
+
+void Response::fail(const std::string& reason) {
+  write((x_begun ? "error: " : "?" + x_id + " ") + without_empty_lines(reason) + "\n\n");
+}
+
+/// A status that could not be written, because composing it took too much memory, was not written.
+void Response::write(const std::string& text) {
+  (*x_write)(text);
+  x_begun = true;
+}
+
+}  // namespace catenary::stream

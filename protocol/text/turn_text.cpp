@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#include "text/turn_text.h"
+
+#include "game/move_text.h"
+
+namespace catenary::text {
+
+std::vector<std::string> turns_of(const session::Session& session, const std::vector<core::Move>& line) {
+  const std::vector<core::Color> movers = session.movers(line);
+  std::vector<std::string> turns;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::string move = game::to_text(line[i], session.grid());
+    if (i > 0 && movers[i] == movers[i - 1])
+      turns.back() += "," + move;
+    else
+      turns.push_back(move);
+  }
+  return turns;
+}
+
+}  // namespace catenary::text
