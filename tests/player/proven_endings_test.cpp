@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(a_proof_gives_the_exact_value_and_a_line_to_it) {
 
 BOOST_AUTO_TEST_CASE(few_nodes_still_give_a_turn_and_are_hardly_passed) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    for (const std::uint64_t nodes : {1, 40, 400, 2000}) {
+    for (const std::uint64_t nodes : {1U, 40U, 400U, 2000U}) {
       const ToyRules rules(seed);
       Ending ending(rules);
       const search::SearchResult result = ending.searched(limits_of(nodes));
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(few_nodes_still_give_a_turn_and_are_hardly_passed) {
 BOOST_AUTO_TEST_CASE(a_win_is_kept_with_its_margin_at_any_limit) {
   int wins = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    for (const std::uint64_t nodes : {20, 60, 200, 600}) {
+    for (const std::uint64_t nodes : {20U, 60U, 200U, 600U}) {
       const ToyRules rules(seed);
       Ending ending(rules);
       const search::SearchResult result = ending.searched(limits_of(nodes));
