@@ -36,8 +36,8 @@ def game(folder, name, target):
                  "rules, evaluation, notation and plugin of one game", is_game=True)
 
 
-def front_end(name, about, users=("program",)):
-    return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, users, speaks=True)
+def protocol(name, about):
+    return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, speaks=True)
 
 
 def games_in(root, parent):
@@ -61,18 +61,18 @@ def storeys(root):
         (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
          Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
                "catenary_games", "list of the games")),
-        (front_end("stream", "the thread that reads lines, the writer of responses, cancellation", users=None),
-         front_end("text", "turns, values and failures as text", users=None)),
+        (protocol("stream", "the thread that reads lines, the writer of responses, cancellation"),
+         protocol("text", "turns, values and failures as text")),
         (Floor("protocol", tuple(f"protocol/{name}.*" for name in (
             "board_json", "document_place", "game_json", "game_record", "options_header",
             "text_board", "two_colors", "version")),
                "catenary::protocol", "catenary_protocol",
                "shared by the front ends: boards as text and JSON, files, version",
                speaks=True),),
-        (front_end("gtp", "dispatcher, commands", users=("gogui", "program")),),
-        (front_end("gogui", "GoGui's commands, board, status line and pictures"),
-         front_end("json", "analysis of positions, one request a line"),
-         front_end("terminal", "session of a person: prompt, boards, line editing")),
+        (protocol("gtp", "dispatcher, commands"),),
+        (protocol("gogui", "GoGui's commands, board, status line and pictures"),
+         protocol("json", "analysis of positions, one request a line"),
+         protocol("terminal", "session of a person: prompt, boards, line editing")),
         (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),
                "catenary::protocol", "catenary", "command line, process set-up, main loop", speaks=True),),
     )
