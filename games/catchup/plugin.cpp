@@ -32,7 +32,7 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
       .full_moves = 3, .reduction = 22, .late_depth = 4, .late_moves = 9};
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
-    return game::weighted_breakdown(kWeights, terms(position), phase(position));
+    return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
   static game::ScoreBounds score_bounds(const Position& position) { return catchup::score_bounds(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }

@@ -39,7 +39,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   static game::EvaluationBreakdown breakdown(const Position& position) {
     const Forecast expected = forecast(position, open_ribbons(position));
     game::EvaluationBreakdown breakdown =
-        game::weighted_breakdown(kWeights, terms(position, expected), phase(position));
+        game::weighted_breakdown(kWeightedTerms, terms(position, expected), phase(position));
     breakdown.lead = breakdown.value * expected.unit / game::kValuePerLogOdds;
     return breakdown;
   }

@@ -31,7 +31,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
       .full_moves = 5, .reduction = 65, .late_depth = 3, .late_moves = 14, .futility_depth = 5, .futility = 75};
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
-    return game::weighted_breakdown(kWeights, terms(position), phase(position));
+    return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) {

@@ -29,7 +29,7 @@ struct Colorado : game::GameDefaults<Rules, Position> {
       .full_moves = 1, .reduction = 19, .late_depth = 5, .late_moves = 4, .futility_depth = 7, .futility = 125};
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
-    return game::weighted_breakdown(kWeights, terms(position), phase(position));
+    return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
