@@ -77,7 +77,7 @@ class GameEngineOf final : public GameEngine {
   }
   std::optional<solve::Solution> solve(const solve::SolverSettings& settings, const solve::SolverLimits& limits,
                                        const solve::SolverObserver& observer) override {
-    if constexpr (game::kIsCooperative<G>) {
+    if constexpr (G::kTraits.cooperative) {
       return std::nullopt;
     } else {
       if (!x_solver || x_solver->settings() != settings) {
@@ -144,9 +144,7 @@ class GameEngineOf final : public GameEngine {
     const Color side = root().to_move();
     if (child.over()) return game::outcome_value(child.outcome(), side, 1);
     if (child.to_move() == Color::chance) return G::evaluate(child);
-    const Value value = x_searchers.search(child, history, settings, limits, rng, {}).value;
-    constexpr bool kSharesValue = game::kIsCooperative<G>;
-    return kSharesValue || child.to_move() == side ? value : -value;
+    return game::value_for<G>(side, child, x_searchers.search(child, history, settings, limits, rng, {}).value);
   }
 
   static bool wins(const Position& position, Move move) {

@@ -43,6 +43,9 @@ class AlphaBetaWorker {
  public:
   using Position = typename G::Position;
 
+  static_assert(HasMoveKinds<G> == G::kTraits.move_kinds, "see Traits::move_kinds");
+  static_assert(network::Learnable<G> == G::kTraits.inputs, "see Traits::inputs");
+
   /// The table must outlive the worker.
   explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(game::kMaxPly + 2) {}
 
@@ -140,7 +143,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_earlier_keys = earlier_keys;
   x_root_side = root.to_move();
   x_contempt = settings.contempt;
-  x_pruning = Pruning(game::with_game_defaults(settings.pruning, game::pruning_of<G>()));
+  x_pruning = Pruning(game::with_game_defaults(settings.pruning, G::kTraits.pruning));
   x_evaluator.use(settings.network);
   x_limits = limits;
   x_watch = core::Stopwatch();
@@ -398,7 +401,7 @@ bool AlphaBetaWorker<G>::out_of_limits() {
 
 template <game::Game G>
 Value AlphaBetaWorker<G>::final_value(const Position& position, Color side, int ply) const {
-  const Outcome outcome = position.outcome();
+  const Outcome outcome = game::final_outcome<G>(position);
   return outcome.kind == Outcome::Kind::draw ? draw_value(side) : game::outcome_value(outcome, side, ply);
 }
 

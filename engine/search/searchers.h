@@ -45,7 +45,7 @@ class Searchers {
       case SearcherKind::alphabeta:
         break;
     }
-    static_assert(CooperativeGame<G> || !game::kIsCooperative<G>);
+    static_assert(CooperativeGame<G> || !G::kTraits.cooperative);
     if constexpr (CooperativeGame<G>) {
       return x_cooperative.search(root, settings, limits, observer);
     } else {

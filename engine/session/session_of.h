@@ -83,10 +83,7 @@ class SessionOf final : public Session {
     return {};
   }
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
-  game::Grouping grouping() const override {
-    if constexpr (requires { G::kGrouping; }) return G::kGrouping;
-    return game::Grouping::by_color;
-  }
+  game::Grouping grouping() const override { return G::kTraits.grouping; }
   std::string status() const override { return G::status(current()); }
   std::string position_text() const override { return G::position_text(current()); }
   std::uint64_t key() const override { return current().key(); }

@@ -23,10 +23,21 @@ struct Colorado : game::GameDefaults<Rules, Position> {
   static constexpr bool kCommutativeTurn = false;
   // "the search counts a repeated position as a draw".
   static constexpr bool kRepetitionDraws = true;
-  static constexpr auto kGrouping = game::Grouping::none;
-
-  static constexpr game::PruningParameters kPruning = {
-      .full_moves = 1, .reduction = 19, .late_depth = 5, .late_moves = 4, .futility_depth = 7, .futility = 125};
+  static constexpr game::Traits kTraits = {
+      .margins = true,
+      .grouping = game::Grouping::none,
+      .pruning =
+          {.full_moves = 1, .reduction = 19, .late_depth = 5, .late_moves = 4, .futility_depth = 7, .futility = 125},
+      .captures = true,
+      .picture = true,
+      .result = true,
+      .events = true,
+      .breakdown = true,
+      .inputs = true,
+      .score_bounds = true,
+      .endgames = true,
+      .board_state = true,
+  };
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));

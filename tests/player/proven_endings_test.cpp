@@ -15,7 +15,7 @@ using tests::ToyRules;
 namespace {
 
 struct ProvenToyGame : ToyGame {
-  static constexpr double kProofGrowth = 2;
+  static constexpr Traits kTraits = {.margins = true, .proof_growth = 2};
 };
 
 struct Ending {
