@@ -18,6 +18,7 @@
 #include "game/value.h"
 #include "search/active_set.h"
 #include "search/evaluator.h"
+#include "search/key_counts.h"
 #include "search/kind_history.h"
 #include "search/move_history.h"
 #include "search/move_picker.h"
@@ -93,6 +94,7 @@ class AlphaBetaWorker {
 
   void start(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
              const SearchLimits& limits);
+  void count_keys(std::uint64_t root_key);
   Value search_root(const Position& root, int depth, Value guess);
   Value search_node(const Position& position, Value alpha, Value beta, int depth, int ply);
   Value search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply);
@@ -100,7 +102,7 @@ class AlphaBetaWorker {
   void score_moves(const Position& position, Frame& frame, ScoredMoves& scored);
   void learn_cutoff(Frame& frame, Color side, int depth);
   void enter(const Position& child, Color side, Move move, int ply);
-  bool is_repetition(const Position& child, int ply) const;
+  bool is_repetition(int ply) const;
   bool out_of_limits();
   Value evaluate(const Position& position) { return x_evaluator(position); }
   Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
@@ -108,7 +110,7 @@ class AlphaBetaWorker {
   void take_best_line(const Position& root, SearchResult& result);
   void complete_turn(const Position& root, SearchResult& result);
 
-  std::optional<Value> answer(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
+  std::optional<Value> table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
   static bool raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha, Value beta,
                      int depth, int ply);
   void recall_line(Position position, Move move, int length, std::vector<Move>& line) const;
@@ -122,6 +124,8 @@ class AlphaBetaWorker {
   KindHistory<G> x_kind_history;
   Evaluator<G> x_evaluator;
   std::span<const std::uint64_t> x_earlier_keys;
+  /// Of the earlier keys and of those in the frames.
+  KeyCounts x_key_counts;
   Color x_root_side = Color::none;
   Value x_contempt = 0;
   Pruning x_pruning;
@@ -159,7 +163,17 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_only_move = moves.size() == 1;
   x_frames[0].last_placement = Move();
   x_frames[0].previous = Move();
-  x_frames[0].position_key = root.key();
+  if constexpr (G::kRepetitionDraws) count_keys(root.key());
+}
+
+template <game::Game G>
+void AlphaBetaWorker<G>::count_keys(std::uint64_t root_key) {
+  x_key_counts.clear();
+  for (const std::uint64_t key : x_earlier_keys) x_key_counts.add(key);
+  for (Frame& frame : x_frames) {
+    frame.position_key = root_key;
+    x_key_counts.add(root_key);
+  }
 }
 
 template <game::Game G>
@@ -229,7 +243,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   const bool open_window = beta - alpha > 1;
   const std::uint64_t key = Order::key(position, frame.last_placement);
   const auto known = x_table->probe(key);
-  if (const auto value = answer(known, alpha, beta, depth, ply)) return *value;
+  if (const auto value = table_value(known, alpha, beta, depth, ply)) return *value;
 
   // 3. Near the horizon, the evaluation where it is far from the window.
   bool futile = false;
@@ -263,7 +277,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     if (shared && index > 0) {
       const auto found = x_table->probe(key);
       const bool unresolved_here = std::exchange(x_unresolved, unresolved_outside);
-      if (const auto value = answer(found, alpha, beta, depth, ply)) return *value;
+      if (const auto value = table_value(found, alpha, beta, depth, ply)) return *value;
       x_unresolved = unresolved_here;
       if (raises(found, position, alpha, beta, depth, ply)) {
         best = alpha = game::from_node_relative(found->value, ply);
@@ -329,7 +343,7 @@ Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value a
 /// The sign follows the side: negated only where another side is to move.
 template <game::Game G>
 Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply) {
-  if (child.over() || is_repetition(child, ply)) {
+  if (child.over() || is_repetition(ply + 1)) {
     ++x_nodes;
     x_frames[static_cast<std::size_t>(ply) + 1].variation.clear();
     // A repetition depends on the path, so its value is no proof.
@@ -374,15 +388,21 @@ template <game::Game G>
 void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int ply) {
   Frame& frame = x_frames[static_cast<std::size_t>(ply) + 1];
   frame.last_placement = Order::last_placement(child, side, move);
-  frame.position_key = child.key();
   frame.previous = move;
+  if constexpr (G::kRepetitionDraws) {
+    x_key_counts.remove(frame.position_key);
+    frame.position_key = child.key();
+    x_key_counts.add(frame.position_key);
+  }
 }
 
+/// True if the position entered at `ply` has occurred before.
 template <game::Game G>
-bool AlphaBetaWorker<G>::is_repetition(const Position& child, int ply) const {
+bool AlphaBetaWorker<G>::is_repetition(int ply) const {
   if constexpr (!G::kRepetitionDraws) return false;
-  const std::uint64_t key = child.key();
-  for (int earlier = ply; earlier >= 0; --earlier)
+  const std::uint64_t key = x_frames[static_cast<std::size_t>(ply)].position_key;
+  if (x_key_counts.most(key) == 1) return false;
+  for (int earlier = ply - 1; earlier >= 0; --earlier)
     if (x_frames[static_cast<std::size_t>(earlier)].position_key == key) return true;
   return std::find(x_earlier_keys.begin(), x_earlier_keys.end(), key) != x_earlier_keys.end();
 }
@@ -434,8 +454,8 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& resul
 
 /// The value of a node where the table's entry for it says enough about a null window.
 template <game::Game G>
-std::optional<Value> AlphaBetaWorker<G>::answer(const std::optional<TableEntry>& entry, Value alpha, Value beta,
-                                                int depth, int ply) {
+std::optional<Value> AlphaBetaWorker<G>::table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta,
+                                                     int depth, int ply) {
   if (!entry || beta - alpha > 1 || entry->depth < depth) return std::nullopt;
   const Value value = game::from_node_relative(entry->value, ply);
   if (entry->bound == Bound::lower && value < beta) return std::nullopt;
