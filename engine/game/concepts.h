@@ -104,6 +104,8 @@ consteval bool traits_fit() {
   static_assert(
       traits.breakdown == requires(const P p) { G::breakdown(p); }, "see Traits::breakdown");
   static_assert(
+      traits.moves_to_win == requires(const P p, Color side) { G::moves_to_win(p, side); }, "see Traits::moves_to_win");
+  static_assert(
       traits.may_move == requires(const P p, Color side) { p.may_move(side); }, "see Traits::may_move");
   static_assert(
       traits.mover == requires(const P p, Move move) { p.mover(move); }, "see Traits::mover");

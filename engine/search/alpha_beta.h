@@ -73,6 +73,8 @@ class AlphaBetaWorker {
     MovePicker picker;
     std::vector<Move> variation;
     Killers killers;
+    /// Nothing is left out or reduced here.
+    bool full_width = false;
     /// Nothing while only the hash move has been searched.
     std::optional<typename KindHistory<G>::Kinds> kinds;
     /// The move that led here; none at the root.
@@ -91,6 +93,8 @@ class AlphaBetaWorker {
   static constexpr Value kFirstWindow = 60;
   /// Less deep, a move takes too little time to be worth putting off.
   static constexpr int kLeastSharedDepth = 3;
+  /// The iterations that overlook no win within their depth, in games that know how many moves it takes.
+  static constexpr int kSureIterations = 3;
 
   void start(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
              const SearchLimits& limits);
@@ -103,6 +107,7 @@ class AlphaBetaWorker {
   void learn_cutoff(Frame& frame, Color side, int depth);
   void enter(const Position& child, Color side, Move move, int ply);
   bool is_repetition(int ply) const;
+  bool may_win(const Position& position, int depth) const;
   bool out_of_limits();
   Value evaluate(const Position& position) { return x_evaluator(position); }
   Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
@@ -137,6 +142,8 @@ class AlphaBetaWorker {
   bool x_stopped = false;
   /// True if the subtree just searched was cut off anywhere short of the end of the game.
   bool x_unresolved = false;
+  /// The depth of the iteration in progress.
+  int x_iteration = 0;
   /// True if the root has one move only.
   bool x_only_move = false;
 };
@@ -213,6 +220,7 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
 /// An aspiration window around the value of the iteration before, widened until the value lies inside.
 template <game::Game G>
 Value AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value guess) {
+  x_iteration = depth;
   Value below = kFirstWindow;
   Value above = kFirstWindow;
   while (true) {
@@ -246,8 +254,9 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   if (const auto value = table_value(known, alpha, beta, depth, ply)) return *value;
 
   // 3. Near the horizon, the evaluation where it is far from the window.
+  frame.full_width = may_win(position, depth);
   bool futile = false;
-  if (const auto distance = x_pruning.futility_distance(depth); distance && !open_window) {
+  if (const auto distance = x_pruning.futility_distance(depth); distance && !open_window && !frame.full_width) {
     const Value static_value = evaluate(position);
     if (static_value - *distance >= beta && !game::is_win(beta)) {
       x_unresolved = true;
@@ -267,7 +276,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   Move best_move;
   while (const auto move = frame.picker.next([&](auto& moves) { score_moves(position, frame, moves); })) {
     const int index = frame.picker.index();
-    if (x_pruning.is_late(depth, index, best, futile)) {
+    if (!frame.full_width && x_pruning.is_late(depth, index, best, futile)) {
       x_unresolved = true;
       break;
     }
@@ -333,7 +342,8 @@ template <game::Game G>
 Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply,
                                       int index) {
   if (index == 0) return search_child(child, side, alpha, beta, depth - 1, ply);
-  const int reduced = x_pruning.reduction(depth, index);
+  const bool full_width = x_frames[static_cast<std::size_t>(ply)].full_width;
+  const int reduced = full_width ? 0 : x_pruning.reduction(depth, index);
   Value value = search_child(child, side, alpha, alpha + 1, depth - 1 - reduced, ply);
   if (value > alpha && reduced > 0 && !x_stopped) value = search_child(child, side, alpha, alpha + 1, depth - 1, ply);
   if (value > alpha && value < beta && !x_stopped) value = search_child(child, side, alpha, beta, depth - 1, ply);
@@ -405,6 +415,17 @@ bool AlphaBetaWorker<G>::is_repetition(int ply) const {
   for (int earlier = ply - 1; earlier >= 0; --earlier)
     if (x_frames[static_cast<std::size_t>(earlier)].position_key == key) return true;
   return std::find(x_earlier_keys.begin(), x_earlier_keys.end(), key) != x_earlier_keys.end();
+}
+
+/// True if one of the sides may win within the depth of an early iteration.
+template <game::Game G>
+bool AlphaBetaWorker<G>::may_win(const Position& position, int depth) const {
+  if constexpr (G::kTraits.moves_to_win) {
+    const Color side = position.to_move();
+    return x_iteration <= kSureIterations && (G::moves_to_win(position, side) <= (depth + 1) / 2 ||
+                                              G::moves_to_win(position, opposite(side)) <= depth / 2);
+  }
+  return false;
 }
 
 template <game::Game G>

@@ -33,6 +33,7 @@ struct Colorado : game::GameDefaults<Rules, Position> {
       .result = true,
       .events = true,
       .breakdown = true,
+      .moves_to_win = true,
       .inputs = true,
       .score_bounds = true,
       .endgames = true,
@@ -42,6 +43,7 @@ struct Colorado : game::GameDefaults<Rules, Position> {
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
+  static int moves_to_win(const Position& position, Color side) { return position.boats_out(side).count(); }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
     // A boat needs about three moves to get home.

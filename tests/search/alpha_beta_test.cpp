@@ -12,6 +12,8 @@ using namespace catenary::core;
 using namespace catenary::game;
 using namespace catenary::search;
 using tests::Draws;
+using tests::RaceGame;
+using tests::RacePosition;
 using tests::ToyGame;
 using tests::ToyPosition;
 using tests::ToyRules;
@@ -114,6 +116,30 @@ BOOST_AUTO_TEST_CASE(equals_minimax_where_turns_are_commutative_and_positions_re
     AlphaBetaWorker<TurnGame> worker(table);
     BOOST_TEST_CONTEXT("tree " << seed) check_turn(worker, root, draws, rng);
   }
+}
+
+BOOST_AUTO_TEST_CASE(pruning_hides_no_win_within_three_moves_of_the_root) {
+  SearchSettings settings;
+  for (const PruningField& field : kPruningFields) settings.pruning.*field.value = 1;
+  settings.pruning.futility_depth = settings.pruning.late_depth = 3;
+  settings.pruning.reduction = 100;
+  int wins = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const ToyRules rules(seed);
+    const RacePosition root(rules);
+    for (const int depth : {1, 2, 3}) {
+      SearchLimits limits;
+      limits.max_depth = depth;
+      TranspositionTable table;
+      table.resize(1);
+      AlphaBetaWorker<RaceGame> worker(table);
+      const Value value = worker.search(root, {}, settings, limits, {}).value;
+      const bool won = is_win(tests::minimax<RaceGame>(root, 0, {}, depth));
+      BOOST_TEST_CONTEXT("race " << seed << ", depth " << depth) BOOST_TEST(is_win(value) == won);
+      wins += won ? 1 : 0;
+    }
+  }
+  BOOST_TEST(wins > 50);
 }
 
 BOOST_AUTO_TEST_CASE(pruning_gives_no_wrong_proofs) {

@@ -167,6 +167,48 @@ struct TurnGame : BareGame<TurnRules, TurnPosition> {
   static game::Value evaluate(const TurnPosition& p) { return static_cast<game::Value>(p.key() % 200) - 100; }
 };
 
+/// A race of two sides, in which few of the moves help and the evaluation is misleading.
+class RacePosition {
+ public:
+  using MoveList = boost::container::static_vector<core::Move, 8>;
+
+  explicit RacePosition(const ToyRules& rules) : x_rules(&rules), x_state(core::mix64(rules.seed)) {
+    for (int& steps : x_steps) steps = static_cast<int>(1 + (x_state = core::mix64(x_state)) % 3);
+  }
+
+  core::Color to_move() const { return over() ? core::Color::none : x_side; }
+  bool over() const { return x_steps[0] == 0 || x_steps[1] == 0; }
+  game::Outcome outcome() const { return game::Outcome::win_by(opposite(x_side), 1); }
+  void moves(MoveList& list) const {
+    for (core::Cell cell = 0; cell < 8 && !over(); ++cell) list.push_back(core::Move::place(cell));
+  }
+  bool legal(core::Move move) const { return !over() && move.kind() == core::Move::Kind::place && move.to() < 8; }
+  /// Brings the side nearer to its end, or its opponent farther from it, or does nothing.
+  void play(core::Move move) {
+    x_state = core::mix64(x_state + move.to());
+    if (x_state % 8 == 0) --x_steps[side_index(x_side)];
+    if (x_state % 8 == 1) ++x_steps[side_index(opposite(x_side))];
+    x_side = opposite(x_side);
+  }
+  std::uint64_t key() const { return core::mix64(x_state + static_cast<std::uint64_t>(x_side)); }
+  bool consistent() const { return true; }
+  bool operator==(const RacePosition&) const = default;
+
+  int steps(core::Color side) const { return x_steps[side_index(side)]; }
+
+ private:
+  const ToyRules* x_rules;
+  std::uint64_t x_state;
+  core::Color x_side = core::Color::black;
+  std::array<int, 2> x_steps{};
+};
+
+struct RaceGame : BareGame<ToyRules, RacePosition> {
+  static constexpr game::Traits kTraits = {.margins = true, .moves_to_win = true};
+  static game::Value evaluate(const RacePosition& p) { return static_cast<game::Value>(p.key() % 2000) - 1000; }
+  static int moves_to_win(const RacePosition& p, core::Color side) { return p.steps(side); }
+};
+
 /// What a draw costs the side that searches, and the positions that count as repeated.
 struct Draws {
   core::Color searcher = core::Color::none;
