@@ -3,6 +3,7 @@
 /// are instantiated with it.
 #pragma once
 
+#include <cassert>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -19,7 +20,7 @@
 #include "game/game_info.h"
 #include "game/outcome.h"
 #include "game/picture.h"
-#include "game/pruning_parameters.h"
+#include "game/traits.h"
 #include "game/value.h"
 
 namespace catenary::game {
@@ -82,29 +83,40 @@ std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
   return turn;
 }
 
-/// The static interface of a plug-in. A plug-in may also have (optional, so that most games need not speak of them):
-/// * `static constexpr bool kCooperative = true`: both colours play for one total (Outcome::total), for which
-///   evaluate() speaks, and the rest of CooperativeGame (search/cooperative.h);
-/// * `static int captures(position, side)`: stones or pieces of its opponent that a side has taken;
-/// * `static constexpr Grouping kGrouping`: by_color where it is absent;
-/// * `Endgames`: numbers for its endgames, from which the solver makes tables (solve/endgame_tables.h);
-/// * `static constexpr PruningParameters kPruning`: parameters of alpha-beta, where the defaults are not best;
-/// * `MoveKinds`: kinds of placements, by which alpha-beta orders moves (search/kind_history.h);
-/// * `static Picture picture(position)`: the parts that front ends show beside stones (game/picture.h);
-/// * `static int turn_number(position)`: from 1, in games that count their turns;
-/// * `static std::vector<Cell> scored_cells(before, after)`: what a move has scored for, none where it scores nothing;
-/// * `static std::string result(position)`: the result of a finished game in words, with counts and reason: "Black wins
-///   19 to 18 (largest groups)";
-/// * `static Events events(before, move, after)`: what a move did, for people (game/event.h): sentences of at most 25
-///   words that name cells and colours, such as "White claims the ribbon A2, B2 (2 to 1).";
-/// * `static EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`;
-/// * `static ScoreBounds score_bounds(position)`: sure bounds of the result for the solver (solve/exact_search.h);
-///   {-1, 1} where a win has no margin;
-/// * `static constexpr double kProofGrowth`: the factor by which each further legal move multiplies the nodes of a
-///   proof; the player tries proofs near the end (player/proven_endings.h);
-/// * `static constexpr bool kProofNumbers = true`: the solver proves by df-pn (solve/proof_number.h);
-/// * `board_state` and `keeps_value`: positions that the solver takes for the same (solve/board_state.h).
-/// A position may have `may_move`, `mover` and `random_move`, which the functions of these names in this file call.
+namespace detail {
+
+/// Compiles only if the traits of this floor fit the plug-in. The floors above check their own.
+template <class G, class P = typename G::Position>
+consteval bool traits_fit() {
+  constexpr Traits traits = G::kTraits;
+  static_assert(
+      traits.captures == requires(const P p, Color side) { G::captures(p, side); }, "see Traits::captures");
+  static_assert(
+      traits.picture == requires(const P p) { G::picture(p); }, "see Traits::picture");
+  static_assert(
+      traits.turn_number == requires(const P p) { G::turn_number(p); }, "see Traits::turn_number");
+  static_assert(
+      traits.scored_cells == requires(const P p) { G::scored_cells(p, p); }, "see Traits::scored_cells");
+  static_assert(
+      traits.result == requires(const P p) { G::result(p); }, "see Traits::result");
+  static_assert(
+      traits.events == requires(const P p, Move move) { G::events(p, move, p); }, "see Traits::events");
+  static_assert(
+      traits.breakdown == requires(const P p) { G::breakdown(p); }, "see Traits::breakdown");
+  static_assert(
+      traits.moves_to_win == requires(const P p, Color side) { G::moves_to_win(p, side); }, "see Traits::moves_to_win");
+  static_assert(
+      traits.may_move == requires(const P p, Color side) { p.may_move(side); }, "see Traits::may_move");
+  static_assert(
+      traits.mover == requires(const P p, Move move) { p.mover(move); }, "see Traits::mover");
+  static_assert(
+      traits.random_move == requires(const P p, core::Rng rng) { p.random_move(rng); }, "see Traits::random_move");
+  return true;
+}
+
+}  // namespace detail
+
+/// The static interface of a plug-in. Its traits declare the optional members (game/traits.h).
 /// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the
 /// options of the game include dice_option() (session/dice.h).
 template <class G>
@@ -135,6 +147,8 @@ concept Game = Position<typename G::Position> &&
   { G::position_text(position) } -> std::same_as<std::string>;
   /// Reads position_text back; the reason in words where the text is not a legal position.
   { G::parse_position(rules, text) } -> std::same_as<core::Result<typename G::Position>>;
+  { G::kTraits } -> std::convertible_to<Traits>;
+  requires detail::traits_fit<G>();
 };
 
 namespace detail {
@@ -215,15 +229,19 @@ Move random_move(const P& position, core::Rng& rng) {
   }
 }
 
+/// The outcome of a finished game, checked against the traits of the game.
 template <Game G>
-constexpr PruningParameters pruning_of() {
-  if constexpr (requires { G::kPruning; }) return G::kPruning;
-  return {};
+Outcome final_outcome(const typename G::Position& position) {
+  const Outcome outcome = position.outcome();
+  assert(outcome.kind != Outcome::Kind::win || outcome.has_margin == G::kTraits.margins);
+  return outcome;
 }
 
+/// The value for `side` of a position whose own value is for the side to move there. In cooperative games a value
+/// counts for everybody.
 template <Game G>
-inline constexpr bool kIsCooperative = requires {
-  requires G::kCooperative;
-};
+Value value_for(Color side, const typename G::Position& position, Value value) {
+  return G::kTraits.cooperative || position.to_move() == side ? value : -value;
+}
 
 }  // namespace catenary::game

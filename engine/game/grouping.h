@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Kinds of groups of pieces; a game names its own (game/concepts.h), Session passes it on.
+/// Kinds of groups of pieces; a game names its own (game/traits.h), Session passes it on.
 #pragma once
 
 namespace catenary::game {

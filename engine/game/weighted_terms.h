@@ -66,8 +66,8 @@ constexpr bool fit_terms(const std::array<Term<Amounts>, N>& terms, const std::a
 /// The terms with the weights of a data file, in the order of `terms`. A weight of an unknown term, a term without a
 /// weight or with two, and a member of `Amounts` without a term or with two do not compile.
 template <class Amounts, std::size_t N, std::size_t M>
-consteval std::array<WeightedTerm<Amounts>, N> weights_of(const std::array<Term<Amounts>, N>& terms,
-                                                          const std::array<TermWeight, M>& weights) {
+consteval std::array<WeightedTerm<Amounts>, N> weighted_terms(const std::array<Term<Amounts>, N>& terms,
+                                                              const std::array<TermWeight, M>& weights) {
   if (!cover_amounts(terms)) throw "the terms do not fit the amounts";
   if (!fit_terms(terms, weights)) throw "the weights do not fit the terms";
   std::array<WeightedTerm<Amounts>, N> weighted{};

@@ -39,7 +39,7 @@ struct Measured {
 
 /// The inputs of a game. They are made from the rules, and have:
 /// * `Rules` and `Position`, those of the game;
-/// * `kName`, a name that changes with the meaning of the inputs, and `kTerms`, the weighted terms of the evaluation
+/// * `kName`, a name that changes with the meaning of the inputs, and `kWeightedTerms`, those of the evaluation
 ///   (game/weighted_terms.h);
 /// * `count()`, the number of inputs, and `most_active()`, the most that are active at a time in one view;
 /// * `measure(position)`: the amounts of the terms, and the inputs that are found anew for each position.

@@ -30,7 +30,7 @@ template <GameInputs Inputs>
 SampleShape sample_shape(const typename Inputs::Rules& rules) {
   const Inputs inputs(rules);
   SampleShape shape{std::string(Inputs::kName), inputs.count(), inputs.most_active(), {}};
-  for (const auto& term : Inputs::kTerms) shape.terms.emplace_back(term.weight.name);
+  for (const auto& term : Inputs::kWeightedTerms) shape.terms.emplace_back(term.weight.name);
   shape.terms.emplace_back(kPhaseTerm);
   shape.terms.emplace_back(kSumTerm);
   return shape;
@@ -56,9 +56,9 @@ using MeasuredBy = decltype(Inputs::measure(std::declval<const typename Inputs::
 template <GameInputs Inputs>
 std::vector<float> amounts_of(const MeasuredBy<Inputs>& measured) {
   std::vector<float> amounts;
-  for (const auto& term : Inputs::kTerms) amounts.push_back(measured.amounts.*term.amount);
+  for (const auto& term : Inputs::kWeightedTerms) amounts.push_back(measured.amounts.*term.amount);
   amounts.push_back(measured.phase);
-  const Value sum = game::weighted_sum(Inputs::kTerms, measured.amounts, measured.phase);
+  const Value sum = game::weighted_sum(Inputs::kWeightedTerms, measured.amounts, measured.phase);
   amounts.push_back(static_cast<float>(sum) / game::kValuePerLogOdds);
   return amounts;
 }
@@ -113,7 +113,7 @@ class LearnedEvaluation {
   Parts parts_of(const Position& position) {
     x_sums.follow(position);
     const auto measured = Inputs::measure(position);
-    const Value sum = game::weighted_sum(Inputs::kTerms, measured.amounts, measured.phase);
+    const Value sum = game::weighted_sum(Inputs::kWeightedTerms, measured.amounts, measured.phase);
     return {sum, correction_of(position.to_move(), measured, sum)};
   }
 
@@ -122,8 +122,8 @@ class LearnedEvaluation {
     add_rows(x_network->input_weights, {measured.inputs.data(), measured.inputs.size()}, sums);
     Row& mine = sums[core::side_index(side)];
     const Row& theirs = sums[core::side_index(opposite(side))];
-    const std::size_t count = Inputs::kTerms.size();
-    for (std::size_t i = 0; i < count; ++i) add_term(mine, i, measured.amounts.*Inputs::kTerms[i].amount);
+    const std::size_t count = Inputs::kWeightedTerms.size();
+    for (std::size_t i = 0; i < count; ++i) add_term(mine, i, measured.amounts.*Inputs::kWeightedTerms[i].amount);
     add_term(mine, count, measured.phase);
     add_term(mine, count + 1, static_cast<float>(sum) / game::kValuePerLogOdds);
     return network::correction(part_at(measured.phase), mine, theirs);

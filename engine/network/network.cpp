@@ -54,9 +54,10 @@ bool read_fact(const std::vector<std::string>& words, Network& network, Counts& 
   const std::string& name = words.front();
   if (name == "game" && words.size() == 2)
     network.game = words[1];
-  else if (name == "inputs" && words.size() == 3)
-    network.inputs = words[1], counts.inputs = count_at(2, kMostInputs);
-  else if (name == "hidden" && words.size() == 2)
+  else if (name == "inputs" && words.size() == 3) {
+    network.inputs = words[1];
+    counts.inputs = count_at(2, kMostInputs);
+  } else if (name == "hidden" && words.size() == 2)
     return count_at(1, kHidden) == kHidden;
   else if (name == "parts" && words.size() == 2)
     counts.parts = count_at(1, kMostParts);

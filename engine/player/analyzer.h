@@ -48,7 +48,6 @@ class Analyzer {
   void evaluate_moves();
   void deepen(AnalyzedMove& entry, int depth);
   Position after(Move move) const;
-  static Value for_side(Color side, const Position& child, Value value);
   bool out_of_limits() const;
   Analysis best(std::size_t count, int depth) const;
   static bool better(const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }
@@ -97,7 +96,8 @@ void Analyzer<G>::evaluate_moves() {
     const Color side = game::mover(x_root, entry.variation.front());
     const Position child = after(entry.variation.front());
     entry.exact = child.over();
-    entry.value = child.over() ? game::outcome_value(child.outcome(), side, 1) : for_side(side, child, evaluate(child));
+    entry.value =
+        child.over() ? game::outcome_value(child.outcome(), side, 1) : game::value_for<G>(side, child, evaluate(child));
     entry.nodes = 1;
   }
   x_nodes += x_moves.size();
@@ -116,16 +116,14 @@ void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
     x_nodes += 1;
     return;
   }
-  search::SearchLimits limits = x_limits;
+  search::SearchLimits limits = x_limits.after(x_nodes, x_watch.seconds());
   limits.first_mover = Color::none;
   limits.max_depth = std::max(1, depth - 1);
-  limits.hard_seconds = x_limits.hard_seconds - x_watch.seconds();
   limits.soft_seconds = limits.hard_seconds;
-  limits.max_nodes = x_limits.max_nodes > x_nodes ? x_limits.max_nodes - x_nodes : 1;
   const search::SearchResult result = x_searchers->search(child, x_history, x_settings, limits, *x_rng, {});
   entry.nodes += result.nodes;
   x_nodes += result.nodes;
-  entry.value = for_side(side, child, game::from_node_relative(result.value, 1));
+  entry.value = game::value_for<G>(side, child, game::from_node_relative(result.value, 1));
   entry.depth = depth;
   entry.exact = result.exact;
   entry.variation.resize(1);
@@ -137,12 +135,6 @@ typename G::Position Analyzer<G>::after(Move move) const {
   Position child = x_root;
   child.play(move);
   return child;
-}
-
-/// The value of `child`, which is for its side to move, for `side`.
-template <game::Game G>
-Value Analyzer<G>::for_side(Color side, const Position& child, Value value) {
-  return game::kIsCooperative<G> || child.to_move() == side ? value : -value;
 }
 
 template <game::Game G>

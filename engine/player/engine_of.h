@@ -72,7 +72,7 @@ class EngineOf final : public Engine {
     return rated;
   }
   std::optional<solve::Solution> solve(const Request& request, const solve::SolverObserver& observer) override {
-    if constexpr (game::kIsCooperative<G>) {
+    if constexpr (G::kTraits.cooperative) {
       return std::nullopt;
     } else {
       const solve::SolverLimits limits{.seconds = request.limits.hard_seconds, .stop = request.limits.stop};
@@ -93,7 +93,7 @@ class EngineOf final : public Engine {
   }
   game::EvaluationBreakdown evaluation(const network::Network* network) const override {
     game::EvaluationBreakdown breakdown{G::evaluate(root()), 0, {}};
-    if constexpr (requires { G::breakdown(root()); }) breakdown = G::breakdown(root());
+    if constexpr (G::kTraits.breakdown) breakdown = G::breakdown(root());
     if constexpr (network::Learnable<G>) {
       if (network != nullptr) {
         network::LearnedEvaluation<typename G::Inputs> learned(*network, root().rules());
@@ -146,9 +146,7 @@ class EngineOf final : public Engine {
     const Color side = root().to_move();
     if (child.over()) return game::outcome_value(child.outcome(), side, 1);
     if (child.to_move() == Color::chance) return G::evaluate(child);
-    const Value value = searchers.search(child, history, settings, limits, rng, {}).value;
-    constexpr bool kSharesValue = game::kIsCooperative<G>;
-    return kSharesValue || child.to_move() == side ? value : -value;
+    return game::value_for<G>(side, child, searchers.search(child, history, settings, limits, rng, {}).value);
   }
 
   static bool wins(const Position& position, Move move) {

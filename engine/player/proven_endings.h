@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <concepts>
 #include <cstdint>
 #include <span>
 
@@ -14,20 +13,9 @@
 
 namespace catenary::player {
 
-/// A plug-in may have `static constexpr double kProofGrowth`: how many times more nodes a proof takes near the end for
-/// each further legal move. The player then tries to prove the result before it searches.
+/// A game whose result the player tries to prove before it searches.
 template <class G>
-concept ProvenEndings = game::Game<G> && requires {
-  { G::kProofGrowth } -> std::convertible_to<double>;
-};
-
-/// The limits of a search that are left after some effort, with at least one node.
-inline search::SearchLimits limits_after(search::SearchLimits limits, std::uint64_t nodes, double seconds) {
-  limits.max_nodes = limits.max_nodes > nodes ? limits.max_nodes - nodes : 1;
-  limits.soft_seconds -= seconds;
-  limits.hard_seconds -= seconds;
-  return limits;
-}
+concept ProvenEndings = game::Game<G> && G::kTraits.proof_growth > 0;
 
 template <ProvenEndings G>
 class EndingProver {
@@ -50,7 +38,7 @@ class EndingProver {
       if (observer) observer(proof);
       return proof;
     }
-    const search::SearchLimits left = limits_after(limits, proof.nodes, proof.seconds);
+    const search::SearchLimits left = limits.after(proof.nodes, proof.seconds);
     const bool won = !proof.turn.empty();
     search::SearchResult found =
         won ? prove(root, share_of(left, 1)) : searchers.search(root, earlier_keys, settings, left, rng, observer);
@@ -69,7 +57,7 @@ class EndingProver {
   /// The most nodes of a proof, also where the search has no limits, as in pondering.
   static constexpr std::uint64_t kMostNodes = 1 << 24;
   static constexpr double kNodesPerSecond = 1e6;
-  /// A proof of the result takes kProofGrowth^moves / kEaseOfProofs nodes, about.
+  /// A proof of the result takes proof_growth^moves / kEaseOfProofs nodes, about.
   static constexpr double kEaseOfProofs = 10;
   static constexpr int kTableMegabytes = 64;
 
@@ -86,7 +74,7 @@ class EndingProver {
     typename Position::MoveList moves;
     root.moves(moves);
     const double nodes = std::min(static_cast<double>(limits.nodes), limits.seconds * kNodesPerSecond);
-    return std::pow(G::kProofGrowth, moves.size()) <= kEaseOfProofs * nodes;
+    return std::pow(G::kTraits.proof_growth, moves.size()) <= kEaseOfProofs * nodes;
   }
 
   /// A proven turn, with the exact value or at least a win; no turn where neither is known.

@@ -16,14 +16,6 @@
 
 namespace catenary::player {
 
-/// The limits that are left of those of a turn. The evaluation of each move is always finished.
-inline search::SearchLimits limits_left(search::SearchLimits limits, std::uint64_t nodes, double seconds) {
-  limits.max_nodes = limits.max_nodes > nodes ? limits.max_nodes - nodes : 1;
-  limits.hard_seconds = std::min(limits.soft_seconds, limits.hard_seconds) - seconds;
-  limits.soft_seconds = limits.hard_seconds;
-  return limits;
-}
-
 /// Samples a whole turn; the observer is called once. The value is that of its first move. `history` holds the keys of
 /// the game's earlier positions. Requires a root that is not over.
 template <game::Game G>
@@ -34,7 +26,10 @@ search::SearchResult sampled_turn(search::Searchers<G>& searchers, const typenam
   const core::Stopwatch watch;
   search::SearchResult found;
   const auto choose = [&](const typename G::Position& position, const std::vector<core::Move>& moves) {
-    search::SearchLimits left = limits_left(limits, found.nodes, watch.seconds());
+    // An analysis knows one time only. The evaluation of each move is always finished.
+    search::SearchLimits left = limits;
+    left.hard_seconds = std::min(limits.soft_seconds, limits.hard_seconds);
+    left = left.after(found.nodes, watch.seconds());
     left.first_mover = game::mover(position, moves.front());
     const Analysis analysis = Analyzer<G>(searchers, position, history, settings, left, rng).run(moves.size(), {}, 0);
     const AnalyzedMove& chosen = analysis.moves[sample(analysis, sampling, rng)];

@@ -18,6 +18,7 @@
 #include "game/value.h"
 #include "search/active_set.h"
 #include "search/evaluator.h"
+#include "search/key_counts.h"
 #include "search/kind_history.h"
 #include "search/move_history.h"
 #include "search/move_picker.h"
@@ -42,6 +43,9 @@ template <game::Game G>
 class AlphaBetaWorker {
  public:
   using Position = typename G::Position;
+
+  static_assert(HasMoveKinds<G> == G::kTraits.move_kinds, "see Traits::move_kinds");
+  static_assert(network::Learnable<G> == G::kTraits.inputs, "see Traits::inputs");
 
   /// The table must outlive the worker.
   explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(game::kMaxPly + 2) {}
@@ -69,6 +73,8 @@ class AlphaBetaWorker {
     MovePicker picker;
     std::vector<Move> variation;
     Killers killers;
+    /// Nothing is left out or reduced here.
+    bool full_width = false;
     /// Nothing while only the hash move has been searched.
     std::optional<typename KindHistory<G>::Kinds> kinds;
     /// The move that led here; none at the root.
@@ -87,9 +93,12 @@ class AlphaBetaWorker {
   static constexpr Value kFirstWindow = 60;
   /// Less deep, a move takes too little time to be worth putting off.
   static constexpr int kLeastSharedDepth = 3;
+  /// The iterations that overlook no win within their depth, in games that know how many moves it takes.
+  static constexpr int kSureIterations = 3;
 
   void start(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
              const SearchLimits& limits);
+  void count_keys(std::uint64_t root_key);
   Value search_root(const Position& root, int depth, Value guess);
   Value search_node(const Position& position, Value alpha, Value beta, int depth, int ply);
   Value search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply);
@@ -97,7 +106,8 @@ class AlphaBetaWorker {
   void score_moves(const Position& position, Frame& frame, ScoredMoves& scored);
   void learn_cutoff(Frame& frame, Color side, int depth);
   void enter(const Position& child, Color side, Move move, int ply);
-  bool is_repetition(const Position& child, int ply) const;
+  bool is_repetition(int ply) const;
+  bool may_win(const Position& position, int depth) const;
   bool out_of_limits();
   Value evaluate(const Position& position) { return x_evaluator(position); }
   Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
@@ -105,7 +115,7 @@ class AlphaBetaWorker {
   void take_best_line(const Position& root, SearchResult& result);
   void complete_turn(const Position& root, SearchResult& result);
 
-  std::optional<Value> answer(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
+  std::optional<Value> table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
   static bool raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha, Value beta,
                      int depth, int ply);
   void recall_line(Position position, Move move, int length, std::vector<Move>& line) const;
@@ -119,6 +129,8 @@ class AlphaBetaWorker {
   KindHistory<G> x_kind_history;
   Evaluator<G> x_evaluator;
   std::span<const std::uint64_t> x_earlier_keys;
+  /// Of the earlier keys and of those in the frames.
+  KeyCounts x_key_counts;
   Color x_root_side = Color::none;
   Value x_contempt = 0;
   Pruning x_pruning;
@@ -130,6 +142,8 @@ class AlphaBetaWorker {
   bool x_stopped = false;
   /// True if the subtree just searched was cut off anywhere short of the end of the game.
   bool x_unresolved = false;
+  /// The depth of the iteration in progress.
+  int x_iteration = 0;
   /// True if the root has one move only.
   bool x_only_move = false;
 };
@@ -140,7 +154,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_earlier_keys = earlier_keys;
   x_root_side = root.to_move();
   x_contempt = settings.contempt;
-  x_pruning = Pruning(game::with_game_defaults(settings.pruning, game::pruning_of<G>()));
+  x_pruning = Pruning(game::with_game_defaults(settings.pruning, G::kTraits.pruning));
   x_evaluator.use(settings.network.get());
   x_limits = limits;
   x_watch = core::Stopwatch();
@@ -156,7 +170,17 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_only_move = moves.size() == 1;
   x_frames[0].last_placement = Move();
   x_frames[0].previous = Move();
-  x_frames[0].position_key = root.key();
+  if constexpr (G::kRepetitionDraws) count_keys(root.key());
+}
+
+template <game::Game G>
+void AlphaBetaWorker<G>::count_keys(std::uint64_t root_key) {
+  x_key_counts.clear();
+  for (const std::uint64_t key : x_earlier_keys) x_key_counts.add(key);
+  for (Frame& frame : x_frames) {
+    frame.position_key = root_key;
+    x_key_counts.add(root_key);
+  }
 }
 
 template <game::Game G>
@@ -196,6 +220,7 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
 /// An aspiration window around the value of the iteration before, widened until the value lies inside.
 template <game::Game G>
 Value AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value guess) {
+  x_iteration = depth;
   Value below = kFirstWindow;
   Value above = kFirstWindow;
   while (true) {
@@ -226,11 +251,12 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   const bool open_window = beta - alpha > 1;
   const std::uint64_t key = Order::key(position, frame.last_placement);
   const auto known = x_table->probe(key);
-  if (const auto value = answer(known, alpha, beta, depth, ply)) return *value;
+  if (const auto value = table_value(known, alpha, beta, depth, ply)) return *value;
 
   // 3. Near the horizon, the evaluation where it is far from the window.
+  frame.full_width = may_win(position, depth);
   bool futile = false;
-  if (const auto distance = x_pruning.futility_distance(depth); distance && !open_window) {
+  if (const auto distance = x_pruning.futility_distance(depth); distance && !open_window && !frame.full_width) {
     const Value static_value = evaluate(position);
     if (static_value - *distance >= beta && !game::is_win(beta)) {
       x_unresolved = true;
@@ -250,7 +276,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   Move best_move;
   while (const auto move = frame.picker.next([&](auto& moves) { score_moves(position, frame, moves); })) {
     const int index = frame.picker.index();
-    if (x_pruning.is_late(depth, index, best, futile)) {
+    if (!frame.full_width && x_pruning.is_late(depth, index, best, futile)) {
       x_unresolved = true;
       break;
     }
@@ -260,7 +286,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
     if (shared && index > 0) {
       const auto found = x_table->probe(key);
       const bool unresolved_here = std::exchange(x_unresolved, unresolved_outside);
-      if (const auto value = answer(found, alpha, beta, depth, ply)) return *value;
+      if (const auto value = table_value(found, alpha, beta, depth, ply)) return *value;
       x_unresolved = unresolved_here;
       if (raises(found, position, alpha, beta, depth, ply)) {
         best = alpha = game::from_node_relative(found->value, ply);
@@ -316,7 +342,8 @@ template <game::Game G>
 Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply,
                                       int index) {
   if (index == 0) return search_child(child, side, alpha, beta, depth - 1, ply);
-  const int reduced = x_pruning.reduction(depth, index);
+  const bool full_width = x_frames[static_cast<std::size_t>(ply)].full_width;
+  const int reduced = full_width ? 0 : x_pruning.reduction(depth, index);
   Value value = search_child(child, side, alpha, alpha + 1, depth - 1 - reduced, ply);
   if (value > alpha && reduced > 0 && !x_stopped) value = search_child(child, side, alpha, alpha + 1, depth - 1, ply);
   if (value > alpha && value < beta && !x_stopped) value = search_child(child, side, alpha, beta, depth - 1, ply);
@@ -326,7 +353,7 @@ Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value a
 /// The sign follows the side: negated only where another side is to move.
 template <game::Game G>
 Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply) {
-  if (child.over() || is_repetition(child, ply)) {
+  if (child.over() || is_repetition(ply + 1)) {
     ++x_nodes;
     x_frames[static_cast<std::size_t>(ply) + 1].variation.clear();
     // A repetition depends on the path, so its value is no proof.
@@ -371,17 +398,34 @@ template <game::Game G>
 void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int ply) {
   Frame& frame = x_frames[static_cast<std::size_t>(ply) + 1];
   frame.last_placement = Order::last_placement(child, side, move);
-  frame.position_key = child.key();
   frame.previous = move;
+  if constexpr (G::kRepetitionDraws) {
+    x_key_counts.remove(frame.position_key);
+    frame.position_key = child.key();
+    x_key_counts.add(frame.position_key);
+  }
 }
 
+/// True if the position entered at `ply` has occurred before.
 template <game::Game G>
-bool AlphaBetaWorker<G>::is_repetition(const Position& child, int ply) const {
+bool AlphaBetaWorker<G>::is_repetition(int ply) const {
   if constexpr (!G::kRepetitionDraws) return false;
-  const std::uint64_t key = child.key();
-  for (int earlier = ply; earlier >= 0; --earlier)
+  const std::uint64_t key = x_frames[static_cast<std::size_t>(ply)].position_key;
+  if (x_key_counts.most(key) == 1) return false;
+  for (int earlier = ply - 1; earlier >= 0; --earlier)
     if (x_frames[static_cast<std::size_t>(earlier)].position_key == key) return true;
   return std::find(x_earlier_keys.begin(), x_earlier_keys.end(), key) != x_earlier_keys.end();
+}
+
+/// True if one of the sides may win within the depth of an early iteration.
+template <game::Game G>
+bool AlphaBetaWorker<G>::may_win(const Position& position, int depth) const {
+  if constexpr (G::kTraits.moves_to_win) {
+    const Color side = position.to_move();
+    return x_iteration <= kSureIterations && (G::moves_to_win(position, side) <= (depth + 1) / 2 ||
+                                              G::moves_to_win(position, opposite(side)) <= depth / 2);
+  }
+  return false;
 }
 
 template <game::Game G>
@@ -398,7 +442,7 @@ bool AlphaBetaWorker<G>::out_of_limits() {
 
 template <game::Game G>
 Value AlphaBetaWorker<G>::final_value(const Position& position, Color side, int ply) const {
-  const Outcome outcome = position.outcome();
+  const Outcome outcome = game::final_outcome<G>(position);
   return outcome.kind == Outcome::Kind::draw ? draw_value(side) : game::outcome_value(outcome, side, ply);
 }
 
@@ -431,8 +475,8 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& resul
 
 /// The value of a node where the table's entry for it says enough about a null window.
 template <game::Game G>
-std::optional<Value> AlphaBetaWorker<G>::answer(const std::optional<TableEntry>& entry, Value alpha, Value beta,
-                                                int depth, int ply) {
+std::optional<Value> AlphaBetaWorker<G>::table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta,
+                                                     int depth, int ply) {
   if (!entry || beta - alpha > 1 || entry->depth < depth) return std::nullopt;
   const Value value = game::from_node_relative(entry->value, ply);
   if (entry->bound == Bound::lower && value < beta) return std::nullopt;

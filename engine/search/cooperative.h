@@ -30,8 +30,8 @@ using game::Value;
 
 /// The interface of a cooperative game beside Game. Values are expected final totals in units of kPointUnit.
 template <class G>
-concept CooperativeGame = game::Game<G> && game::kIsCooperative<G> &&
-    requires(const typename G::Position position, int turns) {
+concept CooperativeGame = game::Game<G> &&
+                          G::kTraits.cooperative&& requires(const typename G::Position position, int turns) {
   /// A number that grows with every move of a game: positions of the same stage are compared with each other.
   { G::stage(position) } -> std::same_as<int>;
   /// The first stage after the turn in progress and `turns` - 1 more. Requires turns > 0.
@@ -43,7 +43,7 @@ concept CooperativeGame = game::Game<G> && game::kIsCooperative<G> &&
 /// One search keeps a queue of positions for each stage. A pass takes the most promising one of every queue, from the
 /// first stage to the last, and queues what its moves lead to, so that after n passes n positions of each stage have
 /// been expanded: a beam without a fixed width. A line ends a few turns ahead, or where chance is to move. There it is
-/// worth the mean over all outcomes, each with its best answer; the best of these lines are looked at again a turn
+/// worth the mean over all outcomes, each with its best reply; the best of these lines are looked at again a turn
 /// deeper.
 template <CooperativeGame G>
 class CooperativeSearch {
@@ -112,10 +112,10 @@ class CooperativeSearch {
   bool is_hopeless(const Position& position) const;
   bool ends_turn(const Position& position, int turn_end) const;
   Value value_of(const Position& position) const;
-  template <class Answer>
-  Value mean_of_outcomes(const Position& position, Answer answer);
-  Value answer_at_first(const Position& position, int turn_end);
-  Value deep_answer(const Position& position, int turn_end);
+  template <class Reply>
+  Value mean_of_outcomes(const Position& position, Reply reply);
+  Value reply_at_first(const Position& position, int turn_end);
+  Value deep_reply(const Position& position, int turn_end);
   Value value_a_turn_later(const Position& position);
   bool is_known(std::uint64_t key);
   bool out_of_limits();
@@ -126,8 +126,8 @@ class CooperativeSearch {
   std::size_t x_queue_capacity = 0;
   std::vector<Link> x_links;
   std::vector<std::uint64_t> x_seen;
-  Values x_answers;
-  Values x_deep_answers;
+  Values x_replies;
+  Values x_deep_replies;
   /// Lines up to chance that have not been looked at more closely.
   Queue x_shallow;
   std::uint64_t x_deep_nodes = 0;
@@ -158,8 +158,8 @@ void CooperativeSearch<G>::start(const Position& root, const SearchSettings& set
   x_best_at_first.reset();
   x_queues.clear();
   x_shallow.clear();
-  x_answers.clear();
-  x_deep_answers.clear();
+  x_replies.clear();
+  x_deep_replies.clear();
   x_links.assign(1, Link());
   x_seen.assign(kSeenSlots, 0);
   x_horizon = G::horizon(root, kTurnsAhead);
@@ -298,7 +298,7 @@ template <CooperativeGame G>
 void CooperativeSearch<G>::average_chance(const Entry& entry) {
   const int turn_end = G::horizon(entry.position, 1);
   const Value value =
-      mean_of_outcomes(entry.position, [&](const Position& child) { return answer_at_first(child, turn_end); });
+      mean_of_outcomes(entry.position, [&](const Position& child) { return reply_at_first(child, turn_end); });
   if (x_stopped) return;
   keep_best(x_best_at_first, {value, entry.link, false});
   push(x_shallow, {value, entry.lot, entry.link, entry.position});
@@ -316,7 +316,7 @@ void CooperativeSearch<G>::deepen() {
   const std::uint64_t before = x_nodes;
   const int turn_end = G::horizon(entry.position, 1);
   const Value value =
-      mean_of_outcomes(entry.position, [&](const Position& child) { return deep_answer(child, turn_end); });
+      mean_of_outcomes(entry.position, [&](const Position& child) { return deep_reply(child, turn_end); });
   x_deep_nodes += x_nodes - before;
   if (x_stopped) return;
   x_deepened = true;
@@ -341,8 +341,8 @@ Value CooperativeSearch<G>::value_of(const Position& position) const {
 
 /// All outcomes are equally likely. Meaningless once the search is stopped.
 template <CooperativeGame G>
-template <class Answer>
-Value CooperativeSearch<G>::mean_of_outcomes(const Position& position, Answer answer) {
+template <class Reply>
+Value CooperativeSearch<G>::mean_of_outcomes(const Position& position, Reply reply) {
   typename Position::MoveList outcomes;
   position.moves(outcomes);
   std::int64_t sum = 0;
@@ -350,46 +350,46 @@ Value CooperativeSearch<G>::mean_of_outcomes(const Position& position, Answer an
     if (out_of_limits()) return 0;
     Position child = position;
     child.play(outcome);
-    sum += answer(child);
+    sum += reply(child);
   }
   return static_cast<Value>(sum / static_cast<std::int64_t>(outcomes.size()));
 }
 
-/// The value of the best answer, evaluated at the end of the turn.
+/// The value of the best reply, evaluated at the end of the turn.
 template <CooperativeGame G>
-Value CooperativeSearch<G>::answer_at_first(const Position& position, int turn_end) {
+Value CooperativeSearch<G>::reply_at_first(const Position& position, int turn_end) {
   const std::uint64_t key = position.key();
-  if (const auto known = x_answers.find(key); known != x_answers.end()) return known->second;
+  if (const auto known = x_replies.find(key); known != x_replies.end()) return known->second;
   ++x_nodes;
-  if (ends_turn(position, turn_end)) return x_answers[key] = value_of(position);
+  if (ends_turn(position, turn_end)) return x_replies[key] = value_of(position);
   Value best = -game::kInfinity;
   for (const Move move : moves_of(position, Color::none)) {
     if (out_of_limits()) return 0;
     Position child = position;
     child.play(move);
-    best = std::max(best, answer_at_first(child, turn_end));
+    best = std::max(best, reply_at_first(child, turn_end));
   }
-  return x_answers[key] = best;
+  return x_replies[key] = best;
 }
 
-/// The same a turn deeper, for the answer that is best at first sight only.
+/// The same a turn deeper, for the reply that is best at first sight only.
 template <CooperativeGame G>
-Value CooperativeSearch<G>::deep_answer(const Position& position, int turn_end) {
+Value CooperativeSearch<G>::deep_reply(const Position& position, int turn_end) {
   const std::uint64_t key = position.key();
-  if (const auto known = x_deep_answers.find(key); known != x_deep_answers.end()) return known->second;
-  if (ends_turn(position, turn_end)) return x_deep_answers[key] = value_a_turn_later(position);
+  if (const auto known = x_deep_replies.find(key); known != x_deep_replies.end()) return known->second;
+  if (ends_turn(position, turn_end)) return x_deep_replies[key] = value_a_turn_later(position);
   std::optional<Position> choice;
   Value best = 0;
   for (const Move move : moves_of(position, Color::none)) {
     if (out_of_limits()) return 0;
     Position child = position;
     child.play(move);
-    const Value value = answer_at_first(child, turn_end);
+    const Value value = reply_at_first(child, turn_end);
     if (choice && value <= best) continue;
     best = value;
     choice = std::move(child);
   }
-  return x_deep_answers[key] = deep_answer(*choice, turn_end);
+  return x_deep_replies[key] = deep_reply(*choice, turn_end);
 }
 
 /// The result of a narrow beam for the turn that begins here.

@@ -15,7 +15,7 @@
 
 namespace catenary::search {
 
-/// A plug-in that tells kinds of placements: `MoveKinds` is made from the rules and has
+/// A plug-in with kinds of placements: `MoveKinds` is made from the rules and has
 /// * `of(position)`: for each cell, in an array of the type `ByCell`, the kind of the placement there by the side to
 ///   move, from 0 to count() - 1; cells without a legal placement have any of these numbers;
 /// * `count()`: at most 65,536.

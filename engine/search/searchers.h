@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/scope_guard.h"
 #include "search/alpha_beta.h"
 #include "search/cooperative.h"
 #include "search/greedy_player.h"
@@ -44,7 +45,7 @@ class Searchers {
       case SearcherKind::alphabeta:
         break;
     }
-    static_assert(CooperativeGame<G> || !game::kIsCooperative<G>);
+    static_assert(CooperativeGame<G> || !G::kTraits.cooperative);
     if constexpr (CooperativeGame<G>) {
       return x_cooperative.search(root, settings, limits, observer);
     } else {
@@ -90,8 +91,8 @@ class Searchers {
     SearchLimits until_decided;
     until_decided.stop = &decided;
     std::vector<std::jthread> helpers;
-    // The helpers end before they are joined, also where an exception comes by.
-    const std::shared_ptr<void> release(nullptr, [&](void*) { decided = true; });
+    // They end before they are joined, also if an exception passes by.
+    const core::ScopeGuard end_helpers([&] { decided = true; });
     start_helpers(helpers,
                   [&](Worker& worker) { worker.search(root, earlier_keys, settings, until_decided, {}, &x_active); });
     ActiveMoves* const active = helpers.empty() ? nullptr : &x_active;

@@ -56,6 +56,9 @@ struct SearchLimits {
   Color first_mover = Color::none;
   /// Set from another thread to end the search as soon as possible; may be null.
   const std::atomic<bool>* stop = nullptr;
+
+  /// What is left of these limits after some effort, with at least one node.
+  SearchLimits after(std::uint64_t nodes, double seconds) const;
 };
 
 /// The number of threads that a search with these settings uses: 0 stands for all cores under a time limit, for one

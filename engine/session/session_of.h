@@ -36,7 +36,7 @@ class SessionOf final : public Session {
   Color to_move() const override { return current().to_move(); }
   Outcome outcome() const override { return current().outcome(); }
   std::string result() const override {
-    if constexpr (requires { G::result(current()); }) return G::result(current());
+    if constexpr (G::kTraits.result) return G::result(current());
     return game::describe(outcome());
   }
   Outcome estimate() const override { return over() ? outcome() : G::estimate(current()); }
@@ -75,18 +75,15 @@ class SessionOf final : public Session {
   bool commutative_turn() const override { return G::kCommutativeTurn; }
   Color stone_at(Cell cell) const override { return G::stone_at(current(), cell); }
   int captures(Color side) const override {
-    if constexpr (requires { G::captures(current(), side); }) return G::captures(current(), side);
+    if constexpr (G::kTraits.captures) return G::captures(current(), side);
     return 0;
   }
   game::Picture plain_picture() const override {
-    if constexpr (requires { G::picture(current()); }) return G::picture(current());
+    if constexpr (G::kTraits.picture) return G::picture(current());
     return {};
   }
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
-  game::Grouping grouping() const override {
-    if constexpr (requires { G::kGrouping; }) return G::kGrouping;
-    return game::Grouping::by_color;
-  }
+  game::Grouping grouping() const override { return G::kTraits.grouping; }
   std::string status() const override { return G::status(current()); }
   std::string position_text() const override { return G::position_text(current()); }
   std::uint64_t key() const override { return current().key(); }
@@ -116,17 +113,17 @@ class SessionOf final : public Session {
   Color stone_in(std::size_t position, Cell cell) const override { return G::stone_at(x_positions[position], cell); }
   char symbol_in(std::size_t position, Cell cell) const override { return G::symbol_at(x_positions[position], cell); }
   game::Events events_of(std::size_t entry) const override {
-    if constexpr (requires { G::events(current(), Move(), current()); })
+    if constexpr (G::kTraits.events)
       return G::events(x_positions[entry], moves()[entry].move, x_positions[entry + 1]);
     return {};
   }
   std::vector<Cell> scored_by(std::size_t entry) const override {
-    if constexpr (requires { G::scored_cells(current(), current()); })
+    if constexpr (G::kTraits.scored_cells)
       return G::scored_cells(x_positions[entry], x_positions[entry + 1]);
     return {};
   }
   int turn_number() const override {
-    if constexpr (requires { G::turn_number(current()); }) return G::turn_number(current());
+    if constexpr (G::kTraits.turn_number) return G::turn_number(current());
     return 0;
   }
 

@@ -3,8 +3,7 @@
 /// their positions. A score that no side can force is a draw by repetition.
 ///
 /// A table has two bytes for each position, serves all later roots, and is filled by several threads. This needs the
-/// numbers and the predecessors of positions from the game. solve/enumeration.h needs neither and solves any game, but
-/// it stores copies of the positions reachable from one root.
+/// numbers and the predecessors of positions from the game.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +30,7 @@ namespace catenary::solve {
 using core::Color;
 using core::Move;
 
-/// A plug-in may have a type `Endgames`: classes of positions that moves leave for good, and a number for each position
+/// A plug-in with a type `Endgames`: classes of positions that moves leave for good, and a number for each position
 /// of a class. Positions with the same number have the same value. Scores are at most kMostTabledScore.
 template <class G>
 concept TabledGame = game::Game<G> && requires(const typename G::Endgames endgames, const typename G::Position position,
@@ -208,8 +207,6 @@ class EndgameTables {
   /// Returns a move that keeps the score. A winner's moves lead to the end. Requires a position with a score.
   Move best_move(const Position& position) const;
 
-  bool has_margin() const { return x_has_margin; }
-
  private:
   using Class = unsigned;
 
@@ -227,7 +224,6 @@ class EndgameTables {
   std::map<Class, std::unique_ptr<EndgameTable>> x_tables;
   /// The scores of moves that leave the class in progress, one bit each from -kMostTabledScore.
   std::atomic<std::uint64_t> x_scores = 0;
-  std::atomic<bool> x_has_margin = false;
 };
 
 /// The empty stand-in for games without tables.
@@ -239,7 +235,6 @@ class NoEndgameTables {
   bool build(const typename G::Position&, int, const EndgameWork&) { return false; }
   std::optional<game::ExactScore> score(const typename G::Position&) const { return std::nullopt; }
   Move best_move(const typename G::Position&) const { return {}; }
-  bool has_margin() const { return false; }
 };
 
 template <game::Game G>
@@ -319,8 +314,7 @@ EndgameEntry EndgameTables<G>::initial_entry(Class of, std::uint64_t number) {
     child.play(move);
     game::ExactScore score = 0;
     if (child.over()) {
-      score = game::exact_score(child.outcome(), Color::black);
-      if (child.outcome().has_margin) x_has_margin.store(true, std::memory_order_relaxed);
+      score = game::exact_score(game::final_outcome<G>(child), Color::black);
     } else if (x_endgames.class_of(child) == of) {
       ++staying;
       continue;

@@ -21,12 +21,18 @@ namespace catenary::solve {
 using core::Color;
 using core::Move;
 
-/// A plug-in may have `static ScoreBounds score_bounds(position)`: proven bounds for the side to move, cheaper than a
-/// search.
+/// A plug-in with proven bounds for the side to move, cheaper than a search.
 template <class G>
 concept BoundedGame = game::Game<G> && requires(const typename G::Position position) {
   { G::score_bounds(position) } -> std::same_as<game::ScoreBounds>;
 };
+
+/// Bounds for the side to move, without a search.
+template <game::Game G>
+game::ScoreBounds sure_bounds(const typename G::Position& position) {
+  if constexpr (BoundedGame<G>) return G::score_bounds(position);
+  return G::kTraits.margins ? game::ScoreBounds() : game::ScoreBounds{-1, 1};
+}
 
 template <game::Game G>
 class ExactSearch {
@@ -174,11 +180,8 @@ game::ScoreBounds ExactSearch<G>::search(const Position& position, const Represe
   x_thread.count_node(ply);
   if (x_thread.stopped()) return {};
   if (const auto score = x_thread.context().endgames.score(position)) return game::ScoreBounds::exactly(*score);
-  game::ScoreBounds bounds;
-  if constexpr (BoundedGame<G>) {
-    bounds = G::score_bounds(position);
-    if (bounds.decides(target)) return bounds;
-  }
+  game::ScoreBounds bounds = sure_bounds<G>(position);
+  if (bounds.decides(target)) return bounds;
   const Known known = probe(state);
   bounds = bounds.meet(known.bounds);
   if (bounds.decides(target) || known.depth >= depth || depth == 0 || ply >= game::kMaxPly) return bounds;

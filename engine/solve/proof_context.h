@@ -64,8 +64,6 @@ struct ProofContext {
   std::atomic<unsigned> generation = 0;
   /// Set once a line returned to one of its own positions: a refutation may then depend on the path.
   std::atomic<bool> repeated = false;
-  /// Set once a win by a margin was seen.
-  std::atomic<bool> has_margin = false;
   ActivePositions active_positions;
 };
 

@@ -18,12 +18,6 @@ namespace catenary::solve {
 using core::Color;
 using core::Move;
 
-/// A plug-in whose games all end in a win without a margin may have `static constexpr bool kProofNumbers = true`.
-template <class G>
-inline constexpr bool kUsesProofNumbers = requires {
-  requires G::kProofNumbers;
-};
-
 template <game::Game G>
 class ProofNumberSearch {
  public:

@@ -69,9 +69,7 @@ class ProofThread {
 
   /// The score of a finished game for `side`.
   game::ExactScore terminal_score(const Position& position, Color side) const {
-    const game::Outcome outcome = position.outcome();
-    if (outcome.has_margin && !x_context->has_margin.load(std::memory_order_relaxed)) x_context->has_margin = true;
-    return game::exact_score(outcome, side);
+    return game::exact_score(game::final_outcome<G>(position), side);
   }
 
   /// A move from the position of `state` as the table stores it, for the class of the position. 0: no move.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Shared parts of the two retrograde solvers, solve/enumeration.h and solve/endgame_tables.h: signs of scores, and the
-/// choice of moves from solved positions.
+/// Signs of scores and the choice of moves from solved positions, for solve/endgame_tables.h.
 #pragma once
 
 #include "core/color.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Exact scores and lines of best moves. The solver asks the threads of solve/exact_search.h or solve/proof_number.h
-/// for one proof after the other until the score is known. Where positions repeat, it turns to the retrograde analysis
-/// of solve/endgame_tables.h or solve/enumeration.h.
+/// for one proof after the other until the score is known. In games with numbered endgames it turns to the retrograde
+/// analysis of solve/endgame_tables.h.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 #include <thread>
 #include <vector>
 
+#include "core/scope_guard.h"
 #include "core/stopwatch.h"
-#include "solve/enumeration.h"
 #include "solve/exact_search.h"
 #include "solve/proof_number.h"
 #include "solve/solution.h"
@@ -30,6 +30,10 @@ template <game::Game G>
 class Solver {
  public:
   using Position = typename G::Position;
+
+  static_assert(BoundedGame<G> == G::kTraits.score_bounds, "see Traits::score_bounds");
+  static_assert(TabledGame<G> == G::kTraits.endgames, "see Traits::endgames");
+  static_assert(SymmetricGame<G> == G::kTraits.board_state, "see Traits::board_state");
 
   Solver(const typename G::Rules& rules, const SolverSettings& settings)
       : x_settings(settings), x_states(rules, settings.merge_symmetries), x_context(rules) {
@@ -47,7 +51,7 @@ class Solver {
  private:
   using Context = ProofContext<G>;
 
-  using Worker = std::conditional_t<kUsesProofNumbers<G>, ProofNumberSearch<G>, ExactSearch<G>>;
+  using Worker = std::conditional_t<G::kTraits.proof_numbers, ProofNumberSearch<G>, ExactSearch<G>>;
   using Question = ProofQuestion<G>;
 
   /// The nodes of alpha-beta on one question before retrograde analysis takes over.
@@ -58,12 +62,11 @@ class Solver {
   game::ScoreBounds ask(const Position& position, game::ExactScore target);
   game::ScoreBounds ask_deeper(const Position& position, game::ExactScore target);
   game::ScoreBounds ask_both_ways(const Position& position, game::ExactScore target);
-  game::ScoreBounds answer(const Question& question);
+  game::ScoreBounds prove(const Question& question);
   static std::optional<game::ScoreBounds> prove_within_memory(Worker& worker, const Question& question);
-  void supervise(std::unique_lock<std::mutex>& lock, const bool& answered);
+  void supervise(std::unique_lock<std::mutex>& lock, const bool& done);
   bool solve_retrograde(const Position& root);
   bool build_tables(const Position& root);
-  std::optional<game::ExactScore> known_score(const Position& position) const;
   std::vector<Move> best_line(Position position, game::ExactScore score);
   std::optional<Move> best_move(const Position& position, game::ExactScore score);
   game::ScoreBounds bounds_after(const Position& position, Move move, game::ExactScore target);
@@ -75,7 +78,7 @@ class Solver {
   typename Context::States x_states;
   Context x_context;
   std::vector<std::unique_ptr<Worker>> x_workers;
-  Enumeration<G> x_enumeration;
+  /// No tables of endgames can help any more.
   bool x_only_searches = false;
   bool x_lacked_memory = false;
   std::condition_variable x_changed;
@@ -104,7 +107,7 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
   x_reported = 0;
   x_interrupted = false;
   x_lacked_memory = x_context.table.megabytes() < x_settings.table_mb;
-  x_only_searches = !G::kRepetitionDraws;
+  x_only_searches = !G::kTraits.endgames || !x_settings.endgame_tables;
   x_bounds = {};
   x_context.nodes = 0;
   x_context.most_nodes = limits.nodes;
@@ -114,10 +117,7 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
 template <game::Game G>
 void Solver<G>::report(Solution& solution) const {
   solution.bounds = x_bounds;
-  const auto is_margin = [](game::ExactScore score) {
-    return std::abs(score) > 1 && std::abs(score) < game::kMostScore;
-  };
-  solution.has_margin = x_context.has_margin || is_margin(x_bounds.low) || is_margin(x_bounds.high);
+  solution.has_margin = G::kTraits.margins;
   solution.nodes = x_context.nodes;
   solution.depth = x_context.deepest;
   solution.seconds = x_watch.seconds();
@@ -139,8 +139,8 @@ game::ExactScore Solver<G>::next_target(const game::ScoreBounds& bounds, game::E
 template <game::Game G>
 Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer) {
   start(limits, observer);
-  if constexpr (BoundedGame<G>) x_bounds = G::score_bounds(root);
-  if (const auto score = known_score(root)) x_bounds = game::ScoreBounds::exactly(*score);
+  x_bounds = sure_bounds<G>(root);
+  if (const auto score = x_context.endgames.score(root)) x_bounds = game::ScoreBounds::exactly(*score);
   game::ExactScore step = 1;
   while (!x_bounds.exact() && !x_interrupted) {
     const bool winner_known = x_bounds.low > 0 || x_bounds.high < 0;
@@ -159,10 +159,10 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
 
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask(const Position& position, game::ExactScore target) {
-  if constexpr (kUsesProofNumbers<G>) return ask_both_ways(position, target);
+  if constexpr (G::kTraits.proof_numbers) return ask_both_ways(position, target);
   if constexpr (G::kRepetitionDraws) return ask_deeper(position, target);
   ++x_context.generation;
-  return answer({position, target});
+  return prove({position, target});
 }
 
 /// Iterative deepening, for games that may repeat positions: a fixed horizon ends repetitions.
@@ -171,7 +171,7 @@ game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactSco
   ++x_context.generation;
   const std::uint64_t before = x_context.nodes;
   for (int depth = 1; depth <= game::kMaxPly && !x_interrupted; ++depth) {
-    const game::ScoreBounds bounds = answer({position, target, depth});
+    const game::ScoreBounds bounds = prove({position, target, depth});
     if (bounds.decides(target)) return bounds;
     if (x_context.nodes - before > kNodesBeforeRetrograde && !x_only_searches) break;
   }
@@ -183,23 +183,23 @@ game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactSco
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::ExactScore target) {
   x_context.repeated = false;
-  game::ScoreBounds bounds = answer({position, target});
+  game::ScoreBounds bounds = prove({position, target});
   if (bounds.reaches(target)) return game::ScoreBounds::exactly(1);
   if (bounds.misses(target) && x_context.repeated)
-    bounds = answer({position, target, game::kMaxPly, opposite(position.to_move())});
+    bounds = prove({position, target, game::kMaxPly, opposite(position.to_move())});
   return bounds.misses(target) ? game::ScoreBounds::exactly(-1) : game::ScoreBounds();
 }
 
 /// All threads search the same question and the first answer ends the search. A thread without memory, or one that
 /// cannot be started, leaves the question to the others.
 template <game::Game G>
-game::ScoreBounds Solver<G>::answer(const Question& question) {
+game::ScoreBounds Solver<G>::prove(const Question& question) {
   x_context.stop = false;
   std::mutex mutex;
   bool answered = false;
-  game::ScoreBounds answer;
+  game::ScoreBounds proven;
   std::size_t at_work = x_workers.size();
-  const auto prove = [&](Worker& worker) {
+  const auto run = [&](Worker& worker) {
     const std::optional<game::ScoreBounds> bounds = prove_within_memory(worker, question);
     const std::lock_guard lock(mutex);
     --at_work;
@@ -207,25 +207,26 @@ game::ScoreBounds Solver<G>::answer(const Question& question) {
     const bool useful = bounds && (!x_context.stop || bounds->decides(question.target));
     if (answered || (!useful && at_work > 0)) return;
     answered = true;
-    if (useful) answer = *bounds;
+    if (useful) proven = *bounds;
     x_context.stop = true;
     x_changed.notify_all();
   };
-  std::vector<std::jthread> threads;
-  try {
-    for (const auto& worker : x_workers) threads.emplace_back([&prove, worker = worker.get()] { prove(*worker); });
-  } catch (const std::system_error&) {
-    const std::lock_guard lock(mutex);
-    at_work -= x_workers.size() - threads.size();
-    answered |= at_work == 0;
-  }
   {
+    std::vector<std::jthread> threads;
+    // They end before they are joined, also if the observer throws.
+    const core::ScopeGuard end_threads([&] { x_context.stop = true; });
+    try {
+      for (const auto& worker : x_workers) threads.emplace_back([&run, worker = worker.get()] { run(*worker); });
+    } catch (const std::system_error&) {
+      const std::lock_guard lock(mutex);
+      at_work -= x_workers.size() - threads.size();
+      answered |= at_work == 0;
+    }
     std::unique_lock lock(mutex);
     supervise(lock, answered);
   }
-  threads.clear();
   x_interrupted |= x_context.nodes >= x_limits.nodes;
-  return answer;
+  return proven;
 }
 
 /// Returns nothing where memory ran out.
@@ -243,59 +244,54 @@ bool Solver<G>::solve_retrograde(const Position& root) {
   x_context.stop = false;
   bool done = false;
   std::mutex mutex;
-  try {
-    const std::jthread worker([&] {
-      const bool built = build_tables(root);
-      const std::lock_guard lock(mutex);
-      if (!built) x_only_searches = true;
-      done = true;
-      x_changed.notify_all();
-    });
+  const auto run = [&] {
+    const bool built = build_tables(root);
+    const std::lock_guard lock(mutex);
+    x_only_searches = !built;
+    done = true;
+    x_changed.notify_all();
+  };
+  {
+    std::jthread worker;
+    // It ends before it is joined, also if the observer throws.
+    const core::ScopeGuard end_worker([&] { x_context.stop = true; });
+    try {
+      worker = std::jthread(run);
+    } catch (const std::system_error&) {
+      x_only_searches = done = true;
+    }
     std::unique_lock lock(mutex);
     supervise(lock, done);
-    lock.unlock();
-  } catch (const std::system_error&) {
-    x_only_searches = true;
   }
-  if (const auto score = known_score(root)) x_bounds = game::ScoreBounds::exactly(*score);
-  x_context.has_margin = x_context.has_margin || x_enumeration.has_margin() || x_context.endgames.has_margin();
-  return x_bounds.exact() || !kUsesProofNumbers<G>;
+  if (const auto score = x_context.endgames.score(root)) x_bounds = game::ScoreBounds::exactly(*score);
+  return true;
 }
 
 /// Returns true if the score of the position is known afterwards. Tables of later classes alone still help the search.
 template <game::Game G>
 bool Solver<G>::build_tables(const Position& root) try {
   auto& endgames = x_context.endgames;
-  if (!x_settings.endgame_tables || !endgames.can_build(root, x_settings.table_mb))
-    return x_enumeration.build(root, x_settings.table_mb, x_context.stop);
+  if (!endgames.can_build(root, x_settings.table_mb)) return false;
   // Frees the memory of the solver's table, so that both kinds of tables never take it at once.
   x_context.table.clear();
   endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes});
   return endgames.score(root).has_value();
 } catch (const std::bad_alloc&) {
-  x_enumeration.clear();
   x_lacked_memory = true;
   return false;
 }
 
+/// Waits until `done` is set, or a limit ends the proof, and reports its progress.
 template <game::Game G>
-std::optional<game::ExactScore> Solver<G>::known_score(const Position& position) const {
-  const auto tabled = x_context.endgames.score(position);
-  return tabled ? tabled : x_enumeration.score(position);
-}
-
-/// Waits for the answer, ends the proof at its limits and reports its progress.
-template <game::Game G>
-void Solver<G>::supervise(std::unique_lock<std::mutex>& lock, const bool& answered) {
+void Solver<G>::supervise(std::unique_lock<std::mutex>& lock, const bool& done) {
   using Seconds = std::chrono::duration<double>;
   constexpr double kPollSeconds = 0.02;
   constexpr double kReportSeconds = 1;
   const auto until_poll = [&] { return Seconds(std::clamp(x_limits.seconds - x_watch.seconds(), 0.0, kPollSeconds)); };
-  while (!x_changed.wait_for(lock, until_poll(), [&] { return answered; })) {
+  while (!x_changed.wait_for(lock, until_poll(), [&] { return done; })) {
     const double seconds = x_watch.seconds();
     if (seconds >= x_limits.seconds || (x_limits.stop != nullptr && *x_limits.stop)) {
       x_interrupted = true;
-      x_context.stop = true;
       return;
     }
     if (seconds - x_reported < kReportSeconds) continue;
@@ -311,7 +307,7 @@ game::ScoreBounds Solver<G>::bounds_after(const Position& position, Move move, g
   const Color side = position.to_move();
   Position child = position;
   child.play(move);
-  if (child.over()) return game::ScoreBounds::exactly(game::exact_score(child.outcome(), side));
+  if (child.over()) return game::ScoreBounds::exactly(game::exact_score(game::final_outcome<G>(child), side));
   const bool same_side = child.to_move() == side;
   return bounds_before(ask(child, target_after(target, same_side)), same_side);
 }
@@ -321,12 +317,11 @@ game::ScoreBounds Solver<G>::bounds_after(const Position& position, Move move, g
 template <game::Game G>
 std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactScore score) {
   if (x_context.endgames.score(position)) return x_context.endgames.best_move(position);
-  if (x_enumeration.score(position)) return x_enumeration.best_move(position);
   if (const Move known = x_workers.front()->proven_move({position, score}); !known.is_none()) return known;
   typename Position::MoveList moves;
   position.moves(moves);
   // In a lost game without margins all moves are equal.
-  if (kUsesProofNumbers<G> && score < 0) return moves.front();
+  if (G::kTraits.proof_numbers && score < 0) return moves.front();
   for (const Move move : moves) {
     if (x_interrupted) return std::nullopt;
     if (bounds_after(position, move, score).reaches(score)) return move;

@@ -23,9 +23,14 @@ struct Catalonia : game::GameDefaults<Rules, Position> {
   static constexpr bool kCommutativeTurn = false;
   // Turns are counted, so no position comes back.
   static constexpr bool kRepetitionDraws = false;
-  // "The two players share one score"
-  static constexpr bool kCooperative = true;
-  static constexpr auto kGrouping = game::Grouping::none;
+  static constexpr game::Traits kTraits = {
+      // "The two players share one score"
+      .cooperative = true, .grouping = game::Grouping::none,
+      .captures = true,    .picture = true,
+      .turn_number = true, .scored_cells = true,
+      .result = true,      .events = true,
+      .may_move = true,    .mover = true,
+  };
 
   static game::Value upper_bound(const Position& position) { return catalonia::upper_bound(position); }
   static int stage(const Position& position) { return position.stage(); }

@@ -61,9 +61,9 @@ inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
     {"room", &Amounts::room, kRoom},
     {"stones", &Amounts::stones},
 });
-inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
+inline constexpr auto kWeightedTerms = game::weighted_terms(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
-                                                          }));
+                                                                    }));
 
 /// Requires a position that is not over.
 template <int Words>
@@ -76,7 +76,7 @@ float phase(const Position<Words>& position);
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
 template <int Words>
 game::Value evaluate(const Position<Words>& position) {
-  return game::weighted_sum(kWeights, terms(position), phase(position));
+  return game::weighted_sum(kWeightedTerms, terms(position), phase(position));
 }
 
 }  // namespace catenary::games::catchup

@@ -18,7 +18,7 @@ class Inputs : public network::PatternInputs<Words> {
   using Position = catchup::Position<Words>;
 
   static constexpr std::string_view kName = "catchup-patterns-1";
-  static constexpr const auto& kTerms = kWeights;
+  static constexpr const auto& kWeightedTerms = catchup::kWeightedTerms;
 
   explicit Inputs(const Rules& rules) : network::PatternInputs<Words>(rules.grid(), table(), kZones) {}
 

@@ -26,13 +26,23 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
   // "The order of the stones within a turn is irrelevant".
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
-  static constexpr double kProofGrowth = 2.6;
-
-  static constexpr game::PruningParameters kPruning = {
-      .full_moves = 3, .reduction = 22, .late_depth = 4, .late_moves = 9};
+  static constexpr game::Traits kTraits = {
+      .margins = true,
+      .proof_growth = 2.6,
+      .pruning = {.full_moves = 3, .reduction = 22, .late_depth = 4, .late_moves = 9},
+      .picture = true,
+      .result = true,
+      .events = true,
+      .breakdown = true,
+      .inputs = true,
+      .move_kinds = true,
+      .score_bounds = true,
+      .board_state = true,
+      .random_move = true,
+  };
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
-    return game::weighted_breakdown(kWeights, terms(position), phase(position));
+    return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
   static game::ScoreBounds score_bounds(const Position& position) { return catchup::score_bounds(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }

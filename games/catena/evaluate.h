@@ -36,9 +36,9 @@ inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
     {"open", &Amounts::open, "points to expect from ribbons that can grow"},
     {"stones_to_place", &Amounts::stones_to_place},
 });
-inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
+inline constexpr auto kWeightedTerms = game::weighted_terms(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
-                                                          }));
+                                                                    }));
 
 /// The expected result for the side to move, in the measure of the scoring: points, or cells of the longest
 /// ribbon.
@@ -75,7 +75,8 @@ float phase(const Position<Words>& position) {
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
 template <int Words>
 game::Value evaluate(const Position<Words>& position) {
-  return game::weighted_sum(kWeights, terms(position, forecast(position, open_ribbons(position))), phase(position));
+  return game::weighted_sum(kWeightedTerms, terms(position, forecast(position, open_ribbons(position))),
+                            phase(position));
 }
 
 }  // namespace catenary::games::catena

@@ -20,7 +20,7 @@ class Inputs {
   using Position = catena::Position<Words>;
 
   static constexpr std::string_view kName = "catena-ribbons-1";
-  static constexpr const auto& kTerms = kWeights;
+  static constexpr const auto& kWeightedTerms = catena::kWeightedTerms;
 
   explicit Inputs(const Rules& rules) : x_cell_count(rules.grid().cell_count()) {}
 

@@ -30,16 +30,27 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
   // is out of reach of the second, and the majority in it and the player who placed do not depend on the order either.
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
-  static constexpr double kProofGrowth = 1.95;
-  static constexpr game::PruningParameters kPruning = {
-      .full_moves = 4, .reduction = 28, .late_depth = 3, .late_moves = 6, .futility_depth = 3, .futility = 150};
-  // "A clump is a set of connected stones of either colour with no further stone next to it."
-  static constexpr auto kGrouping = game::Grouping::mixed;
+  static constexpr game::Traits kTraits = {
+      .margins = true,
+      .proof_growth = 1.95,
+      // "A clump is a set of connected stones of either colour with no further stone next to it."
+      .grouping = game::Grouping::mixed,
+      .pruning =
+          {.full_moves = 4, .reduction = 28, .late_depth = 3, .late_moves = 6, .futility_depth = 3, .futility = 150},
+      .picture = true,
+      .result = true,
+      .events = true,
+      .breakdown = true,
+      .inputs = true,
+      .move_kinds = true,
+      .board_state = true,
+      .random_move = true,
+  };
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
     const Forecast expected = forecast(position, open_ribbons(position));
     game::EvaluationBreakdown breakdown =
-        game::weighted_breakdown(kWeights, terms(position, expected), phase(position));
+        game::weighted_breakdown(kWeightedTerms, terms(position, expected), phase(position));
     breakdown.lead = breakdown.value * expected.unit / game::kValuePerLogOdds;
     return breakdown;
   }

@@ -141,7 +141,7 @@ Amounts terms(const Position<Words>& position) {
     auto rest = own;
     rest.erase(origin);
     const Amounts amounts = balance(position, rest);
-    const game::Value value = game::weighted_sum(kWeights, amounts, now);
+    const game::Value value = game::weighted_sum(kWeightedTerms, amounts, now);
     if (value <= most) return;
     most = value;
     best = amounts;

@@ -53,9 +53,9 @@ inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
     {"stones", &Amounts::stones},
     {"cuts", &Amounts::cuts, "points for a crosscut"},
 });
-inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
+inline constexpr auto kWeightedTerms = game::weighted_terms(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
-                                                          }));
+                                                                    }));
 
 /// Returns the amounts; in a crosscut, those with the stone lifted that is missed least. Requires a position that is
 /// not over.
@@ -71,7 +71,7 @@ float phase(const Position<Words>& position) {
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
 template <int Words>
 game::Value evaluate(const Position<Words>& position) {
-  return game::weighted_sum(kWeights, terms(position), phase(position));
+  return game::weighted_sum(kWeightedTerms, terms(position), phase(position));
 }
 
 }  // namespace catenary::games::cation

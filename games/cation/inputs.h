@@ -18,7 +18,7 @@ class Inputs : public network::PatternInputs<Words> {
   using Position = cation::Position<Words>;
 
   static constexpr std::string_view kName = "cation-patterns-2";
-  static constexpr const auto& kTerms = kWeights;
+  static constexpr const auto& kWeightedTerms = cation::kWeightedTerms;
 
   explicit Inputs(const Rules& rules) : network::PatternInputs<Words>(rules.grid(), table(), kZones) {}
 

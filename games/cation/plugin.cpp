@@ -24,14 +24,23 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
   static constexpr bool kCommutativeTurn = false;
   // "the search takes a repeated position for a draw as a safeguard"
   static constexpr bool kRepetitionDraws = true;
-  // A chain is proven in a narrow tree of long lines.
-  static constexpr bool kProofNumbers = true;
-
-  static constexpr game::PruningParameters kPruning = {
-      .full_moves = 5, .reduction = 65, .late_depth = 3, .late_moves = 14, .futility_depth = 5, .futility = 75};
+  static constexpr game::Traits kTraits = {
+      // A chain is proven in a narrow tree of long lines.
+      .proof_numbers = true,
+      .pruning =
+          {.full_moves = 5, .reduction = 65, .late_depth = 3, .late_moves = 14, .futility_depth = 5, .futility = 75},
+      .picture = true,
+      .result = true,
+      .events = true,
+      .breakdown = true,
+      .inputs = true,
+      .move_kinds = true,
+      .board_state = true,
+      .random_move = true,
+  };
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
-    return game::weighted_breakdown(kWeights, terms(position), phase(position));
+    return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) {

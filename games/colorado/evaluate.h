@@ -48,9 +48,9 @@ inline constexpr auto kTerms = std::to_array<game::Term<Amounts>>({
     {"attacked", &Amounts::attacked, "boats that can be sunk"},
     {"home_choices", &Amounts::home_choices, "boats that can go home in one move"},
 });
-inline constexpr auto kWeights = game::weights_of(kTerms, std::to_array<game::TermWeight>({
+inline constexpr auto kWeightedTerms = game::weighted_terms(kTerms, std::to_array<game::TermWeight>({
 #include "weights.inc"
-                                                          }));
+                                                                    }));
 
 /// Requires a position that is not over.
 Amounts terms(const Position& position);
@@ -63,7 +63,7 @@ inline float phase(const Position& position) {
 
 /// In thousandths of log-odds, for the side to move. Requires a position that is not over.
 inline game::Value evaluate(const Position& position) {
-  return game::weighted_sum(kWeights, terms(position), phase(position));
+  return game::weighted_sum(kWeightedTerms, terms(position), phase(position));
 }
 
 }  // namespace catenary::games::colorado

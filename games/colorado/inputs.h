@@ -18,7 +18,7 @@ class Inputs {
   using Set = colorado::Set;
 
   static constexpr std::string_view kName = "colorado-boats-1";
-  static constexpr const auto& kTerms = kWeights;
+  static constexpr const auto& kWeightedTerms = colorado::kWeightedTerms;
 
   explicit Inputs(const Rules& rules) : x_layout(&rules.layout) {}
 

@@ -23,14 +23,27 @@ struct Colorado : game::GameDefaults<Rules, Position> {
   static constexpr bool kCommutativeTurn = false;
   // "the search counts a repeated position as a draw".
   static constexpr bool kRepetitionDraws = true;
-  static constexpr auto kGrouping = game::Grouping::none;
-
-  static constexpr game::PruningParameters kPruning = {
-      .full_moves = 1, .reduction = 19, .late_depth = 5, .late_moves = 4, .futility_depth = 7, .futility = 125};
+  static constexpr game::Traits kTraits = {
+      .margins = true,
+      .grouping = game::Grouping::none,
+      .pruning =
+          {.full_moves = 1, .reduction = 19, .late_depth = 5, .late_moves = 4, .futility_depth = 7, .futility = 125},
+      .captures = true,
+      .picture = true,
+      .result = true,
+      .events = true,
+      .breakdown = true,
+      .moves_to_win = true,
+      .inputs = true,
+      .score_bounds = true,
+      .endgames = true,
+      .board_state = true,
+  };
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
-    return game::weighted_breakdown(kWeights, terms(position), phase(position));
+    return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
+  static int moves_to_win(const Position& position, Color side) { return position.boats_out(side).count(); }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
     // A boat needs about three moves to get home.

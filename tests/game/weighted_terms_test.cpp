@@ -35,9 +35,10 @@ BOOST_AUTO_TEST_CASE(weights_fit_in_any_order_but_only_once_each) {
 }
 
 BOOST_AUTO_TEST_CASE(weights_follow_the_order_of_the_terms) {
-  constexpr auto kWeights = game::weights_of(kTerms, std::to_array<TermWeight>({{"stones", 3, 4}, {"room", 1, 2}}));
-  BOOST_TEST(kWeights[0].weight.early == 1);
-  BOOST_TEST(kWeights[1].weight.late == 4);
+  constexpr auto kWeightedTerms =
+      game::weighted_terms(kTerms, std::to_array<TermWeight>({{"stones", 3, 4}, {"room", 1, 2}}));
+  BOOST_TEST(kWeightedTerms[0].weight.early == 1);
+  BOOST_TEST(kWeightedTerms[1].weight.late == 4);
 }
 
 BOOST_AUTO_TEST_CASE(each_amount_has_one_term) {
@@ -47,9 +48,10 @@ BOOST_AUTO_TEST_CASE(each_amount_has_one_term) {
 }
 
 BOOST_AUTO_TEST_CASE(amounts_are_weighted_by_name) {
-  constexpr auto kWeights = game::weights_of(kTerms, std::to_array<TermWeight>({{"stones", 3, 4}, {"room", 1, 2}}));
-  BOOST_TEST(game::weighted_sum(kWeights, Amounts{.room = 10, .stones = 1}, 0) == 13'000);
-  BOOST_TEST(game::weighted_sum(kWeights, Amounts{.room = 10, .stones = 1}, 1) == 24'000);
+  constexpr auto kWeightedTerms =
+      game::weighted_terms(kTerms, std::to_array<TermWeight>({{"stones", 3, 4}, {"room", 1, 2}}));
+  BOOST_TEST(game::weighted_sum(kWeightedTerms, Amounts{.room = 10, .stones = 1}, 0) == 13'000);
+  BOOST_TEST(game::weighted_sum(kWeightedTerms, Amounts{.room = 10, .stones = 1}, 1) == 24'000);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

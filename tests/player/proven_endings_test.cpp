@@ -15,7 +15,7 @@ using tests::ToyRules;
 namespace {
 
 struct ProvenToyGame : ToyGame {
-  static constexpr double kProofGrowth = 2;
+  static constexpr Traits kTraits = {.margins = true, .proof_growth = 2};
 };
 
 struct Ending {
@@ -101,17 +101,6 @@ BOOST_AUTO_TEST_CASE(a_win_is_kept_with_its_margin_at_any_limit) {
     }
   }
   BOOST_TEST(wins > 50);
-}
-
-BOOST_AUTO_TEST_CASE(what_is_left_of_limits_is_at_least_a_node) {
-  search::SearchLimits limits = limits_of(100);
-  limits.soft_seconds = 2;
-  limits.hard_seconds = 5;
-  const search::SearchLimits left = player::limits_after(limits, 30, 0.5);
-  BOOST_TEST(left.max_nodes == 70U);
-  BOOST_TEST(left.soft_seconds == 1.5);
-  BOOST_TEST(left.hard_seconds == 4.5);
-  BOOST_TEST(player::limits_after(limits, 100, 0).max_nodes == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

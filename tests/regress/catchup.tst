@@ -6,7 +6,7 @@ boardsize 5
 engine_param seed 1
 engine_param hash_mb 16
 engine_param max_nodes 300000
-engine_param max_depth 32
+engine_param max_depth 31
 
 position .o./..xx/ooxo./oxx./o.. b placed=1 limit=2 start=4
 10 reg_genmove black

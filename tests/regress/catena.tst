@@ -6,7 +6,7 @@ boardsize 7
 engine_param seed 1
 engine_param hash_mb 16
 engine_param max_nodes 300000
-engine_param max_depth 42
+engine_param max_depth 41
 
 position ..../...o./xx.x../x.x.oo./.o..../.o.../.... b left=1 button=-
 10 reg_genmove black

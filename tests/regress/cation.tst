@@ -6,7 +6,7 @@ boardsize 5
 engine_param seed 1
 engine_param hash_mb 16
 engine_param max_nodes 300000
-engine_param max_depth 10
+engine_param max_depth 9
 
 position oox.x/xxxoo/xoo.x/o.xoo/xx.xo w latest=-
 10 reg_genmove white

@@ -6,7 +6,7 @@ boardsize 8
 engine_param seed 1
 engine_param hash_mb 16
 engine_param max_nodes 300000
-engine_param max_depth 5
+engine_param max_depth 4
 
 position .ooooooo/...o..../......../......../......../......../...x..../xxxxx.xx w started=2 landed=- passes=0
 10 reg_genmove white

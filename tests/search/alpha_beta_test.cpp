@@ -11,9 +11,15 @@ using namespace catenary;
 using namespace catenary::core;
 using namespace catenary::game;
 using namespace catenary::search;
+using tests::Draws;
+using tests::RaceGame;
+using tests::RacePosition;
 using tests::ToyGame;
 using tests::ToyPosition;
 using tests::ToyRules;
+using tests::TurnGame;
+using tests::TurnPosition;
+using tests::TurnRules;
 
 namespace {
 
@@ -23,6 +29,31 @@ SearchResult searched(const ToyPosition& root, const SearchLimits& limits, int h
   table.resize(hash_mb);
   AlphaBetaWorker<ToyGame> worker(table);
   return worker.search(root, {}, settings, limits, observer);
+}
+
+/// The deepest lines of a TurnGame end before, also where moves are reduced.
+constexpr int kAllTurns = 32;
+
+/// Checks a search of a TurnGame, and those of the positions within a random turn that follows, against plain minimax.
+/// All of them use the same table.
+void check_turn(AlphaBetaWorker<TurnGame>& worker, TurnPosition root, Draws draws, Rng& rng) {
+  SearchSettings settings;
+  settings.contempt = draws.contempt;
+  SearchLimits limits;
+  limits.max_depth = kAllTurns;
+  draws.searcher = root.to_move();
+  while (root.to_move() == draws.searcher) {
+    const SearchResult result = worker.search(root, draws.earlier_keys, settings, limits, {});
+    BOOST_TEST(result.value == tests::minimax<TurnGame>(root, 0, draws));
+    // A proof does not rest on a repetition.
+    for (draws.repetition = -kWinBase; result.exact && draws.repetition <= kWinBase; draws.repetition += 2 * kWinBase)
+      BOOST_TEST(result.value == tests::minimax<TurnGame>(root, 0, draws));
+    draws.repetition = 0;
+    draws.earlier_keys.push_back(root.key());
+    root.play(random_move(root, rng));
+    const auto& keys = draws.earlier_keys;
+    if (std::find(keys.begin(), keys.end(), root.key()) != keys.end()) return;
+  }
 }
 
 /// The moves of a result can be played and, where they reach the end of the game, come to its value. They may end
@@ -51,6 +82,64 @@ BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row)
     BOOST_TEST(result.exact);
     BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(result.value == tests::minimax<ToyGame>(root, 0));
   }
+}
+
+BOOST_AUTO_TEST_CASE(equals_minimax_where_a_draw_has_a_cost) {
+  int changed = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const ToyRules rules(seed);
+    const ToyPosition root(rules);
+    const Draws draws{root.to_move(), seed % 2 == 0 ? 70 : -70};
+    SearchSettings settings;
+    settings.contempt = draws.contempt;
+    const Value value = tests::minimax<ToyGame>(root, 0, draws);
+    BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(searched(root, {}, 1, {}, settings).value == value);
+    changed += value != tests::minimax<ToyGame>(root, 0) ? 1 : 0;
+  }
+  BOOST_TEST(changed > 0);
+}
+
+/// From the start and from positions within games, with the positions before them as the history of the game.
+BOOST_AUTO_TEST_CASE(equals_minimax_where_turns_are_commutative_and_positions_repeat) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const TurnRules rules(seed, true);
+    TurnPosition root(rules);
+    Draws draws{Color::none, seed % 3 == 0 ? 0 : seed % 3 == 1 ? 70 : -70};
+    Rng rng(seed);
+    for (std::uint64_t moves = seed % 5; moves > 0 && !root.over(); --moves) {
+      draws.earlier_keys.push_back(root.key());
+      root.play(random_move(root, rng));
+    }
+    if (root.over()) continue;
+    TranspositionTable table;
+    table.resize(1);
+    AlphaBetaWorker<TurnGame> worker(table);
+    BOOST_TEST_CONTEXT("tree " << seed) check_turn(worker, root, draws, rng);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(pruning_hides_no_win_within_three_moves_of_the_root) {
+  SearchSettings settings;
+  for (const PruningField& field : kPruningFields) settings.pruning.*field.value = 1;
+  settings.pruning.futility_depth = settings.pruning.late_depth = 3;
+  settings.pruning.reduction = 100;
+  int wins = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const ToyRules rules(seed);
+    const RacePosition root(rules);
+    for (const int depth : {1, 2, 3}) {
+      SearchLimits limits;
+      limits.max_depth = depth;
+      TranspositionTable table;
+      table.resize(1);
+      AlphaBetaWorker<RaceGame> worker(table);
+      const Value value = worker.search(root, {}, settings, limits, {}).value;
+      const bool won = is_win(tests::minimax<RaceGame>(root, 0, {}, depth));
+      BOOST_TEST_CONTEXT("race " << seed << ", depth " << depth) BOOST_TEST(is_win(value) == won);
+      wins += won ? 1 : 0;
+    }
+  }
+  BOOST_TEST(wins > 50);
 }
 
 BOOST_AUTO_TEST_CASE(pruning_gives_no_wrong_proofs) {

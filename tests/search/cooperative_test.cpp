@@ -35,7 +35,7 @@ class TogetherPosition : public tests::ToyPosition {
 struct Together : tests::ToyGame {
   using Rules = TogetherRules;
   using Position = TogetherPosition;
-  static constexpr bool kCooperative = true;
+  static constexpr Traits kTraits = {.cooperative = true};
   static Value evaluate(const Position& p) { return ToyGame::evaluate(p); }
   static Value upper_bound(const Position&) { return 99 * kPointUnit; }
   static int stage(const Position& p) { return p.depth(); }

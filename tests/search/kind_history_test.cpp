@@ -27,6 +27,7 @@ struct ParityKinds {
 
 struct ToyGameWithKinds : ToyGame {
   using MoveKinds = ParityKinds;
+  static constexpr game::Traits kTraits = {.margins = true, .move_kinds = true};
 };
 
 }  // namespace

@@ -19,12 +19,48 @@ using namespace catenary::session;
 namespace {
 
 constexpr int kSmallTable = 4;
-/// Holds copies of all positions with two boats against one.
 constexpr int kEndgameTable = 96;
+/// Building its table takes seconds.
+constexpr const char* kLongEndgame =
+    "......../.x....../..x...../......../......o./....o.../......../........ b started=2 landed=- passes=0";
 
-SolverSettings settings_of(int threads, int table_mb, bool merge_symmetries, bool endgame_tables = true) {
-  return {threads, table_mb, merge_symmetries, endgame_tables};
+SolverSettings settings_of(int threads, int table_mb, bool merge_symmetries) {
+  return {threads, table_mb, merge_symmetries};
 }
+
+/// A side wins at once, or goes on in a tree that is too large to search.
+class EndlessPosition {
+ public:
+  using MoveList = boost::container::static_vector<Move, 2>;
+
+  explicit EndlessPosition(const tests::ToyRules& rules) : x_rules(&rules) {}
+
+  Color to_move() const { return x_over ? Color::none : x_moves % 2 == 0 ? Color::black : Color::white; }
+  bool over() const { return x_over; }
+  Outcome outcome() const { return Outcome::win(x_moves % 2 == 0 ? Color::white : Color::black); }
+  void moves(MoveList& list) const {
+    if (!x_over) list = {Move::place(0), Move::place(1)};
+  }
+  bool legal(Move move) const { return !x_over && move.kind() == Move::Kind::place && move.to() < 2; }
+  void play(Move move) {
+    x_state = mix64(x_state + move.to());
+    x_over = move.to() == 1 && x_moves % 2 == x_rules->seed;
+    ++x_moves;
+  }
+  std::uint64_t key() const { return mix64(x_state + x_moves); }
+  bool consistent() const { return true; }
+  bool operator==(const EndlessPosition&) const = default;
+
+ private:
+  const tests::ToyRules* x_rules;
+  std::uint64_t x_state = 0;
+  std::uint64_t x_moves = 0;
+  bool x_over = false;
+};
+
+struct EndlessGame : tests::BareGame<tests::ToyRules, EndlessPosition> {
+  static constexpr Traits kTraits = {};
+};
 
 /// All ways to solve: with and without symmetries and table, with one thread and two.
 const SolverSettings kWays[] = {settings_of(1, kSmallTable, true), settings_of(1, kSmallTable, false),
@@ -149,6 +185,44 @@ BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_several_moves_in_a_row)
   }
 }
 
+BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_commutative_turns) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const tests::TurnRules rules(seed, false);
+    const tests::TurnPosition root(rules);
+    for (const SolverSettings& way : kWays) {
+      Solver<tests::TurnGame> solver(rules, way);
+      const Solution solution = solver.solve(root, {}, {});
+      BOOST_REQUIRE(solution.bounds.exact());
+      BOOST_TEST(solution.bounds.low == score_of(tests::minimax<tests::TurnGame>(root, 0)));
+    }
+  }
+}
+
+/// Without a margin there is nothing to prove but the winner.
+BOOST_AUTO_TEST_CASE(a_win_without_a_margin_is_proven_without_another_search) {
+  SolverLimits limits;
+  limits.nodes = 100'000;
+  for (const std::uint64_t winner : {0U, 1U}) {
+    const tests::ToyRules rules(winner);
+    Solver<EndlessGame> solver(rules, settings_of(1, kSmallTable, false));
+    const Solution solution = solver.solve(EndlessPosition(rules), limits, {});
+    BOOST_TEST(solution.bounds.exact());
+    BOOST_TEST(solution.bounds.low == (winner == 0 ? 1 : -1));
+    BOOST_TEST(!solution.has_margin);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(an_observer_that_throws_ends_the_proof, *boost::unit_test::timeout(600)) {
+  struct Failed {};
+  const auto fail = [](const Solution&) { throw Failed(); };
+  const player::Plugin& catchup = *tests::registry().find("catchup");
+  BOOST_CHECK_THROW(catchup.start(catchup.default_settings()).engine->solve(kWays[3], {}, fail), Failed);
+  const player::Plugin& colorado = *tests::registry().find("colorado");
+  const player::StartedGame started = colorado.start(colorado.default_settings());
+  BOOST_REQUIRE(started.session->set_position(kLongEndgame));
+  BOOST_CHECK_THROW(started.engine->solve(settings_of(1, 1024, false), {}, fail), Failed);
+}
+
 BOOST_AUTO_TEST_CASE(a_limit_of_nodes_leaves_true_bounds_and_a_winning_turn) {
   int wins_without_margin = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
@@ -187,11 +261,8 @@ BOOST_AUTO_TEST_CASE(positions_of_random_games_have_the_score_of_plain_minimax_w
   }
 }
 
-/// By tables of endgames with one thread and two, and by the list of all positions with and without symmetries.
-BOOST_AUTO_TEST_CASE(colorado_endgames_have_the_score_of_plain_minimax_with_and_without_symmetry_and_tables) {
-  const SolverSettings ways[] = {settings_of(1, kEndgameTable, true), settings_of(2, kEndgameTable, false),
-                                 settings_of(1, kEndgameTable, true, false),
-                                 settings_of(1, kEndgameTable, false, false)};
+BOOST_AUTO_TEST_CASE(colorado_endgames_have_the_score_of_plain_minimax_with_and_without_symmetry) {
+  const SolverSettings ways[] = {settings_of(1, kEndgameTable, true), settings_of(2, kEndgameTable, false)};
   const player::Plugin& game = *tests::registry().find("colorado");
   Rng rng(7);
   for (const tests::Variant& variant : tests::variants_on(game, 8)) {

@@ -6,7 +6,7 @@
 #include <boost/container/static_vector.hpp>
 #include <compare>
 
-#include "game/concepts.h"
+#include "support/toy_game.h"
 
 namespace catenary::tests {
 
@@ -39,11 +39,7 @@ class LoopPosition {
     return x_rules->number(x_state, 1) % 2 == 0 ? core::Color::black : core::Color::white;
   }
   bool over() const { return x_over; }
-  game::Outcome outcome() const {
-    const auto margin = static_cast<int>(x_rules->number(x_state, 2) % 7) - 3;
-    if (margin == 0) return game::Outcome::draw();
-    return game::Outcome::win_by(margin > 0 ? core::Color::black : core::Color::white, std::abs(margin));
-  }
+  game::Outcome outcome() const { return random_outcome(x_rules->number(x_state, 2)); }
   void moves(MoveList& list) const {
     for (std::uint64_t i = 0; i < move_count(); ++i) list.push_back(core::Move::place(static_cast<core::Cell>(i)));
   }
@@ -115,24 +111,10 @@ class LoopEndgames {
   std::array<std::vector<std::uint64_t>, LoopRules::kClasses * LoopRules::kClassSize> x_parents;
 };
 
-struct LoopGame {
-  using Rules = LoopRules;
-  using Position = LoopPosition;
+struct LoopGame : BareGame<LoopRules, LoopPosition> {
   using Endgames = LoopEndgames;
-  static constexpr bool kCommutativeTurn = false;
   static constexpr bool kRepetitionDraws = true;
-  static game::Value evaluate(const LoopPosition&) { return 0; }
-  static game::Outcome estimate(const LoopPosition&) { return game::Outcome::draw(); }
-  static int expected_turns(const LoopPosition&) { return 1; }
-  static core::Result<> legality(const LoopPosition&, core::Move) { return {}; }
-  static std::optional<core::Cell> stand_in(const LoopPosition&, core::Move, core::Move) { return std::nullopt; }
-  static core::Color stone_at(const LoopPosition&, core::Cell) { return core::Color::none; }
-  static char symbol_at(const LoopPosition&, core::Cell) { return '.'; }
-  static std::string status(const LoopPosition&) { return {}; }
-  static std::string position_text(const LoopPosition&) { return {}; }
-  static core::Result<LoopPosition> parse_position(const LoopRules& rules, std::string_view) {
-    return LoopPosition(rules);
-  }
+  static constexpr game::Traits kTraits = {.margins = true, .endgames = true};
 };
 
 }  // namespace catenary::tests

@@ -121,7 +121,7 @@ void print_header(const std::string& game, int width, int depth, bool cooperativ
       "set_game %s\nboardsize %d\nengine_param seed 1\nengine_param hash_mb 16\nengine_param max_nodes %d\n",
       depth, game.c_str(), width, kNodes);
   // Near its horizon the search leaves out moves; a search for a total has no horizon within the game's last turn.
-  if (!cooperative) std::printf("engine_param max_depth %d\n", depth + 2);
+  if (!cooperative) std::printf("engine_param max_depth %d\n", depth + 1);
 }
 
 }  // namespace

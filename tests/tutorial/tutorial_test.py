@@ -60,6 +60,11 @@ class Tutorial(unittest.TestCase):
                 self.ask(f"genmove {mover}")
             self.assertEqual(self.ask("final_score"), "= 0")
 
+    def test_results_are_proven_without_a_margin(self):
+        for position, result in ((".../.../...", "0"), ("xx./oo./...", "B+"), ("xx./oox/o..", "B+")):
+            self.ask(f"position {position}")
+            self.assertEqual(self.ask("solve 60").split()[1], result, position)
+
     def test_it_takes_a_win_and_stops_one(self):
         self.ask("position xx./oo./...")
         self.assertEqual(self.ask("genmove b"), "= C3")

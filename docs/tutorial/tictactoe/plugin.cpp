@@ -14,6 +14,7 @@ namespace {
 struct Tictactoe : game::GameDefaults<Rules, Position> {
   static constexpr bool kCommutativeTurn = false;
   static constexpr bool kRepetitionDraws = false;
+  static constexpr game::Traits kTraits = {};
 
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) { return position.free().count() / 2 + 1; }

@@ -19,7 +19,7 @@ it in games/NAME/weights.inc. The same seed, settings and build give the same we
   scripts/tune.py fit --game catchup selfplay.jsonl --write
 
 `spsa` moves parameters of the search (`engine_param`) towards values that win pairs of games. It starts at START and
-tries values STEP away on either side. Confirm its result by a match, then enter it in `kPruning` of
+tries values STEP away on either side. Confirm its result by a match, then enter it in `kTraits` of
 games/NAME/plugin.cpp:
 
   scripts/tune.py spsa --game catena --nodes 5000 --iterations 500 late_moves=12:4 reduction=17:5
