@@ -67,6 +67,10 @@ class Planted(unittest.TestCase):
     def test_a_game_that_includes_another(self):
         self.check_include("games/catena/rules.cpp", "../catchup/rules.h", "floor catchup is reached by a path")
 
+    def test_a_front_end_that_includes_a_game(self):
+        self.check_include("protocol/gtp/dispatcher.cpp", "../../games/catena/rules.h",
+                           "floor catena is reached by a path")
+
     def test_a_front_end_that_includes_the_program(self):
         self.check_include("protocol/gtp/dispatcher.cpp", "../command_line.h", "floor program is reached by a path")
 

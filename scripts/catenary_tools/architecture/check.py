@@ -25,12 +25,14 @@ def findings(building):
 
 
 def includes_past_the_edges(building, file, floor):
-    """The include directories of a floor hide the others, but the compiler looks beside the including file first. The
-    program may find the front ends there."""
+    """The include directories of a floor hide the others, but the compiler looks beside the including file first. What
+    the files in protocol/ find there, in its folders, has to lie below them."""
     for include in includes.includes_of(building, file):
         beside = posixpath.normpath(posixpath.join(posixpath.dirname(file), include.text))
         other = building.floors.get(beside)
-        if other not in (None, floor) and floor.name != "program":
+        if other in (None, floor):
+            continue
+        if ".." in include.text or building.levels[other] >= building.levels[floor]:
             yield f'{file}:{include.line} includes "{include.text}": floor {other.name} is reached by a path'
 
 

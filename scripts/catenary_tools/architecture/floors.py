@@ -47,7 +47,7 @@ def games_in(root, parent):
 
 
 def storeys(root):
-    """The floors from the ground up, those that do not know each other side by side in one storey."""
+    """The floors from the ground up; those of one storey stand side by side, and none knows another."""
     return (
         (engine("core", "colours, cells, moves, Result, hashing, random numbers, text, clock, memory pages"),),
         (engine("board", "grids and their neighbours, sets of cells, symmetries, boards as text"),),
@@ -84,12 +84,13 @@ class Building:
     def __init__(self, root):
         self.root = pathlib.Path(root)
         self.storeys = storeys(self.root)
+        self.levels = {floor: level for level, storey in enumerate(self.storeys) for floor in storey}
         # The games of the tutorial are checked like the others, but are not drawn.
-        tutorial = [game(f"docs/tutorial/{name}", name, f"catenary_{name}")
-                    for name in games_in(self.root, "docs/tutorial")]
-        floors = [floor for storey in self.storeys for floor in storey] + tutorial
+        level = next(level for floor, level in self.levels.items() if floor.name == "all_games")
+        for name in games_in(self.root, "docs/tutorial"):
+            self.levels[game(f"docs/tutorial/{name}", name, f"catenary_{name}")] = level
         self.texts = {path: (self.root / path).read_text(encoding="utf-8") for path in self.paths()}
-        self.floors = {path: next((floor for floor in floors if floor.owns(path)), None) for path in self.texts}
+        self.floors = {path: next((floor for floor in self.levels if floor.owns(path)), None) for path in self.texts}
 
     def paths(self):
         """The C++ files in order."""
