@@ -7,7 +7,7 @@
 
 using namespace catenary::core;
 
-BOOST_AUTO_TEST_SUITE(text)
+BOOST_AUTO_TEST_SUITE(texts)
 
 BOOST_AUTO_TEST_CASE(splits_and_joins) {
   BOOST_CHECK((split("a,,b", ',') == std::vector<std::string>{"a", "", "b"}));

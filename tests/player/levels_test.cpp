@@ -5,29 +5,16 @@
 #include <map>
 
 #include "game/move_text.h"
-#include "player/player.h"
 #include "player/sampling.h"
-#include "support/variants.h"
+#include "player/seat.h"
 
 using namespace catenary;
 using namespace catenary::player;
 using core::Color;
 using core::Move;
+using tests::Seat;
 
 namespace {
-
-struct Seat {
-  StopFlags flags;
-  Player player{tests::registry(), flags};
-
-  explicit Seat(const std::string& game, int width = 0) {
-    BOOST_REQUIRE(player.select_game(game));
-    if (width > 0) BOOST_REQUIRE(player.set_width(width));
-    set("hash_mb", "1");
-  }
-  void set(const std::string& name, const std::string& value) { BOOST_REQUIRE(player.set_parameter(name, value)); }
-  void set_level(int level) { player.set_level(level); }
-};
 
 /// The first turns of a game of the player against itself.
 std::string opening(const std::string& game, const std::string& temperature, const std::string& seed) {

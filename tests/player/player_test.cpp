@@ -5,27 +5,17 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
-#include "support/variants.h"
+#include "player/seat.h"
 
 using namespace catenary;
 using namespace catenary::player;
 using core::Color;
+using tests::game_of;
+using tests::Seat;
 
 namespace {
-
-struct Seat {
-  StopFlags flags;
-  Player player{tests::registry(), flags};
-
-  explicit Seat(const std::string& game, const std::string& max_nodes = "200") {
-    BOOST_REQUIRE(player.select_game(game));
-    set("hash_mb", "1");
-    set("max_nodes", max_nodes);
-  }
-  void set(const std::string& name, const std::string& value) { BOOST_REQUIRE(player.set_parameter(name, value)); }
-  session::Session& session() { return player.session(); }
-};
 
 /// A file with the game's own networks, removed at the end.
 class NetworkFile {
@@ -45,14 +35,13 @@ class NetworkFile {
   std::filesystem::path x_path;
 };
 
-const Plugin& game_of(const std::string& name) { return *tests::registry().find(name); }
-
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(players_of_front_ends)
 
 BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   Seat seat("catchup");
+  seat.set("max_nodes", "200");
   const Request by_nodes = seat.player.request(Color::black);
   BOOST_TEST((by_nodes.purpose == Purpose::question));
   BOOST_TEST(by_nodes.limits.max_nodes == 200U);
@@ -74,6 +63,7 @@ BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
 
 BOOST_AUTO_TEST_CASE(full_strength_has_no_limit_of_a_level_and_leaves_the_level) {
   Seat seat("catchup");
+  seat.set("max_nodes", "200");
   seat.player.set_level(1);
   const Request request = seat.player.request(Color::black, at_full_strength(seat.player.parameters()));
   BOOST_TEST(request.limits.max_nodes > 1'000'000'000U);
@@ -95,6 +85,8 @@ BOOST_AUTO_TEST_CASE(every_parameter_is_read_back_as_it_was_set) {
         value = spec.choices.back();
       else if (spec.type == game::OptionSpec::Type::text)
         value = "off";
+      else if (spec.type == game::OptionSpec::Type::integer)
+        value = std::to_string(static_cast<long long>(spec.high));
       else
         value = game::real_text(spec.high);
       BOOST_REQUIRE(set_parameter(parameters, spec.name, value));
@@ -117,7 +109,9 @@ BOOST_AUTO_TEST_CASE(a_refused_parameter_changes_nothing) {
 BOOST_AUTO_TEST_CASE(a_network_file_that_vanished_stays_in_use_on_other_boards) {
   const NetworkFile file(game_of("catena"));
   Seat own("catena");
+  own.set("max_nodes", "200");
   Seat seat("catena");
+  seat.set("max_nodes", "200");
   seat.set("network", file.path());
   file.remove();
   for (const int width : {9, 13, 7}) {
@@ -137,26 +131,34 @@ BOOST_AUTO_TEST_CASE(a_network_file_that_vanished_stays_in_use_on_other_boards) 
   BOOST_TEST(seat.player.evaluation().correction.has_value());
 }
 
+/// The nodes of one search after the other, each with a network that is read anew.
+std::vector<std::uint64_t> nodes_with(const std::vector<std::string>& networks) {
+  Seat seat("catena");
+  seat.set("max_depth", "4");
+  std::vector<std::uint64_t> nodes;
+  for (const std::string& network : networks) {
+    const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), "network", network).value();
+    nodes.push_back(seat.player.search(seat.player.request(Color::black, parameters)).nodes);
+  }
+  return nodes;
+}
+
 BOOST_AUTO_TEST_CASE(a_network_of_equal_content_keeps_what_was_learnt) {
   const NetworkFile file(game_of("catena"));
-  Seat seat("catena", "0");
-  seat.set("max_depth", "4");
-  const auto nodes = [&](const std::string& network) {
-    const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), "network", network).value();
-    return seat.player.search(seat.player.request(Color::black, parameters)).nodes;
-  };
-  const std::uint64_t first = nodes("on");
-  BOOST_TEST(nodes("on") < first / 2);
-  BOOST_TEST(nodes(file.path()) < first / 2);
-  Seat other("catena", "0");
-  other.set("max_depth", "4");
-  other.set("network", "off");
-  BOOST_TEST(nodes("off") == other.player.search(other.player.request(Color::black)).nodes);
+  const auto own = nodes_with({"on", "on", "on"});
+  BOOST_TEST(own[1] < own[0] / 2);
+  BOOST_TEST(nodes_with({"on", file.path(), "on"}) == own, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(another_network_searches_with_empty_tables) {
+  BOOST_TEST(nodes_with({"on", "off"})[1] == nodes_with({"off"})[0]);
+  BOOST_TEST(nodes_with({"off", "on"})[1] == nodes_with({"on"})[0]);
 }
 
 BOOST_AUTO_TEST_CASE(a_changed_option_keeps_the_seed_of_the_dice) {
   const auto rolls = [](bool changes_before_play) {
     Seat seat("catalonia");
+    seat.set("max_nodes", "200");
     seat.set("seed", "7");
     if (!changes_before_play) BOOST_REQUIRE(seat.player.set_game_option("turns", "12"));
     if (changes_before_play) BOOST_REQUIRE(seat.player.change_game_option("turns", "12"));
@@ -167,14 +169,16 @@ BOOST_AUTO_TEST_CASE(a_changed_option_keeps_the_seed_of_the_dice) {
 }
 
 BOOST_AUTO_TEST_CASE(a_period_counts_steps_of_genmove_and_turns_of_genturn) {
-  Seat seat("catchup");
+  Seat seat("catena");
+  BOOST_REQUIRE(seat.player.set_game_option("stones_per_turn", "2"));
+  seat.set("max_nodes", "200");
   const TimeControl control{0, 5, 3};
   seat.player.set_time_control(control);
   const auto left = [&](Color side) { return seat.player.clock().left(side).stones; };
   BOOST_TEST(left(Color::black) == 3);
   seat.player.play_turn(Color::black);
   BOOST_TEST(left(Color::black) == 2);
-  // White's first turn has two stones.
+  // Every turn but the first has two stones.
   seat.player.play_step(Color::white);
   BOOST_TEST(left(Color::white) == 2);
   seat.player.play_step(Color::white);
@@ -190,6 +194,7 @@ BOOST_AUTO_TEST_CASE(a_step_is_chosen_as_it_would_be_played) {
   for (const Plugin& game : tests::registry().games()) {
     BOOST_TEST_CONTEXT(game.name) {
       Seat seat(game.name);
+      seat.set("max_nodes", "200");
       seat.player.set_level(1);
       for (int step = 0; step < 6 && !seat.session().over(); ++step) {
         const Color side = seat.session().side_to_go_on();
@@ -203,7 +208,9 @@ BOOST_AUTO_TEST_CASE(a_step_is_chosen_as_it_would_be_played) {
 }
 
 BOOST_AUTO_TEST_CASE(a_planned_turn_lapses_with_another_parameter) {
-  Seat seat("catchup");
+  Seat seat("catena");
+  BOOST_REQUIRE(seat.player.set_game_option("stones_per_turn", "2"));
+  seat.set("max_nodes", "200");
   seat.player.play_turn(Color::black);
   seat.player.play_step(Color::white);
   BOOST_TEST(seat.player.last_search().has_value());

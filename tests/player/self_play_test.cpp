@@ -3,15 +3,14 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "player/seat.h"
 #include "player/training_rows.h"
-#include "support/variants.h"
 
 using namespace catenary;
 using namespace catenary::player;
+using tests::game_of;
 
 namespace {
-
-const Plugin& game_of(const std::string& name) { return *tests::registry().find(name); }
 
 TrainingGames play(const std::string& name, std::uint64_t first, int games, std::uint64_t seed = 1) {
   Request search;

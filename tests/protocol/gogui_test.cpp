@@ -46,7 +46,7 @@ const std::string kFiveFree =
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(gogui)
+BOOST_AUTO_TEST_SUITE(gogui_commands)
 
 BOOST_AUTO_TEST_CASE(no_more_stones_are_left_than_free_cells) {
   Attached gtp("catchup", kFullButOne, {"boardsize 5"});
@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(an_earned_third_stone_is_told_with_its_reason) {
   gtp.play({"w C2", "b D3,C4", "w B2,D5"});
   BOOST_TEST(gtp.lines("TEXT") ==
              "Black to move, 3 of 3 stones left; White B2, D5. The largest group grows to 2 (the first group): Black "
-             "may place 3 stones. Largest groups: black none, white 2.");
+             "may place 3 stones. Largest groups: black lone stones, white 2.");
 }
 
 BOOST_AUTO_TEST_CASE(analyses_ignore_the_level) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
+#include <cerrno>
 #include <nlohmann/json.hpp>
 
 #include "json/server.h"
@@ -65,7 +66,7 @@ BOOST_AUTO_TEST_CASE(every_request_has_an_answer) {
   BOOST_TEST(requests.error("[]") == "a request is an object");
   BOOST_TEST(requests.answers(R"({"moves": ["E5"], "after": "all", "limits": {"nodes": 5}})").size() == 2U);
   BOOST_TEST(requests.error(R"({"moves": ["E5", "E5"], "after": "all"})") ==
-             "moves 2: illegal move: E5 already has a stone");
+             "turn 2 of moves, 'E5': illegal move: E5 already has a stone");
 }
 
 BOOST_AUTO_TEST_CASE(what_is_not_json_is_found_by_its_line) {
@@ -77,7 +78,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_json_is_found_by_its_line) {
 
 BOOST_AUTO_TEST_CASE(a_failing_output_ends_the_request) {
   Requests requests;
-  const auto fail = [](const std::string&) { throw stream::OutputError("gone"); };
+  const auto fail = [](const std::string&) { throw stream::OutputError(EPIPE); };
   BOOST_CHECK_THROW(requests.server.answer(R"({"limits": {"nodes": 5}})", 1, fail), stream::OutputError);
   BOOST_CHECK_THROW(requests.server.answer("not json", 2, fail), stream::OutputError);
 }

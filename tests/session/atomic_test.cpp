@@ -89,6 +89,7 @@ struct FragileGame {
   using Position = FragilePosition;
   static constexpr bool kCommutativeTurn = false;
   static constexpr bool kRepetitionDraws = false;
+  static constexpr game::Traits kTraits = {};
   static game::Value evaluate(const Position&) { return 0; }
   static game::Outcome estimate(const Position&) { return game::Outcome::draw(); }
   static int expected_turns(const Position&) { return 1; }
@@ -113,6 +114,11 @@ struct FragileGame {
 };
 
 using Session = session::SessionOf<FragileGame>;
+
+game::Settings settings() {
+  static const game::OptionSchema no_options;
+  return {3, game::Options(no_options)};
+}
 
 /// All that a change may change.
 struct State {
@@ -141,7 +147,7 @@ void check_atomic(const std::string& name, const std::function<void(Session&)>& 
                   const std::function<void(Session&)>& change) {
   int failures = 0;
   for (bool done = false; !done; failures += done ? 0 : 1) {
-    Session session{game::Settings{}};
+    Session session{settings()};
     prepare(session);
     const State before(session);
     countdown = failures;
@@ -167,7 +173,7 @@ void nothing(Session&) {}
 void place_two(Session& session) { session.play(Color::black, "A1,B1"); }
 
 /// White is to move, and has selected A1.
-void select(Session& session) {
+void select_origin(Session& session) {
   place_two(session);
   session.play(Color::chance, "C1");
   session.play(Color::white, "A1");
@@ -182,16 +188,16 @@ BOOST_AUTO_TEST_SUITE(atomic)
 BOOST_AUTO_TEST_CASE(plays_are_all_or_nothing) {
   check_atomic("a turn", nothing, place_two);
   check_atomic("a turn and a roll", roll_by_themselves, place_two);
-  check_atomic("a move in place of the selected one", select, [](Session& s) { s.play(Color::white, "B1-B2"); });
-  check_atomic("the second half of a move", select, [](Session& s) { s.play(Color::white, "A2"); });
+  check_atomic("a move in place of the selected one", select_origin, [](Session& s) { s.play(Color::white, "B1-B2"); });
+  check_atomic("the second half of a move", select_origin, [](Session& s) { s.play(Color::white, "A2"); });
 }
 
 BOOST_AUTO_TEST_CASE(other_changes_are_all_or_nothing) {
-  check_atomic("a position", select, [](Session& s) { s.set_position("3 2"); });
+  check_atomic("a position", select_origin, [](Session& s) { s.set_position("3 2"); });
   check_atomic("a position and a roll", roll_by_themselves, [](Session& s) { s.set_position("3 2"); });
   check_atomic("a roll", place_two, [](Session& s) { s.roll(); });
   check_atomic("dice that begin to roll", place_two, roll_by_themselves);
-  check_atomic("a step towards a move", select, [](Session& s) { s.play_step_towards(Move::relocate(0, 3)); });
+  check_atomic("a step towards a move", select_origin, [](Session& s) { s.play_step_towards(Move::relocate(0, 3)); });
   check_atomic("a planned turn", nothing, [](Session& s) { s.play_turn({Move::place(0), Move::place(1)}); });
   check_atomic("a planned turn and a roll", roll_by_themselves, [](Session& s) {
     s.play_turn({Move::place(0), Move::place(1)});
@@ -200,7 +206,7 @@ BOOST_AUTO_TEST_CASE(other_changes_are_all_or_nothing) {
 
 BOOST_AUTO_TEST_CASE(an_outcome_on_record_joins_the_change_before_or_changes_nothing) {
   check_atomic("an outcome", place_two, [](Session& s) { s.play_outcome("C3"); });
-  Session session{game::Settings{}};
+  Session session{settings()};
   place_two(session);
   BOOST_REQUIRE(session.play_outcome("C3").has_value());
   BOOST_TEST(session.change_count() == 1U);
@@ -211,10 +217,10 @@ BOOST_AUTO_TEST_CASE(an_outcome_on_record_joins_the_change_before_or_changes_not
 }
 
 BOOST_AUTO_TEST_CASE(a_repeated_game_stops_between_two_changes) {
-  Session other{game::Settings{}};
-  select(other);
+  Session other{settings()};
+  select_origin(other);
   for (int failures = 0;; ++failures) {
-    Session session{game::Settings{}};
+    Session session{settings()};
     countdown = failures;
     bool done = false;
     try {

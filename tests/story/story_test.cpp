@@ -21,7 +21,7 @@ std::unique_ptr<session::Session> start(const std::string& name) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(story)
+BOOST_AUTO_TEST_SUITE(stories)
 
 BOOST_AUTO_TEST_CASE(turns_begin_after_the_position_that_was_set) {
   const session::PlayedMove first{.mover = Color::black}, second{.mover = Color::black, .begins_turn = false},
