@@ -43,8 +43,8 @@ struct Traits {
   /// `EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`.
   bool breakdown = false;
 
-  /// `int moves_to_win(position, side)`: the fewest moves of its own that a side needs for a win, as far as that is known
-  /// without a search. Alpha-beta then overlooks no win near its root.
+  /// `int moves_to_win(position, side)`: the fewest moves of its own that a side needs for a win, as far as that is
+  /// known without a search. Alpha-beta then overlooks no win near its root.
   bool moves_to_win = false;
   /// The type `Inputs`: the inputs of a network that corrects the evaluation (network/inputs.h).
   bool inputs = false;

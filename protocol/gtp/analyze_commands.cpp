@@ -99,7 +99,8 @@ void write_analysis(Player& player, const Request& request, const std::function<
   std::atomic<bool> stop = ended();
   NewestAnalysis newest;
   auto search = std::async(std::launch::async, [&] {
-    return player.analyze(player.request(request.side, player.parameters(), request.seconds, stop), [&](const Analysis& analysis) { newest.put(analysis); });
+    return player.analyze(player.request(request.side, player.parameters(), request.seconds, stop),
+                          [&](const Analysis& analysis) { newest.put(analysis); });
   });
   try {
     // Front ends wait for the status, and the first line may be long in coming.
@@ -139,8 +140,8 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
 }
 
 /// Thinks like genmove, and reports what the search finds on the way.
-std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments, AnalysisDialect dialect,
-                            stream::Response& response) {
+std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments,
+                            AnalysisDialect dialect, stream::Response& response) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a color");
   const Request request = request_of(arguments, arguments.color(0), true);
   const core::Stopwatch watch;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "gtp/play.h"
 
-
 #include "game/move_text.h"
 #include "gtp/command_error.h"
 #include "player/levels.h"

@@ -80,8 +80,7 @@ void check_fields(const Json& request) {
 
 }  // namespace
 
-Server::Server(Player& player)
-    : x_player(&player), x_default{&player.game(), player.settings(), std::nullopt} {}
+Server::Server(Player& player) : x_player(&player), x_default{&player.game(), player.settings(), std::nullopt} {}
 
 Server::Start Server::start_of(const nlohmann::json& request) const {
   Start start = x_default;

@@ -14,9 +14,9 @@
 namespace catenary::json {
 
 /// Answers requests one after the other. Each begins with the game that the player had at first, and with the player's
-/// parameters. The player's tables stay from request to request as long as game, size, options, the field `position` and
-/// the network are the same: requests for the moves of one game are answered faster, and those for unrelated positions
-/// independently.
+/// parameters. The player's tables stay from request to request as long as game, size, options, the field `position`
+/// and the network are the same: requests for the moves of one game are answered faster, and those for unrelated
+/// positions independently.
 class Server {
  public:
   /// The player must outlive the object.

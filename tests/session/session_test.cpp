@@ -103,7 +103,8 @@ BOOST_AUTO_TEST_CASE(a_turn_does_not_name_a_stone_twice) {
       "......../......*./....p.../....*.../..*...../..P...../..*...../N....... w turn=6 phase=trapped moved=- "
       "chain=yes at=- total=96");
   BOOST_REQUIRE_MESSAGE(set.has_value(), set.error().reason);
-  BOOST_TEST(reason(*trapped, Color::white, "C2,E5") == "C2 is no trapped peasant of the side to move; choose one of C3, or pass");
+  BOOST_TEST(reason(*trapped, Color::white, "C2,E5") ==
+             "C2 is no trapped peasant of the side to move; choose one of C3, or pass");
   BOOST_TEST(bool(trapped->play(Color::white, "C2")));
 }
 

@@ -216,11 +216,11 @@ BOOST_AUTO_TEST_CASE(an_observer_that_throws_ends_the_proof, *boost::unit_test::
   struct Failed {};
   const auto fail = [](const Solution&) { throw Failed(); };
   const player::Plugin& catchup = *tests::registry().find("catchup");
-  BOOST_CHECK_THROW(catchup.start(catchup.default_settings()).engine->solve(kWays[3], {}, fail), Failed);
+  BOOST_CHECK_THROW(catchup.start(catchup.default_settings()).engine->solve({.solver = kWays[3]}, fail), Failed);
   const player::Plugin& colorado = *tests::registry().find("colorado");
   const player::StartedGame started = colorado.start(colorado.default_settings());
   BOOST_REQUIRE(started.session->set_position(kLongEndgame));
-  BOOST_CHECK_THROW(started.engine->solve(settings_of(1, 1024, false), {}, fail), Failed);
+  BOOST_CHECK_THROW(started.engine->solve({.solver = settings_of(1, 1024, false)}, fail), Failed);
 }
 
 BOOST_AUTO_TEST_CASE(a_limit_of_nodes_leaves_true_bounds_and_a_winning_turn) {
