@@ -436,7 +436,7 @@ class Clocks(unittest.TestCase):
     def test_the_time_of_day_may_jump(self):
         engine = self.engine("cpu")
         engine.ask("time_settings 0 1 1")
-        for color in ("w", "b", "b", "w"):
+        for color in ("w", "b", "w", "b"):
             answer, seconds = cpu_seconds_of_answer(engine, "genturn " + color)
             self.assertTrue(answer.startswith("= "))
             self.assertLess(seconds, 1)
@@ -450,7 +450,7 @@ class Clocks(unittest.TestCase):
     def test_a_machine_that_slept_finds_a_move(self):
         engine = self.engine("sleep")
         engine.ask("time_settings 10 0 0")
-        for color in ("w", "b", "b", "w"):
+        for color in ("w", "b", "w", "b"):
             answer, seconds = cpu_seconds_of_answer(engine, "genturn " + color)
             self.assertTrue(answer.startswith("= "))
             self.assertLess(seconds, 0.5)

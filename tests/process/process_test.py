@@ -299,7 +299,7 @@ class TimeControl(unittest.TestCase):
 
     def test_a_stone_of_overtime_takes_no_longer_than_it_has(self):
         self.engine.ask("time_settings 0 1 1")
-        for color in ("w", "b", "b", "w"):
+        for color in ("w", "b", "w", "b"):
             self.assert_spends("genturn " + color, 0, 1)
 
     def test_the_time_left_is_not_used_up(self):
