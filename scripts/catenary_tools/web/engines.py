@@ -19,10 +19,9 @@ class Engines:
         self.ruler = self._new(RULER)
         self._player = None
 
-    @property
-    def program(self):
-        """The path of catenary."""
-        return self._commands[RULER][0]
+    def command(self, name):
+        """The command that starts an engine within its memory."""
+        return limited(self._commands[name], self._memory_gib)
 
     @property
     def names(self):
@@ -47,4 +46,4 @@ class Engines:
         return [engine for engine in (self.ruler, self._player) if engine]
 
     def _new(self, name):
-        return Engine(name, limited(self._commands[name], self._memory_gib), self._failed)
+        return Engine(name, self.command(name), self._failed)

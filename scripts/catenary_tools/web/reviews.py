@@ -11,7 +11,7 @@ from aiohttp import web
 from ..review.engine import AnalysisEngine, ReviewError
 from ..review.method import review
 from ..review.page import page
-from .engine import limited
+from .engines import RULER
 from .seats import only_person
 
 # A review of a game of 30 turns takes some seconds.
@@ -31,11 +31,11 @@ def policy_of(html):
 class Review:
     """One review in progress, or its page, or the reason for none."""
 
-    def __init__(self, program, sgf, person):
+    def __init__(self, command, sgf, person):
         self.share = 0.0
         self.page = None
         self.error = None
-        self._task = asyncio.get_running_loop().create_task(self._make(program, sgf, person))
+        self._task = asyncio.get_running_loop().create_task(self._make(command, sgf, person))
 
     @property
     def is_running(self):
@@ -44,9 +44,9 @@ class Review:
     def cancel(self):
         self._task.cancel()
 
-    async def _make(self, program, sgf, person):
+    async def _make(self, command, sgf, person):
         try:
-            async with AnalysisEngine(*limited([program])) as engine:
+            async with AnalysisEngine(*command) as engine:
                 self.page = page({**await review(sgf, NODES, engine.ask, self._take_progress), "person": person})
                 self.share = 1.0
         except ReviewError as error:
@@ -84,7 +84,7 @@ class ReviewRoutes:
         sgf = await self._controller.table.sgf()
         self._number += 1
         person = only_person(self._controller.table.game.seats)
-        self._reviews[self._number] = Review(self._controller.engines.program, sgf, person)
+        self._reviews[self._number] = Review(self._controller.engines.command(RULER), sgf, person)
         while len(self._reviews) > MOST_KEPT:
             del self._reviews[min(self._reviews)]
         return web.json_response({"number": self._number})
