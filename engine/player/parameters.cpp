@@ -132,7 +132,8 @@ std::vector<Parameter> make_table() {
           "prove_endings", "whether to try a proof of the result first near the end",
           [](auto&& p) -> auto& { return p.search.prove_endings; }),
       integer(
-          "multi_pv", "the number of moves that an analysis reports", 1, 1000, [](auto&& p) -> auto& { return p.multi_pv; }),
+          "multi_pv", "the number of moves that an analysis reports", 1, 1000,
+          [](auto&& p) -> auto& { return p.multi_pv; }),
       integer(
           "solver_mb", "size of the solver's own table in MB; 0: none", 0, 1'048'576,
           [](auto&& p) -> auto& { return p.solver.table_mb; }),

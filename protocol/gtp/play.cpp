@@ -19,11 +19,12 @@ void undo(session::Session& session, std::size_t count) {
   if (!session.undo(count)) throw CommandError(CommandError::Kind::cannot_undo);
 }
 
+player::Parameters parameters_of_questions(const Player& player) {
+  return player.level() ? at_full_strength(player.parameters()) : player.parameters();
+}
+
 search::SearchResult search(Player& player, const Controller& controller, Color side) {
-  // A level limits play, not analyses.
-  const player::Parameters& parameters = player.parameters();
-  return player.search(player.request(side, player.level() ? at_full_strength(parameters) : parameters),
-                       controller.observer(player, {}));
+  return player.search(player.request(side, parameters_of_questions(player)), controller.observer(player, {}));
 }
 
 std::string reg_genmove_text(Player& player, const Controller& controller, Color color) {

@@ -52,7 +52,7 @@ std::vector<std::string> played(const Setting& setting, bool asks) {
   session.answer("set_game " + setting.game);
   for (const std::string& command : setting.commands) session.answer(command);
   std::vector<std::string> steps;
-  constexpr int kSteps = 8;
+  constexpr int kSteps = 3;
   for (int step = 0; step < kSteps; ++step) {
     const std::string side = session.answer("to_move").substr(2);
     if (side != "black" && side != "white") break;
