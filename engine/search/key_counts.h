@@ -19,7 +19,7 @@ class KeyCounts {
   std::uint32_t most(std::uint64_t key) const { return x_counts[key % kSlots]; }
 
  private:
-  static constexpr std::size_t kSlots = 2048;
+  static constexpr std::size_t kSlots = 1024;
 
   std::array<std::uint32_t, kSlots> x_counts{};
 };
