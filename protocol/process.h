@@ -9,7 +9,7 @@ namespace catenary::protocol {
 void outlive_failing_writes();
 
 /// Fills the places of standard streams that were closed by the parent, so that no other file can take them and receive
-/// what is meant for the stream. Reading and writing there fails as it did.
+/// what is meant for the stream. The input is empty, and writing fails as it did.
 void occupy_closed_streams();
 
 }  // namespace catenary::protocol

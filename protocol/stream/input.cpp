@@ -89,10 +89,12 @@ void Input::read_all() {
 bool Input::read_some() {
   char buffer[1 << 16];
   const ssize_t count = read(x_input, buffer, sizeof buffer);
-  if (count < 0 && errno == EINTR) return true;
+  // Another process may have made the descriptor non-blocking.
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return true;
+  if (count < 0) throw std::system_error(errno, std::generic_category(), "cannot read commands");
   const std::lock_guard lock(x_mutex);
   // What was sent at once is there at once.
-  for (const char c : std::string_view(buffer, count < 0 ? 0 : static_cast<std::size_t>(count))) {
+  for (const char c : std::string_view(buffer, static_cast<std::size_t>(count))) {
     if (c == '\n') {
       end_line();
     } else if (x_partial.text.size() < x_rules.most_bytes) {
@@ -101,7 +103,7 @@ bool Input::read_some() {
       x_partial.overlong = true;
     }
   }
-  if (count <= 0) {
+  if (count == 0) {
     if (!x_partial.text.empty() || x_partial.overlong) end_line();
     x_ended = true;
     x_flags.end = true;

@@ -19,7 +19,9 @@ void Response::begin() {
 }
 
 void Response::write_line(const std::string& line) {
-  write((x_begun ? "" : "=" + x_id + "\n") + without_empty_lines(line) + "\n");
+  const std::string text = without_empty_lines(line);
+  if (text.empty()) return;
+  write((x_begun ? "" : "=" + x_id + "\n") + text + "\n");
 }
 
 void Response::succeed(const std::string& text) {
@@ -33,7 +35,7 @@ void Response::fail(const std::string& reason) {
   write((x_begun ? "error: " : "?" + x_id + " ") + without_empty_lines(reason) + "\n\n");
 }
 
-/// A status that could not be written, because composing it took too much memory, was not written.
+/// The response has begun only once its first text is out: composing it may run out of memory.
 void Response::write(const std::string& text) {
   (*x_write)(text);
   x_begun = true;

@@ -20,7 +20,8 @@ class Response {
 
   /// Writes the status of a success. What follows are lines, the last one by succeed() or fail().
   void begin();
-  /// Writes one line of a success, with the status before the first one.
+  /// Writes one line of a success, with the status before the first one; nothing for an empty line, which would end the
+  /// response.
   void write_line(const std::string& line);
 
   /// Ends the response with its text, or with its last line if it has begun; an empty text adds no line.

@@ -84,6 +84,7 @@ BOOST_AUTO_TEST_CASE(a_response_that_is_written_line_by_line_has_one_status) {
   dispatcher.add_stream("count", {}, [](const Arguments& arguments, stream::Response& response) -> std::string {
     response.begin();
     response.write_line("one");
+    response.write_line("");
     response.write_line("two\n\n");
     const std::string end = arguments.rest(0);
     if (end == "refuse") throw gtp::CommandError::refused("enough");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "stream/input.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -9,6 +10,7 @@
 #include <cstdlib>
 #include <new>
 #include <string>
+#include <system_error>
 #include <thread>
 
 #include "gtp/line.h"
@@ -173,6 +175,32 @@ BOOST_AUTO_TEST_CASE(a_reader_may_leave_when_everything_is_answered) {
   BOOST_TEST(becomes_true(piped.flags.end));
   piped.leave();
   BOOST_TEST(becomes_true(piped.flags.all));
+  BOOST_TEST(!piped.input.next().has_value());
+}
+
+BOOST_AUTO_TEST_CASE(an_input_that_cannot_be_read_is_an_error) {
+  const int folder = open("/", O_RDONLY);
+  BOOST_REQUIRE(folder >= 0);
+  Pipe responses;
+  StopFlags flags;
+  {
+    Input unreadable(folder, responses.ends[1], flags, kRules);
+    BOOST_CHECK_EXCEPTION(unreadable.next(), std::system_error, [](const std::system_error& error) {
+      return std::string(error.what()) == "cannot read commands: Is a directory";
+    });
+    BOOST_TEST(flags.all);
+  }
+  close(folder);
+}
+
+BOOST_AUTO_TEST_CASE(an_input_that_does_not_block_is_read_to_its_end) {
+  Piped piped;
+  fcntl(piped.commands.ends[0], F_SETFL, O_NONBLOCK);
+  piped.send("one\n");
+  BOOST_TEST(piped.input.next()->text == "one");
+  piped.send("two\n");
+  piped.end();
+  BOOST_TEST(piped.input.next()->text == "two");
   BOOST_TEST(!piped.input.next().has_value());
 }
 
