@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "core/nearest.h"
@@ -14,11 +15,13 @@
 #include "game/move_text.h"
 #include "story/events.h"
 #include "story/picture.h"
+#include "stream/output.h"
 #include "terminal/commands.h"
 #include "terminal/completion.h"
 #include "terminal/guidance.h"
 #include "terminal/interrupts.h"
 #include "terminal/window.h"
+#include "text/failure_text.h"
 #include "version.h"
 
 namespace catenary::terminal {
@@ -102,7 +105,13 @@ void Terminal::run(bool chosen) {
     x_player.stop_pondering();
     if (!line) break;
     const KeyWatch watch(STDIN_FILENO, x_flags);
-    carry_out(*line);
+    try {
+      carry_out(*line);
+    } catch (const stream::OutputError&) {
+      throw;
+    } catch (const std::exception& error) {
+      complain(text::failure_text(error));
+    }
     show_changes();
   }
   if (!Interrupts::ending() && !over() && !session().record().empty())
@@ -188,17 +197,20 @@ bool Terminal::is_raw(const std::string& word) const {
 }
 
 void Terminal::send_raw(const std::string& line) {
-  const std::string command = core::words_of(line).front();
-  if (command != "play" && command != "genmove" && command != "genturn") return x_raw.run(line);
-  const std::size_t before = session().change_count();
-  const std::string response = x_raw.respond(line);
-  const session::Record& record = session().record();
-  const bool stands_by = session().change_count() == before + 1 && !record.empty() && record.back().idle;
-  if (!stands_by) return x_write(response);
-  // That is for programs that ask both sides in turn.
-  const Color side = record.back().color;
-  session().undo(1);
-  complain(over() ? "the game is over" : "it is not the turn of " + std::string(to_text(side)));
+  const auto side = side_that_stands_by(core::words_of(core::to_lower(line)));
+  if (!side) return x_raw.run(line);
+  complain(over() ? "the game is over" : "it is not the turn of " + std::string(to_text(*side)));
+}
+
+std::optional<Color> Terminal::side_that_stands_by(const Words& words) const {
+  const bool passes = words.size() == 3 && words[0] == "play" && words[2] == "pass";
+  const bool asks = words.size() == 2 && (words[0] == "genmove" || words[0] == "genturn");
+  if (!passes && !asks) return std::nullopt;
+  for (const Color side : {Color::black, Color::white})
+    if ((words[1] == to_text(side) || core::color_of_letter(words[1]) == side) && !session().is_due(side) &&
+        session().may_stand_by(side))
+      return side;
+  return std::nullopt;
 }
 
 bool Terminal::play_text(const std::string& text) {

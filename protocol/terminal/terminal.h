@@ -109,6 +109,9 @@ class Terminal {
   bool play_text(const std::string& text);
   /// Sends a line to the raw protocol and prints the response.
   void send_raw(const std::string& line);
+  /// The side that would stand by if the raw protocol got this line without a number, which is for programs that ask
+  /// both sides in turn; nothing for all other lines. Takes words in lower case.
+  std::optional<core::Color> side_that_stands_by(const Words& words) const;
   /// True for the stone that stands for a pass in protocols of clicks. A person who types it again made a mistake.
   bool names_the_last_stone(core::Vertex vertex) const;
   /// True where both sides may begin the turn and a text moves a piece of the engine's side.

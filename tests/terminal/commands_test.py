@@ -45,8 +45,20 @@ class Commands(Case):
         session.ask("d4")
         for command in ("play white pass", "genmove white"):
             self.assertIn("it is not the turn of white", session.ask(command))
+        # With a number the raw protocol answers.
+        self.assertIn("=1", session.ask("1 play white pass"))
+        session.ask("2 undo")
         session.ask("undo")
         self.assertIn("black 2/2", session.child.after)
+
+    def test_a_refused_pass_leaves_a_resignation(self):
+        session = self.quick("catchup", "--size", "5")
+        session.ask("play as both")
+        session.ask("c3")
+        session.ask("d4")
+        session.ask("resign")
+        self.assertIn("the game is over", session.ask("play white pass"))
+        self.assertIn("game over", session.child.after)
 
     def test_a_part_of_resign_resigns_nothing(self):
         session = self.quick("catchup", "--size", "5")
