@@ -19,6 +19,8 @@ struct PruningParameters {
   /// one that is by as much below it only tries its first full_moves moves.
   int futility_depth = 0;
   int futility = 300;
+
+  bool operator==(const PruningParameters&) const = default;
 };
 
 /// Name, help and range of one pruning parameter, for the commands that set and print it.

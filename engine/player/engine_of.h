@@ -130,7 +130,7 @@ class EngineOf final : public Engine {
 
   static search::SearchSettings settings_of(const Request& request, Knowledge<G>& knowledge) {
     search::SearchSettings settings = request.settings;
-    settings.network = knowledge.use(request.settings.network);
+    settings.network = knowledge.use(request.settings);
     return settings;
   }
 

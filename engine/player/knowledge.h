@@ -36,19 +36,23 @@ struct Knowledge {
   search::Searchers<G> searchers;
   Proofs<G> proofs;
 
-  /// Takes the network of a search. What was learnt with a network of other content is dropped. Returns the network to
-  /// search with, which stays the same object as long as the content does.
-  const std::shared_ptr<const network::Network>& use(const std::shared_ptr<const network::Network>& network) {
-    const bool same = network == x_network || (network && x_network && *network == *x_network);
-    if (!same) {
-      searchers.forget();
-      x_network = network;
-    }
+  /// Prepares for a search with these settings. What was learnt with a network of other content, another contempt or
+  /// other pruning is dropped, because its values do not hold any more. Returns the network to search with, which stays
+  /// the same object as long as the content does.
+  const std::shared_ptr<const network::Network>& use(const search::SearchSettings& settings) {
+    const auto& network = settings.network;
+    const bool same_network = network == x_network || (network && x_network && *network == *x_network);
+    if (!same_network || settings.contempt != x_contempt || settings.pruning != x_pruning) searchers.forget();
+    if (!same_network) x_network = network;
+    x_contempt = settings.contempt;
+    x_pruning = settings.pruning;
     return x_network;
   }
 
  private:
   std::shared_ptr<const network::Network> x_network;
+  game::Value x_contempt = search::SearchSettings().contempt;
+  game::PruningParameters x_pruning = search::SearchSettings().pruning;
 };
 
 }  // namespace catenary::player

@@ -42,18 +42,22 @@ Player::Player(const Registry& registry, const StopFlags& flags)
       x_settings(x_game->default_settings()),
       x_started(x_game->start(x_settings)),
       x_rng(x_parameters.search.seed) {
-  choose_network();
+  x_parameters.search.network = network_for(*x_game, x_settings, *x_started.engine);
 }
 
 void Player::replace(const Plugin& game, const game::Settings& settings, StartedGame started) {
+  game::Settings kept = settings;
+  auto network = network_for(game, settings, *started.engine);
+  started.session->seed_dice(x_parameters.search.seed);
+  // Nothing throws from here on.
   x_plan.clear();
   x_game = &game;
-  x_settings = settings;
+  x_settings = std::move(kept);
   // The old engine refers to the old session.
   x_started.engine.reset();
   x_started = std::move(started);
-  choose_network();
-  session().seed_dice(x_parameters.search.seed);
+  x_parameters.search.network = std::move(network);
+  x_last_played_for = Color::none;
 }
 
 void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
@@ -63,10 +67,11 @@ void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGa
   if (level) set_level(*level);
 }
 
-void Player::choose_network() {
-  auto found = x_parameters.network.network_for(*x_game, x_settings, *x_started.engine);
-  if (!found) spdlog::warn("{}; {} is played without a network", found.error().reason, x_game->title);
-  x_parameters.search.network = found.value_or(nullptr);
+std::shared_ptr<const network::Network> Player::network_for(const Plugin& game, const game::Settings& settings,
+                                                            const Engine& engine) const {
+  auto found = x_parameters.network.network_for(game, settings, engine);
+  if (!found) spdlog::warn("{}; {} is played without a network", found.error().reason, game.title);
+  return found.value_or(nullptr);
 }
 
 core::Result<> Player::select_game(std::string_view name) {
@@ -101,8 +106,8 @@ core::Result<> Player::set_dice(std::string_view mode) {
   game::Settings settings = x_settings;
   auto done = x_game->set_option(settings, "dice", mode);
   if (!done) return done;
+  session().set_dice(session::dice_mode(settings.options));
   x_settings = std::move(settings);
-  session().set_dice(session::dice_mode(x_settings.options));
   return done;
 }
 
@@ -126,8 +131,13 @@ core::Result<> Player::set_parameter(std::string_view name, std::string_view val
 
 void Player::set_parameters(Parameters parameters) {
   const bool other_seed = parameters.search.seed != x_parameters.search.seed;
-  x_parameters = std::move(parameters);
-  choose_network();
+  std::swap(x_parameters, parameters);
+  try {
+    x_parameters.search.network = network_for(*x_game, x_settings, *x_started.engine);
+  } catch (...) {
+    std::swap(x_parameters, parameters);
+    throw;
+  }
   x_plan.clear();
   if (other_seed) restart_random_numbers();
 }
@@ -145,6 +155,7 @@ void Player::restart_random_numbers() {
 void Player::rewind() {
   session().restart();
   x_clock.restart();
+  x_last_played_for = Color::none;
 }
 
 void Player::restart() {

@@ -86,7 +86,8 @@ class Player {
   /// without one.
   game::Step play_step(Color side, const search::SearchObserver& observer = {});
   std::vector<Move> play_turn(Color side, const search::SearchObserver& observer = {});
-  /// The last finished iteration of the search for the latest step or turn; nothing where none was needed.
+  /// The last finished iteration of the search for the latest step or turn that was played or chosen; nothing where
+  /// none was needed.
   const std::optional<search::SearchResult>& last_search() const { return x_last_search; }
   /// Searches the position for the opponent of the side that the player moved for last, until stop_pondering(); does
   /// nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing else of the
@@ -124,8 +125,9 @@ class Player {
  private:
   /// Replaces game, settings and session, and all that depends on them.
   void replace(const Plugin& game, const game::Settings& settings, StartedGame started);
-  /// Sets the network that the parameters ask for; none, with a warning, where it does not fit the game in progress.
-  void choose_network();
+  /// The network that the parameters ask for; null, with a warning, where it does not fit the game.
+  std::shared_ptr<const network::Network> network_for(const Plugin& game, const game::Settings& settings,
+                                                      const Engine& engine) const;
   /// Restarts the random numbers of play and of the dice, from the parameter `seed`.
   void restart_random_numbers();
   /// A request for a turn to play.

@@ -312,7 +312,7 @@ game::ScoreBounds Solver<G>::bounds_after(const Position& position, Move move, g
   return bounds_before(ask(child, target_after(target, same_side)), same_side);
 }
 
-/// Returns a move that keeps the score, from the table where it has one. Its proofs rest on earlier proofs, so that
+/// Returns a move that keeps the score, from the table where it has one. It builds on earlier proofs, so that
 /// play by the table never repeats a position.
 template <game::Game G>
 std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactScore score) {

@@ -73,6 +73,22 @@ BOOST_AUTO_TEST_CASE(full_strength_has_no_limit_of_a_level_and_leaves_the_level)
   BOOST_TEST(seat.player.level().value() == 1);
 }
 
+BOOST_AUTO_TEST_CASE(questions_with_another_contempt_or_other_pruning_start_from_nothing) {
+  Seat seat("colorado");
+  seat.set("max_depth", "4");
+  seat.set("threads", "1");
+  const auto nodes_of = [&](const char* name, const char* value) {
+    const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), name, value).value();
+    return seat.player.search(seat.player.request(seat.player.session().to_move(), parameters)).nodes;
+  };
+  for (const auto& [name, value] : {std::pair("contempt", "50"), std::pair("full_moves", "5")}) {
+    const auto alone = nodes_of(name, value);
+    BOOST_TEST(nodes_of(name, value) < alone);
+    nodes_of("seed", "1");
+    BOOST_TEST(nodes_of(name, value) == alone);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(every_parameter_is_read_back_as_it_was_set) {
   for (const game::OptionSpec& spec : parameter_schema()) {
     BOOST_TEST_CONTEXT(spec.name) {
