@@ -43,7 +43,7 @@ void play_sequence(Session& session, const Arguments& arguments) {
   try {
     for (std::size_t i = 0; i < arguments.count(); i += 2)
       gtp::play(session, arguments.color(i), arguments.word(i + 1));
-  } catch (const CommandError&) {
+  } catch (...) {
     session.undo(session.change_count() - before);
     throw;
   }

@@ -24,7 +24,7 @@ class Controller {
   virtual std::string engine_name(const player::Player& player) const;
   /// Plays a step for genmove and returns its text: either colour rolls the dice that are due. Throws CommandError.
   virtual std::string genmove(player::Player& player, core::Color color) const;
-  /// Returns what sees each iteration of a search, for as long as it exists; `next` sees it too.
+  /// Returns the observer of a search for this front end, which also calls `next`.
   virtual search::SearchObserver observer(const player::Player& player, search::SearchObserver next) const;
 };
 
