@@ -37,6 +37,13 @@ constexpr std::optional<Color> color_of_letter(std::string_view letter) {
   return std::nullopt;
 }
 
+/// Black, white or chance by its name or its first letter, in lower case; nothing for other texts.
+constexpr std::optional<Color> color_named(std::string_view name) {
+  for (const Color color : {Color::black, Color::white, Color::chance})
+    if (name == to_text(color) || name == to_text(color).substr(0, 1)) return color;
+  return std::nullopt;
+}
+
 /// The character of a stone in pictures: X black, O white, . none.
 constexpr char stone_symbol(Color color) { return color == Color::black ? 'X' : color == Color::white ? 'O' : '.'; }
 

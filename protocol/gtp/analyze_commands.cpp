@@ -38,8 +38,8 @@ struct Request {
 };
 
 bool names_player(const std::string& word) {
-  const std::string name = core::to_lower(word);
-  return name == "b" || name == "w" || name == "black" || name == "white";
+  const auto color = core::color_named(core::to_lower(word));
+  return color && core::is_player(*color);
 }
 
 /// The keys of front ends for Leela Zero and KataGo; `interval` counts, the others want more or less than there is.

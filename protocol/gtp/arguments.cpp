@@ -40,9 +40,7 @@ double Arguments::seconds(std::size_t index) const {
 }
 
 Color Arguments::color_or_chance(std::size_t index) const {
-  const std::string name = core::to_lower(word(index));
-  for (const Color color : {Color::black, Color::white, Color::chance})
-    if (name == to_text(color) || name == to_text(color).substr(0, 1)) return color;
+  if (const auto color = core::color_named(core::to_lower(word(index)))) return *color;
   throw CommandError::syntax("'" + word(index) + "' is not a color; expected black or white");
 }
 

@@ -40,8 +40,9 @@ std::string level_text(int number, const player::Player& player) {
 
 void Terminal::play_as(const Words& words) {
   const std::string side = core::to_lower(words[0]);
-  const bool black = side == "black" || side == "b" || side == "both";
-  const bool white = side == "white" || side == "w" || side == "both";
+  const auto color = core::color_named(side);
+  const bool black = color == Color::black || side == "both";
+  const bool white = color == Color::white || side == "both";
   if (!black && !white && side != "none")
     return complain("'" + words[0] + "' is no side; expected: play as white|black|both|none");
   x_engine_plays[core::side_index(Color::black)] = !black;

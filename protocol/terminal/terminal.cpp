@@ -206,11 +206,9 @@ std::optional<Color> Terminal::side_that_stands_by(const Words& words) const {
   const bool passes = words.size() == 3 && words[0] == "play" && words[2] == "pass";
   const bool asks = words.size() == 2 && (words[0] == "genmove" || words[0] == "genturn");
   if (!passes && !asks) return std::nullopt;
-  for (const Color side : {Color::black, Color::white})
-    if ((words[1] == to_text(side) || core::color_of_letter(words[1]) == side) && !session().is_due(side) &&
-        session().may_stand_by(side))
-      return side;
-  return std::nullopt;
+  const auto side = core::color_named(words[1]);
+  const bool stands_by = side && core::is_player(*side) && session().may_stand_by(*side);
+  return stands_by ? side : std::nullopt;
 }
 
 bool Terminal::play_text(const std::string& text) {
