@@ -41,7 +41,7 @@ class EngineOf final : public Engine {
 
   search::SearchResult search(const Request& request, Rng& rng, const search::SearchObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    const search::SearchSettings settings = settings_of(request, knowledge);
+    const search::SearchSettings& settings = knowledge.use(request.settings);
     const std::vector<std::uint64_t> history = x_session->earlier_keys();
     if (request.sampling)
       return sampled_turn<G>(knowledge.searchers, root(), history, settings, request.limits, *request.sampling, rng,
@@ -54,13 +54,13 @@ class EngineOf final : public Engine {
   }
   Analysis analyze(const Request& request, Rng& rng, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), settings_of(request, knowledge),
+    return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), knowledge.use(request.settings),
                        request.limits, rng)
         .run(request.most_moves, observer);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request, Rng& rng) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    search::SearchSettings settings = settings_of(request, knowledge);
+    search::SearchSettings settings = knowledge.use(request.settings);
     settings.searcher = search::SearcherKind::alphabeta;
     std::vector<std::uint64_t> history = x_session->earlier_keys();
     if constexpr (G::kRepetitionDraws) history.push_back(root().key());
@@ -126,12 +126,6 @@ class EngineOf final : public Engine {
 
   Knowledge<G>& knowledge_for(const Request& request) {
     return request.purpose == Purpose::play ? x_of_play : x_of_questions;
-  }
-
-  static search::SearchSettings settings_of(const Request& request, Knowledge<G>& knowledge) {
-    search::SearchSettings settings = request.settings;
-    settings.network = knowledge.use(request.settings);
-    return settings;
   }
 
   Position after(Move move) const {

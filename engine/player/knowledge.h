@@ -37,22 +37,21 @@ struct Knowledge {
   Proofs<G> proofs;
 
   /// Prepares for a search with these settings. What was learnt with a network of other content, another contempt or
-  /// other pruning is dropped, because its values do not hold any more. Returns the network to search with, which stays
-  /// the same object as long as the content does.
-  const std::shared_ptr<const network::Network>& use(const search::SearchSettings& settings) {
-    const auto& network = settings.network;
-    const bool same_network = network == x_network || (network && x_network && *network == *x_network);
-    if (!same_network || settings.contempt != x_contempt || settings.pruning != x_pruning) searchers.forget();
-    if (!same_network) x_network = network;
-    x_contempt = settings.contempt;
-    x_pruning = settings.pruning;
-    return x_network;
+  /// other pruning is dropped, because its values do not hold any more. Returns the settings to search with, whose
+  /// network stays the same object as long as the content does.
+  const search::SearchSettings& use(search::SearchSettings settings) {
+    const auto& known = x_settings.network;
+    const bool same_network = settings.network == known || (settings.network && known && *settings.network == *known);
+    if (same_network) settings.network = known;
+    if (!same_network || settings.contempt != x_settings.contempt || settings.pruning != x_settings.pruning)
+      searchers.forget();
+    x_settings = std::move(settings);
+    return x_settings;
   }
 
  private:
-  std::shared_ptr<const network::Network> x_network;
-  game::Value x_contempt = search::SearchSettings().contempt;
-  game::PruningParameters x_pruning = search::SearchSettings().pruning;
+  /// Of the latest search.
+  search::SearchSettings x_settings;
 };
 
 }  // namespace catenary::player
