@@ -33,6 +33,14 @@ search::SearchLimits limits_of_effort(const Parameters& parameters) {
   return limits;
 }
 
+/// The network for a game; null, with a warning, where those of the source do not fit it.
+std::shared_ptr<const network::Network> network_from(const NetworkSource& source, const Plugin& game,
+                                                     const game::Settings& settings, const Engine& engine) {
+  auto found = source.network_for(game, settings, engine);
+  if (!found) spdlog::warn("{}; {} is played without a network", found.error().reason, game.title);
+  return found.value_or(nullptr);
+}
+
 }  // namespace
 
 Player::Player(const Registry& registry, const StopFlags& flags)
@@ -42,36 +50,28 @@ Player::Player(const Registry& registry, const StopFlags& flags)
       x_settings(x_game->default_settings()),
       x_started(x_game->start(x_settings)),
       x_rng(x_parameters.search.seed) {
-  x_parameters.search.network = network_for(*x_game, x_settings, *x_started.engine);
+  x_parameters.search.network = network_from(x_parameters.network, *x_game, x_settings, *x_started.engine);
 }
 
-void Player::replace(const Plugin& game, const game::Settings& settings, StartedGame started) {
-  game::Settings kept = settings;
-  auto network = network_for(game, settings, *started.engine);
+void Player::replace(const Plugin& game, game::Settings settings, StartedGame started) {
+  auto network = network_from(x_parameters.network, game, settings, *started.engine);
   started.session->seed_dice(x_parameters.search.seed);
   // Nothing throws from here on.
   x_plan.clear();
   x_game = &game;
-  x_settings = std::move(kept);
+  x_settings = std::move(settings);
   // The old engine refers to the old session.
   x_started.engine.reset();
   x_started = std::move(started);
   x_parameters.search.network = std::move(network);
-  x_last_played_for = Color::none;
 }
 
 void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
   const std::optional<int> level = this->level();
   replace(game, settings, std::move(started));
   x_clock.restart();
+  x_last_played_for = Color::none;
   if (level) set_level(*level);
-}
-
-std::shared_ptr<const network::Network> Player::network_for(const Plugin& game, const game::Settings& settings,
-                                                            const Engine& engine) const {
-  auto found = x_parameters.network.network_for(game, settings, engine);
-  if (!found) spdlog::warn("{}; {} is played without a network", found.error().reason, game.title);
-  return found.value_or(nullptr);
 }
 
 core::Result<> Player::select_game(std::string_view name) {
@@ -98,7 +98,7 @@ core::Result<> Player::change_game_option(std::string_view name, std::string_vie
   if (auto done = x_game->set_option(settings, name, value); !done) return done;
   StartedGame started = x_game->start(settings);
   auto done = started.session->repeat(session());
-  if (done) replace(*x_game, settings, std::move(started));
+  if (done) replace(*x_game, std::move(settings), std::move(started));
   return done;
 }
 
@@ -131,13 +131,8 @@ core::Result<> Player::set_parameter(std::string_view name, std::string_view val
 
 void Player::set_parameters(Parameters parameters) {
   const bool other_seed = parameters.search.seed != x_parameters.search.seed;
-  std::swap(x_parameters, parameters);
-  try {
-    x_parameters.search.network = network_for(*x_game, x_settings, *x_started.engine);
-  } catch (...) {
-    std::swap(x_parameters, parameters);
-    throw;
-  }
+  parameters.search.network = network_from(parameters.network, *x_game, x_settings, *x_started.engine);
+  x_parameters = std::move(parameters);
   x_plan.clear();
   if (other_seed) restart_random_numbers();
 }

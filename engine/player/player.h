@@ -124,10 +124,7 @@ class Player {
 
  private:
   /// Replaces game, settings and session, and all that depends on them.
-  void replace(const Plugin& game, const game::Settings& settings, StartedGame started);
-  /// The network that the parameters ask for; null, with a warning, where it does not fit the game.
-  std::shared_ptr<const network::Network> network_for(const Plugin& game, const game::Settings& settings,
-                                                      const Engine& engine) const;
+  void replace(const Plugin& game, game::Settings settings, StartedGame started);
   /// Restarts the random numbers of play and of the dice, from the parameter `seed`.
   void restart_random_numbers();
   /// A request for a turn to play.
