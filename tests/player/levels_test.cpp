@@ -151,8 +151,7 @@ BOOST_AUTO_TEST_CASE(nodes_make_a_sampled_turn_deeper) {
   seat.set("temperature", "5");
   const auto depth = [&](const std::string& nodes) {
     seat.set("max_nodes", nodes);
-    seat.player.play_step(seat.player.session().to_move());
-    seat.player.session().undo(1);
+    seat.player.choose_step(seat.player.session().to_move());
     return seat.player.last_search().value().depth;
   };
   BOOST_TEST(depth("1") == 0);

@@ -34,17 +34,18 @@ BOOST_AUTO_TEST_CASE(answers_are_those_on_record) {
 /// are rolled by hand, genmove rolls them.
 BOOST_AUTO_TEST_CASE(plays_whole_games) {
   for (const player::Plugin& game : tests::registry().games()) {
-    for (const std::string command : {"genmove", "genturn", "genmove with manual dice"}) {
+    for (const auto& [command, dice] : {std::pair("genmove ", "auto"), {"genturn ", "auto"}, {"genmove ", "manual"}}) {
       tests::GtpSession gtp;
       gtp.answer("set_game " + game.name);
-      if (command.ends_with("dice") && gtp.answer("dice manual") != "=") continue;
+      const bool by_hand = dice == std::string("manual");
+      if (by_hand && gtp.answer("dice manual") != "=") continue;
       gtp.answer("boardsize " + std::to_string(game.widths.front()));
       gtp.answer("engine_param max_nodes 200");
       gtp.answer("engine_param hash_mb 1");
       int commands = 0;
       for (; gtp.answer("to_move") != "= none" && commands < 2000; ++commands) {
         const std::string color = commands % 2 == 0 ? "b" : "w";
-        BOOST_REQUIRE(gtp.answer(command.substr(0, 7) + " " + color).starts_with("= "));
+        BOOST_REQUIRE(gtp.answer(command + color).starts_with("= "));
       }
       BOOST_TEST(commands < 2000);
       BOOST_TEST(gtp.answer("final_score").starts_with("= "));
