@@ -36,10 +36,8 @@ Json option_json(const OptionSpec& option) {
 
 Json levels_json(const player::Levels& levels) {
   Json list = Json::array();
-  for (const player::Level& level : levels) {
-    player::Parameters parameters;
-    apply_level(level, parameters);
-    const game::Options values = options_of(parameters);
+  for (const player::Effort& level : levels) {
+    const game::Options values = player::options_of({.effort = level});
     Json settings = Json::object();
     for (const char* name : {"max_nodes", "temperature", "move_time", "max_depth", "threads"})
       settings[name] = values.text(name);

@@ -99,16 +99,16 @@ std::vector<Parameter> make_table() {
       searcher("searcher", "who chooses the moves"),
       real(
           "move_time", "seconds a turn; 0: 1 second, or no limit where max_depth or max_nodes is set", 0, 1e6,
-          [](auto&& p) -> auto& { return p.move_time; }),
+          [](auto&& p) -> auto& { return p.effort.move_time; }),
       integer(
           "max_depth", "deepest iteration in moves; 0: no limit", 0, game::kMaxPly,
-          [](auto&& p) -> auto& { return p.max_depth; }),
+          [](auto&& p) -> auto& { return p.effort.max_depth; }),
       integer(
           "max_nodes", "nodes (playouts of uct and mcts) a turn; 0: no limit", 0, 1'000'000'000'000'000,
-          [](auto&& p) -> auto& { return p.max_nodes; }),
+          [](auto&& p) -> auto& { return p.effort.max_nodes; }),
       integer(
           "threads", "threads of alphabeta and the solver; 0: all cores, but one where no time limits a turn", 0, 256,
-          [](auto&& p) -> auto& { return p.search.threads; }),
+          [](auto&& p) -> auto& { return p.effort.threads; }),
       integer(
           "hash_mb",
           "size in MB of the transposition table of play, and of that of hints and analyses; each is allocated at "
@@ -124,7 +124,7 @@ std::vector<Parameter> make_table() {
           "temperature",
           "randomness of play by alphabeta: so many hundredths of the chance to win worse, a move is "
           "e times less likely; 0: the best turn",
-          0, 100, [](auto&& p) -> auto& { return p.temperature; }),
+          0, 100, [](auto&& p) -> auto& { return p.effort.temperature; }),
       boolean(
           "ponder", "whether to think while the opponent does", [](auto&& p) -> auto& { return p.ponder; }),
       network("network", "the network that corrects the evaluation: on for that of the game, off, or a file"),
@@ -160,16 +160,6 @@ const std::vector<Parameter>& table() {
 }
 
 }  // namespace
-
-Parameters at_full_strength(Parameters parameters) {
-  const Parameters defaults;
-  parameters.move_time = defaults.move_time;
-  parameters.max_depth = defaults.max_depth;
-  parameters.max_nodes = defaults.max_nodes;
-  parameters.temperature = defaults.temperature;
-  parameters.search.threads = defaults.search.threads;
-  return parameters;
-}
 
 const game::OptionSchema& parameter_schema() {
   static const game::OptionSchema schema = [] {

@@ -10,6 +10,7 @@
 
 #include "core/result.h"
 #include "game/options.h"
+#include "player/levels.h"
 #include "player/network_source.h"
 #include "search/settings.h"
 #include "solve/solution.h"
@@ -17,17 +18,12 @@
 namespace catenary::player {
 
 struct Parameters {
-  /// All but the network, which depends on the game in progress.
-  search::SearchSettings search;
-  /// All but the threads, which are those of `search`.
-  solve::SolverSettings solver;
-  NetworkSource network;
-  /// Seconds a turn; 0: no such limit, as for the next two.
-  double move_time = 0;
-  int max_depth = 0;
-  std::uint64_t max_nodes = 0;
-  /// Randomness of played turns (player/sampling.h); 0: the best turn.
-  int temperature = 0;
+  /// All but the threads, which are those of `effort`, and the network, which depends on the game in progress.
+  search::SearchSettings search = {};
+  /// All but the threads.
+  solve::SolverSettings solver = {};
+  NetworkSource network = {};
+  Effort effort = {};
   /// Search while the opponent does.
   bool ponder = false;
   /// The number of moves of an analysis.
@@ -35,9 +31,6 @@ struct Parameters {
   /// Front ends that can draw the search while it runs do so.
   bool live_gfx = false;
 };
-
-/// The same parameters without what limits or weakens a turn, for hints and analyses whatever the level.
-Parameters at_full_strength(Parameters parameters);
 
 /// Names, helps and ranges of all parameters, in the order in which they are listed.
 const game::OptionSchema& parameter_schema();

@@ -26,11 +26,23 @@ constexpr std::size_t kFewMoves = 12;
 constexpr std::uint64_t kRatingNodesOfFewMoves = 10'000;
 
 /// The limits of nodes and depth.
-search::SearchLimits limits_of_effort(const Parameters& parameters) {
+search::SearchLimits limits_of(const Effort& effort) {
   search::SearchLimits limits;
-  if (parameters.max_nodes > 0) limits.max_nodes = parameters.max_nodes;
-  if (parameters.max_depth > 0) limits.max_depth = parameters.max_depth;
+  if (effort.max_nodes > 0) limits.max_nodes = effort.max_nodes;
+  if (effort.max_depth > 0) limits.max_depth = effort.max_depth;
   return limits;
+}
+
+/// A question without limits of time.
+Request request_with(const Parameters& parameters) {
+  Request request;
+  request.settings = parameters.search;
+  request.settings.threads = parameters.effort.threads;
+  request.limits = limits_of(parameters.effort);
+  request.most_moves = parameters.multi_pv;
+  request.solver = parameters.solver;
+  request.solver.threads = search::threads_for(parameters.effort.threads, true);
+  return request;
 }
 
 /// The network for a game; null, with a warning, where those of the source do not fit it.
@@ -67,11 +79,9 @@ void Player::replace(const Plugin& game, game::Settings settings, StartedGame st
 }
 
 void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
-  const std::optional<int> level = this->level();
   replace(game, settings, std::move(started));
   x_clock.restart();
   x_last_played_for = Color::none;
-  if (level) set_level(*level);
 }
 
 core::Result<> Player::select_game(std::string_view name) {
@@ -120,31 +130,32 @@ core::Result<Parameters> Player::with_parameter(Parameters parameters, std::stri
   return parameters;
 }
 
+Parameters Player::parameters_at_level() const {
+  Parameters parameters = x_parameters;
+  if (x_level) parameters.effort = x_game->levels[static_cast<std::size_t>(*x_level - 1)];
+  return parameters;
+}
+
 core::Result<> Player::set_parameter(std::string_view name, std::string_view value) {
-  auto changed = with_parameter(x_parameters, name, value);
+  const Effort before = parameters_at_level().effort;
+  auto changed = with_parameter(parameters_at_level(), name, value);
   if (!changed) return core::Failure(changed.error());
+  if (changed->effort != before)
+    x_level.reset();
+  else
+    changed->effort = x_parameters.effort;
   x_parameters = std::move(*changed);
   x_plan.clear();
-  if (core::to_lower(name) == "seed") restart_random_numbers();
+  if (core::to_lower(name) == "seed") {
+    x_rng = core::Rng(x_parameters.search.seed);
+    session().seed_dice(x_parameters.search.seed);
+  }
   return {};
 }
 
-void Player::set_parameters(Parameters parameters) {
-  const bool other_seed = parameters.search.seed != x_parameters.search.seed;
-  parameters.search.network = network_from(parameters.network, *x_game, x_settings, *x_started.engine);
-  x_parameters = std::move(parameters);
+void Player::set_level(std::optional<int> level) {
+  x_level = level;
   x_plan.clear();
-  if (other_seed) restart_random_numbers();
-}
-
-void Player::set_level(int level) {
-  apply_level(x_game->levels[static_cast<std::size_t>(level - 1)], x_parameters);
-  x_plan.clear();
-}
-
-void Player::restart_random_numbers() {
-  x_rng = core::Rng(x_parameters.search.seed);
-  session().seed_dice(x_parameters.search.seed);
 }
 
 void Player::rewind() {
@@ -165,9 +176,9 @@ core::Result<std::string> Player::run_command(const Plugin& game, const GameComm
 }
 
 Request Player::request(Color side, const Parameters& parameters) const {
-  const bool depth_counts = parameters.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
-  const bool has_effort = parameters.max_nodes > 0 || depth_counts;
-  const bool timed = parameters.move_time > 0 || !x_clock.unlimited() || !has_effort;
+  const Effort& effort = parameters.effort;
+  const bool depth_counts = effort.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
+  const bool timed = effort.move_time > 0 || !x_clock.unlimited() || (effort.max_nodes == 0 && !depth_counts);
   Request request = this->request(side, parameters, std::numeric_limits<double>::infinity(), x_flags->all);
   if (!timed) return request;
   const auto apply = [&](const TurnBudget& budget) {
@@ -175,31 +186,27 @@ Request Player::request(Color side, const Parameters& parameters) const {
     request.limits.hard_seconds = std::min(request.limits.hard_seconds, budget.hard);
   };
   if (!x_clock.unlimited()) apply(x_clock.budget(side, session().expected_turns()));
-  if (parameters.move_time > 0) apply(fixed_budget(parameters.move_time));
-  if (x_clock.unlimited() && parameters.move_time == 0) apply(fixed_budget(kDefaultMoveTime));
+  if (effort.move_time > 0) apply(fixed_budget(effort.move_time));
+  if (x_clock.unlimited() && effort.move_time == 0) apply(fixed_budget(kDefaultMoveTime));
   return request;
 }
 
 Request Player::request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const {
-  Request request;
-  request.settings = parameters.search;
-  request.limits = limits_of_effort(parameters);
+  Request request = request_with(parameters);
   request.limits.hard_seconds = seconds;
   request.limits.first_mover = side;
   request.limits.stop = &stop;
-  request.most_moves = parameters.multi_pv;
-  request.solver = parameters.solver;
-  request.solver.threads = search::threads_for(parameters.search.threads, true);
   return request;
 }
 
 Request Player::turn_request(Color side) const {
-  Request request = this->request(side);
+  const Parameters parameters = parameters_at_level();
+  Request request = this->request(side, parameters);
   request.purpose = Purpose::play;
-  const bool searches = x_parameters.search.searcher == search::SearcherKind::alphabeta;
+  const bool searches = parameters.search.searcher == search::SearcherKind::alphabeta;
   // A partner that spoils the game of both would please nobody.
-  if (x_parameters.temperature > 0 && searches && !session().cooperative())
-    request.sampling = Sampling{x_parameters.temperature, x_game->win_rate};
+  if (parameters.effort.temperature > 0 && searches && !session().cooperative())
+    request.sampling = Sampling{parameters.effort.temperature, x_game->win_rate};
   return request;
 }
 
@@ -232,20 +239,19 @@ core::Result<solve::Solution> Player::solve(const Request& request, const solve:
 }
 
 core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
-  if (x_parameters.max_nodes == 0 && x_parameters.max_depth == 0)
+  const Parameters parameters = parameters_at_level();
+  if (parameters.effort.max_nodes == 0 && parameters.effort.max_depth == 0)
     return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
-  Request request;
-  request.settings = x_parameters.search;
-  request.limits = limits_of_effort(x_parameters);
+  Request request = request_with(parameters);
   request.limits.stop = &x_flags->all;
-  wanted.seed = x_parameters.search.seed;
+  wanted.seed = parameters.search.seed;
   return player::play_training_games(*x_game, x_settings, request, wanted);
 }
 
 std::vector<search::RatedMove> Player::rate_moves() {
-  Request request;
-  request.settings = x_parameters.search;
+  Request request = request_with(x_parameters);
   const bool few = !session().cooperative() && session().legal_moves().size() <= kFewMoves;
+  request.limits = {};
   if (!few) request.limits.max_depth = kRatingDepth;
   request.limits.max_nodes = few ? kRatingNodesOfFewMoves : kRatingNodes;
   request.limits.stop = &x_flags->all;
@@ -257,9 +263,9 @@ void Player::ponder() {
   if (!x_parameters.ponder || x_last_played_for == Color::none) return;
   if (session().over() || session().is_due(x_last_played_for) || !session().is_due(opposite(x_last_played_for))) return;
   x_pondering.start([this](const std::atomic<bool>& stop) {
-    Request request;
+    Request request = request_with(parameters_at_level());
     request.purpose = Purpose::play;
-    request.settings = x_parameters.search;
+    request.limits = {};
     // No limit in effect, but a finite one: `threads` 0 stands for all cores under a time limit, otherwise for one
     // (search::threads_for).
     request.limits.hard_seconds = std::numeric_limits<double>::max();

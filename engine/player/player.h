@@ -68,16 +68,19 @@ class Player {
                                         const std::vector<std::string>& words) const;
 
   // Parameters and clocks.
+  /// The parameters apart from the level, which limits play alone: those of questions.
   const Parameters& parameters() const { return x_parameters; }
+  /// The parameters of play.
+  Parameters parameters_at_level() const;
   /// `parameters` with one of them set (player/parameters.h), for requests about the game in progress. An error also
   /// for a network that does not fit the game.
   core::Result<Parameters> with_parameter(Parameters parameters, std::string_view name, std::string_view value) const;
+  /// Sets a parameter of play. Another effort than that of the level ends the level; the rest of the level's effort
+  /// stays.
   core::Result<> set_parameter(std::string_view name, std::string_view value);
-  void set_parameters(Parameters parameters);
-  /// Sets the parameters of a level from 1 to kLevelCount. It stays that level in another game.
-  void set_level(int level);
-  /// The level that the parameters set; nothing where they set none.
-  std::optional<int> level() const { return level_of(x_game->levels, x_parameters); }
+  /// Sets a level from 1 to kLevelCount, whose effort is that of the game in progress, or none.
+  void set_level(std::optional<int> level);
+  std::optional<int> level() const { return x_level; }
   void set_time_control(const TimeControl& control) { x_clock = GameClock(control); }
 
   // Playing.
@@ -97,7 +100,7 @@ class Player {
 
   // Questions. None of them changes what is played later: they have random numbers and tables of their own, and the
   // planned turn stays.
-  /// A question with the limits of a turn of `side`.
+  /// A question with the limits of a turn of `side`, without those of the level unless `parameters` have them.
   Request request(Color side, const Parameters& parameters) const;
   Request request(Color side) const { return request(side, x_parameters); }
   /// A question with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
@@ -125,8 +128,6 @@ class Player {
  private:
   /// Replaces game, settings and session, and all that depends on them.
   void replace(const Plugin& game, game::Settings settings, StartedGame started);
-  /// Restarts the random numbers of play and of the dice, from the parameter `seed`.
-  void restart_random_numbers();
   /// A request for a turn to play.
   Request turn_request(Color side) const;
   search::SearchResult run(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
@@ -144,6 +145,7 @@ class Player {
   game::Settings x_settings;
   StartedGame x_started;
   Parameters x_parameters;
+  std::optional<int> x_level;
   GameClock x_clock;
   /// The random numbers of play.
   core::Rng x_rng;

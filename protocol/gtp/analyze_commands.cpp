@@ -99,7 +99,7 @@ void write_analysis(Player& player, const Request& request, const std::function<
   std::atomic<bool> stop = ended();
   NewestAnalysis newest;
   auto search = std::async(std::launch::async, [&] {
-    return player.analyze(player.request(request.side, parameters_of_questions(player), request.seconds, stop),
+    return player.analyze(player.request(request.side, player.parameters(), request.seconds, stop),
                           [&](const Analysis& analysis) { newest.put(analysis); });
   });
   try {

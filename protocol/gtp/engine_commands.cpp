@@ -79,7 +79,7 @@ void add_engine_commands(Dispatcher& dispatcher, Player& player) {
                   .help = "lists the parameters of the player, prints one, or sets one",
                   .example = "engine_param move_time 5"},
                  [&player, set](const Arguments& arguments) {
-                   return list_or_set(arguments, options_of(player.parameters()), set);
+                   return list_or_set(arguments, options_of(player.parameters_at_level()), set);
                  });
   dispatcher.add("set_random_seed",
                  {.topic = Topic::engine,

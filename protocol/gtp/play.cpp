@@ -3,7 +3,6 @@
 
 #include "game/move_text.h"
 #include "gtp/command_error.h"
-#include "player/levels.h"
 #include "two_colors.h"
 
 namespace catenary::gtp {
@@ -19,12 +18,8 @@ void undo(session::Session& session, std::size_t count) {
   if (!session.undo(count)) throw CommandError(CommandError::Kind::cannot_undo);
 }
 
-player::Parameters parameters_of_questions(const Player& player) {
-  return player.level() ? at_full_strength(player.parameters()) : player.parameters();
-}
-
 search::SearchResult search(Player& player, const Controller& controller, Color side) {
-  return player.search(player.request(side, parameters_of_questions(player)), controller.observer(player, {}));
+  return player.search(player.request(side), controller.observer(player, {}));
 }
 
 std::string reg_genmove_text(Player& player, const Controller& controller, Color color) {

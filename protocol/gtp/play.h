@@ -22,9 +22,6 @@ inline constexpr char kIdlePass[] =
     "within a turn of the other side, at the start and after the end. That pass can be undone, but it is\n"
     "no move and not part of the record.";
 
-/// The player's parameters; those of full strength where a level is set, because a level limits play, not analyses.
-player::Parameters parameters_of_questions(const player::Player& player);
-
 /// Searches for `side` within the limits of a turn. Requires a player to move.
 search::SearchResult search(player::Player& player, const Controller& controller, core::Color side);
 /// Chooses one step without playing it; returns its text.

@@ -27,7 +27,7 @@ std::string grouped(std::uint64_t number) {
 
 /// The effect of a level in words.
 std::string level_text(int number, const player::Player& player) {
-  const player::Level& level = player.game().levels[static_cast<std::size_t>(number - 1)];
+  const player::Effort& level = player.game().levels[static_cast<std::size_t>(number - 1)];
   if (level.temperature == 0)
     return fmt::format("Level {}: the engine looks at {} positions a turn.", number, grouped(level.max_nodes));
   if (player.session().cooperative())
@@ -167,19 +167,13 @@ void Terminal::set_level(const Words& words) {
   if (level) {
     use_level(static_cast<int>(*level));
   } else {
-    leave_level();
+    x_player.set_level(std::nullopt);
     explain_levels();
   }
   keep_game();
 }
 
-void Terminal::leave_level() {
-  if (!x_parameters) x_parameters = x_player.level() ? at_full_strength(x_player.parameters()) : x_player.parameters();
-  x_player.set_parameters(*x_parameters);
-}
-
 void Terminal::use_level(int level) {
-  leave_level();
   x_player.set_level(level);
   say(level_text(level, x_player));
 }

@@ -132,8 +132,6 @@ class Terminal {
   void explain_levels();
   /// Sets a level from 1 to kLevelCount, and says what it does.
   void use_level(int level);
-  /// Sets the parameters from before the first level.
-  void leave_level();
   /// Prints what the person may do now.
   void guide();
   void say(const std::string& text);
@@ -175,8 +173,6 @@ class Terminal {
   /// The file of the latest `save` or `load`, and all files that this session may replace.
   std::string x_file;
   std::set<std::string> x_own_files;
-  /// The parameters before the first `level`.
-  std::optional<player::Parameters> x_parameters;
 };
 
 }  // namespace catenary::terminal

@@ -62,16 +62,37 @@ std::map<std::size_t, int> counts(const std::vector<game::Value>& values, int te
 
 BOOST_AUTO_TEST_SUITE(levels)
 
-BOOST_AUTO_TEST_CASE(a_level_is_known_by_its_parameters) {
+BOOST_AUTO_TEST_CASE(a_level_replaces_the_effort_of_play_until_it_ends) {
   for (const Plugin& game : tests::registry().games()) {
     Seat seat(game.name);
+    seat.set("max_nodes", "70");
     BOOST_TEST(!seat.player.level().has_value());
     for (int level = 1; level <= static_cast<int>(kLevelCount); ++level) {
       seat.set_level(level);
       BOOST_TEST(seat.player.level().value() == level);
-      BOOST_TEST(seat.player.parameters().temperature == game.levels[static_cast<std::size_t>(level - 1)].temperature);
+      BOOST_TEST((seat.player.parameters_at_level().effort == game.levels[static_cast<std::size_t>(level - 1)]));
     }
+    seat.player.set_level(std::nullopt);
+    BOOST_TEST((seat.player.parameters_at_level().effort == Effort{.max_nodes = 70}));
   }
+}
+
+BOOST_AUTO_TEST_CASE(another_effort_ends_a_level_and_other_parameters_leave_it) {
+  Seat seat("catchup");
+  seat.set_level(4);
+  seat.set("hash_mb", "5");
+  seat.set("max_nodes", "600");
+  BOOST_TEST(seat.player.level().value() == 4);
+  BOOST_TEST(!seat.player.set_parameter("threads", "many"));
+  BOOST_TEST(seat.player.level().value() == 4);
+  BOOST_TEST((seat.player.parameters().effort == Effort()));
+  seat.set("threads", "2");
+  BOOST_TEST(!seat.player.level().has_value());
+  BOOST_TEST((seat.player.parameters().effort == Effort{.max_nodes = 600, .threads = 2}));
+  seat.set_level(4);
+  seat.set("hash_mb", "7");
+  seat.player.set_level(std::nullopt);
+  BOOST_TEST(seat.player.parameters_at_level().search.hash_mb == 7);
 }
 
 BOOST_AUTO_TEST_CASE(levels_grow_and_play_the_best_turn_from_4_on) {
@@ -89,11 +110,11 @@ BOOST_AUTO_TEST_CASE(a_level_stays_in_another_game_with_its_limits_there) {
   seat.set_level(2);
   BOOST_REQUIRE(seat.player.select_game("cation"));
   BOOST_TEST(seat.player.level().value() == 2);
-  BOOST_TEST(seat.player.parameters().temperature == 6);
+  BOOST_TEST(seat.player.parameters_at_level().effort.temperature == 6);
   // Limits that are no level stay as they are.
   seat.set("temperature", "7");
   BOOST_REQUIRE(seat.player.select_game("catchup"));
-  BOOST_TEST(seat.player.parameters().temperature == 7);
+  BOOST_TEST(seat.player.parameters().effort.temperature == 7);
 }
 
 BOOST_AUTO_TEST_CASE(equal_chances_are_equally_likely_and_worse_ones_less) {
@@ -164,7 +185,7 @@ BOOST_AUTO_TEST_CASE(a_temperature_out_of_range_changes_nothing) {
   const auto set = seat.player.set_parameter("temperature", "101");
   BOOST_REQUIRE(!set);
   BOOST_TEST(set.error().reason == "temperature takes a whole number from 0 to 100, not '101'");
-  BOOST_TEST(seat.player.parameters().temperature == 7);
+  BOOST_TEST(seat.player.parameters().effort.temperature == 7);
 }
 
 BOOST_AUTO_TEST_CASE(level_3_beats_level_1) {

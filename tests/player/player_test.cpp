@@ -61,16 +61,15 @@ BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   BOOST_TEST(seat.player.request(Color::black).limits.hard_seconds > 1);
 }
 
-BOOST_AUTO_TEST_CASE(full_strength_has_no_limit_of_a_level_and_leaves_the_level) {
+BOOST_AUTO_TEST_CASE(a_question_has_the_limits_that_were_set_whatever_the_level) {
   Seat seat("catchup");
   seat.set("max_nodes", "200");
+  seat.set("threads", "2");
   seat.player.set_level(1);
-  const Request request = seat.player.request(Color::black, at_full_strength(seat.player.parameters()));
-  BOOST_TEST(request.limits.max_nodes > 1'000'000'000U);
-  BOOST_TEST(request.limits.hard_seconds == 1);
-  BOOST_TEST(request.settings.threads == 0);
+  const Request request = seat.player.request(Color::black);
+  BOOST_TEST(request.limits.max_nodes == 200U);
+  BOOST_TEST(request.settings.threads == 2);
   BOOST_TEST(!request.sampling);
-  BOOST_TEST(seat.player.level().value() == 1);
 }
 
 BOOST_AUTO_TEST_CASE(questions_with_another_contempt_or_other_pruning_start_from_nothing) {

@@ -223,9 +223,8 @@ BOOST_AUTO_TEST_CASE(an_earned_third_stone_is_told_with_its_reason) {
 }
 
 BOOST_AUTO_TEST_CASE(analyses_ignore_the_level) {
-  const std::vector<std::string> level = {"boardsize 5", "engine_param max_nodes 1", "engine_param temperature 1",
-                                          "engine_param threads 1"};
-  Attached gtp("cation", "", level);
+  Attached gtp("cation", "", {"boardsize 5"});
+  gtp.player().set_level(3);
   BOOST_REQUIRE(gtp.answer("gogui-title").ends_with(", level 3"));
   BOOST_TEST(gtp.answer("search_picture").find(", depth 1, ") == std::string::npos);
   BOOST_TEST(gtp.answer("gogui-title").ends_with(", level 3"));

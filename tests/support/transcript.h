@@ -25,6 +25,7 @@ class GtpSession {
   /// The response without its frame: "= text" or "? text".
   std::string answer(const std::string& line);
   bool finished() const { return x_dispatcher.finished(); }
+  player::Player& player() { return x_player; }
 
  private:
   player::StopFlags x_flags;

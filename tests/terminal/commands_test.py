@@ -100,6 +100,17 @@ class Commands(Case):
         self.assertIn("Level 4: the engine looks at 600 positions", session.ask("level"))
         self.assertIn("No level is set", session.ask("level off"))
 
+    def test_parameters_that_were_set_at_a_level_outlive_it(self):
+        session = self.session("--game", "catchup", "--level", "4")
+        session.wait()
+        session.ask("engine_param hash_mb 7")
+        session.ask("new")
+        self.assertIn("No level is set", session.ask("level off"))
+        self.assertIn("7", session.ask("engine_param hash_mb"))
+        session.ask("level 4")
+        session.ask("engine_param threads 2")
+        self.assertIn("No level is set", session.ask("level"))
+
     def test_commands_of_the_person_have_no_sign(self):
         session = self.quick("catchup", "--size", "5")
         self.assertRegex(session.ask("score"), r"If the game stopped now: [^\n]* \(an estimate\)")
