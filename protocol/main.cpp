@@ -24,7 +24,7 @@
 #include "stream/output.h"
 #include "terminal/terminal.h"
 #include "text/failure_text.h"
-#include "version.h"
+#include "text/version.h"
 
 namespace {
 
@@ -90,7 +90,7 @@ void set_up(player::Player& player, const protocol::CommandLineOptions& options)
   for (const auto& [name, value] : options.search_options) require(player.set_parameter(name, value));
 }
 
-void serve(gtp::Dispatcher& dispatcher, player::Player& player, player::StopFlags& flags) {
+void serve(gtp::Dispatcher& dispatcher, player::Player& player, core::StopFlags& flags) {
   stream::Input input(STDIN_FILENO, STDOUT_FILENO, flags, {gtp::kMostLineBytes, gtp::is_interrupt});
   while (!dispatcher.finished()) {
     player.ponder();
@@ -108,7 +108,7 @@ bool is_for_a_person(const protocol::CommandLineOptions& options) {
   return !options.raw && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
 }
 
-void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, player::StopFlags& flags,
+void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, core::StopFlags& flags,
                   const protocol::CommandLineOptions& options) {
   // Symbols and line editing follow the encoding of the locale.
   std::setlocale(LC_CTYPE, "");
@@ -123,7 +123,7 @@ void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, player::S
   session.run(options.game.has_value());
 }
 
-void serve_analysis(player::Player& player, player::StopFlags& flags) {
+void serve_analysis(player::Player& player, core::StopFlags& flags) {
   // Longer than any game.
   constexpr std::size_t kMostBytes = std::size_t{1} << 24;
   json::Server server(player);
@@ -143,13 +143,13 @@ int run(int argc, char** argv) {
   player::Registry registry;
   games::register_all(registry);
   if (options.help) write(protocol::command_line_help());
-  if (options.version) write("Catenary " + std::string(protocol::version()) + "\n");
+  if (options.version) write("Catenary " + std::string(text::version()) + "\n");
   if (options.list_games)
     for (const std::string& game : registry.names()) write(game + "\n");
   if (options.help || options.version || options.list_games) return 0;
 
   start_logging(options);
-  player::StopFlags flags;
+  core::StopFlags flags;
   player::Player player(registry, flags);
   set_up(player, options);
   if (options.analysis) {

@@ -31,9 +31,9 @@ class Engine {
   virtual search::SearchResult search(const Request& request, core::Rng& rng,
                                       const search::SearchObserver& observer) = 0;
   /// The best moves with their values, by alpha-beta or the cooperative search.
-  virtual Analysis analyze(const Request& request, core::Rng& rng, const AnalysisObserver& observer) = 0;
+  virtual Analysis analyze(const Request& request, const AnalysisObserver& observer) = 0;
   /// Searches each legal move on its own within the limits, by alpha-beta; fewer moves where their flag was set.
-  virtual std::vector<search::RatedMove> rate_moves(const Request& request, core::Rng& rng) = 0;
+  virtual std::vector<search::RatedMove> rate_moves(const Request& request) = 0;
   /// The exact score with a best line, or the bounds proven so far. Nothing in games without opponents. Requires a game
   /// that is not over. What is proven is kept for later questions.
   virtual std::optional<solve::Solution> solve(const Request& request, const solve::SolverObserver& observer) = 0;

@@ -52,16 +52,18 @@ class EngineOf final : public Engine {
         return EndingProver<G>(knowledge).search(root(), history, settings, request.limits, rng, observer);
     return knowledge.searchers.search(root(), history, settings, request.limits, rng, observer);
   }
-  Analysis analyze(const Request& request, Rng& rng, const AnalysisObserver& observer) override {
+  Analysis analyze(const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
+    Rng rng(request.settings.seed);
     return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), knowledge.use(request.settings),
                        request.limits, rng)
         .run(request.most_moves, observer);
   }
-  std::vector<search::RatedMove> rate_moves(const Request& request, Rng& rng) override {
+  std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     search::SearchSettings settings = knowledge.use(request.settings);
     settings.searcher = search::SearcherKind::alphabeta;
+    Rng rng(settings.seed);
     std::vector<std::uint64_t> history = x_session->earlier_keys();
     if constexpr (G::kRepetitionDraws) history.push_back(root().key());
     std::vector<search::RatedMove> rated;

@@ -55,7 +55,7 @@ std::shared_ptr<const network::Network> network_from(const NetworkSource& source
 
 }  // namespace
 
-Player::Player(const Registry& registry, const StopFlags& flags)
+Player::Player(const Registry& registry, const core::StopFlags& flags)
     : x_registry(&registry),
       x_flags(&flags),
       x_game(&registry.games().front()),
@@ -124,6 +124,7 @@ core::Result<> Player::set_dice(std::string_view mode) {
 core::Result<Parameters> Player::with_parameter(Parameters parameters, std::string_view name,
                                                 std::string_view value) const {
   if (auto done = player::set_parameter(parameters, name, value); !done) return core::Failure(done.error());
+  if (core::to_lower(name) != "network") return parameters;
   auto network = parameters.network.network_for(*x_game, x_settings, *x_started.engine);
   if (!network) return core::Failure(network.error());
   parameters.search.network = std::move(*network);
@@ -227,8 +228,7 @@ search::SearchResult Player::search(const Request& request, const search::Search
 }
 
 Analysis Player::analyze(const Request& request, const AnalysisObserver& observer) {
-  core::Rng rng(request.settings.seed);
-  return x_started.engine->analyze(request, rng, observer);
+  return x_started.engine->analyze(request, observer);
 }
 
 core::Result<solve::Solution> Player::solve(const Request& request, const solve::SolverObserver& observer) {
@@ -255,8 +255,7 @@ std::vector<search::RatedMove> Player::rate_moves() {
   if (!few) request.limits.max_depth = kRatingDepth;
   request.limits.max_nodes = few ? kRatingNodesOfFewMoves : kRatingNodes;
   request.limits.stop = &x_flags->all;
-  core::Rng rng(request.settings.seed);
-  return x_started.engine->rate_moves(request, rng);
+  return x_started.engine->rate_moves(request);
 }
 
 void Player::ponder() {

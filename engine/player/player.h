@@ -12,6 +12,7 @@
 
 #include "core/result.h"
 #include "core/rng.h"
+#include "core/stop_flags.h"
 #include "player/game_clock.h"
 #include "player/parameters.h"
 #include "player/plan.h"
@@ -19,7 +20,6 @@
 #include "player/registry.h"
 #include "player/request.h"
 #include "player/self_play.h"
-#include "player/stop_flags.h"
 
 namespace catenary::player {
 
@@ -34,7 +34,7 @@ class Player {
 
   /// Starts the registry's first game with its defaults. The registry and the flags must outlive the player; the
   /// registry must not be empty.
-  Player(const Registry& registry, const StopFlags& flags);
+  Player(const Registry& registry, const core::StopFlags& flags);
 
   const Registry& registry() const { return *x_registry; }
   const Plugin& game() const { return *x_game; }
@@ -42,7 +42,7 @@ class Player {
   session::Session& session() { return *x_started.session; }
   const session::Session& session() const { return *x_started.session; }
   GameClock& clock() { return x_clock; }
-  const StopFlags& flags() const { return *x_flags; }
+  const core::StopFlags& flags() const { return *x_flags; }
 
   // The game. Each of these changes nothing where it fails.
   /// Starts the game of this name with its default settings.
@@ -140,7 +140,7 @@ class Player {
   void warn_of_shortage(const search::SearchSettings& wanted, const search::SearchResult& result);
 
   const Registry* x_registry;
-  const StopFlags* x_flags;
+  const core::StopFlags* x_flags;
   const Plugin* x_game;
   game::Settings x_settings;
   StartedGame x_started;

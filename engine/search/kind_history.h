@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "game/concepts.h"
@@ -48,8 +49,9 @@ class KindHistory<G> {
   /// Requires positions of the same rules each time.
   Kinds kinds_of(const Position& position) {
     if (!x_kinds) {
-      x_kinds.emplace(position.rules());
-      x_scores.resize(static_cast<std::size_t>(x_kinds->count()));
+      typename G::MoveKinds kinds(position.rules());
+      x_scores.resize(static_cast<std::size_t>(kinds.count()));
+      x_kinds.emplace(std::move(kinds));
     }
     return x_kinds->of(position);
   }

@@ -5,13 +5,13 @@
 #include <functional>
 
 #include "core/text.h"
-#include "game_record.h"
 #include "gogui/board.h"
 #include "gogui/graphics.h"
 #include "gtp/command_error.h"
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
-#include "two_colors.h"
+#include "text/game_record.h"
+#include "text/two_colors.h"
 
 namespace catenary::gogui {
 
@@ -27,7 +27,7 @@ using session::Session;
 std::string sorted_steps(const Session& session) {
   std::vector<std::string> texts;
   for (const game::Step step : session.legal_steps()) texts.push_back(game::to_text(step, session.grid()));
-  if (const auto button = protocol::free_button_vertex(session)) texts.push_back(to_text(*button));
+  if (const auto button = text::free_button_vertex(session)) texts.push_back(to_text(*button));
   std::sort(texts.begin(), texts.end());
   return core::join(texts, " ");
 }
@@ -39,14 +39,10 @@ std::string side_to_move(const Session& session) { return session.to_move() == C
 /// Each move is a change of its own; all of them or none.
 void play_sequence(Session& session, const Arguments& arguments) {
   if (arguments.count() % 2 != 0) throw CommandError::syntax("a move without a color or a color without a move");
-  const std::size_t before = session.change_count();
-  try {
+  gtp::all_or_nothing(session, [&] {
     for (std::size_t i = 0; i < arguments.count(); i += 2)
       gtp::play(session, arguments.color(i), arguments.word(i + 1));
-  } catch (...) {
-    session.undo(session.change_count() - before);
-    throw;
-  }
+  });
 }
 
 /// Type, label and command of each entry of GoGui's Analyze menu that means something in the game.
@@ -80,9 +76,9 @@ CommandError cannot_load(const core::Error& error) {
 /// The next genmove commands play the clicks of a file, so that GoGui gets them on a board of the right shape.
 std::string replay_record(const Player& player, Attachment& attachment, const Arguments& arguments) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a file");
-  const auto record = protocol::read_record(unquoted(arguments.rest(0)));
+  const auto record = text::read_record(unquoted(arguments.rest(0)));
   if (!record) throw cannot_load(record.error());
-  const auto recorded = protocol::load_record(player, *record);
+  const auto recorded = text::load_record(player, *record);
   if (!recorded) throw cannot_load(recorded.error());
   const Session& session = *recorded->started.session;
   if (recorded->game != &player.game() || recorded->settings != player.settings())

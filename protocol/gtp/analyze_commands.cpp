@@ -28,8 +28,8 @@ using core::Color;
 using player::Analysis;
 using player::Player;
 
-/// The request in the words after the name.
-struct Request {
+/// The words after the name of a command.
+struct AnalysisArguments {
   Color side = Color::none;
   /// Seconds between two lines.
   double interval = 0.5;
@@ -48,25 +48,25 @@ constexpr std::string_view kKeys[] = {
     "pvvisits", "pvedgevisits", "rootinfo"};
 
 /// `[COLOR] [NUMBER] [KEY VALUE]...`
-Request request_of(const Arguments& arguments, Color side, bool number_is_interval) {
+AnalysisArguments read_arguments(const Arguments& arguments, Color side, bool number_is_interval) {
   constexpr double kCentiseconds = 100;
-  Request request;
-  request.side = side;
+  AnalysisArguments read;
+  read.side = side;
   std::size_t at = 0;
-  if (at < arguments.count() && names_player(arguments.word(at))) request.side = arguments.color(at++);
+  if (at < arguments.count() && names_player(arguments.word(at))) read.side = arguments.color(at++);
   const bool number = at < arguments.count() && core::parse_real(arguments.word(at)).has_value();
   if (number && number_is_interval)
-    request.interval = arguments.seconds(at++) / kCentiseconds;
+    read.interval = arguments.seconds(at++) / kCentiseconds;
   else if (number)
-    request.seconds = arguments.seconds(at++);
+    read.seconds = arguments.seconds(at++);
   for (; at < arguments.count(); at += 2) {
     const std::string key = core::to_lower(arguments.word(at));
     if (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys))
       throw CommandError::syntax("'" + arguments.word(at) + "' is neither a color nor a number nor a key");
     if (at + 1 == arguments.count()) throw CommandError::syntax("'" + arguments.word(at) + "' has no value");
-    if (key == "interval") request.interval = arguments.seconds(at + 1) / kCentiseconds;
+    if (key == "interval") read.interval = arguments.seconds(at + 1) / kCentiseconds;
   }
-  return request;
+  return read;
 }
 
 /// The newest analysis of a search in progress, which another thread takes.
@@ -94,18 +94,18 @@ constexpr std::chrono::milliseconds kPoll{10};
 
 /// Analyses in a thread of its own and writes lines at intervals, until `ended` returns true. An exception of the
 /// search or of the writing ends both.
-void write_analysis(Player& player, const Request& request, const std::function<bool()>& ended,
+void write_analysis(Player& player, const AnalysisArguments& asked, const std::function<bool()>& ended,
                     const std::function<std::string(const Analysis&)>& line_of, stream::Response& response) {
   std::atomic<bool> stop = ended();
   NewestAnalysis newest;
   auto search = std::async(std::launch::async, [&] {
-    return player.analyze(player.request(request.side, player.parameters(), request.seconds, stop),
+    return player.analyze(player.request(asked.side, player.parameters(), asked.seconds, stop),
                           [&](const Analysis& analysis) { newest.put(analysis); });
   });
   try {
     // Front ends wait for the status, and the first line may be long in coming.
     response.begin();
-    const double interval = std::clamp(request.interval, kLeastInterval, kMostInterval);
+    const double interval = std::clamp(asked.interval, kLeastInterval, kMostInterval);
     const core::Stopwatch watch;
     double next = interval;
     while (search.wait_for(kPoll) != std::future_status::ready) {
@@ -123,18 +123,18 @@ void write_analysis(Player& player, const Request& request, const std::function<
 
 void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, stream::Response& response) {
   session::Session& session = player.session();
-  const Request request = request_of(arguments, session.to_move(), dialect != AnalysisDialect::full);
+  const AnalysisArguments asked = read_arguments(arguments, session.to_move(), dialect != AnalysisDialect::full);
   // Front ends ask after every move, also after the last one.
   if (session.over() || session.to_move() == Color::chance) return;
-  if (!session.is_due(request.side))
+  if (!session.is_due(asked.side))
     throw CommandError::refused("it is the turn of " + std::string(to_text(session.side_to_go_on())));
-  const player::StopFlags& flags = player.flags();
-  const bool endless = std::isinf(request.seconds);
+  const core::StopFlags& flags = player.flags();
+  const bool endless = std::isinf(asked.seconds);
   // Lines that were sent ahead wait for an analysis that ends by itself.
   const bool sent_ahead = flags.line;
   const auto ended = [&] { return flags.all || (endless ? flags.line || flags.end : flags.line && !sent_ahead); };
   const auto line_of = [&](const Analysis& found) { return info_line(player.game(), session, found, dialect); };
-  write_analysis(player, request, ended, line_of, response);
+  write_analysis(player, asked, ended, line_of, response);
   // All may be known before the next line comes, which is what ends the command.
   while (endless && !ended()) std::this_thread::sleep_for(kPoll);
 }
@@ -143,18 +143,18 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
 std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments,
                             AnalysisDialect dialect, stream::Response& response) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a color");
-  const Request request = request_of(arguments, arguments.color(0), true);
+  const AnalysisArguments asked = read_arguments(arguments, arguments.color(0), true);
   const core::Stopwatch watch;
   double written = 0;
   const auto report = [&](const search::SearchResult& result) {
-    if (watch.seconds() - written < request.interval && written > 0) return;
+    if (watch.seconds() - written < asked.interval && written > 0) return;
     written = std::max(watch.seconds(), kLeastInterval);
     Analysis analysis;
     analysis.moves = {{result.variation, result.value, result.depth, result.nodes}};
     analysis.nodes = result.nodes;
     response.write_line(info_line(player.game(), player.session(), analysis, dialect));
   };
-  return "play " + genmove_text(player, controller, request.side, report);
+  return "play " + genmove_text(player, controller, asked.side, report);
 }
 
 struct Name {

@@ -2,15 +2,15 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "board_json.h"
 #include "core/text.h"
 #include "game/move_text.h"
-#include "game_json.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
 #include "story/events.h"
+#include "text/board_json.h"
+#include "text/game_json.h"
 
 namespace catenary::gtp {
 
@@ -80,9 +80,9 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller&
                        "tells what the latest turn did, a sentence a line; empty where there is nothing to tell",
                        [&] { return core::join(story::events_of_turn(player.session()), "\n"); });
   dispatcher.add_plain("board_layout", Topic::front_ends, "prints cells, edges and coordinates of the board as JSON",
-                       [&] { return protocol::board_layout(player.game(), player.session()).dump(); });
+                       [&] { return text::board_layout(player.game(), player.session()).dump(); });
   dispatcher.add_plain("board_state", Topic::front_ends, "prints pieces, marks, legal clicks and status as JSON",
-                       [&] { return protocol::board_state(player.session()).dump(); });
+                       [&] { return text::board_state(player.session()).dump(); });
   dispatcher.add("game_info",
                  {.topic = Topic::front_ends,
                   .synopsis = "[NAME]",
@@ -92,7 +92,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller&
                    arguments.require_count(0, 1);
                    const auto& game = arguments.count() == 0 ? player.game()
                                                              : *value_or_error(player.registry().at(arguments.word(0)));
-                   return protocol::game_info(game).dump();
+                   return text::game_info(game).dump();
                  });
   dispatcher.add_plain("score", Topic::position, "prints the result if the game stopped now",
                        [&] { return score(player.session()); });

@@ -8,9 +8,9 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/play.h"
-#include "options_header.h"
-#include "text_board.h"
-#include "version.h"
+#include "text/options_header.h"
+#include "text/text_board.h"
+#include "text/version.h"
 
 namespace catenary::gtp {
 
@@ -21,8 +21,7 @@ using player::Player;
 
 std::string board_text(Player& player) {
   const session::Session& session = player.session();
-  return "\n" + protocol::text_board(session) + "\n" + protocol::options_header(player.settings().options) +
-         session.status();
+  return "\n" + text::text_board(session) + "\n" + text::options_header(player.settings().options) + session.status();
 }
 
 std::string final_score(const session::Session& session) {
@@ -75,7 +74,7 @@ void add_information(Dispatcher& dispatcher, Player& player, const Controller& c
                        "prints the name of the engine; attached to GoGui also the game and the options changed",
                        [&] { return controller.engine_name(player); });
   dispatcher.add_plain("version", Topic::front_ends, "prints the version of the engine",
-                       [] { return std::string(protocol::version()); });
+                       [] { return std::string(text::version()); });
   dispatcher.add_plain("showboard", Topic::game, "prints the board", [&] { return board_text(player); });
   dispatcher.add_plain("final_score", Topic::game, "prints the result of the finished game",
                        [&] { return final_score(player.session()); });

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/text.h"
-#include "document_place.h"
-#include "options_header.h"
+#include "text/document_place.h"
+#include "text/options_header.h"
 
 namespace catenary::gtp {
 
@@ -93,10 +93,10 @@ std::string explanation(const std::string& name, const Description& description)
 
 std::string rules(const player::Player& player) {
   const game::GameInfo& game = player.game();
-  return protocol::rules_header(player.settings().options) + game.rules_in_brief +
+  return text::rules_header(player.settings().options) + game.rules_in_brief +
          "\n- Commands: \"play white D4\" plays a move of White, \"genturn white\" lets the\n"
          "  engine play a turn for White, \"game_param\" lists the options.\nExact rules: " +
-         protocol::document_place("rules/" + game.name + ".md");
+         text::document_place("rules/" + game.name + ".md");
 }
 
 struct MoveWord {

@@ -3,7 +3,7 @@
 
 #include "game/move_text.h"
 #include "gtp/command_error.h"
-#include "two_colors.h"
+#include "text/two_colors.h"
 
 namespace catenary::gtp {
 
@@ -11,7 +11,7 @@ using core::Color;
 using player::Player;
 
 void play(session::Session& session, Color color, const std::string& text) {
-  value_or_error(protocol::play_text(session, color, text));
+  value_or_error(text::play_text(session, color, text));
 }
 
 void undo(session::Session& session, std::size_t count) {
@@ -36,12 +36,16 @@ std::string genmove_text(Player& player, const Controller& controller, Color col
     play(player.session(), color, "pass");
     return "pass";
   }
-  return game::to_text(player.play_step(color, controller.observer(player, observer)), player.session().grid());
+  return all_or_nothing(player.session(), [&] {
+    return game::to_text(player.play_step(color, controller.observer(player, observer)), player.session().grid());
+  });
 }
 
 std::string genturn_text(Player& player, const Controller& controller, Color color) {
   if (!player.session().is_due(color)) return genmove_text(player, controller, color);
-  return game::to_text(player.play_turn(color, controller.observer(player, {})), player.session().grid());
+  return all_or_nothing(player.session(), [&] {
+    return game::to_text(player.play_turn(color, controller.observer(player, {})), player.session().grid());
+  });
 }
 
 }  // namespace catenary::gtp

@@ -9,12 +9,24 @@
 
 namespace catenary::gtp {
 
-/// Plays a text as protocol::play_text does. Throws CommandError ("illegal move: ...", "syntax error: ...") where the
+/// Plays a text as text::play_text does. Throws CommandError ("illegal move: ...", "syntax error: ...") where the
 /// text cannot be played.
 void play(session::Session& session, core::Color color, const std::string& text);
 
 /// Throws CommandError where there are fewer changes to take back.
 void undo(session::Session& session, std::size_t count);
+
+/// What `command` returns. Where it throws, its changes of the session are taken back.
+template <class Command>
+auto all_or_nothing(session::Session& session, Command command) {
+  const std::size_t before = session.change_count();
+  try {
+    return command();
+  } catch (...) {
+    session.undo(session.change_count() - before);
+    throw;
+  }
+}
 
 /// A line of `help` for the commands that let the engine choose.
 inline constexpr char kIdlePass[] =

@@ -6,7 +6,7 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "player/training_rows.h"
-#include "version.h"
+#include "text/version.h"
 
 namespace catenary::gtp {
 
@@ -31,7 +31,7 @@ void write(const std::string& path, const std::string& bytes) {
 std::string origin_of(const Player& player, const player::SelfPlay& wanted) {
   const player::Effort effort = player.parameters_at_level().effort;
   return fmt::format("{} seed {} from game {} random_moves {} playouts {} {} max_nodes {} max_depth {} network {}",
-                     protocol::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
+                     text::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
                      wanted.playouts, wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns, effort.max_nodes,
                      effort.max_depth, player.parameters().network.name());
 }

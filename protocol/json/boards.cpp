@@ -4,9 +4,9 @@
 #include <limits>
 #include <utility>
 
-#include "board_json.h"
 #include "game/move_text.h"
-#include "game_record.h"
+#include "text/board_json.h"
+#include "text/game_record.h"
 
 namespace catenary::json {
 
@@ -62,7 +62,7 @@ class TurnReader {
 };
 
 Json state_of(const Session& session) {
-  Json state = protocol::board_state(session);
+  Json state = text::board_state(session);
   // The clicks are of no use to a page that only shows the game.
   state.erase("legal");
   return state;
@@ -87,11 +87,10 @@ std::string mover_of(const Session& before, const std::string& turn) {
 GameText read_record(Player& player, const std::string& sgf) {
   const SgfGame record = value_of(session::read_sgf(sgf));
   if (record.nodes.size() > kMostNodes) throw RequestError("the record is longer than any game");
-  auto start = value_of(protocol::load_record(player, record, 0));
+  auto start = value_of(text::load_record(player, record, 0));
   TurnReader reader(std::move(start.started));
-  auto loaded =
-      value_of(protocol::load_record(player, record, std::numeric_limits<std::size_t>::max(),
-                                     [&](const Session& session, Color color) { reader.take(session, color); }));
+  auto loaded = value_of(text::load_record(player, record, std::numeric_limits<std::size_t>::max(),
+                                           [&](const Session& session, Color color) { reader.take(session, color); }));
   GameText text = std::move(reader).text();
   // Games without chance have no dice.
   (void)loaded.game->set_option(loaded.settings, "dice", "manual");
@@ -113,7 +112,7 @@ Json boards_of(Player& player, const std::vector<std::string>& turns) {
                  {"options", options_of(player)},
                  {"cooperative", session.cooperative()},
                  {"position", session.position_text()},
-                 {"layout", protocol::board_layout(player.game(), session)},
+                 {"layout", text::board_layout(player.game(), session)},
                  {"state", state_of(session)},
                  {"turns", Json::array()}};
   for (std::size_t i = 0; i < turns.size(); ++i) {

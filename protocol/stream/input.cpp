@@ -12,7 +12,7 @@
 
 namespace catenary::stream {
 
-Input::Input(int input, int output, player::StopFlags& flags, const LineRules& rules)
+Input::Input(int input, int output, core::StopFlags& flags, const LineRules& rules)
     : x_input(input), x_output(output), x_flags(flags), x_rules(rules) {
   if (pipe(x_wake) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   x_reader = std::thread([this] {

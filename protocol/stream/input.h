@@ -13,7 +13,7 @@
 #include <string_view>
 #include <thread>
 
-#include "player/stop_flags.h"
+#include "core/stop_flags.h"
 
 namespace catenary::stream {
 
@@ -38,7 +38,7 @@ struct LineRules {
 class Input {
  public:
   /// Starts reading. `output` is the descriptor of the responses. `flags` must outlive the input.
-  Input(int input, int output, player::StopFlags& flags, const LineRules& rules);
+  Input(int input, int output, core::StopFlags& flags, const LineRules& rules);
   /// Stops reading, whether or not there is more.
   ~Input();
   Input(const Input&) = delete;
@@ -63,7 +63,7 @@ class Input {
   int x_input;
   int x_output;
   int x_wake[2];
-  player::StopFlags& x_flags;
+  core::StopFlags& x_flags;
   LineRules x_rules;
 
   std::mutex x_mutex;

@@ -9,9 +9,9 @@
 
 #include "core/file.h"
 #include "core/text.h"
-#include "game_record.h"
 #include "player/levels.h"
 #include "terminal/terminal.h"
+#include "text/game_record.h"
 
 namespace catenary::terminal {
 
@@ -41,7 +41,7 @@ bool exists(const std::string& path) {
 }  // namespace
 
 session::SgfGame Terminal::record() const {
-  session::SgfGame record = protocol::record_of(x_player);
+  session::SgfGame record = text::record_of(x_player);
   record.level = x_player.level();
   if (x_engine_plays[core::side_index(Color::black)]) record.black = kEngineName;
   if (x_engine_plays[core::side_index(Color::white)]) record.white = kEngineName;
@@ -57,7 +57,7 @@ void Terminal::keep_game() {
 
 std::string Terminal::kept_game() const {
   const auto file = x_autosave.latest();
-  const auto kept = file ? protocol::read_record(file->string()) : core::Result<session::SgfGame>(core::malformed(""));
+  const auto kept = file ? text::read_record(file->string()) : core::Result<session::SgfGame>(core::malformed(""));
   if (!kept || !kept->result.empty()) return "";
   const player::Plugin* game = x_player.registry().find(kept->game);
   if (game == nullptr) return "";
@@ -84,8 +84,8 @@ void Terminal::write(const Words& words, bool replaces) {
 }
 
 std::optional<session::SgfGame> Terminal::adopt(const std::string& path) {
-  const auto record = protocol::read_record(path);
-  const auto adopted = record ? protocol::adopt_record(x_player, *record) : core::Failure(record.error());
+  const auto record = text::read_record(path);
+  const auto adopted = record ? text::adopt_record(x_player, *record) : core::Failure(record.error());
   if (!adopted) {
     complain("cannot load file: " + adopted.error().reason);
     return std::nullopt;

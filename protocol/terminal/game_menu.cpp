@@ -9,7 +9,7 @@
 
 #include "core/text.h"
 #include "terminal/terminal.h"
-#include "version.h"
+#include "text/version.h"
 
 namespace catenary::terminal {
 
@@ -45,7 +45,7 @@ void Terminal::print_menu() {
 }
 
 bool Terminal::choose_game() {
-  say(x_screen.bold("Catenary " + std::string(protocol::version())) + ". The games:");
+  say(x_screen.bold("Catenary " + std::string(text::version())) + ". The games:");
   print_menu();
   const std::string kept = kept_game();
   if (!kept.empty()) say(kept);

@@ -10,16 +10,16 @@
 
 #include "core/stopwatch.h"
 #include "core/text.h"
-#include "document_place.h"
 #include "game/move_text.h"
-#include "options_header.h"
 #include "story/picture.h"
 #include "terminal/analysis_table.h"
 #include "terminal/commands.h"
 #include "terminal/terminal.h"
 #include "terminal/turn_list.h"
 #include "terminal/window.h"
-#include "text_board.h"
+#include "text/document_place.h"
+#include "text/options_header.h"
+#include "text/text_board.h"
 
 namespace catenary::terminal {
 
@@ -96,20 +96,20 @@ void Terminal::print_moves(const Words&) {
   auto moves = game::to_texts(session().legal_moves(), session().grid());
   std::sort(moves.begin(), moves.end());
   say(moves.empty() ? "No moves: the game is over. `turns` lists what was played."
-                    : protocol::wrapped_phrases(moves, std::min(protocol::kTextColumns, window_columns())));
+                    : text::wrapped_phrases(moves, std::min(text::kTextColumns, window_columns())));
 }
 
 void Terminal::print_turns(const Words&) {
   const auto turns = turns_so_far(session());
   say(turns.empty() ? "No turn has been played."
-                    : protocol::wrapped_phrases(turns, std::min(protocol::kTextColumns, window_columns())));
+                    : text::wrapped_phrases(turns, std::min(text::kTextColumns, window_columns())));
 }
 
 void Terminal::print_rules(const Words&) {
-  const std::string header = protocol::rules_header(x_player.settings().options);
+  const std::string header = text::rules_header(x_player.settings().options);
   if (!header.empty()) say(core::trimmed(header));
   say(joined_paragraphs(x_player.game().rules_in_brief));
-  say("Exact rules: " + protocol::document_place("rules/" + x_player.game().name + ".md"));
+  say("Exact rules: " + text::document_place("rules/" + x_player.game().name + ".md"));
 }
 
 void Terminal::print_board(const Words&) {

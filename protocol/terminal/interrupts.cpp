@@ -14,11 +14,11 @@ namespace catenary::terminal {
 namespace {
 
 // Signal handlers reach only these.
-std::atomic<player::StopFlags*> signal_flags = nullptr;
+std::atomic<core::StopFlags*> signal_flags = nullptr;
 std::atomic<bool> is_ending = false;
 std::atomic<bool> is_resized = false;
 std::atomic<bool> is_interrupted = false;
-static_assert(std::atomic<player::StopFlags*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
+static_assert(std::atomic<core::StopFlags*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH};
 
@@ -28,7 +28,7 @@ void handle(int signal) {
     return;
   }
   (signal == SIGINT ? is_interrupted : is_ending) = true;
-  if (player::StopFlags* flags = signal_flags) {
+  if (core::StopFlags* flags = signal_flags) {
     flags->all = true;
     flags->line = true;
   }
@@ -36,7 +36,7 @@ void handle(int signal) {
 
 }  // namespace
 
-Interrupts::Interrupts(player::StopFlags& flags) {
+Interrupts::Interrupts(core::StopFlags& flags) {
   signal_flags = &flags;
   struct sigaction action = {};
   action.sa_handler = handle;
@@ -53,7 +53,7 @@ bool Interrupts::ending() { return is_ending; }
 bool Interrupts::window_changed() { return is_resized.exchange(false); }
 bool Interrupts::interrupted() { return is_interrupted.exchange(false); }
 
-KeyWatch::KeyWatch(int descriptor, player::StopFlags& flags) {
+KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
   flags.all = false;
   flags.line = false;
   if (pipe(x_wake) != 0) throw std::system_error(errno, std::generic_category(), "pipe");

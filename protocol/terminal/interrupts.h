@@ -4,7 +4,7 @@
 
 #include <thread>
 
-#include "player/stop_flags.h"
+#include "core/stop_flags.h"
 
 namespace catenary::terminal {
 
@@ -13,7 +13,7 @@ namespace catenary::terminal {
 /// * SIGWINCH is noted for window_changed().
 class Interrupts {
  public:
-  explicit Interrupts(player::StopFlags& flags);
+  explicit Interrupts(core::StopFlags& flags);
   ~Interrupts();
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
@@ -30,7 +30,7 @@ class Interrupts {
 /// `flags.line` is raised. Lowers all flags at the start.
 class KeyWatch {
  public:
-  KeyWatch(int descriptor, player::StopFlags& flags);
+  KeyWatch(int descriptor, core::StopFlags& flags);
   ~KeyWatch();
   KeyWatch(const KeyWatch&) = delete;
   KeyWatch& operator=(const KeyWatch&) = delete;

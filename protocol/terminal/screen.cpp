@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "terminal/window.h"
-#include "text_board.h"
+#include "text/text_board.h"
 
 namespace catenary::terminal {
 
@@ -19,9 +19,9 @@ namespace {
 
 using core::Color;
 using game::Area;
-using protocol::TextBoard;
-using protocol::TextCell;
-using protocol::TextLabel;
+using text::TextBoard;
+using text::TextCell;
+using text::TextLabel;
 
 // Colours of the 256-colour palette.
 constexpr int kWood = 137;
@@ -96,7 +96,7 @@ void put_cell(Canvas& canvas, const TextCell& cell, bool utf8) {
     put(std::string(1, cell.left));
   }
   put(symbol_of(cell, utf8));
-  if (cell.fill) put(std::string(1, protocol::letter_of(*cell.fill)));
+  if (cell.fill) put(std::string(1, text::letter_of(*cell.fill)));
   put(std::string(1, cell.right));
 }
 
@@ -124,7 +124,7 @@ std::string legend(const TextBoard& board, bool utf8, int columns) {
   if (utf8 && phrases.front() == "X black, O white") phrases.front() = "● black, ○ white";
   for (std::string& phrase : phrases)
     if (phrase == "< > selected") phrase = "< > selected piece and its targets";
-  return protocol::wrapped_phrases(phrases, columns);
+  return text::wrapped_phrases(phrases, columns);
 }
 
 int width_of(const Canvas& canvas) {
@@ -179,10 +179,10 @@ std::string Screen::error(std::string_view text) const {
 
 std::string Screen::board(const session::Session& session) const {
   const int columns = window_columns();
-  TextBoard board = protocol::lay_out_board(session, protocol::Spacing::normal);
+  TextBoard board = text::lay_out_board(session, text::Spacing::normal);
   Canvas canvas = painted(board, x_utf8);
   if (width_of(canvas) > columns) {
-    board = protocol::lay_out_board(session, protocol::Spacing::compact);
+    board = text::lay_out_board(session, text::Spacing::compact);
     canvas = painted(board, x_utf8);
   }
   if (width_of(canvas) > columns)
@@ -193,7 +193,7 @@ std::string Screen::board(const session::Session& session) const {
            "\n";
   std::string text;
   for (const auto& [number, line] : canvas) text += text_of(line, x_colors) + "\n";
-  return text + legend(board, x_utf8, std::min(columns, protocol::kTextColumns)) + "\n";
+  return text + legend(board, x_utf8, std::min(columns, text::kTextColumns)) + "\n";
 }
 
 }  // namespace catenary::terminal

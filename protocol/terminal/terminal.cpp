@@ -4,6 +4,7 @@
 #include "terminal/terminal.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -22,7 +23,7 @@
 #include "terminal/interrupts.h"
 #include "terminal/window.h"
 #include "text/failure_text.h"
-#include "version.h"
+#include "text/version.h"
 
 namespace catenary::terminal {
 
@@ -81,7 +82,7 @@ std::string size_text(const board::Grid& grid) {
 
 }  // namespace
 
-Terminal::Terminal(player::Player& player, player::StopFlags& flags, RawProtocol raw, ColorMode colors, Write write)
+Terminal::Terminal(player::Player& player, core::StopFlags& flags, RawProtocol raw, ColorMode colors, Write write)
     : x_player(player),
       x_flags(flags),
       x_raw(std::move(raw)),
@@ -110,6 +111,7 @@ void Terminal::run(bool chosen) {
     } catch (const stream::OutputError&) {
       throw;
     } catch (const std::exception& error) {
+      spdlog::error("{}: {}", *line, error.what());
       complain(text::failure_text(error));
     }
     show_changes();
@@ -269,7 +271,7 @@ std::string Terminal::seats() const {
 
 void Terminal::greet() {
   say(x_screen.bold(x_player.game().title) + ", board " + size_text(session().grid()) + ", Catenary " +
-      std::string(protocol::version()));
+      std::string(text::version()));
   say(seats() + " `play as` changes that.");
   if (session().cooperative())
     say("In each turn White and Black move once, in either order; `go` lets your partner begin.");

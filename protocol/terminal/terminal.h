@@ -37,7 +37,7 @@ class Terminal {
   using Write = std::function<void(const std::string& text)>;
 
   /// The player, the flags that it looks at, and the protocol must outlive the terminal.
-  Terminal(player::Player& player, player::StopFlags& flags, RawProtocol raw, ColorMode colors, Write write);
+  Terminal(player::Player& player, core::StopFlags& flags, RawProtocol raw, ColorMode colors, Write write);
 
   /// Plays until the person ends the session. `chosen` is false where the person shall choose the game first.
   void run(bool chosen);
@@ -148,7 +148,7 @@ class Terminal {
   std::optional<session::SgfGame> adopt(const std::string& path);
 
   player::Player& x_player;
-  player::StopFlags& x_flags;
+  core::StopFlags& x_flags;
   RawProtocol x_raw;
   Screen x_screen;
   Write x_write;

@@ -75,14 +75,14 @@ class Planted(unittest.TestCase):
         self.check_include("protocol/gtp/dispatcher.cpp", "../command_line.h", "floor program is reached by a path")
 
     def test_shared_code_that_includes_a_front_end(self):
-        self.check_include("protocol/version.h", "gtp/dispatcher.h", "floor gtp is reached by a path")
+        self.check_include("protocol/text/version.h", "../gtp/dispatcher.h", "floor gtp is reached by a path")
 
     def test_shared_code_that_includes_the_program(self):
-        self.check_include("protocol/version.h", "command_line.h", "floor program is reached by a path")
+        self.check_include("protocol/text/version.h", "../command_line.h", "floor program is reached by a path")
 
     def test_an_upward_include_of_the_tutorial(self):
-        self.check_include("docs/tutorial/tictactoe/rules.cpp", "../../../protocol/version.h",
-                           "floor protocol is reached by a path")
+        self.check_include("docs/tutorial/tictactoe/rules.cpp", "../../../protocol/text/version.h",
+                           "floor text is reached by a path")
 
     def test_a_file_that_no_floor_owns(self):
         for file in ("engine/extra/planted.h", "protocol/planted.h", "engine/planted.h"):

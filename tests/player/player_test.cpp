@@ -2,9 +2,11 @@
 #include "player/player.h"
 
 #include <boost/test/unit_test.hpp>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 #include <vector>
 
 #include "player/seat.h"
@@ -220,6 +222,24 @@ BOOST_AUTO_TEST_CASE(a_step_is_chosen_as_it_would_be_played) {
       }
     }
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_restart_ends_pondering_for_the_game_before) {
+  const auto nodes_of_first_turn = [](bool ponder) {
+    Seat seat("catena");
+    seat.set("max_nodes", "2000");
+    seat.set("ponder", ponder ? "on" : "off");
+    seat.player.play_turn(Color::black);
+    seat.player.play_turn(Color::white);
+    // White played last, and Black is to move.
+    seat.player.restart();
+    seat.player.ponder();
+    std::this_thread::sleep_for(std::chrono::milliseconds(ponder ? 50 : 0));
+    seat.player.stop_pondering();
+    seat.player.play_turn(Color::black);
+    return seat.player.last_search().value().nodes;
+  };
+  BOOST_TEST(nodes_of_first_turn(true) == nodes_of_first_turn(false));
 }
 
 BOOST_AUTO_TEST_CASE(a_planned_turn_lapses_with_another_parameter) {

@@ -13,7 +13,7 @@ namespace catenary::tests {
 inline const player::Plugin& game_of(const std::string& name) { return *registry().find(name); }
 
 struct Seat {
-  player::StopFlags flags;
+  core::StopFlags flags;
   player::Player player{registry(), flags};
 
   explicit Seat(const std::string& game, int width = 0) {

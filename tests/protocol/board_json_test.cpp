@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "board_json.h"
+#include "text/board_json.h"
 
 #include <boost/test/unit_test.hpp>
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 
 Json layout_of(const std::string& name, int width) {
   const tests::Game game(name, width, {});
-  return protocol::board_layout(*tests::registry().find(name), *game.session);
+  return text::board_layout(*tests::registry().find(name), *game.session);
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(a_layout_has_every_cell_and_coordinate_once) {
 BOOST_AUTO_TEST_CASE(a_state_has_pieces_marks_and_clicks) {
   tests::Game game("catchup", 5, {});
   game.play({"C3", "D4"});
-  const Json state = protocol::board_state(*game.session);
+  const Json state = text::board_state(*game.session);
   BOOST_TEST(state["pieces"].size() == 2U);
   BOOST_TEST(state["pieces"][0] == Json({{"cell", "C3"}, {"owner", "white"}, {"glyph", "stone"}}));
   BOOST_TEST(state["marks"][0] == Json({{"kind", "last"}, {"cells", {"D4"}}, {"text", ""}}));
@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(a_state_has_pieces_marks_and_clicks) {
   BOOST_TEST(state["ply"] == 2);
   BOOST_TEST(!state["over"].get<bool>());
   tests::Game both("catalonia", 8, {});
-  const Json pieces = protocol::board_state(*both.session);
+  const Json pieces = text::board_state(*both.session);
   BOOST_TEST(pieces["turn"]["mover"] == "both");
   BOOST_TEST(pieces["pieces"][0]["glyph"] == "N");
 }

@@ -17,7 +17,7 @@
 #include "stream/output.h"
 
 using namespace catenary;
-using player::StopFlags;
+using core::StopFlags;
 using stream::Input;
 
 namespace {

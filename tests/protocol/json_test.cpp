@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 namespace {
 
 struct Requests {
-  player::StopFlags flags;
+  core::StopFlags flags;
   player::Player player{tests::registry(), flags};
   json::Server server{player};
   std::size_t line = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "text_board.h"
+#include "text/text_board.h"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -8,8 +8,8 @@
 #include "support/game.h"
 
 using namespace catenary;
-using protocol::text_board;
 using tests::Game;
+using text::text_board;
 
 BOOST_AUTO_TEST_SUITE(text_boards)
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "version.h"
+#include "text/version.h"
 
 namespace catenary::tests {
 
@@ -20,8 +20,8 @@ namespace {
 
 /// The version is another one at each commit.
 std::string without_version(std::string response) {
-  const auto at = response.find(protocol::version());
-  return at == std::string::npos ? response : response.replace(at, protocol::version().size(), "VERSION");
+  const auto at = response.find(text::version());
+  return at == std::string::npos ? response : response.replace(at, text::version().size(), "VERSION");
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ class GtpSession {
   player::Player& player() { return x_player; }
 
  private:
-  player::StopFlags x_flags;
+  core::StopFlags x_flags;
   player::Player x_player;
   gogui::Attachment x_attachment;
   gtp::Dispatcher x_dispatcher;

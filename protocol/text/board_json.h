@@ -8,7 +8,7 @@
 #include "game/game_info.h"
 #include "session/session.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 /// Returns the parts of a board that stay the same during a game. Lengths are in units of the distance of neighbours,
 /// x to the right and y down, the first cell of the top row near the origin.
@@ -42,4 +42,4 @@ nlohmann::json board_state(const session::Session& session);
 /// Returns who may move: black, white, both, chance or none.
 std::string mover_of(const session::Session& session);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

@@ -8,7 +8,7 @@
 
 #include "session/session.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 /// The widest line of a board and its legend.
 inline constexpr int kTextColumns = 80;
@@ -67,4 +67,4 @@ std::string name_of(game::Area::Fill fill);
 /// Returns phrases joined by commas, in lines of at most so many columns.
 std::string wrapped_phrases(const std::vector<std::string>& phrases, int columns = kTextColumns);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

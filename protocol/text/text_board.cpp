@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "text_board.h"
+#include "text/text_board.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include "core/text.h"
 #include "story/picture.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 namespace {
 
@@ -250,4 +250,4 @@ std::string text_board(const session::Session& session) {
   return canvas.text() + "\n" + wrapped_phrases(board.legend);
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

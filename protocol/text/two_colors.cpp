@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "two_colors.h"
+#include "text/two_colors.h"
 
 #include "core/text.h"
 #include "story/picture.h"
-namespace catenary::protocol {
+namespace catenary::text {
 
 using core::Color;
 using core::Vertex;
@@ -29,4 +29,4 @@ core::Result<> play_text(session::Session& session, Color color, const std::stri
   return waits ? session.stand_by(color) : session.play(color, text);
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

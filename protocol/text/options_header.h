@@ -6,7 +6,7 @@
 
 #include "game/options.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 /// "Options: scoring longest, button off", in lines with their line breaks; empty where all options have their
 /// defaults.
@@ -15,4 +15,4 @@ std::string options_header(const game::Options& options);
 /// The same above the rules in brief, which are those of the defaults.
 std::string rules_header(const game::Options& options);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "options_header.h"
+#include "text/options_header.h"
 
 #include <vector>
 
-#include "text_board.h"
+#include "text/text_board.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 std::string options_header(const game::Options& options) {
   std::vector<std::string> phrases;
@@ -21,4 +21,4 @@ std::string rules_header(const game::Options& options) {
   return header.empty() ? "" : header + "The rules below are those of the default options.\n";
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

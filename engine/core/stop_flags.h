@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-namespace catenary::player {
+namespace catenary::core {
 
 struct StopFlags {
   /// Ends whatever is at work.
@@ -15,4 +15,4 @@ struct StopFlags {
   std::atomic<bool> end = false;
 };
 
-}  // namespace catenary::player
+}  // namespace catenary::core

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "game_json.h"
+#include "text/game_json.h"
 
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "board_json.h"
 #include "player/levels.h"
 #include "player/parameters.h"
+#include "text/board_json.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 namespace {
 
@@ -67,4 +67,4 @@ Json game_info(const player::Plugin& game) {
           {"rules", game.rules_in_brief}};
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "document_place.h"
+#include "text/document_place.h"
 
 #include <filesystem>
 #include <system_error>
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 std::string document_place(const std::string& document) {
   namespace fs = std::filesystem;
@@ -20,4 +20,4 @@ std::string document_place(const std::string& document) {
   return "docs/" + document;
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

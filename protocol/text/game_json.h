@@ -6,7 +6,7 @@
 
 #include "player/plugin.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 /// Returns what a dialog for a new game needs.
 /// * `v`: version of this description; `name`, `title`, `sizes`, `size` (the default).
@@ -17,4 +17,4 @@ namespace catenary::protocol {
 /// * `rules`: the rules in brief.
 nlohmann::json game_info(const player::Plugin& game);
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "board_json.h"
+#include "text/board_json.h"
 
 #include <fmt/format.h>
 
@@ -13,9 +13,9 @@
 #include "core/text.h"
 #include "story/events.h"
 #include "story/picture.h"
-#include "text_board.h"
+#include "text/text_board.h"
 
-namespace catenary::protocol {
+namespace catenary::text {
 
 namespace {
 
@@ -311,4 +311,4 @@ Json board_state(const session::Session& session) {
           {"over", session.over()}};
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::text

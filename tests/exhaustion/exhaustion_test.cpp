@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Commands when memory runs out: each allocation of each of them fails in turn, and the game stays as it was.
+
+#include <spdlog/spdlog.h>
+
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <new>
+
+#include "support/transcript.h"
+
+using namespace catenary;
+
+namespace {
+
+/// The number of allocations until one fails; negative while none does.
+thread_local int allocations_left = -1;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  if (allocations_left >= 0 && allocations_left-- == 0) throw std::bad_alloc();
+  if (void* const memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+/// All that a command may change.
+std::string state_of(tests::GtpSession& session) {
+  std::string state;
+  for (const char* question :
+       {"game_info", "game_param", "engine_param", "board_state", "printsgf", "legal_moves", "gogui-title", "dice"})
+    state += session.answer(question) + "\n";
+  return state;
+}
+
+/// The response if an allocation fails after so many.
+std::string answer_short_of_memory(tests::GtpSession& session, const std::string& command, int allocations) {
+  allocations_left = allocations;
+  try {
+    const std::string answer = session.answer(command);
+    allocations_left = -1;
+    return answer;
+  } catch (const std::bad_alloc&) {
+    // Not even the line could be read.
+    allocations_left = -1;
+    return "? out of memory";
+  }
+}
+
+/// Lets the first allocation of a command fail, the second and so on, until the command succeeds. Each time that it
+/// does not, nothing has changed.
+void check_atomic(const std::vector<std::string>& before, const std::string& command) {
+  spdlog::set_level(spdlog::level::off);
+  int failures = 0;
+  tests::GtpSession session;
+  for (const std::string& line : before) BOOST_REQUIRE_MESSAGE(session.answer(line).starts_with("="), line);
+  const std::string state = state_of(session);
+  for (bool done = false; !done; ++failures) {
+    const std::string answer = answer_short_of_memory(session, command, failures);
+    done = answer.starts_with("=");
+    if (done) break;
+    BOOST_REQUIRE_MESSAGE(answer.starts_with("? out of memory"), command + ": " + answer);
+    BOOST_REQUIRE_MESSAGE(state_of(session) == state, command + " after " + std::to_string(failures));
+  }
+  BOOST_TEST(failures > 0, command);
+  BOOST_TEST_MESSAGE(command << ": " << failures);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(exhaustion)
+
+const std::vector<std::string> kStarted = {"set_game catchup", "boardsize 5", "engine_param max_nodes 50", "play w A1"};
+
+BOOST_AUTO_TEST_CASE(a_game_that_cannot_be_started_leaves_the_one_before) {
+  for (const char* command : {"set_game colorado", "boardsize 7", "game_param rules alternative", "clear_board",
+                              "position .../..../...../..../o.. b placed=0 limit=2 start=0"})
+    check_atomic(kStarted, command);
+}
+
+BOOST_AUTO_TEST_CASE(a_turn_that_cannot_be_played_is_not_begun) {
+  for (const char* command : {"play b B2,C3", "undo", "gogui-play_sequence b B2 b C3 w D4"})
+    check_atomic(kStarted, command);
+  check_atomic({"set_game catalonia", "dice manual"}, "dice auto");
+}
+
+BOOST_AUTO_TEST_CASE(a_turn_that_cannot_be_chosen_is_not_begun) {
+  for (const player::Plugin& game : tests::registry().games()) {
+    const std::vector<std::string> started = {"set_game " + game.name, "engine_param hash_mb 1",
+                                              "engine_param max_nodes 30"};
+    tests::GtpSession session;
+    session.answer(started.front());
+    const std::string side = session.answer("to_move").substr(2);
+    check_atomic(started, "genturn " + side);
+    check_atomic(started, "reg_genmove " + side);
+    check_atomic(started, "search_variation");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_proof_that_cannot_be_made_changes_nothing) {
+  check_atomic({"set_game catchup", "boardsize 5", "engine_param solver_mb 1", "engine_param threads 1",
+                "position .../..../o..xx/oo../oxx b placed=2 limit=3 start=4"},
+               "solve");
+}
+
+BOOST_AUTO_TEST_CASE(parameters_are_set_or_stay) {
+  for (const char* command : {"engine_param network off", "engine_param hash_mb 3", "set_random_seed 5"})
+    check_atomic({"set_game catena"}, command);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
