@@ -87,7 +87,8 @@ std::string fault_of_arguments(const po::error_with_option_name& error) {
 }
 
 void check_argument(const po::option& option) {
-  const std::string& word = option.original_tokens.front();
+  // -h has no tokens: it is known from the start.
+  const std::string word = option.original_tokens.empty() ? "" : option.original_tokens.front();
   if (option.position_key >= 0)
     throw UsageError("unexpected word '" + word + "'; expected options such as --game NAME; --help lists them");
   if (!option.unregistered) return;

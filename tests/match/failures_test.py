@@ -16,7 +16,7 @@ CASES = (
     ("early-exit", "early exit", "ended with status 0"),
     ("hang", "hang", "no answer to 'genturn"),
     ("hang-with-child", "hang", "no answer to 'genturn"),
-    ("late", "time", "s instead of 0.500 s"),
+    ("very-late", "time", "s instead of 2.000 s"),
     ("illegal", "illegal move", "Z99"),
     ("occupied", "illegal move", "already has a stone"),
     ("repeated", "illegal move", ": illegal move: "),
@@ -54,7 +54,7 @@ class Failures(MatchTest):
         before = running("sleep 1000")
         engines = [word for behaviour, _, _ in CASES for word in ("--engine", behaviour, mock(behaviour))]
         self.run_match("--game", "catchup", "--size", 3, "--gauntlet", "--engine", "good", mock("ok"), *engines,
-                       "--games", 2, "--time", 0.5, "--margin", 0.2, "--hang", 1, "--answer", 2, "--openings", "none",
+                       "--games", 2, "--time", 2, "--margin", 1, "--hang", 1, "--answer", 2, "--openings", "none",
                        "--concurrency", 8)
         for number, (behaviour, verdict, detail) in enumerate(CASES):
             with self.subTest(behaviour):

@@ -81,6 +81,9 @@ class Engine:
     def late(self):
         time.sleep(1)
 
+    def very_late(self):
+        time.sleep(4)
+
     def busy(self):
         """Works up to 0.45 s of the clock, then for 0.1 s of the processor, as a search finishes its iteration."""
         end = time.monotonic() + 0.45
