@@ -10,7 +10,7 @@
 #include "core/nearest.h"
 #include "core/text.h"
 
-namespace catenary::protocol {
+namespace catenary::program {
 
 namespace po = boost::program_options;
 
@@ -178,4 +178,4 @@ std::string command_line_help() {
   return text.str();
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::program

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace catenary::protocol {
+namespace catenary::program {
 
 /// Something on the command line that cannot be understood; the text is one line.
 class UsageError : public std::runtime_error {
@@ -43,4 +43,4 @@ CommandLineOptions parse_command_line(int argc, const char* const* argv);
 /// The text of --help.
 std::string command_line_help();
 
-}  // namespace catenary::protocol
+}  // namespace catenary::program

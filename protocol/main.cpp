@@ -40,22 +40,22 @@ void log_to(const std::string& path) try {
   const auto folder = std::filesystem::path(path).parent_path();
   // The logger would make it.
   if (!folder.empty() && !std::filesystem::is_directory(folder))
-    throw protocol::UsageError("--log-file " + path + ": there is no folder '" + folder.string() + "'");
+    throw program::UsageError("--log-file " + path + ": there is no folder '" + folder.string() + "'");
   auto logger = spdlog::basic_logger_mt("catenary", path);
   logger->set_error_handler([told = false](const std::string& reason) mutable {
     if (!std::exchange(told, true)) std::fprintf(stderr, "catenary: cannot log: %s\n", reason.c_str());
   });
   spdlog::set_default_logger(std::move(logger));
 } catch (const spdlog::spdlog_ex& error) {
-  throw protocol::UsageError("--log-file: " + std::string(error.what()));
+  throw program::UsageError("--log-file: " + std::string(error.what()));
 }
 
-void start_logging(const protocol::CommandLineOptions& options) {
+void start_logging(const program::CommandLineOptions& options) {
   const auto& level = options.log_level;
   const auto names = {"trace", "debug", "info", "warning", "error", "critical", "off"};
   if (std::find(names.begin(), names.end(), level) == names.end())
-    throw protocol::UsageError("--log-level takes one of trace, debug, info, warning, error, critical, off, not '" +
-                               level + "'");
+    throw program::UsageError("--log-level takes one of trace, debug, info, warning, error, critical, off, not '" +
+                              level + "'");
   if (!options.log_file.empty()) log_to(options.log_file);
   spdlog::set_level(spdlog::level::from_str(level));
   spdlog::flush_on(spdlog::level::from_str(level));
@@ -63,26 +63,26 @@ void start_logging(const protocol::CommandLineOptions& options) {
 
 /// Throws UsageError.
 void require(const core::Result<>& result) {
-  if (!result) throw protocol::UsageError(result.error().reason);
+  if (!result) throw program::UsageError(result.error().reason);
 }
 
 void set_size(player::Player& player, const std::string& text) {
   const auto width = core::parse_integer(text, 0, player::Player::kMostWidth);
-  if (!width) throw protocol::UsageError("--size takes a whole number, not '" + text + "'");
+  if (!width) throw program::UsageError("--size takes a whole number, not '" + text + "'");
   if (const auto done = player.set_width(static_cast<int>(*width)); !done)
-    throw protocol::UsageError("--size " + done.error().reason);
+    throw program::UsageError("--size " + done.error().reason);
 }
 
 void set_level(player::Player& player, const std::string& text) {
   constexpr auto kMost = static_cast<int>(player::kLevelCount);
   const auto level = core::parse_integer(text, 1, kMost);
   if (!level)
-    throw protocol::UsageError("--level takes a number from 1 to " + std::to_string(kMost) + ", not '" + text + "'");
+    throw program::UsageError("--level takes a number from 1 to " + std::to_string(kMost) + ", not '" + text + "'");
   player.set_level(static_cast<int>(*level));
 }
 
 /// Sets game, size and options as the command line has them. Throws UsageError.
-void set_up(player::Player& player, const protocol::CommandLineOptions& options) {
+void set_up(player::Player& player, const program::CommandLineOptions& options) {
   if (options.game) require(player.select_game(*options.game));
   if (options.size) set_size(player, *options.size);
   for (const auto& [name, value] : options.game_options) require(player.set_game_option(name, value));
@@ -104,16 +104,16 @@ void serve(gtp::Dispatcher& dispatcher, player::Player& player, core::StopFlags&
   }
 }
 
-bool is_for_a_person(const protocol::CommandLineOptions& options) {
+bool is_for_a_person(const program::CommandLineOptions& options) {
   return !options.raw && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
 }
 
 void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, core::StopFlags& flags,
-                  const protocol::CommandLineOptions& options) {
+                  const program::CommandLineOptions& options) {
   // Symbols and line editing follow the encoding of the locale.
   std::setlocale(LC_CTYPE, "");
   const auto colors = terminal::color_mode(options.color);
-  if (!colors) throw protocol::UsageError("--color takes one of auto, always, never, not '" + options.color + "'");
+  if (!colors) throw program::UsageError("--color takes one of auto, always, never, not '" + options.color + "'");
   terminal::Terminal session(player, flags,
                              {.respond = [&](const std::string& line) { return dispatcher.respond(line); },
                               .run = [&](const std::string& line) { dispatcher.respond(line, write); },
@@ -139,10 +139,10 @@ void serve_analysis(player::Player& player, core::StopFlags& flags) {
 }
 
 int run(int argc, char** argv) {
-  const protocol::CommandLineOptions options = protocol::parse_command_line(argc, argv);
+  const program::CommandLineOptions options = program::parse_command_line(argc, argv);
   player::Registry registry;
   games::register_all(registry);
-  if (options.help) write(protocol::command_line_help());
+  if (options.help) write(program::command_line_help());
   if (options.version) write("Catenary " + std::string(text::version()) + "\n");
   if (options.list_games)
     for (const std::string& game : registry.names()) write(game + "\n");
@@ -170,13 +170,13 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  protocol::outlive_failing_writes();
-  protocol::occupy_closed_streams();
+  program::outlive_failing_writes();
+  program::occupy_closed_streams();
   // The default logger would write into the protocol's stream.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("stderr"));
   try {
     return run(argc, argv);
-  } catch (const protocol::UsageError& error) {
+  } catch (const program::UsageError& error) {
     std::fprintf(stderr, "catenary: %s\n", error.what());
     return kUsageStatus;
   } catch (const std::exception& error) {

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <initializer_list>
 
-namespace catenary::protocol {
+namespace catenary::program {
 
 void outlive_failing_writes() {
   std::signal(SIGPIPE, SIG_IGN);
@@ -23,4 +23,4 @@ void occupy_closed_streams() {
   }
 }
 
-}  // namespace catenary::protocol
+}  // namespace catenary::program

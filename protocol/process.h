@@ -2,7 +2,7 @@
 /// Preparation of a process for its streams; protocol/main.cpp calls it first.
 #pragma once
 
-namespace catenary::protocol {
+namespace catenary::program {
 
 /// Makes a write that fails (no reader, no space within a limit) an error of that write instead of the end of the
 /// process.
@@ -12,4 +12,4 @@ void outlive_failing_writes();
 /// what is meant for the stream. The input is empty, and writing fails as it did.
 void occupy_closed_streams();
 
-}  // namespace catenary::protocol
+}  // namespace catenary::program

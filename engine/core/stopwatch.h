@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Elapsed time from a clock that tests can replace.
+/// Elapsed time.
 #pragma once
 
 #include <chrono>
@@ -7,22 +7,17 @@
 namespace catenary::core {
 
 /// Seconds from any fixed point on; never goes back.
-using ClockFunction = double (*)();
-
 inline double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 class Stopwatch {
  public:
-  explicit Stopwatch(ClockFunction clock = steady_seconds) : x_clock(clock), x_start(clock()) {}
-
   /// Seconds since construction.
-  double seconds() const { return x_clock() - x_start; }
+  double seconds() const { return steady_seconds() - x_start; }
 
  private:
-  ClockFunction x_clock;
-  double x_start;
+  double x_start = steady_seconds();
 };
 
 }  // namespace catenary::core

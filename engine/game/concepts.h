@@ -20,6 +20,7 @@
 #include "game/game_info.h"
 #include "game/outcome.h"
 #include "game/picture.h"
+#include "game/status.h"
 #include "game/traits.h"
 #include "game/value.h"
 
@@ -143,7 +144,7 @@ concept Game = Position<typename G::Position> &&
   { G::stand_in(position, move, move) } -> std::same_as<std::optional<Cell>>;
   { G::stone_at(position, cell) } -> std::same_as<Color>;
   { G::symbol_at(position, cell) } -> std::same_as<char>;
-  { G::status(position) } -> std::same_as<std::string>;
+  { G::status(position) } -> std::same_as<Status>;
   { G::position_text(position) } -> std::same_as<std::string>;
   /// Reads position_text back; the reason in words where the text is not a legal position.
   { G::parse_position(rules, text) } -> std::same_as<core::Result<typename G::Position>>;
@@ -159,7 +160,7 @@ Value evaluate_of(const P& position) {
   return evaluate(position);
 }
 template <class P>
-std::string status_of(const P& position) {
+Status status_of(const P& position) {
   return status(position);
 }
 template <class P>
@@ -210,7 +211,7 @@ struct GameDefaults {
     detail::events_of(before, move, after);
   }
   { return detail::events_of(before, move, after); }
-  static std::string status(const P& position) { return detail::status_of(position); }
+  static Status status(const P& position) { return detail::status_of(position); }
   static std::string position_text(const P& position) { return detail::position_text_of(position); }
   static core::Result<P> parse_position(const R& rules, std::string_view text) {
     return detail::position_of<P>(rules, text);

@@ -26,6 +26,8 @@ struct Event {
     detail,
     /// A phase of the game begins.
     phase,
+    /// The game ends; the result tells the reason too.
+    ending,
   };
 
   std::string text;

@@ -29,6 +29,7 @@ void play_randomly(session::Session& session, int count) {
 std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* stop) {
   Request request;
   request.settings.hash_mb = kBenchHashMb;
+  request.settings.prove_endings = false;
   request.limits.max_depth = game.bench.depth;
   request.limits.stop = stop;
   Rng rng(kBenchSeed);

@@ -47,8 +47,7 @@ class EngineOf final : public Engine {
       return sampled_turn<G>(knowledge.searchers, root(), history, settings, request.limits, *request.sampling, rng,
                              observer);
     if constexpr (ProvenEndings<G>)
-      if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta &&
-          request.limits.max_depth == game::kMaxPly)
+      if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta)
         return EndingProver<G>(knowledge).search(root(), history, settings, request.limits, rng, observer);
     return knowledge.searchers.search(root(), history, settings, request.limits, rng, observer);
   }
@@ -142,7 +141,8 @@ class EngineOf final : public Engine {
     const Color side = root().to_move();
     if (child.over()) return game::outcome_value(child.outcome(), side, 1);
     if (child.to_move() == Color::chance) return G::evaluate(child);
-    return game::value_for<G>(side, child, searchers.search(child, history, settings, limits, rng, {}).value);
+    const Value value = searchers.search(child, history, settings, limits, rng, {}).value;
+    return game::value_for<G>(side, child, game::from_node_relative(value, 1));
   }
 
   static bool wins(const Position& position, Move move) {

@@ -16,7 +16,7 @@ struct Effort {
   std::uint64_t max_nodes = 0;
   /// Randomness of played turns (player/sampling.h); 0: the best turn.
   int temperature = 0;
-  /// See search::SearchSettings.
+  /// Of alpha-beta and the solver; 0: all cores for proofs and where time limits a search, otherwise one.
   int threads = 0;
 
   bool operator==(const Effort&) const = default;

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <limits>
+#include <thread>
 #include <utility>
 
 #include "core/stopwatch.h"
@@ -33,15 +35,23 @@ search::SearchLimits limits_of(const Effort& effort) {
   return limits;
 }
 
+/// The number that `threads` of an effort stands for.
+int threads_of(const Effort& effort, bool timed) {
+  if (effort.threads > 0) return effort.threads;
+  return timed ? std::max(1, static_cast<int>(std::thread::hardware_concurrency())) : 1;
+}
+
 /// A question without limits of time.
 Request request_with(const Parameters& parameters) {
   Request request;
   request.settings = parameters.search;
-  request.settings.threads = parameters.effort.threads;
+  request.settings.threads = threads_of(parameters.effort, false);
+  // A proof knows no limit of depth.
+  if (parameters.effort.max_depth > 0) request.settings.prove_endings = false;
   request.limits = limits_of(parameters.effort);
   request.most_moves = parameters.multi_pv;
   request.solver = parameters.solver;
-  request.solver.threads = search::threads_for(parameters.effort.threads, true);
+  request.solver.threads = threads_of(parameters.effort, true);
   return request;
 }
 
@@ -182,6 +192,7 @@ Request Player::request(Color side, const Parameters& parameters) const {
   const bool timed = effort.move_time > 0 || !x_clock.unlimited() || (effort.max_nodes == 0 && !depth_counts);
   Request request = this->request(side, parameters, std::numeric_limits<double>::infinity(), x_flags->all);
   if (!timed) return request;
+  request.settings.threads = threads_of(effort, true);
   const auto apply = [&](const TurnBudget& budget) {
     request.limits.soft_seconds = std::min(request.limits.soft_seconds, budget.soft);
     request.limits.hard_seconds = std::min(request.limits.hard_seconds, budget.hard);
@@ -194,6 +205,7 @@ Request Player::request(Color side, const Parameters& parameters) const {
 
 Request Player::request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const {
   Request request = request_with(parameters);
+  if (std::isfinite(seconds)) request.settings.threads = threads_of(parameters.effort, true);
   request.limits.hard_seconds = seconds;
   request.limits.first_mover = side;
   request.limits.stop = &stop;
@@ -262,12 +274,11 @@ void Player::ponder() {
   if (!x_parameters.ponder || x_last_played_for == Color::none) return;
   if (session().over() || session().is_due(x_last_played_for) || !session().is_due(opposite(x_last_played_for))) return;
   x_pondering.start([this](const std::atomic<bool>& stop) {
-    Request request = request_with(parameters_at_level());
+    const Parameters parameters = parameters_at_level();
+    Request request = request_with(parameters);
     request.purpose = Purpose::play;
+    request.settings.threads = threads_of(parameters.effort, true);
     request.limits = {};
-    // No limit in effect, but a finite one: `threads` 0 stands for all cores under a time limit, otherwise for one
-    // (search::threads_for).
-    request.limits.hard_seconds = std::numeric_limits<double>::max();
     request.limits.stop = &stop;
     core::Rng rng(request.settings.seed);
     x_started.engine->search(request, rng, {});

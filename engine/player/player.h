@@ -93,8 +93,8 @@ class Player {
   /// none was needed.
   const std::optional<search::SearchResult>& last_search() const { return x_last_search; }
   /// Searches the position for the opponent of the side that the player moved for last, until stop_pondering(); does
-  /// nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing else of the
-  /// player may be used.
+  /// nothing where `ponder` is off or that opponent is not the only one to move. Between the two nothing of
+  /// the player may be changed.
   void ponder();
   void stop_pondering() { x_pondering.stop(); }
 

@@ -4,7 +4,6 @@
 #include <spdlog/spdlog.h>
 
 #include <exception>
-#include <system_error>
 #include <utility>
 
 namespace catenary::player {
@@ -18,7 +17,7 @@ void Pondering::start(std::function<void(const std::atomic<bool>& flag)> search)
       spdlog::error("pondering: {}", error.what());
     }
   });
-} catch (const std::system_error& error) {
+} catch (const std::exception& error) {
   spdlog::warn("no thread to ponder in: {}", error.what());
 }
 

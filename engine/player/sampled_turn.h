@@ -11,8 +11,8 @@
 #include "core/stopwatch.h"
 #include "player/analyzer.h"
 #include "player/sampling.h"
-#include "search/random_player.h"
 #include "search/search_result.h"
+#include "search/turns.h"
 
 namespace catenary::player {
 

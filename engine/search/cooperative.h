@@ -18,9 +18,9 @@
 #include "core/stopwatch.h"
 #include "game/concepts.h"
 #include "game/value.h"
-#include "search/random_player.h"
 #include "search/search_result.h"
 #include "search/settings.h"
+#include "search/turns.h"
 
 namespace catenary::search {
 
@@ -50,9 +50,10 @@ class CooperativeSearch {
  public:
   using Position = typename G::Position;
 
-  /// Passes count as depth, positions as nodes, of which each search has some hundreds; the queues stay within
-  /// settings.hash_mb. Reproducible from the seed wherever no time limit ends it. SearchResult::turn holds the moves
-  /// until chance moves or the turn of the game ends. Requires a root that is not over and where a player is to move.
+  /// Passes count as depth, positions as nodes, of which each search has some hundreds. Queues, replies and the lines
+  /// that lead to them stay within four times settings.hash_mb; then the search ends. Reproducible from the seed
+  /// wherever no time limit ends it. SearchResult::turn holds the moves until chance moves or the turn of the game
+  /// ends. Requires a root that is not over and where a player is to move.
   SearchResult search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
                       const SearchObserver& observer);
 
@@ -99,6 +100,7 @@ class CooperativeSearch {
   void add_line(const Position& root);
   bool pass_within_memory();
   bool pass();
+  void forget_replies_beyond_budget();
   void expand(const Entry& entry);
   void add_children(const Position& position, Color color, std::uint32_t before);
   void add(Position child, Link link);
@@ -124,6 +126,8 @@ class CooperativeSearch {
 
   std::map<int, Queue> x_queues;
   std::size_t x_queue_capacity = 0;
+  /// Of the links, and of the replies of each kind.
+  std::size_t x_most_bytes = 0;
   std::vector<Link> x_links;
   std::vector<std::uint64_t> x_seen;
   Values x_replies;
@@ -166,6 +170,7 @@ void CooperativeSearch<G>::start(const Position& root, const SearchSettings& set
   const auto stages = static_cast<std::size_t>(x_horizon - G::stage(root));
   const std::size_t bytes = static_cast<std::size_t>(settings.hash_mb) << 20;
   x_queue_capacity = std::max<std::size_t>(16, bytes / sizeof(Entry) / stages);
+  x_most_bytes = bytes / 2;
 }
 
 template <CooperativeGame G>
@@ -220,9 +225,21 @@ bool CooperativeSearch<G>::pass_within_memory() try {
   return false;
 }
 
-/// Returns false when nothing is left to expand.
+/// Replies that are forgotten are found again.
+template <CooperativeGame G>
+void CooperativeSearch<G>::forget_replies_beyond_budget() {
+  // A node of the list with its link and its place in the table.
+  constexpr std::size_t kBytes = sizeof(typename Values::value_type) + 3 * sizeof(void*);
+  for (Values* values : {&x_replies, &x_deep_replies})
+    if (values->size() * kBytes >= x_most_bytes) Values().swap(*values);
+}
+
+/// Returns false when nothing is left to expand, or the budget of memory is spent.
 template <CooperativeGame G>
 bool CooperativeSearch<G>::pass() {
+  // The way back to the root cannot be forgotten.
+  if (x_links.size() * sizeof(Link) >= x_most_bytes) return false;
+  forget_replies_beyond_budget();
   bool expanded = false;
   for (auto& [stage, queue] : x_queues) {
     while (!queue.empty() && !out_of_limits()) {

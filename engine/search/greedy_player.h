@@ -3,7 +3,7 @@
 #pragma once
 
 #include "game/concepts.h"
-#include "search/random_player.h"
+#include "search/turns.h"
 
 namespace catenary::search {
 

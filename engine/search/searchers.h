@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <memory>
 #include <new>
 #include <span>
@@ -86,7 +85,7 @@ class Searchers {
   SearchResult search_with_helpers(const Position& root, std::span<const std::uint64_t> earlier_keys,
                                    const SearchSettings& settings, const SearchLimits& limits,
                                    const SearchObserver& observer) {
-    provide_workers(thread_count(settings, limits));
+    provide_workers(static_cast<std::size_t>(settings.threads));
     std::atomic<bool> decided = false;
     SearchLimits until_decided;
     until_decided.stop = &decided;
@@ -99,10 +98,6 @@ class Searchers {
     SearchResult result = x_workers.front()->search(root, earlier_keys, settings, limits, observer, active);
     result.threads = static_cast<int>(helpers.size()) + 1;
     return result;
-  }
-
-  static std::size_t thread_count(const SearchSettings& settings, const SearchLimits& limits) {
-    return static_cast<std::size_t>(threads_for(settings.threads, std::isfinite(limits.hard_seconds)));
   }
 
   /// Fewer where memory ends, at least one.

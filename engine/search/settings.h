@@ -24,9 +24,8 @@ struct SearchSettings {
   /// Games that both colours play together have their own search (search/cooperative.h) in place of alpha-beta and the
   /// tree searches.
   SearcherKind searcher = SearcherKind::alphabeta;
-  /// Threads of alpha-beta; with more than one the result is not reproducible. 0: all cores where time limits the
-  /// search, one where it does not.
-  int threads = 0;
+  /// Threads of alpha-beta, at least one; with more the result is not reproducible.
+  int threads = 1;
   /// Size of the transposition table, or of the tree of `uct` and `mcts`; allocated at the first search.
   int hash_mb = 64;
   /// The cost of a draw to the side that searches, in evaluation units.
@@ -60,9 +59,5 @@ struct SearchLimits {
   /// What is left of these limits after some effort, with at least one node.
   SearchLimits after(std::uint64_t nodes, double seconds) const;
 };
-
-/// The number of threads that a search with these settings uses: 0 stands for all cores under a time limit, for one
-/// otherwise.
-int threads_for(int threads, bool timed);
 
 }  // namespace catenary::search

@@ -19,6 +19,7 @@
 #include "game/move_text.h"
 #include "game/outcome.h"
 #include "game/picture.h"
+#include "game/status.h"
 #include "game/steps.h"
 #include "session/dice.h"
 #include "session/record.h"
@@ -83,7 +84,7 @@ class Session {
   virtual char symbol_at(Cell cell) const = 0;
   virtual game::Grouping grouping() const = 0;
   /// One line: whose turn it is and what else the rules remember.
-  virtual std::string status() const = 0;
+  virtual game::Status status() const = 0;
   /// Everything that the rules remember, as one line.
   virtual std::string position_text() const = 0;
   /// Equal keys mean equal futures.

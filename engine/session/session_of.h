@@ -84,7 +84,7 @@ class SessionOf final : public Session {
   }
   char symbol_at(Cell cell) const override { return G::symbol_at(current(), cell); }
   game::Grouping grouping() const override { return G::kTraits.grouping; }
-  std::string status() const override { return G::status(current()); }
+  game::Status status() const override { return G::status(current()); }
   std::string position_text() const override { return G::position_text(current()); }
   std::uint64_t key() const override { return current().key(); }
   bool consistent() const override { return current().consistent(); }

@@ -67,6 +67,7 @@ class Solver {
   void supervise(std::unique_lock<std::mutex>& lock, const bool& done);
   bool solve_retrograde(const Position& root);
   bool build_tables(const Position& root);
+  std::optional<bool> build_tables_within_memory(const Position& root);
   std::vector<Move> best_line(Position position, game::ExactScore score);
   std::optional<Move> best_move(const Position& position, game::ExactScore score);
   game::ScoreBounds bounds_after(const Position& position, Move move, game::ExactScore target);
@@ -245,9 +246,10 @@ bool Solver<G>::solve_retrograde(const Position& root) {
   bool done = false;
   std::mutex mutex;
   const auto run = [&] {
-    const bool built = build_tables(root);
+    const std::optional<bool> built = build_tables_within_memory(root);
     const std::lock_guard lock(mutex);
-    x_only_searches = !built;
+    x_lacked_memory |= !built;
+    x_only_searches = !built.value_or(false);
     done = true;
     x_changed.notify_all();
   };
@@ -269,16 +271,21 @@ bool Solver<G>::solve_retrograde(const Position& root) {
 
 /// Returns true if the score of the position is known afterwards. Tables of later classes alone still help the search.
 template <game::Game G>
-bool Solver<G>::build_tables(const Position& root) try {
+bool Solver<G>::build_tables(const Position& root) {
   auto& endgames = x_context.endgames;
   if (!endgames.can_build(root, x_settings.table_mb)) return false;
   // Frees the memory of the solver's table, so that both kinds of tables never take it at once.
   x_context.table.clear();
   endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes});
   return endgames.score(root).has_value();
+}
+
+/// Returns nothing where memory ran out.
+template <game::Game G>
+std::optional<bool> Solver<G>::build_tables_within_memory(const Position& root) try {
+  return build_tables(root);
 } catch (const std::bad_alloc&) {
-  x_lacked_memory = true;
-  return false;
+  return std::nullopt;
 }
 
 /// Waits until `done` is set, or a limit ends the proof, and reports its progress.

@@ -23,10 +23,12 @@ void tell_score(Events& told, const Position& before, const Position& after) {
   const int points = after.turn().total - turn.total;
   const auto length = longest_chain(after.board()).size();
   if (!after.turn().started) {
-    told.push_back(turn.number < kTurnsWithoutChain
-                       ? fmt::format("No chain in turn {}; without one by turn {} the game is lost.", turn.number,
-                                     kTurnsWithoutChain)
-                       : fmt::format("No chain in the first {} turns: the game is lost.", kTurnsWithoutChain));
+    if (turn.number < kTurnsWithoutChain)
+      told.push_back(fmt::format("No chain in turn {}; without one by turn {} the game is lost.", turn.number,
+                                 kTurnsWithoutChain));
+    else
+      told.emplace_back(fmt::format("No chain in the first {} turns: the game is lost.", kTurnsWithoutChain),
+                        EventKind::ending);
     return;
   }
   if (points == 0) {

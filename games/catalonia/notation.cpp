@@ -222,8 +222,7 @@ std::string movement_text(const Position& position) {
   const std::string other = game::side_text(opposite(side));
   if (position.may_move(opposite(side))) text += " (" + other + " may begin)";
   if (side == Color::white && turn.moved[core::side_index(Color::black)]) text += ", " + other + " has moved";
-  const bool last_chance = !turn.started && turn.number == kTurnsWithoutChain;
-  return (last_chance ? "Last chance: no chain now loses; " : "") + text;
+  return text;
 }
 
 std::string what_to_decide(const Position& position) {
@@ -255,12 +254,14 @@ std::string result(const Position& position) {
   return "Lost: no chain in the first " + std::to_string(kTurnsWithoutChain) + " turns";
 }
 
-std::string status(const Position& position) {
-  if (position.over()) return result(position);
+game::Status status(const Position& position) {
+  if (position.over()) return {result(position)};
   const Turn& turn = position.turn();
-  // The essentials first: a front end may cut the line off.
-  return fmt::format("{}; total {}, turn {} of {}, chain now {}", what_to_decide(position), turn.total, turn.number,
-                     position.rules().turns, longest_chain(position.board()).size());
+  const bool last_chance = !turn.started && turn.number == kTurnsWithoutChain && turn.phase == Phase::movement;
+  return {what_to_decide(position),
+          fmt::format("total {}, turn {} of {}, chain now {}", turn.total, turn.number, position.rules().turns,
+                      longest_chain(position.board()).size()),
+          last_chance ? "Last chance: no chain now loses" : ""};
 }
 
 std::string describe(const Position& position, Move move) {

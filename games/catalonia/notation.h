@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::catalonia {
@@ -27,7 +28,7 @@ char symbol_at(const Board& board, Cell cell);
 std::string result(const Position& position);
 
 /// "White to move (Black may begin); total 96, turn 3 of 15, chain now 7"
-std::string status(const Position& position);
+game::Status status(const Position& position);
 
 /// The reason for an illegal move; empty for a legal one.
 std::string describe(const Position& position, Move move);

@@ -123,12 +123,13 @@ std::string result(const Position<Words>& position) {
 }
 
 template <int Words>
-std::string status(const Position<Words>& position) {
-  if (position.over()) return result(position);
+game::Status status(const Position<Words>& position) {
+  if (position.over()) return {result(position)};
   const auto& turn = position.turn();
   const int left = position.stones_left();
-  return fmt::format("{} to move, {} of {} stones left; {}", core::capitalized(to_text(turn.to_move)), left,
-                     turn.placed + left, groups_text(position));
+  return {fmt::format("{} to move, {} of {} stones left", core::capitalized(to_text(turn.to_move)), left,
+                      turn.placed + left),
+          groups_text(position)};
 }
 
 template <int Words>
@@ -187,9 +188,9 @@ template std::string position_text(const Position<5>&);
 template core::Result<Position<1>> parse_position(const Rules<1>&, std::string_view);
 template core::Result<Position<5>> parse_position(const Rules<5>&, std::string_view);
 template std::string result(const Position<1>&);
-template std::string status(const Position<1>&);
+template game::Status status(const Position<1>&);
 template std::string result(const Position<5>&);
-template std::string status(const Position<5>&);
+template game::Status status(const Position<5>&);
 template game::Picture picture(const Position<1>&);
 template game::Picture picture(const Position<5>&);
 template std::string describe(const Position<1>&, Move);

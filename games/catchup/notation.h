@@ -7,6 +7,7 @@
 
 #include "core/result.h"
 #include "game/picture.h"
+#include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::catchup {
@@ -26,7 +27,7 @@ std::string result(const Position<Words>& position);
 
 /// "White to move, 1 of 2 stones placed, ..."
 template <int Words>
-std::string status(const Position<Words>& position);
+game::Status status(const Position<Words>& position);
 
 /// The largest groups of each colour with their sizes.
 template <int Words>

@@ -52,7 +52,7 @@ game::Events events(const Position<Words>& before, Move move, const Position<Wor
     if (!grew && before.ribbon_at(ribbon.stones.lowest()).bounded()) return;
     told.push_back(claim_text(before, move.to(), after, ribbon.stones));
   });
-  if (after.over()) told.emplace_back("No cell is left for a stone: the game ends.");
+  if (after.over()) told.emplace_back("No cell is left for a stone: the game ends.", game::Event::Kind::ending);
   return told;
 }
 

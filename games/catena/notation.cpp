@@ -222,14 +222,15 @@ int stones_left(const Position<Words>& position) {
 }
 
 template <int Words>
-std::string status(const Position<Words>& position) {
-  if (position.over()) return result(position);
+game::Status status(const Position<Words>& position) {
+  if (position.over()) return {result(position)};
   const auto& turn = position.turn();
-  std::string text = core::capitalized(to_text(turn.to_move)) + " to move";
-  if (position.rules().stones_per_turn == 2) text += ", " + std::to_string(stones_left(position)) + " to place";
-  text += "; stones: black " + std::to_string(position.stones(Color::black).count()) + ", white " +
-          std::to_string(position.stones(Color::white).count());
-  return position.rules().button ? text + "; " + button_text(turn.button_holder) : text;
+  game::Status status{core::capitalized(to_text(turn.to_move)) + " to move"};
+  if (position.rules().stones_per_turn == 2) status.decision += fmt::format(", {} to place", stones_left(position));
+  status.counts = fmt::format("stones: black {}, white {}", position.stones(Color::black).count(),
+                              position.stones(Color::white).count());
+  if (position.rules().button) status.counts += "; " + button_text(turn.button_holder);
+  return status;
 }
 
 /// The label of a ribbon: `3:1` while it can grow (Black's stones, then White's), else its length where that scores;
@@ -303,11 +304,11 @@ template core::Result<Position<1>> parse_position(const Rules<1>&, std::string_v
 template core::Result<Position<2>> parse_position(const Rules<2>&, std::string_view);
 template core::Result<Position<5>> parse_position(const Rules<5>&, std::string_view);
 template std::string result(const Position<1>&);
-template std::string status(const Position<1>&);
+template game::Status status(const Position<1>&);
 template std::string result(const Position<2>&);
-template std::string status(const Position<2>&);
+template game::Status status(const Position<2>&);
 template std::string result(const Position<5>&);
-template std::string status(const Position<5>&);
+template game::Status status(const Position<5>&);
 template game::Picture picture(const Position<1>&);
 template game::Picture picture(const Position<2>&);
 template game::Picture picture(const Position<5>&);

@@ -7,6 +7,7 @@
 
 #include "core/result.h"
 #include "game/picture.h"
+#include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::catena {
@@ -27,7 +28,7 @@ std::string result(const Position<Words>& position);
 
 /// "White to move, stone 1 of 2; stones: black 12, white 13; ..."
 template <int Words>
-std::string status(const Position<Words>& position);
+game::Status status(const Position<Words>& position);
 
 /// Cells that stay empty, the stones of bounded ribbons, and the length of each ribbon where it counts.
 template <int Words>

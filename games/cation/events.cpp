@@ -60,8 +60,9 @@ game::Events events(const Position<Words>& before, Move move, const Position<Wor
   if (move.kind() != Move::Kind::place) told.push_back(move_event(before, move, after));
   const std::string mover = game::side_text(before.to_move());
   if (after.over()) {
-    told.push_back(mover +
-                   (before.to_move() == Color::black ? " connects bottom and top." : " connects left and right."));
+    told.emplace_back(
+        mover + (before.to_move() == Color::black ? " connects bottom and top." : " connects left and right."),
+        game::Event::Kind::ending);
     return told;
   }
   if (!after.crosscuts().empty()) tell_crosscut(told, after);

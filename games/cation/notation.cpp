@@ -109,16 +109,16 @@ std::string result(const Position<Words>& position) {
 }
 
 template <int Words>
-std::string status(const Position<Words>& position) {
-  if (position.over()) return result(position);
+game::Status status(const Position<Words>& position) {
+  if (position.over()) return {result(position)};
   const board::Grid& grid = position.rules().grid();
   const std::string mover = game::side_text(position.to_move()) + " to move";
   if (!position.crosscuts().empty())
-    return mover + ", has to move " + game::cells_text(position.origins(), grid, "or") + " out of a crosscut";
-  if (position.may_swap()) return mover + ", may swap";
-  if (!position.latest()) return mover;
-  return mover + ", may not place on " + game::cells_text(position.forbidden(), grid, "or") + ": crosscut with " +
-         game::cell_text(*position.latest(), grid);
+    return {mover + ", has to move " + game::cells_text(position.origins(), grid, "or") + " out of a crosscut"};
+  if (position.may_swap()) return {mover + ", may swap"};
+  if (!position.latest()) return {mover};
+  return {mover + ", may not place on " + game::cells_text(position.forbidden(), grid, "or") + ": crosscut with " +
+          game::cell_text(*position.latest(), grid)};
 }
 
 template <int Words>
@@ -183,9 +183,9 @@ template std::string position_text(const Position<6>&);
 template core::Result<Position<2>> parse_position(const Rules<2>&, std::string_view);
 template core::Result<Position<6>> parse_position(const Rules<6>&, std::string_view);
 template std::string result(const Position<2>&);
-template std::string status(const Position<2>&);
+template game::Status status(const Position<2>&);
 template std::string result(const Position<6>&);
-template std::string status(const Position<6>&);
+template game::Status status(const Position<6>&);
 template game::Picture picture(const Position<2>&);
 template game::Picture picture(const Position<6>&);
 template std::string describe(const Position<2>&, Move);

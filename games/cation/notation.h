@@ -7,6 +7,7 @@
 
 #include "core/result.h"
 #include "game/picture.h"
+#include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::cation {
@@ -26,7 +27,7 @@ std::string result(const Position<Words>& position);
 
 /// "White to move, may swap", "Black to move, has to move a stone out of a crosscut", ...
 template <int Words>
-std::string status(const Position<Words>& position);
+game::Status status(const Position<Words>& position);
 
 /// The edges, the crosscuts, the stone that forbids placements, and in the end the winning chain.
 template <int Words>

@@ -10,13 +10,15 @@ namespace catenary::games::colorado {
 namespace {
 
 /// The end of a game, judged for the side that has just moved.
-std::string end_text(const Position& before, const Position& after) {
+game::Event end_of(const Position& before, const Position& after) {
+  using enum game::Event::Kind;
   const Color mover = before.to_move();
   const Color winner = after.turn().winner;
-  if (winner == Color::none) return "Neither side can move: the game is a draw.";
-  if (winner == mover) return fmt::format("All boats of {} are home.", game::side_text(mover));
+  if (winner == Color::none) return {"Neither side can move: the game is a draw.", ending};
+  if (winner == mover) return {fmt::format("All boats of {} are home.", game::side_text(mover)), ending};
   const std::string loser = game::side_text(mover);
-  if (after.boats(winner).empty()) return fmt::format("{} has sunk all boats of {}.", loser, game::side_text(winner));
+  if (after.boats(winner).empty())
+    return {fmt::format("{} has sunk all boats of {}.", loser, game::side_text(winner)), ending};
   return fmt::format("{0} has sunk {1}'s last boat outside its home bank: all that {1} has are home.", loser,
                      game::side_text(winner));
 }
@@ -48,7 +50,7 @@ game::Events events(const Position& before, Move move, const Position& after) {
   if (escaped && !after.over())
     told.push_back(fmt::format("{}'s boat on {} is safe now.", game::side_text(opposite(before.to_move())),
                                game::cell_text(*landed, before.rules().grid())));
-  if (after.over()) told.push_back(end_text(before, after));
+  if (after.over()) told.push_back(end_of(before, after));
   return told;
 }
 

@@ -146,14 +146,15 @@ std::string result(const Position& position) {
          (bare ? " (0 points)" : "");
 }
 
-std::string status(const Position& position) {
-  if (position.over()) return result(position);
-  std::string text = core::capitalized(to_text(position.to_move())) + " to move; boats to bring home: black " +
-                     std::to_string(position.boats_out(Color::black).count()) + ", white " +
-                     std::to_string(position.boats_out(Color::white).count());
-  if (can_sink_landed(position)) text += "; may sink the boat on " + landed_text(position) + " in this turn only";
-  if (position.turn().passes > 0) text += "; the opponent has passed";
-  return text;
+game::Status status(const Position& position) {
+  if (position.over()) return {result(position)};
+  game::Status status{core::capitalized(to_text(position.to_move())) + " to move",
+                      fmt::format("boats to bring home: black {}, white {}", position.boats_out(Color::black).count(),
+                                  position.boats_out(Color::white).count())};
+  if (can_sink_landed(position))
+    status.counts += "; may sink the boat on " + landed_text(position) + " in this turn only";
+  if (position.turn().passes > 0) status.counts += "; the opponent has passed";
+  return status;
 }
 
 namespace {

@@ -7,6 +7,7 @@
 
 #include "core/result.h"
 #include "game/picture.h"
+#include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::colorado {
@@ -23,7 +24,7 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
 std::string result(const Position& position);
 
 /// "White to move; boats to bring home: black 8, white 7; may sink the boat on C8 in this turn only"
-std::string status(const Position& position);
+game::Status status(const Position& position);
 
 /// The colours of the squares, the boats that are safe at home, and the one that is not yet.
 game::Picture picture(const Position& position);

@@ -11,7 +11,7 @@
 #include "gtp/command_error.h"
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
-#include "text/two_colors.h"
+#include "record/two_colors.h"
 
 namespace catenary::gogui {
 
@@ -46,7 +46,7 @@ std::string Attachment::genmove(Player& player, Color color) const {
   // GoGui asks the side that may begin to finish a half-made move of the other one too.
   if (x_attached && session.may_move(color) && !session.is_due(color)) color = session.side_to_go_on();
   if (!session.is_due(color)) return Controller::genmove(player, color);
-  const auto button = x_attached ? text::free_button_vertex(session) : std::nullopt;
+  const auto button = x_attached ? record::free_button_vertex(session) : std::nullopt;
   const auto click = next_click(session);
   if (click) gtp::play(session, color, game::to_text(*click, session.grid()));
   const std::string text = click ? game::to_text(*click, session.grid()) : Controller::genmove(player, color);

@@ -10,7 +10,7 @@
 
 #include "core/text.h"
 #include "core/vertex.h"
-#include "text/two_colors.h"
+#include "record/two_colors.h"
 
 namespace catenary::gogui {
 
@@ -104,7 +104,7 @@ std::string board_size(const Session& session) {
 std::string board_rows(const Session& session) {
   const Grid& grid = session.grid();
   // GoGui swaps columns and rows when it draws the hexagons of a board, and with them the places to click.
-  const auto button = text::free_button_vertex(session);
+  const auto button = record::free_button_vertex(session);
   const auto swapped = button ? std::optional(Vertex{button->row, button->column}) : std::nullopt;
   const auto symbol_at = [&](Vertex vertex) {
     const auto cell = grid.cell_at(vertex);
@@ -122,7 +122,7 @@ std::string board_rows(const Session& session) {
 std::string corner_graphics(const Session& session, const game::Picture& picture) {
   std::string text = score_graphics(picture, Corner(session.grid(), Corner::Place::top_left));
   Corner corner(session.grid(), Corner::Place::bottom_right);
-  if (text::button_vertex(session.grid(), picture)) text += button_graphics(*picture.button, corner.take());
+  if (record::button_vertex(session.grid(), picture)) text += button_graphics(*picture.button, corner.take());
   return text + turn_graphics(session, picture, corner);
 }
 

@@ -10,8 +10,8 @@
 #include "gtp/command_error.h"
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
-#include "text/game_record.h"
-#include "text/two_colors.h"
+#include "record/game_record.h"
+#include "record/two_colors.h"
 
 namespace catenary::gogui {
 
@@ -27,7 +27,7 @@ using session::Session;
 std::string sorted_steps(const Session& session) {
   std::vector<std::string> texts;
   for (const game::Step step : session.legal_steps()) texts.push_back(game::to_text(step, session.grid()));
-  if (const auto button = text::free_button_vertex(session)) texts.push_back(to_text(*button));
+  if (const auto button = record::free_button_vertex(session)) texts.push_back(to_text(*button));
   std::sort(texts.begin(), texts.end());
   return core::join(texts, " ");
 }
@@ -76,9 +76,9 @@ CommandError cannot_load(const core::Error& error) {
 /// The next genmove commands play the clicks of a file, so that GoGui gets them on a board of the right shape.
 std::string replay_record(const Player& player, Attachment& attachment, const Arguments& arguments) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a file");
-  const auto record = text::read_record(unquoted(arguments.rest(0)));
+  const auto record = record::read_record(unquoted(arguments.rest(0)));
   if (!record) throw cannot_load(record.error());
-  const auto recorded = text::load_record(player, *record);
+  const auto recorded = record::load_record(player, *record);
   if (!recorded) throw cannot_load(recorded.error());
   const Session& session = *recorded->started.session;
   if (recorded->game != &player.game() || recorded->settings != player.settings())

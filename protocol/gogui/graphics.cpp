@@ -11,9 +11,9 @@
 #include "game/sentences.h"
 #include "gogui/board.h"
 #include "gogui/state.h"
+#include "record/two_colors.h"
 #include "story/latest_turn.h"
 #include "story/picture.h"
-#include "text/two_colors.h"
 #include "text/value_text.h"
 
 namespace catenary::gogui {
@@ -275,7 +275,7 @@ std::string ground_of_numbers(const session::Session& session, const std::vector
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line) {
   using Kind = core::Move::Kind;
   const std::vector<core::Color> movers = session.movers(line);
-  const auto beside = text::free_button_vertex(session);
+  const auto beside = record::free_button_vertex(session);
   const auto button = beside ? std::optional(to_text(*beside)) : std::nullopt;
   std::vector<std::string> words;
   for (std::size_t i = 0; i < line.size(); ++i) {

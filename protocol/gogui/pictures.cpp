@@ -36,7 +36,7 @@ std::string search_picture(Player& player, const Attachment& attachment) {
   const Session& session = player.session();
   return player_decides(session)
              ? search_graphics(player.game(), session, gtp::search(player, attachment, session.to_move()))
-             : "TEXT " + session.status();
+             : "TEXT " + session.status().text();
 }
 
 std::string search_variation(Player& player, const Attachment& attachment) {
@@ -77,7 +77,7 @@ std::string best_moves_text(const Player& player, std::vector<search::RatedMove>
 /// Labels on the marks of the board, which stay.
 std::string move_scores_picture(Player& player) {
   const Session& session = player.session();
-  if (!player_decides(session)) return "TEXT " + session.status();
+  if (!player_decides(session)) return "TEXT " + session.status().text();
   const auto rated = player.rate_moves();
   std::string text;
   std::vector<Vertex> labelled;
@@ -128,7 +128,7 @@ std::string color_of(double shade) {
 /// Colours of the places to click, which stones do not hide: they show beside the stone.
 std::string move_score_map_picture(Player& player) {
   const Session& session = player.session();
-  if (!player_decides(session)) return "TEXT " + session.status();
+  if (!player_decides(session)) return "TEXT " + session.status().text();
   const auto rated = player.rate_moves();
   const std::vector<Click> clicks = gtp::clicks_of(session, rated);
   std::string text;

@@ -17,27 +17,10 @@ namespace {
 using game::Event;
 using session::Session;
 
-bool begins(const std::string& text, const std::string& words) { return text.rfind(words, 0) == 0; }
-
-/// True if the result says the same: it has all the longer words of the sentence.
-bool repeats(const std::string& event, const std::string& result) {
-  constexpr std::size_t kLong = 5;
-  const std::string known = core::to_lower(result);
-  bool found = false;
-  for (std::string word : core::words_of(core::to_lower(event))) {
-    while (!word.empty() && std::string_view(".,:").find(word.back()) != std::string_view::npos) word.pop_back();
-    if (word.size() < kLong) continue;
-    if (known.find(word) == std::string::npos) return false;
-    found = true;
-  }
-  return found;
-}
-
 /// True if the board or the rest of the line tells the same: duties that are left, the result. Later events tell what
 /// became of other duties.
-bool is_repetition(const Session& session, const Event& event) {
-  if (event.kind == Event::Kind::duty || event.kind == Event::Kind::detail) return true;
-  return session.over() && repeats(event.text, session.status());
+bool is_repetition(const Event& event) {
+  return event.kind == Event::Kind::duty || event.kind == Event::Kind::detail || event.kind == Event::Kind::ending;
 }
 
 /// The roll while something has to be decided because of it.
@@ -121,21 +104,12 @@ struct Clauses {
 };
 
 Clauses clauses_of(const Session& session, const story::LatestTurn& latest) {
-  std::vector<std::string> clauses;
-  for (const std::string& clause : core::split(session.status(), ';')) clauses.push_back(core::trimmed(clause));
-  const auto names_side = [](const std::string& clause) {
-    return begins(clause, "Black ") || begins(clause, "White ");
-  };
-  auto duty = std::find_if(clauses.begin(), clauses.end(), names_side);
-  if (duty == clauses.end()) duty = clauses.begin();
-  std::vector<std::string> counts(duty + 1, clauses.end());
-  counts.push_back(losses_text(session));
-  clauses.erase(duty + 1, clauses.end());
+  game::Status status = session.status();
   if (session.selected())
-    clauses.back() = selection_text(session, *session.selected());
+    status.decision = selection_text(session, *session.selected());
   else if (session.legality(core::Move::swap()))
-    clauses.back() += " (click the black stone)";
-  return {joined(clauses), joined(counts),
+    status.decision += " (click the black stone)";
+  return {joined({status.warning, status.decision}), joined({status.counts, losses_text(session)}),
           joined({due_roll(session, latest), movements_text(session, latest), placements_text(session, latest)})};
 }
 
@@ -162,11 +136,11 @@ std::vector<std::string> shown_events(const Session& session, const story::Lates
   // The other side has used what it was granted, and has done what it had to.
   const bool own_count = !session.over() && resolution_text(latest).empty();
   for (const Event& event : latest.own_events)
-    if (own_count && !is_repetition(session, event) && event.kind != Event::Kind::grant) events.push_back(event);
+    if (own_count && !is_repetition(event) && event.kind != Event::Kind::grant) events.push_back(event);
   bool after_roll = false;
   for (const Event& event : latest.events) {
     const bool is_roll = event.kind == Event::Kind::roll;
-    if (is_repetition(session, event) || (roll_is_due && is_roll)) continue;
+    if (is_repetition(event) || (roll_is_due && is_roll)) continue;
     if (event.kind == Event::Kind::resolution) continue;
     if (after_roll)
       add_effect(events.back().text, event);

@@ -95,7 +95,7 @@ constexpr std::chrono::milliseconds kPoll{10};
 /// Analyses in a thread of its own and writes lines at intervals, until `ended` returns true. An exception of the
 /// search or of the writing ends both.
 void write_analysis(Player& player, const AnalysisArguments& asked, const std::function<bool()>& ended,
-                    const std::function<std::string(const Analysis&)>& line_of, stream::Response& response) {
+                    const std::function<std::string(const Analysis&)>& line_of, Response& response) {
   std::atomic<bool> stop = ended();
   NewestAnalysis newest;
   auto search = std::async(std::launch::async, [&] {
@@ -121,7 +121,7 @@ void write_analysis(Player& player, const AnalysisArguments& asked, const std::f
   response.write_line(line_of(search.get()));
 }
 
-void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, stream::Response& response) {
+void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, Response& response) {
   session::Session& session = player.session();
   const AnalysisArguments asked = read_arguments(arguments, session.to_move(), dialect != AnalysisDialect::full);
   // Front ends ask after every move, also after the last one.
@@ -141,7 +141,7 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
 
 /// Thinks like genmove, and reports what the search finds on the way.
 std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments,
-                            AnalysisDialect dialect, stream::Response& response) {
+                            AnalysisDialect dialect, Response& response) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a color");
   const AnalysisArguments asked = read_arguments(arguments, arguments.color(0), true);
   const core::Stopwatch watch;
@@ -179,7 +179,7 @@ void add_analyze_commands(Dispatcher& dispatcher, Player& player, const Controll
          .synopsis = std::string("[COLOR] ") + number + " [KEY VALUE]...",
          .help = "prints the best moves with their values, again and again, until the next line of input",
          .example = name + "analyze white"},
-        [&, dialect = dialect](const Arguments& arguments, stream::Response& response) {
+        [&, dialect = dialect](const Arguments& arguments, Response& response) {
           analyze(player, arguments, dialect, response);
           return std::string();
         });
@@ -189,7 +189,7 @@ void add_analyze_commands(Dispatcher& dispatcher, Player& player, const Controll
          .synopsis = "COLOR [CENTISECONDS] [KEY VALUE]...",
          .help = "chooses and plays one step; prints what the search finds meanwhile, then `play STEP`",
          .example = name + "genmove_analyze white"},
-        [&, dialect = dialect](const Arguments& arguments, stream::Response& response) {
+        [&, dialect = dialect](const Arguments& arguments, Response& response) {
           return genmove_analyze(player, controller, arguments, dialect, response);
         });
   }

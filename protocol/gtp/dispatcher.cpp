@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <new>
 #include <utility>
 
 #include "core/nearest.h"
@@ -53,11 +54,11 @@ std::vector<std::string> Dispatcher::names() const {
 void Dispatcher::add(const std::string& name, Description description,
                      std::function<std::string(const Arguments&)> run) {
   add_stream(name, std::move(description),
-             [run = std::move(run)](const Arguments& arguments, stream::Response&) { return run(arguments); });
+             [run = std::move(run)](const Arguments& arguments, Response&) { return run(arguments); });
 }
 
 void Dispatcher::add_stream(const std::string& name, Description description,
-                            std::function<std::string(const Arguments&, stream::Response&)> run) {
+                            std::function<std::string(const Arguments&, Response&)> run) {
   [[maybe_unused]] const bool added = x_commands.emplace(name, Command{std::move(description), std::move(run)}).second;
   assert(added);
 }
@@ -81,18 +82,21 @@ CommandError Dispatcher::unknown_command(const std::string& name) const {
                       name + (nearest ? "; did you mean " + *nearest + "?" : "; help lists the commands"));
 }
 
-void Dispatcher::respond(std::string_view raw_line, const stream::Write& write) const {
+void Dispatcher::respond(std::string_view raw_line, const Write& write) const try {
   const ParsedLine parsed = parse_line(raw_line);
   if (std::holds_alternative<NoCommand>(parsed)) return;
   if (const auto* malformed = std::get_if<MalformedLine>(&parsed)) {
-    stream::Response(id_text(malformed->id), write)
+    Response(id_text(malformed->id), write)
         .fail(malformed->id ? "syntax error: the command is missing"
                             : fmt::format("syntax error: an id is a whole number from 0 to {}", kMostId));
     return;
   }
   const auto& line = std::get<CommandLine>(parsed);
-  stream::Response response(id_text(line.id), write);
+  Response response(id_text(line.id), write);
   run(line, response);
+} catch (const std::bad_alloc& error) {
+  // Not even the line, or the response to it.
+  Response("", write).fail(text::failure_text(error));
 }
 
 std::string Dispatcher::respond(std::string_view raw_line) const {
@@ -101,11 +105,11 @@ std::string Dispatcher::respond(std::string_view raw_line) const {
   return text;
 }
 
-void Dispatcher::refuse_overlong_line(const stream::Write& write) {
-  stream::Response("", write).fail("syntax error: the line is too long");
+void Dispatcher::refuse_overlong_line(const Write& write) {
+  Response("", write).fail("syntax error: the line is too long");
 }
 
-void Dispatcher::run(const CommandLine& line, stream::Response& response) const {
+void Dispatcher::run(const CommandLine& line, Response& response) const {
   try {
     const auto found = x_commands.find(line.name);
     if (found == x_commands.end()) throw unknown_command(line.name);

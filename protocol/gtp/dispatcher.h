@@ -11,7 +11,7 @@
 #include "gtp/arguments.h"
 #include "gtp/command_error.h"
 #include "gtp/line.h"
-#include "stream/response.h"
+#include "gtp/response.h"
 
 namespace catenary::gtp {
 
@@ -38,7 +38,7 @@ struct Command {
   Description description;
   /// Returns the text of the response, or its last line if it has written lines before. Throws CommandError for an
   /// error response.
-  std::function<std::string(const Arguments&, stream::Response&)> run;
+  std::function<std::string(const Arguments&, Response&)> run;
 };
 
 using Commands = std::map<std::string, Command, std::less<>>;
@@ -58,17 +58,17 @@ class Dispatcher {
 
   /// Adds a command that writes lines of its response as they come.
   void add_stream(const std::string& name, Description description,
-                  std::function<std::string(const Arguments&, stream::Response&)> run);
+                  std::function<std::string(const Arguments&, Response&)> run);
 
   /// Writes the response to one input line, with its empty line at the end; nothing if there is nothing to answer. An
   /// exception of the command becomes an error response; one that is no CommandError is logged as well. Throws only
   /// what `write` throws.
-  void respond(std::string_view raw_line, const stream::Write& write) const;
+  void respond(std::string_view raw_line, const Write& write) const;
   /// The whole response as text.
   std::string respond(std::string_view raw_line) const;
 
   /// Writes the response to a line that was too long to be read.
-  static void refuse_overlong_line(const stream::Write& write);
+  static void refuse_overlong_line(const Write& write);
 
   const Commands& commands() const { return x_commands; }
   /// In ascending order.
@@ -80,7 +80,7 @@ class Dispatcher {
   bool finished() const { return x_finished; }
 
  private:
-  void run(const CommandLine& line, stream::Response& response) const;
+  void run(const CommandLine& line, Response& response) const;
 
   Commands x_commands;
   bool x_finished = false;

@@ -21,7 +21,8 @@ using player::Player;
 
 std::string board_text(Player& player) {
   const session::Session& session = player.session();
-  return "\n" + text::text_board(session) + "\n" + text::options_header(player.settings().options) + session.status();
+  return "\n" + text::text_board(session) + "\n" + text::options_header(player.settings().options) +
+         session.status().text();
 }
 
 std::string final_score(const session::Session& session) {

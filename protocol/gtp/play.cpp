@@ -3,7 +3,7 @@
 
 #include "game/move_text.h"
 #include "gtp/command_error.h"
-#include "text/two_colors.h"
+#include "record/two_colors.h"
 
 namespace catenary::gtp {
 
@@ -11,7 +11,7 @@ using core::Color;
 using player::Player;
 
 void play(session::Session& session, Color color, const std::string& text) {
-  value_or_error(text::play_text(session, color, text));
+  value_or_error(record::play_text(session, color, text));
 }
 
 void undo(session::Session& session, std::size_t count) {

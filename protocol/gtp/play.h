@@ -9,7 +9,7 @@
 
 namespace catenary::gtp {
 
-/// Plays a text as text::play_text does. Throws CommandError ("illegal move: ...", "syntax error: ...") where the
+/// Plays a text as record::play_text does. Throws CommandError ("illegal move: ...", "syntax error: ...") where the
 /// text cannot be played.
 void play(session::Session& session, core::Color color, const std::string& text);
 

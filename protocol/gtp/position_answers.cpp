@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
-#include "text/two_colors.h"
+#include "record/two_colors.h"
 
 namespace catenary::gtp {
 
@@ -19,7 +19,7 @@ using session::Session;
 namespace {
 
 Click click_of(const Session& session, const game::Step& step, const search::RatedMove& rated) {
-  if (!step.cell) return {game::to_text(rated.move, session.grid()), text::free_button_vertex(session), rated.value};
+  if (!step.cell) return {game::to_text(rated.move, session.grid()), record::free_button_vertex(session), rated.value};
   const Vertex vertex = session.grid().vertex_of(*step.cell);
   return {to_text(vertex), vertex, rated.value};
 }

@@ -3,14 +3,14 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
-#include "text/game_record.h"
+#include "record/game_record.h"
 
 namespace catenary::gtp {
 
 namespace {
 
 using player::Player;
-using text::record_of;
+using record::record_of;
 
 CommandError cannot_load(const core::Error& error) {
   return CommandError(CommandError::Kind::cannot_load, error.reason);
@@ -22,9 +22,9 @@ void load(Player& player, const Controller& controller, const Arguments& argumen
   controller.require_free_settings("use Replay Record of the Analyze window");
   const bool all = arguments.count() == 1;
   const auto before = all ? 0 : static_cast<std::size_t>(arguments.integer(1, 1, 1'000'000));
-  const auto record = text::read_record(arguments.word(0));
+  const auto record = record::read_record(arguments.word(0));
   if (!record) throw cannot_load(record.error());
-  const auto loaded = all ? text::adopt_record(player, *record) : text::adopt_record(player, *record, before - 1);
+  const auto loaded = all ? record::adopt_record(player, *record) : record::adopt_record(player, *record, before - 1);
   if (!loaded) throw cannot_load(loaded.error());
 }
 

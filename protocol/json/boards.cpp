@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "game/move_text.h"
+#include "record/game_record.h"
 #include "text/board_json.h"
-#include "text/game_record.h"
 
 namespace catenary::json {
 
@@ -87,10 +87,11 @@ std::string mover_of(const Session& before, const std::string& turn) {
 GameText read_record(Player& player, const std::string& sgf) {
   const SgfGame record = value_of(session::read_sgf(sgf));
   if (record.nodes.size() > kMostNodes) throw RequestError("the record is longer than any game");
-  auto start = value_of(text::load_record(player, record, 0));
+  auto start = value_of(record::load_record(player, record, 0));
   TurnReader reader(std::move(start.started));
-  auto loaded = value_of(text::load_record(player, record, std::numeric_limits<std::size_t>::max(),
-                                           [&](const Session& session, Color color) { reader.take(session, color); }));
+  auto loaded =
+      value_of(record::load_record(player, record, std::numeric_limits<std::size_t>::max(),
+                                   [&](const Session& session, Color color) { reader.take(session, color); }));
   GameText text = std::move(reader).text();
   // Games without chance have no dice.
   (void)loaded.game->set_option(loaded.settings, "dice", "manual");

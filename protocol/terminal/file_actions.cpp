@@ -10,8 +10,8 @@
 #include "core/file.h"
 #include "core/text.h"
 #include "player/levels.h"
+#include "record/game_record.h"
 #include "terminal/terminal.h"
-#include "text/game_record.h"
 
 namespace catenary::terminal {
 
@@ -41,7 +41,7 @@ bool exists(const std::string& path) {
 }  // namespace
 
 session::SgfGame Terminal::record() const {
-  session::SgfGame record = text::record_of(x_player);
+  session::SgfGame record = record::record_of(x_player);
   record.level = x_player.level();
   if (x_engine_plays[core::side_index(Color::black)]) record.black = kEngineName;
   if (x_engine_plays[core::side_index(Color::white)]) record.white = kEngineName;
@@ -57,7 +57,7 @@ void Terminal::keep_game() {
 
 std::string Terminal::kept_game() const {
   const auto file = x_autosave.latest();
-  const auto kept = file ? text::read_record(file->string()) : core::Result<session::SgfGame>(core::malformed(""));
+  const auto kept = file ? record::read_record(file->string()) : core::Result<session::SgfGame>(core::malformed(""));
   if (!kept || !kept->result.empty()) return "";
   const player::Plugin* game = x_player.registry().find(kept->game);
   if (game == nullptr) return "";
@@ -84,12 +84,13 @@ void Terminal::write(const Words& words, bool replaces) {
 }
 
 std::optional<session::SgfGame> Terminal::adopt(const std::string& path) {
-  const auto record = text::read_record(path);
-  const auto adopted = record ? text::adopt_record(x_player, *record) : core::Failure(record.error());
+  const auto record = record::read_record(path);
+  const auto adopted = record ? record::adopt_record(x_player, *record) : core::Failure(record.error());
   if (!adopted) {
     complain("cannot load file: " + adopted.error().reason);
     return std::nullopt;
   }
+  x_resigned = Color::none;
   x_engine_plays[core::side_index(Color::black)] = record->black == kEngineName;
   x_engine_plays[core::side_index(Color::white)] = record->white == kEngineName;
   x_paused = x_engine_plays[0] && x_engine_plays[1];

@@ -101,6 +101,7 @@ void Terminal::resign(const Words&) {
 void Terminal::start_game(const player::Plugin& game, const game::Settings& settings) {
   x_player.start(game, settings);
   x_shown = {};
+  x_resigned = Color::none;
   x_file.clear();
   x_paused = false;
   if (!x_has_chosen_seats) person_begins();

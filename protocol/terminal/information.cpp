@@ -114,7 +114,7 @@ void Terminal::print_rules(const Words&) {
 
 void Terminal::print_board(const Words&) {
   x_write("\n" + x_screen.board(session()));
-  say(x_screen.bold(session().status()));
+  say(x_screen.bold(session().status().text()));
 }
 
 void Terminal::help(const Words& words) {

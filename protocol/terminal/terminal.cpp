@@ -99,25 +99,30 @@ void Terminal::run(bool chosen) {
     if (const std::string kept = kept_game(); !kept.empty()) say(kept);
   }
   while (!x_finished && !x_raw.finished() && !Interrupts::ending()) {
-    let_engine_play();
-    show_changes();
+    attempt("the engine's turn", [this] {
+      let_engine_play();
+      show_changes();
+    });
     x_player.ponder();
     const auto line = x_reader.read(prompt());
     x_player.stop_pondering();
     if (!line) break;
-    const KeyWatch watch(STDIN_FILENO, x_flags);
-    try {
+    attempt(*line, [&] {
+      const KeyWatch watch(STDIN_FILENO, x_flags);
       carry_out(*line);
-    } catch (const stream::OutputError&) {
-      throw;
-    } catch (const std::exception& error) {
-      spdlog::error("{}: {}", *line, error.what());
-      complain(text::failure_text(error));
-    }
-    show_changes();
+    });
   }
   if (!Interrupts::ending() && !over() && !session().record().empty())
     say("The game is kept; `load` goes on with it the next time.");
+}
+
+void Terminal::attempt(const std::string& what, const std::function<void()>& part) try {
+  part();
+} catch (const stream::OutputError&) {
+  throw;
+} catch (const std::exception& error) {
+  spdlog::error("{}: {}", what, error.what());
+  complain(text::failure_text(error));
 }
 
 bool Terminal::over() const { return session().over() || (x_resigned != Color::none && x_resigned_at == now()); }

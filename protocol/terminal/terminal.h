@@ -79,6 +79,9 @@ class Terminal {
   const session::Session& session() const { return x_player.session(); }
   Shown now() const { return {&session(), session().revision(), session().record().size()}; }
 
+  /// Runs a part of the session. What it throws is one line, and the session continues.
+  void attempt(const std::string& what, const std::function<void()>& part);
+
   // The game in progress.
   /// True at the end of the game, and after `resign` until something changes.
   bool over() const;

@@ -306,7 +306,7 @@ Json board_state(const session::Session& session) {
           {"legal", legal_json(session, picture)},
           {"chance", chance_json(session, picture)},
           {"scores", scores_json(picture.scores)},
-          {"status", session.status()},
+          {"status", session.status().text()},
           {"events", story::events_of_turn(session)},
           {"over", session.over()}};
 }

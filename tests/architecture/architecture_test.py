@@ -30,6 +30,17 @@ class ThisTree(unittest.TestCase):
         self.assertEqual(architecture("check", ROOT), (0, []))
 
 
+class Document(unittest.TestCase):
+    def test_the_paths_in_the_map_exist(self):
+        text = (ROOT / document.FILE).read_text(encoding="utf-8")
+        paths = re.findall(r"`((?:engine|games|protocol|tests|docs|scripts)/[\w./*-]+)`", text)
+        self.assertGreater(len(paths), 30)
+        for path in paths:
+            with self.subTest(path):
+                places = path.replace("games/NAME", "games/catena").replace("rules/NAME", "rules/catena")
+                self.assertTrue(any(ROOT.glob(places.rstrip("/"))), path)
+
+
 class Planted(unittest.TestCase):
     """Each test starts from a copy of the tree."""
 
@@ -83,6 +94,17 @@ class Planted(unittest.TestCase):
     def test_an_upward_include_of_the_tutorial(self):
         self.check_include("docs/tutorial/tictactoe/rules.cpp", "../../../protocol/text/version.h",
                            "floor text is reached by a path")
+
+    def test_a_floor_that_is_included_by_way_of_another(self):
+        line = self.append("protocol/json/boards.cpp", '#include "story/turns.h"')
+        self.assertGreater(line, 0)
+        self.assertIn("floor json includes floor story and does not link it", self.findings("floor "))
+
+    def test_a_link_for_nothing(self):
+        path = self.root / "engine/CMakeLists.txt"
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("floor(story PUBLIC session", "floor(story PUBLIC solve session"), encoding="utf-8")
+        self.assertEqual(self.findings("floor "), ["floor story links floor solve and does not include it"])
 
     def test_a_file_that_no_floor_owns(self):
         for file in ("engine/extra/planted.h", "protocol/planted.h", "engine/planted.h"):

@@ -74,10 +74,9 @@ class Admission(Folder):
     def test_open_addresses_are_refused(self):
         for words in (("scheduler", "tcp://0.0.0.0"), ("worker", "tcp://10.0.0.1")):
             self.assertIn("is open to everybody who reaches it", run("cluster", *words, status=2))
-        self.assertIn("is open to everybody", run("match.py", *SETTING, "--output", self.folder / "match",
-                                                  "--cluster", "tcp://10.0.0.1", status=2))
-        self.assertIn("is no address of a scheduler",
-                      run("match.py", *SETTING, "--output", self.folder / "match", status=2, CATENARY_CLUSTER="head"))
+        match = ("match.py", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match")
+        self.assertIn("is open to everybody", run(*match, "--cluster", "tcp://10.0.0.1", status=2))
+        self.assertIn("is no address of a scheduler", run(*match, status=2, CATENARY_CLUSTER="head"))
 
     def test_a_scheduler_that_is_not_there(self):
         self.impatient()

@@ -43,7 +43,7 @@ class Matches(Folder):
             number, wait = number + 1, seconds
 
     def test_lost_workers_change_no_result(self):
-        games, nodes, seconds = (120, 20_000, 20) if LONG else (12, 300, 3)
+        games, nodes, seconds = (120, 20_000, 20) if LONG else (12, 300, 3 * support.SLOWNESS ** 0.5)
         words = ("--games", games, "--nodes", nodes)
         self.match("local", *words, cluster=False)
         for number in range(20 if LONG else 1):

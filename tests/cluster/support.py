@@ -24,6 +24,7 @@ from catenary_tools.gtp.child import die_with_parent  # noqa: E402
 
 PROGRAM = ""
 LONG = bool(os.environ.get("CATENARY_LONG"))
+SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
 # A limit for what is waited for: a busy machine needs many times what a quiet one does.
 PATIENCE = 300.0
 STARTED = re.compile(r"cluster: (scheduler|worker) (\d+) at (\S+), scheduler (\S+)")

@@ -46,7 +46,8 @@ std::string future(const Session& session) {
 
 /// Everything that can be seen of a position.
 std::string portrait(const Session& session) {
-  return session.position_text() + "|" + session.status() + "|" + std::to_string(session.key()) + "|" + future(session);
+  return session.position_text() + "|" + session.status().text() + "|" + std::to_string(session.key()) + "|" +
+         future(session);
 }
 
 /// Also what the step layer and the record remember.

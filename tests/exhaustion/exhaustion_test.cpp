@@ -3,7 +3,9 @@
 
 #include <spdlog/spdlog.h>
 
+#include <atomic>
 #include <boost/test/unit_test.hpp>
+#include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <new>
@@ -14,18 +16,25 @@ using namespace catenary;
 
 namespace {
 
-/// The number of allocations until one fails; negative while none does.
-thread_local int allocations_left = -1;
+/// The number of allocations, in all threads, until one fails; negative while none does.
+std::atomic<int> allocations_left = -1;
+
+void* allocated(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
+  if (allocations_left >= 0 && allocations_left-- == 0) throw std::bad_alloc();
+  if (void* const memory = std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)) return memory;
+  throw std::bad_alloc();
+}
 
 }  // namespace
 
-void* operator new(std::size_t size) {
-  if (allocations_left >= 0 && allocations_left-- == 0) throw std::bad_alloc();
-  if (void* const memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
+void* operator new(std::size_t size) { return allocated(size); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return allocated(size, static_cast<std::size_t>(alignment));
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
 
 namespace {
 
@@ -40,16 +49,14 @@ std::string state_of(tests::GtpSession& session) {
 
 /// The response if an allocation fails after so many.
 std::string answer_short_of_memory(tests::GtpSession& session, const std::string& command, int allocations) {
+  constexpr std::size_t kLongest = 1 << 16;
+  std::string answer;
+  answer.reserve(kLongest);
+  const gtp::Write write = [&](const std::string& part) { answer.append(part, 0, kLongest - answer.size()); };
   allocations_left = allocations;
-  try {
-    const std::string answer = session.answer(command);
-    allocations_left = -1;
-    return answer;
-  } catch (const std::bad_alloc&) {
-    // Not even the line could be read.
-    allocations_left = -1;
-    return "? out of memory";
-  }
+  session.respond(command, write);
+  allocations_left = -1;
+  return answer;
 }
 
 /// Lets the first allocation of a command fail, the second and so on, until the command succeeds. Each time that it
@@ -100,6 +107,8 @@ BOOST_AUTO_TEST_CASE(a_turn_that_cannot_be_chosen_is_not_begun) {
     check_atomic(started, "reg_genmove " + side);
     check_atomic(started, "search_variation");
   }
+  check_atomic({"set_game catena", "engine_param threads 2", "engine_param max_nodes 3000"}, "genturn black");
+  check_atomic({"set_game catena", "engine_param max_nodes 30"}, "analyze 0.01");
 }
 
 BOOST_AUTO_TEST_CASE(a_proof_that_cannot_be_made_changes_nothing) {

@@ -388,10 +388,10 @@ BOOST_AUTO_TEST_CASE(moves_of_no_boat_or_the_wrong_kind_are_refused_with_their_r
 BOOST_AUTO_TEST_CASE(the_status_says_what_is_left_to_bring_home_and_what_can_be_sunk) {
   Game game(blue_except({}));
   game.white_to_move("B7 H1", "C7 G8 A1").play({"B7-B8"});
-  BOOST_TEST(game.session->status() ==
+  BOOST_TEST(game.session->status().text() ==
              "Black to move; boats to bring home: black 2, white 1; may sink the boat on B8 in this turn only");
   game.white_to_move("B7 H1", "G7 G8 A1").play({"B7-B8"});
-  BOOST_TEST(game.session->status() == "Black to move; boats to bring home: black 2, white 1");
+  BOOST_TEST(game.session->status().text() == "Black to move; boats to bring home: black 2, white 1");
 }
 
 BOOST_AUTO_TEST_CASE(positions_print_as_they_were_set) {

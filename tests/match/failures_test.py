@@ -54,7 +54,7 @@ class Failures(MatchTest):
         before = running("sleep 1000")
         engines = [word for behaviour, _, _ in CASES for word in ("--engine", behaviour, mock(behaviour))]
         self.run_match("--game", "catchup", "--size", 3, "--gauntlet", "--engine", "good", mock("ok"), *engines,
-                       "--games", 2, "--time", 2, "--margin", 1, "--hang", 1, "--answer", 2, "--openings", "none",
+                       "--games", 2, "--time", 2, "--margin", 1, "--hang", 3, "--answer", 2, "--openings", "none",
                        "--concurrency", 8)
         for number, (behaviour, verdict, detail) in enumerate(CASES):
             with self.subTest(behaviour):

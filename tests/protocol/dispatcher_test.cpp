@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(answers_failures_in_one_place) {
 /// The status is written once, whatever happens after it.
 BOOST_AUTO_TEST_CASE(a_response_that_is_written_line_by_line_has_one_status) {
   Dispatcher dispatcher;
-  dispatcher.add_stream("count", {}, [](const Arguments& arguments, stream::Response& response) -> std::string {
+  dispatcher.add_stream("count", {}, [](const Arguments& arguments, gtp::Response& response) -> std::string {
     response.begin();
     response.write_line("one");
     response.write_line("");
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(a_response_that_is_written_line_by_line_has_one_status) {
 BOOST_AUTO_TEST_CASE(a_failing_stream_ends_the_command_and_gets_no_second_response) {
   Dispatcher dispatcher;
   int lines = 0;
-  dispatcher.add_stream("count", {}, [&](const Arguments&, stream::Response& response) -> std::string {
+  dispatcher.add_stream("count", {}, [&](const Arguments&, gtp::Response& response) -> std::string {
     while (true) {
       response.write_line("again");
       ++lines;

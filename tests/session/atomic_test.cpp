@@ -100,7 +100,7 @@ struct FragileGame {
   static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
   static Color stone_at(const Position& position, Cell cell) { return position.has(cell) ? Color::black : Color::none; }
   static char symbol_at(const Position& position, Cell cell) { return position.has(cell) ? 'x' : '.'; }
-  static std::string status(const Position&) { return {}; }
+  static game::Status status(const Position&) { return {}; }
   static std::string position_text(const Position& position) { return position.text(); }
   /// "STONES PLY"
   static core::Result<Position> parse_position(const Rules& rules, std::string_view text) {

@@ -27,7 +27,7 @@ struct BareGame {
   static std::optional<core::Cell> stand_in(const P&, core::Move, core::Move) { return std::nullopt; }
   static core::Color stone_at(const P&, core::Cell) { return core::Color::none; }
   static char symbol_at(const P&, core::Cell) { return '.'; }
-  static std::string status(const P&) { return {}; }
+  static game::Status status(const P&) { return {}; }
   static std::string position_text(const P&) { return {}; }
   static core::Result<P> parse_position(const R& rules, std::string_view) { return P(rules); }
 };

@@ -22,6 +22,7 @@ class GtpSession {
 
   /// The whole response with its empty line.
   std::string respond(const std::string& line) { return x_dispatcher.respond(line); }
+  void respond(const std::string& line, const gtp::Write& write) { x_dispatcher.respond(line, write); }
   /// The response without its frame: "= text" or "? text".
   std::string answer(const std::string& line);
   bool finished() const { return x_dispatcher.finished(); }

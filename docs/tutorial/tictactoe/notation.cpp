@@ -26,9 +26,9 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
   return position;
 }
 
-std::string status(const Position& position) {
-  if (position.over()) return game::describe(position.outcome());
-  return core::capitalized(to_text(position.to_move())) + " to move";
+game::Status status(const Position& position) {
+  if (position.over()) return {game::describe(position.outcome())};
+  return {core::capitalized(to_text(position.to_move())) + " to move"};
 }
 
 std::string describe(const Position& position, Move move) {

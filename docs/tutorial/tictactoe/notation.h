@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::tictactoe {
@@ -17,7 +18,7 @@ std::string position_text(const Position& position);
 core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
 /// "Black to move", or how the game ended.
-std::string status(const Position& position);
+game::Status status(const Position& position);
 
 /// The reason for an illegal move; empty for a legal one.
 std::string describe(const Position& position, Move move);

@@ -21,6 +21,7 @@ def findings(building):
         yield from wrong_namespaces(building, file, floor)
         if not floor.speaks:
             yield from protocol_words(building, file, floor)
+    yield from wrong_links(building)
     yield from stale_files(building)
 
 
@@ -34,6 +35,20 @@ def includes_past_the_edges(building, file, floor):
             continue
         if ".." in include.text or building.levels[other] >= building.levels[floor]:
             yield f'{file}:{include.line} includes "{include.text}": floor {other.name} is reached by a path'
+
+
+def wrong_links(building):
+    """CMake lets a floor include what its links link. Each floor names all that it includes, and no more."""
+    links = includes.links(building)
+    for floor, others in includes.counts(building).items():
+        linked = links.get("floors" if floor.is_game else floor.name)
+        if linked is None:
+            continue
+        used = {other.name for other in others}
+        for name in sorted(used - linked):
+            yield f"floor {floor.name} includes floor {name} and does not link it"
+        for name in sorted(linked - used if not floor.is_game else ()):
+            yield f"floor {floor.name} links floor {name} and does not include it"
 
 
 def wrong_namespaces(building, file, floor):

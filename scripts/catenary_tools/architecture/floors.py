@@ -61,14 +61,15 @@ def storeys(root):
         (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
          Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
                "catenary_games", "list of the games")),
-        (protocol("stream", "the thread that reads lines, the writer of responses, cancellation"),
-         protocol("text", "shared by the front ends: turns, values and boards as text and JSON, files, version")),
-        (protocol("gtp", "dispatcher, commands"),),
+        (protocol("stream", "the thread that reads lines, the output, cancellation"),
+         protocol("record", "recorded games as the game in progress, steps in the notation of records"),
+         protocol("text", "turns, values and boards as text and JSON, places of the documents, version")),
+        (protocol("gtp", "dispatcher, responses, commands"),),
         (protocol("gogui", "GoGui's commands, board, status line and pictures"),
          protocol("json", "analysis of positions, one request a line"),
          protocol("terminal", "session of a person: prompt, boards, line editing")),
         (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),
-               "catenary::protocol", "catenary", "command line, process set-up, main loop", speaks=True),),
+               "catenary::program", "catenary", "command line, process set-up, main loop", speaks=True),),
     )
 
 

@@ -40,6 +40,19 @@ def resolve(building, file, text):
     return ""
 
 
+LINKS = re.compile(r"catenary_add_floor\((\w+) ([^)]*)\)|^ *set\((floors) ([^)]*)\)", re.M)
+
+
+def links(building):
+    """The floors that CMake links to a floor, by the name of the floor; those of all games have the name `floors`."""
+    found = {}
+    for folder in ("engine", "games", "protocol"):
+        text = (building.root / folder / "CMakeLists.txt").read_text(encoding="utf-8")
+        for name, words, games, words_of_games in LINKS.findall(text):
+            found[name or games] = {word for word in (words or words_of_games).split() if re.fullmatch("[a-z_]+", word)}
+    return found
+
+
 @functools.cache
 def counts(building):
     """The number of includes from one floor to another: {floor: {other: number}}."""

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-namespace catenary::stream {
+namespace catenary::gtp {
 
 /// Writes a text at once.
 using Write = std::function<void(const std::string& text)>;
@@ -37,4 +37,4 @@ class Response {
   bool x_begun = false;
 };
 
-}  // namespace catenary::stream
+}  // namespace catenary::gtp

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "text/two_colors.h"
+#include "record/two_colors.h"
 
 #include "core/text.h"
 #include "story/picture.h"
-namespace catenary::text {
+namespace catenary::record {
 
 using core::Color;
 using core::Vertex;
@@ -29,4 +29,4 @@ core::Result<> play_text(session::Session& session, Color color, const std::stri
   return waits ? session.stand_by(color) : session.play(color, text);
 }
 
-}  // namespace catenary::text
+}  // namespace catenary::record

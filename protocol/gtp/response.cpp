@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "stream/response.h"
+#include "gtp/response.h"
 
-namespace catenary::stream {
+namespace catenary::gtp {
 
 namespace {
 
@@ -41,4 +41,4 @@ void Response::write(const std::string& text) {
   x_begun = true;
 }
 
-}  // namespace catenary::stream
+}  // namespace catenary::gtp

@@ -9,7 +9,7 @@
 #include "core/vertex.h"
 #include "session/session.h"
 
-namespace catenary::text {
+namespace catenary::record {
 
 /// The vertex beside a hexhex board that stands for its button, in games with a button.
 std::optional<core::Vertex> button_vertex(const board::Grid& grid, const game::Picture& picture);
@@ -21,4 +21,4 @@ std::optional<core::Vertex> free_button_vertex(const session::Session& session);
 /// that is not due stands by with `pass`.
 core::Result<> play_text(session::Session& session, core::Color color, const std::string& text);
 
-}  // namespace catenary::text
+}  // namespace catenary::record

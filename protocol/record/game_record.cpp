@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "text/game_record.h"
+#include "record/game_record.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "core/file.h"
-#include "text/two_colors.h"
+#include "record/two_colors.h"
 
-namespace catenary::text {
+namespace catenary::record {
 
 namespace {
 
@@ -117,4 +117,4 @@ core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t m
   return {};
 }
 
-}  // namespace catenary::text
+}  // namespace catenary::record

@@ -11,7 +11,7 @@
 #include "player/player.h"
 #include "session/sgf.h"
 
-namespace catenary::text {
+namespace catenary::record {
 
 session::SgfGame record_of(const player::Player& player);
 
@@ -38,4 +38,4 @@ core::Result<RecordedGame> load_record(const player::Player& player, const sessi
 core::Result<> adopt_record(player::Player& player, const session::SgfGame& record,
                             std::size_t most_moves = std::numeric_limits<std::size_t>::max());
 
-}  // namespace catenary::text
+}  // namespace catenary::record

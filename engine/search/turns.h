@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/// Turns that are made move by move, each chosen on its own.
+#pragma once
+
+#include <vector>
+
+#include "game/concepts.h"
+#include "search/search_result.h"
+#include "search/settings.h"
+
+namespace catenary::search {
+
+using core::Color;
+using core::Move;
+
+/// The legal moves of `color`, in the order of the game; with none those of everybody.
+template <game::Position P>
+std::vector<Move> moves_of(const P& position, Color color) {
+  typename P::MoveList all;
+  position.moves(all);
+  std::vector<Move> moves;
+  for (const Move move : all)
+    if (color == Color::none || game::mover(position, move) == color) moves.push_back(move);
+  return moves;
+}
+
+/// A whole turn, each move by `choose(position, moves)`. Requires a root that is not over.
+template <game::Game G, class Choose>
+SearchResult turn_by(const typename G::Position& root, const SearchLimits& limits, Choose choose) {
+  SearchResult result;
+  typename G::Position position = root;
+  Color side = limits.first_mover;
+  do {
+    const Move move = choose(position, moves_of(position, side));
+    side = game::mover(position, move);
+    result.turn.push_back(move);
+    position.play(move);
+  } while (game::turn_goes_on(position, side));
+  result.variation = result.turn;
+  return result;
+}
+
+}  // namespace catenary::search
