@@ -61,7 +61,7 @@ Parameter real(const char* name, const char* help, double low, double high, Memb
 constexpr auto kSearchers = std::to_array<std::pair<const char*, search::SearcherKind>>({
     {"alphabeta", search::SearcherKind::alphabeta},
     {"uct", search::SearcherKind::uct},
-    {"mcts", search::SearcherKind::mcts},
+    {"mcts", search::SearcherKind::uct_with_evaluations},
     {"greedy", search::SearcherKind::greedy},
     {"random", search::SearcherKind::random},
 });

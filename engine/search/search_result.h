@@ -35,7 +35,7 @@ struct SearchResult {
   int memory_mb = 0;
 };
 
-/// The value of `uct` and `mcts` where every playout is won: theirs are means of results, from minus this to this, and
+/// The value of UCT where every playout is won: it is a mean of results, from minus this to this, and
 /// no log-odds.
 inline constexpr Value kAllWon = 1000;
 

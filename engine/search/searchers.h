@@ -40,7 +40,7 @@ class Searchers {
       case SearcherKind::greedy:
         return greedy_turn<G>(root, rng, limits);
       case SearcherKind::uct:
-      case SearcherKind::mcts:
+      case SearcherKind::uct_with_evaluations:
       case SearcherKind::alphabeta:
         break;
     }
@@ -50,7 +50,7 @@ class Searchers {
     } else {
       if (settings.searcher == SearcherKind::alphabeta)
         return search_by_alpha_beta(root, earlier_keys, settings, limits, observer);
-      const bool evaluates = settings.searcher == SearcherKind::mcts;
+      const bool evaluates = settings.searcher == SearcherKind::uct_with_evaluations;
       return uct(evaluates ? Leaves::evaluations : Leaves::playouts).search(root, rng, settings, limits, observer);
     }
   }

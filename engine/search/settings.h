@@ -17,7 +17,8 @@ namespace catenary::search {
 using core::Color;
 using game::Value;
 
-enum class SearcherKind { alphabeta, uct, mcts, greedy, random };
+/// UCT takes the value of a new leaf from a random playout, or from the evaluation.
+enum class SearcherKind { alphabeta, uct, uct_with_evaluations, greedy, random };
 
 /// The lasting settings of the searcher.
 struct SearchSettings {
@@ -26,15 +27,15 @@ struct SearchSettings {
   SearcherKind searcher = SearcherKind::alphabeta;
   /// Threads of alpha-beta, at least one; with more the result is not reproducible.
   int threads = 1;
-  /// Size of the transposition table, or of the tree of `uct` and `mcts`; allocated at the first search.
+  /// Size of the transposition table, or of the tree of UCT; allocated at the first search.
   int hash_mb = 64;
   /// The cost of a draw to the side that searches, in evaluation units.
   Value contempt = 0;
   std::uint64_t seed = 1;
   /// Games with such proofs try to prove the result near the end before alpha-beta searches (player/proven_endings.h).
   bool prove_endings = true;
-  /// Corrects the evaluation of alpha-beta and `mcts`; null for the weighted sum alone. It has to fit the game
-  /// (network/learned_evaluation.h).
+  /// Corrects the evaluation of alpha-beta and of UCT with evaluations; null for the weighted sum alone. It has to fit
+  /// the game (network/learned_evaluation.h).
   std::shared_ptr<const network::Network> network = nullptr;
   /// In place of the game's own; kGameDefault where those stand.
   game::PruningParameters pruning = game::kGameDefaults;

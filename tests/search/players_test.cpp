@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(a_change_between_playouts_and_evaluations_begins_a_new_tree
   };
   BOOST_TEST(depth_of(SearcherKind::uct, 400) > 1);
   BOOST_TEST(depth_of(SearcherKind::uct, 1) > 1);
-  BOOST_TEST(depth_of(SearcherKind::mcts, 1) == 1);
+  BOOST_TEST(depth_of(SearcherKind::uct_with_evaluations, 1) == 1);
 }
 
 /// With fewer nodes a partner costs points.
@@ -194,8 +194,8 @@ BOOST_AUTO_TEST_CASE(a_cooperative_search_has_hundreds_of_nodes_whatever_its_lim
 
 BOOST_AUTO_TEST_CASE(players_are_reproducible_from_the_seed) {
   for (const player::Plugin& game : tests::registry().games()) {
-    for (const SearcherKind kind :
-         {SearcherKind::alphabeta, SearcherKind::uct, SearcherKind::mcts, SearcherKind::greedy, SearcherKind::random}) {
+    for (const SearcherKind kind : {SearcherKind::alphabeta, SearcherKind::uct, SearcherKind::uct_with_evaluations,
+                                    SearcherKind::greedy, SearcherKind::random}) {
       std::vector<std::vector<core::Move>> turns;
       for (int i = 0; i < 2; ++i) {
         core::Rng rng(3);
