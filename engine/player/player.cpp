@@ -92,6 +92,7 @@ void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGa
   replace(game, settings, std::move(started));
   x_clock.restart();
   x_last_played_for = Color::none;
+  x_last_search.reset();
 }
 
 core::Result<> Player::select_game(std::string_view name) {
@@ -173,6 +174,7 @@ void Player::rewind() {
   session().restart();
   x_clock.restart();
   x_last_played_for = Color::none;
+  x_last_search.reset();
 }
 
 void Player::restart() {
@@ -297,25 +299,33 @@ void Player::warn_of_shortage(const search::SearchSettings& wanted, const search
 
 /// Makes sure that there is a plan, by a search where needed.
 void Player::plan_turn(Color side, const search::SearchObserver& observer) {
-  x_last_search.reset();
-  if (!x_plan.continues(session(), side)) x_plan.set(session(), choose_turn(turn_request(side), x_rng, observer));
+  std::optional<search::SearchResult> latest;
+  if (!x_plan.continues(session(), side))
+    x_plan.set(session(), choose_turn(turn_request(side), x_rng, observer, latest));
+  x_last_search = std::move(latest);
 }
 
-std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer) {
+std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer,
+                                      std::optional<search::SearchResult>& latest) {
   const auto observe = [&](const search::SearchResult& iteration) {
-    x_last_search = iteration;
+    latest = iteration;
     if (observer) observer(iteration);
   };
   return run(request, rng, observe).turn;
 }
 
 game::Step Player::choose_step(Color side, const search::SearchObserver& observer) {
-  x_last_search.reset();
-  if (x_plan.continues(session(), side)) return session().next_step(x_plan.front());
+  if (x_plan.continues(session(), side)) {
+    x_last_search.reset();
+    return session().next_step(x_plan.front());
+  }
   Request request = turn_request(side);
   request.purpose = Purpose::question;
   core::Rng rng = x_rng;
-  return session().next_step(choose_turn(request, rng, observer).front());
+  std::optional<search::SearchResult> latest;
+  const game::Step step = session().next_step(choose_turn(request, rng, observer, latest).front());
+  x_last_search = std::move(latest);
+  return step;
 }
 
 template <class Play>

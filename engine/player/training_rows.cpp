@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "player/training_rows.h"
 
+#include <algorithm>
 #include <bit>
+#include <vector>
 
 #include "core/bytes.h"
 #include "network/inputs.h"
@@ -48,7 +50,9 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
     started.session->restart();
     for (const TrainingMove& played : games.games[number].moves) {
       const Color side = started.session->to_move();
-      if (!started.session->legality(played.move))
+      const std::vector<core::Move> legal = started.session->legal_moves();
+      // The bits of a move in a file may have no meaning in the game, which looks at some of them only.
+      if (std::find(legal.begin(), legal.end(), played.move) == legal.end())
         return core::malformed("a move of game " + std::to_string(number + 1) + " is illegal");
       const int result = games.games[number].result * (side == Color::black ? 1 : -1);
       if (played.value != TrainingMove::kNoValue)

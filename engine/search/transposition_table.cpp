@@ -22,7 +22,7 @@ constexpr int kDepthShift = kMoveShift + Move::kBits;
 constexpr int kBoundShift = kDepthShift + kDepthBits;
 constexpr int kGenerationShift = kBoundShift + kBoundBits;
 static_assert(kResolvedDepth < 1 << kDepthBits, "depths fit");
-static_assert(game::kInfinity <= 1 << (kValueBits - 1), "values within kInfinity fit");
+static_assert(2 * game::kInfinity <= 1 << kValueBits, "values from -kInfinity to less than kInfinity fit");
 
 constexpr std::uint64_t field(std::uint64_t data, int shift, int bits) {
   return (data >> shift) & ((std::uint64_t{1} << bits) - 1);

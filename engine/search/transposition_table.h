@@ -47,7 +47,7 @@ class TranspositionTable {
   }
 
   std::optional<TableEntry> probe(std::uint64_t key) const;
-  /// Requires a value within ±kInfinity and a depth in [0, kResolvedDepth]. Replaces the entry of
+  /// Requires a value in [-kInfinity, kInfinity) and a depth in [0, kResolvedDepth]. Replaces the entry of
   /// the same key, even a deeper one, and keeps its move where `entry` has none. Otherwise replaces the entry of the
   /// bucket with the lowest keep_priority().
   void store(std::uint64_t key, const TableEntry& entry);

@@ -173,7 +173,8 @@ void Uct<G>::start(const Position& root, const SearchSettings& settings) {
 template <game::Game G>
 void Uct<G>::reserve(int megabytes) {
   x_root.reset();
-  x_wanted_megabytes = megabytes;
+  // 0 until it has succeeded, so that the next search tries again.
+  x_wanted_megabytes = 0;
   x_capacity = static_cast<std::size_t>(megabytes) * kMegabyte / (2 * sizeof(Node));
   for (bool reserved = false; !reserved;) try {
       x_nodes = {};
@@ -185,6 +186,7 @@ void Uct<G>::reserve(int megabytes) {
       x_capacity /= 2;
       if (x_capacity < kLeastNodes) throw;
     }
+  x_wanted_megabytes = megabytes;
 }
 
 /// The node of the tree that stands for `root` now.

@@ -14,7 +14,6 @@ namespace catenary::stream {
 
 Input::Input(int input, int output, core::StopFlags& flags, const LineRules& rules)
     : x_input(input), x_output(output), x_flags(flags), x_rules(rules) {
-  if (pipe(x_wake) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   x_reader = std::thread([this] {
     try {
       read_all();
@@ -32,9 +31,8 @@ Input::~Input() {
     const std::lock_guard lock(x_mutex);
     x_closing = true;
   }
-  wake();
+  x_wake.wake();
   x_reader.join();
-  for (const int end : x_wake) close(end);
 }
 
 std::optional<InputLine> Input::next() {
@@ -48,18 +46,12 @@ std::optional<InputLine> Input::next() {
   InputLine line = std::move(x_lines.front());
   x_lines.pop_front();
   x_waiting_bytes -= bytes_of(line);
-  if (was_full && x_waiting_bytes < kMostWaitingBytes) wake();
+  if (was_full && x_waiting_bytes < kMostWaitingBytes) x_wake.wake();
   x_flags.all = line.interrupted;
   x_flags.line = !x_lines.empty();
   x_flags.end = x_ended;
   x_at_work = true;
   return line;
-}
-
-/// Lets the reading thread look at what has changed.
-void Input::wake() {
-  // The pipe is never full: there is one byte for the end, and one at a time for the room that a full queue gets.
-  [[maybe_unused]] const ssize_t written = write(x_wake[1], "", 1);
 }
 
 bool Input::is_full() {
@@ -70,7 +62,7 @@ bool Input::is_full() {
 void Input::read_all() {
   bool ended = false;
   while (true) {
-    pollfd ready[] = {{ended || is_full() ? -1 : x_input, POLLIN, 0}, {x_wake[0], POLLIN, 0}, {x_output, 0, 0}};
+    pollfd ready[] = {{ended || is_full() ? -1 : x_input, POLLIN, 0}, {x_wake.read_end(), POLLIN, 0}, {x_output, 0, 0}};
     if (poll(ready, std::size(ready), -1) < 0) {
       if (errno == EINTR) continue;
       throw std::system_error(errno, std::generic_category(), "poll");
@@ -79,7 +71,7 @@ void Input::read_all() {
     const std::lock_guard lock(x_mutex);
     char byte = 0;
     if (ready[1].revents != 0) [[maybe_unused]]
-      const ssize_t taken = read(x_wake[0], &byte, 1);
+      const ssize_t taken = read(x_wake.read_end(), &byte, 1);
     if (x_closing) return;
     // An error or a hang-up, which is all that poll() reports here.
     if (ready[2].revents != 0) throw OutputError(EPIPE);

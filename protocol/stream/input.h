@@ -13,6 +13,7 @@
 #include <string_view>
 #include <thread>
 
+#include "core/pipe.h"
 #include "core/stop_flags.h"
 
 namespace catenary::stream {
@@ -58,11 +59,10 @@ class Input {
   bool read_some();
   void end_line();
   bool is_full();
-  void wake();
 
   int x_input;
   int x_output;
-  int x_wake[2];
+  core::Pipe x_wake;
   core::StopFlags& x_flags;
   LineRules x_rules;
 

@@ -70,8 +70,10 @@ Words files_like(const std::string& word) {
   const std::string folder = slash == std::string::npos ? "" : word.substr(0, slash + 1);
   Words files;
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder.empty() ? "." : folder, error))
-    files.push_back(folder + entry.path().filename().string() + (entry.is_directory(error) ? "/" : ""));
+  for (fs::directory_iterator at(folder.empty() ? "." : folder, error), end; !error && at != end; at.increment(error)) {
+    std::error_code unknown;
+    files.push_back(folder + at->path().filename().string() + (at->is_directory(unknown) ? "/" : ""));
+  }
   return files;
 }
 

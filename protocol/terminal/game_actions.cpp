@@ -154,10 +154,11 @@ void Terminal::options(const Words& words) {
         say(fmt::format("{} = {}\n    {} ({})", spec.name, current.text(spec.name), spec.help, expected_values(spec)));
     return say("`options NAME VALUE` sets one and starts a new game.");
   }
-  const auto set = x_player.set_game_option(words[0], core::join({words.begin() + 1, words.end()}, " "));
-  if (!set) return complain(set.error().reason);
-  say("New game: " + words[0] + " = " + current.text(words[0]) + ".");
-  start_game(x_player.game(), game::Settings(x_player.settings()));
+  game::Settings settings = x_player.settings();
+  const std::string value = core::join({words.begin() + 1, words.end()}, " ");
+  if (const auto set = x_player.game().set_option(settings, words[0], value); !set) return complain(set.error().reason);
+  say("New game: " + words[0] + " = " + settings.options.text(words[0]) + ".");
+  start_game(x_player.game(), settings);
 }
 
 void Terminal::set_level(const Words& words) {

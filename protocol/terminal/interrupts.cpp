@@ -56,13 +56,12 @@ bool Interrupts::interrupted() { return is_interrupted.exchange(false); }
 KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
   flags.all = false;
   flags.line = false;
-  if (pipe(x_wake) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   x_thread = std::thread([this, descriptor, &flags] {
     // Signals are for the thread that waits for input.
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
-    pollfd ready[2] = {{descriptor, POLLIN, 0}, {x_wake[0], POLLIN, 0}};
+    pollfd ready[2] = {{descriptor, POLLIN, 0}, {x_wake.read_end(), POLLIN, 0}};
     while (poll(ready, 2, -1) < 0 && errno == EINTR) {
     }
     if (ready[0].revents != 0) flags.line = true;
@@ -72,9 +71,8 @@ KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
 }
 
 KeyWatch::~KeyWatch() {
-  close(x_wake[1]);
+  x_wake.wake();
   x_thread.join();
-  close(x_wake[0]);
 }
 
 }  // namespace catenary::terminal

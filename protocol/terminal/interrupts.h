@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "core/pipe.h"
 #include "core/stop_flags.h"
 
 namespace catenary::terminal {
@@ -36,7 +37,7 @@ class KeyWatch {
   KeyWatch& operator=(const KeyWatch&) = delete;
 
  private:
-  int x_wake[2];
+  core::Pipe x_wake;
   std::thread x_thread;
 };
 

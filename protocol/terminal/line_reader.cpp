@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cwchar>
+#include <exception>
 #include <filesystem>
 #include <string_view>
 #include <utility>
@@ -196,7 +197,7 @@ class LineReader::Editor {
     return 0;
   }
 
-  unsigned char complete() {
+  unsigned char complete() try {
     const LineInfo* info = el_line(x_line);
     const std::string before(info->buffer, info->cursor);
     const std::string word = before.substr(before.find_last_of(' ') + 1);
@@ -211,6 +212,9 @@ class LineReader::Editor {
     std::printf("\n");
     print_words(words);
     return CC_REDISPLAY;
+  } catch (const std::exception&) {
+    // The library that calls this is in C.
+    return CC_ERROR;
   }
 
   /// Clears a line that has text; ends the reading of an empty one.

@@ -96,7 +96,9 @@ void Terminal::run(bool chosen) {
   if (chosen) {
     person_begins();
     greet();
-    if (const std::string kept = kept_game(); !kept.empty()) say(kept);
+    attempt("the kept game", [this] {
+      if (const std::string kept = kept_game(); !kept.empty()) say(kept);
+    });
   }
   while (!x_finished && !x_raw.finished() && !Interrupts::ending()) {
     attempt("the engine's turn", [this] {

@@ -103,9 +103,17 @@ class Planted(unittest.TestCase):
     def test_a_link_for_nothing(self):
         path = self.root / "engine/CMakeLists.txt"
         text = path.read_text(encoding="utf-8")
-        text = text.replace("floor(story PUBLIC session", "floor(story PUBLIC solve session")
+        edges = "floor(story PUBLIC session game core"
+        text = text.replace(edges, edges + " PRIVATE solve")
         path.write_text(text, encoding="utf-8")
         self.assertEqual(self.findings("floor "), ["floor story links floor solve and does not include it"])
+
+    def test_an_edge_that_headers_do_not_need(self):
+        path = self.root / "protocol/CMakeLists.txt"
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("core PRIVATE story)", "core story)"), encoding="utf-8")
+        self.assertEqual(self.findings("floor "), ["floor record links core, player, session, story as PUBLIC; "
+                                                   "its headers include core, player, session"])
 
     def test_a_file_that_no_floor_owns(self):
         for file in ("engine/extra/planted.h", "protocol/planted.h", "engine/planted.h"):

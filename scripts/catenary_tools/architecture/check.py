@@ -40,11 +40,15 @@ def includes_past_the_edges(building, file, floor):
 def wrong_links(building):
     """CMake lets a floor include what its links link. Each floor names all that it includes, and no more."""
     links = includes.links(building)
+    of_headers = includes.counts(building, ".h")
     for floor, others in includes.counts(building).items():
-        linked = links.get("floors" if floor.is_game else floor.name)
+        public, linked = links.get("floors" if floor.is_game else floor.name, (None, None))
         if linked is None:
             continue
         used = {other.name for other in others}
+        if not floor.is_game and public != (shown := {other.name for other in of_headers[floor]}):
+            yield (f"floor {floor.name} links {', '.join(sorted(public)) or 'nothing'} as PUBLIC; its headers include "
+                   f"{', '.join(sorted(shown)) or 'nothing'}")
         for name in sorted(used - linked):
             yield f"floor {floor.name} includes floor {name} and does not link it"
         for name in sorted(linked - used if not floor.is_game else ()):

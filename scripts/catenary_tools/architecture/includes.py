@@ -43,21 +43,30 @@ def resolve(building, file, text):
 LINKS = re.compile(r"catenary_add_floor\((\w+) ([^)]*)\)|^ *set\((floors) ([^)]*)\)", re.M)
 
 
+def floors_in(words):
+    """Libraries from elsewhere have `::` in their names."""
+    return {word for word in words.split() if re.fullmatch("[a-z_]+", word)}
+
+
 def links(building):
-    """The floors that CMake links to a floor, by the name of the floor; those of all games have the name `floors`."""
+    """The floors that CMake links to a floor, in public and in all, by the name of the floor; those of all games have
+    the name `floors`."""
     found = {}
     for folder in ("engine", "games", "protocol"):
         text = (building.root / folder / "CMakeLists.txt").read_text(encoding="utf-8")
         for name, words, games, words_of_games in LINKS.findall(text):
-            found[name or games] = {word for word in (words or words_of_games).split() if re.fullmatch("[a-z_]+", word)}
+            public, _, private = (words or words_of_games).partition("PRIVATE")
+            found[name or games] = (floors_in(public), floors_in(public) | floors_in(private))
     return found
 
 
 @functools.cache
-def counts(building):
-    """The number of includes from one floor to another: {floor: {other: number}}."""
+def counts(building, of=""):
+    """The number of includes from one floor to another, in files whose names end so: {floor: {other: number}}."""
     found = collections.defaultdict(collections.Counter)
     for file, floor in building.floors.items():
+        if not file.endswith(of):
+            continue
         for include in includes_of(building, file):
             other = building.floors.get(include.target)
             if floor and other and floor != other:
