@@ -113,6 +113,7 @@ void Terminal::run(bool chosen) {
       const KeyWatch watch(STDIN_FILENO, x_flags);
       carry_out(*line);
     });
+    attempt("the board", [this] { show_changes(); });
   }
   if (!Interrupts::ending() && !over() && !session().record().empty())
     say("The game is kept; `load` goes on with it the next time.");
