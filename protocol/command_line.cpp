@@ -87,11 +87,11 @@ std::string fault_of_arguments(const po::error_with_option_name& error) {
 }
 
 void check_argument(const po::option& option) {
-  // -h has no tokens: it is known from the start.
-  const std::string word = option.original_tokens.empty() ? "" : option.original_tokens.front();
-  if (option.position_key >= 0)
+  const bool is_word = option.position_key >= 0;
+  if (!is_word && !option.unregistered) return;
+  const std::string& word = option.original_tokens.front();
+  if (is_word)
     throw UsageError("unexpected word '" + word + "'; expected options such as --game NAME; --help lists them");
-  if (!option.unregistered) return;
   const auto meant = core::nearest(core::split(word, '=').front(), names_of(all_options(), "--"));
   throw UsageError("unknown option '" + word + "'; " + (meant ? "did you mean " + *meant + "?" : "--help lists all"));
 }

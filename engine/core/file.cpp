@@ -115,4 +115,13 @@ core::Result<> write_file(const std::string& path, std::string_view text) {
   }
 }
 
+std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::directory_entry> entries;
+  std::error_code error;
+  // A range-based loop would throw where a later entry cannot be read.
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    entries.push_back(*at);
+  return entries;
+}
+
 }  // namespace catenary::core

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Reads and writes the files that commands name: regular files only, so that no device, pipe or directory is touched.
+/// Reads and writes the files that commands name: regular files only, so that no device, pipe or directory is touched;
+/// and lists folders.
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 
@@ -16,5 +19,8 @@ core::Result<std::string> read_file(const std::string& path, std::size_t most_by
 /// Makes the file, or replaces what it holds. An error for a symbolic link, which would write elsewhere than it says;
 /// where the disk is full, the file is as it was before.
 core::Result<> write_file(const std::string& path, std::string_view text);
+
+/// What a folder holds, in any order; as much as can be read.
+std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder);
 
 }  // namespace catenary::core

@@ -24,7 +24,7 @@ class Pipe {
 
   /// The descriptor to poll.
   int read_end() const { return x_ends[0]; }
-  /// Makes the other end readable.
+  /// Makes the other end readable. Waits where the pipe is full: where nobody has read thousands of these.
   void wake() const {
     const char byte = 0;
     [[maybe_unused]] const auto written = write(x_ends[1], &byte, 1);

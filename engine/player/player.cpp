@@ -41,11 +41,11 @@ int threads_of(const Effort& effort, bool timed) {
   return timed ? std::max(1, static_cast<int>(std::thread::hardware_concurrency())) : 1;
 }
 
-/// A question without limits of time.
-Request request_with(const Parameters& parameters) {
+/// A question without limits of time yet; `timed` where there will be one.
+Request request_with(const Parameters& parameters, bool timed) {
   Request request;
   request.settings = parameters.search;
-  request.settings.threads = threads_of(parameters.effort, false);
+  request.settings.threads = threads_of(parameters.effort, timed);
   // A proof knows no limit of depth.
   if (parameters.effort.max_depth > 0) request.settings.prove_endings = false;
   request.limits = limits_of(parameters.effort);
@@ -149,10 +149,10 @@ Parameters Player::parameters_at_level() const {
 }
 
 core::Result<> Player::set_parameter(std::string_view name, std::string_view value) {
-  const Effort before = parameters_at_level().effort;
-  auto changed = with_parameter(parameters_at_level(), name, value);
+  const Parameters before = parameters_at_level();
+  auto changed = with_parameter(before, name, value);
   if (!changed) return core::Failure(changed.error());
-  if (changed->effort != before)
+  if (changed->effort != before.effort)
     x_level.reset();
   else
     changed->effort = x_parameters.effort;
@@ -192,9 +192,10 @@ Request Player::request(Color side, const Parameters& parameters) const {
   const Effort& effort = parameters.effort;
   const bool depth_counts = effort.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
   const bool timed = effort.move_time > 0 || !x_clock.unlimited() || (effort.max_nodes == 0 && !depth_counts);
-  Request request = this->request(side, parameters, std::numeric_limits<double>::infinity(), x_flags->all);
+  Request request = request_with(parameters, timed);
+  request.limits.first_mover = side;
+  request.limits.stop = &x_flags->all;
   if (!timed) return request;
-  request.settings.threads = threads_of(effort, true);
   const auto apply = [&](const TurnBudget& budget) {
     request.limits.soft_seconds = std::min(request.limits.soft_seconds, budget.soft);
     request.limits.hard_seconds = std::min(request.limits.hard_seconds, budget.hard);
@@ -206,8 +207,7 @@ Request Player::request(Color side, const Parameters& parameters) const {
 }
 
 Request Player::request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const {
-  Request request = request_with(parameters);
-  if (std::isfinite(seconds)) request.settings.threads = threads_of(parameters.effort, true);
+  Request request = request_with(parameters, std::isfinite(seconds));
   request.limits.hard_seconds = seconds;
   request.limits.first_mover = side;
   request.limits.stop = &stop;
@@ -256,14 +256,14 @@ core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
   const Parameters parameters = parameters_at_level();
   if (parameters.effort.max_nodes == 0 && parameters.effort.max_depth == 0)
     return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
-  Request request = request_with(parameters);
+  Request request = request_with(parameters, false);
   request.limits.stop = &x_flags->all;
   wanted.seed = parameters.search.seed;
   return player::play_training_games(*x_game, x_settings, request, wanted);
 }
 
 std::vector<search::RatedMove> Player::rate_moves() {
-  Request request = request_with(x_parameters);
+  Request request = request_with(x_parameters, false);
   const bool few = !session().cooperative() && session().legal_moves().size() <= kFewMoves;
   request.limits = {};
   if (!few) request.limits.max_depth = kRatingDepth;
@@ -276,10 +276,8 @@ void Player::ponder() {
   if (!x_parameters.ponder || x_last_played_for == Color::none) return;
   if (session().over() || session().is_due(x_last_played_for) || !session().is_due(opposite(x_last_played_for))) return;
   x_pondering.start([this](const std::atomic<bool>& stop) {
-    const Parameters parameters = parameters_at_level();
-    Request request = request_with(parameters);
+    Request request = request_with(parameters_at_level(), true);
     request.purpose = Purpose::play;
-    request.settings.threads = threads_of(parameters.effort, true);
     request.limits = {};
     request.limits.stop = &stop;
     core::Rng rng(request.settings.seed);
@@ -299,19 +297,21 @@ void Player::warn_of_shortage(const search::SearchSettings& wanted, const search
 
 /// Makes sure that there is a plan, by a search where needed.
 void Player::plan_turn(Color side, const search::SearchObserver& observer) {
-  std::optional<search::SearchResult> latest;
-  if (!x_plan.continues(session(), side))
-    x_plan.set(session(), choose_turn(turn_request(side), x_rng, observer, latest));
-  x_last_search = std::move(latest);
+  if (x_plan.continues(session(), side))
+    x_last_search.reset();
+  else
+    x_plan.set(session(), choose_turn(turn_request(side), x_rng, observer));
 }
 
-std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer,
-                                      std::optional<search::SearchResult>& latest) {
+std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer) {
+  std::optional<search::SearchResult> latest;
   const auto observe = [&](const search::SearchResult& iteration) {
     latest = iteration;
     if (observer) observer(iteration);
   };
-  return run(request, rng, observe).turn;
+  std::vector<Move> turn = run(request, rng, observe).turn;
+  x_last_search = std::move(latest);
+  return turn;
 }
 
 game::Step Player::choose_step(Color side, const search::SearchObserver& observer) {
@@ -322,10 +322,7 @@ game::Step Player::choose_step(Color side, const search::SearchObserver& observe
   Request request = turn_request(side);
   request.purpose = Purpose::question;
   core::Rng rng = x_rng;
-  std::optional<search::SearchResult> latest;
-  const game::Step step = session().next_step(choose_turn(request, rng, observer, latest).front());
-  x_last_search = std::move(latest);
-  return step;
+  return session().next_step(choose_turn(request, rng, observer).front());
 }
 
 template <class Play>

@@ -131,9 +131,8 @@ class Player {
   /// A request for a turn to play.
   Request turn_request(Color side) const;
   search::SearchResult run(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
-  /// The turn of a search, whose last finished iteration is put into `latest`.
-  std::vector<Move> choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer,
-                                std::optional<search::SearchResult>& latest);
+  /// The turn of a search that last_search() remembers.
+  std::vector<Move> choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
   void plan_turn(Color side, const search::SearchObserver& observer);
   template <class Play>
   auto play_on_the_clock(Color side, const search::SearchObserver& observer, Play play);

@@ -83,7 +83,7 @@ class Session {
   /// One character that shows the cell in text.
   virtual char symbol_at(Cell cell) const = 0;
   virtual game::Grouping grouping() const = 0;
-  /// One line: whose turn it is and what else the rules remember.
+  /// Whose turn it is and what else the rules remember.
   virtual game::Status status() const = 0;
   /// Everything that the rules remember, as one line.
   virtual std::string position_text() const = 0;

@@ -63,11 +63,16 @@ class Solver {
   game::ScoreBounds ask_deeper(const Position& position, game::ExactScore target);
   game::ScoreBounds ask_both_ways(const Position& position, game::ExactScore target);
   game::ScoreBounds prove(const Question& question);
-  static std::optional<game::ScoreBounds> prove_within_memory(Worker& worker, const Question& question);
+  /// What `work` returns; nothing where memory ran out.
+  template <class Work>
+  static auto within_memory(Work work) -> std::optional<decltype(work())> try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return std::nullopt;
+  }
   void supervise(std::unique_lock<std::mutex>& lock, const bool& done);
   bool solve_retrograde(const Position& root);
   bool build_tables(const Position& root);
-  std::optional<bool> build_tables_within_memory(const Position& root);
   std::vector<Move> best_line(Position position, game::ExactScore score);
   std::optional<Move> best_move(const Position& position, game::ExactScore score);
   game::ScoreBounds bounds_after(const Position& position, Move move, game::ExactScore target);
@@ -201,7 +206,7 @@ game::ScoreBounds Solver<G>::prove(const Question& question) {
   game::ScoreBounds proven;
   std::size_t at_work = x_workers.size();
   const auto run = [&](Worker& worker) {
-    const std::optional<game::ScoreBounds> bounds = prove_within_memory(worker, question);
+    const auto bounds = within_memory([&] { return worker.prove(question); });
     const std::lock_guard lock(mutex);
     --at_work;
     x_lacked_memory |= !bounds;
@@ -230,14 +235,6 @@ game::ScoreBounds Solver<G>::prove(const Question& question) {
   return proven;
 }
 
-/// Returns nothing where memory ran out.
-template <game::Game G>
-std::optional<game::ScoreBounds> Solver<G>::prove_within_memory(Worker& worker, const Question& question) try {
-  return worker.prove(question);
-} catch (const std::bad_alloc&) {
-  return std::nullopt;
-}
-
 /// Returns true if another question may help: the score is known now, or the search goes on alone.
 template <game::Game G>
 bool Solver<G>::solve_retrograde(const Position& root) {
@@ -246,7 +243,7 @@ bool Solver<G>::solve_retrograde(const Position& root) {
   bool done = false;
   std::mutex mutex;
   const auto run = [&] {
-    const std::optional<bool> built = build_tables_within_memory(root);
+    const auto built = within_memory([&] { return build_tables(root); });
     const std::lock_guard lock(mutex);
     x_lacked_memory |= !built;
     x_only_searches = !built.value_or(false);
@@ -278,14 +275,6 @@ bool Solver<G>::build_tables(const Position& root) {
   x_context.table.clear();
   endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes});
   return endgames.score(root).has_value();
-}
-
-/// Returns nothing where memory ran out.
-template <game::Game G>
-std::optional<bool> Solver<G>::build_tables_within_memory(const Position& root) try {
-  return build_tables(root);
-} catch (const std::bad_alloc&) {
-  return std::nullopt;
 }
 
 /// Waits until `done` is set, or a limit ends the proof, and reports its progress.

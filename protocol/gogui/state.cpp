@@ -2,7 +2,6 @@
 #include "gogui/state.h"
 
 #include <algorithm>
-#include <string_view>
 #include <vector>
 
 #include "core/text.h"

@@ -26,10 +26,9 @@ constexpr std::size_t kMostFiles = 200;
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, fs::path>> found;
   std::error_code error;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    std::error_code gone;
-    const auto time = at->last_write_time(gone);
-    if (!gone && at->path().extension() == ".sgf") found.emplace_back(time, at->path());
+  for (const auto& entry : core::entries_of(folder)) {
+    const auto time = entry.last_write_time(error);
+    if (!error && entry.path().extension() == ".sgf") found.emplace_back(time, entry.path());
   }
   std::sort(found.begin(), found.end());
   std::vector<fs::path> files;

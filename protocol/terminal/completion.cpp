@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/file.h"
 #include "core/text.h"
 #include "game/move_text.h"
 #include "player/levels.h"
@@ -70,10 +71,8 @@ Words files_like(const std::string& word) {
   const std::string folder = slash == std::string::npos ? "" : word.substr(0, slash + 1);
   Words files;
   std::error_code error;
-  for (fs::directory_iterator at(folder.empty() ? "." : folder, error), end; !error && at != end; at.increment(error)) {
-    std::error_code unknown;
-    files.push_back(folder + at->path().filename().string() + (at->is_directory(unknown) ? "/" : ""));
-  }
+  for (const auto& entry : core::entries_of(folder.empty() ? "." : folder))
+    files.push_back(folder + entry.path().filename().string() + (entry.is_directory(error) ? "/" : ""));
   return files;
 }
 

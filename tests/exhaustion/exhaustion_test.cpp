@@ -47,7 +47,7 @@ std::string state_of(tests::GtpSession& session) {
   return state;
 }
 
-/// The response if an allocation fails after so many.
+/// The response to a command of which one allocation fails, the next after so many that succeed.
 std::string answer_short_of_memory(tests::GtpSession& session, const std::string& command, int allocations) {
   constexpr std::size_t kLongest = 1 << 16;
   std::string answer;

@@ -159,4 +159,12 @@ BOOST_AUTO_TEST_CASE(an_illegal_move_of_a_file_is_named) {
   BOOST_TEST(training_rows(games).error().reason == "a move of game 1 is illegal");
 }
 
+BOOST_AUTO_TEST_CASE(bits_of_a_move_that_mean_nothing_make_it_illegal) {
+  TrainingGames games = play("catchup", 0, 1);
+  core::Move& first = games.games.front().moves.front().move;
+  constexpr std::uint32_t kOrigin = 1U << 9;
+  first = core::Move::from_raw(first.raw() | kOrigin);
+  BOOST_TEST(training_rows(games).error().reason == "a move of game 1 is illegal");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
