@@ -44,10 +44,16 @@ std::string help_line(const std::string& name, const char* help) {
 
 }  // namespace
 
+player::Parameters Terminal::full_strength() const {
+  player::Parameters parameters = x_player.parameters();
+  parameters.effort = {};
+  return parameters;
+}
+
 void Terminal::hint(const Words&) {
   if (nobody_moves()) return;
   const Color side = session().side_to_go_on();
-  const search::SearchResult found = x_player.search(x_player.request(side));
+  const search::SearchResult found = x_player.search(x_player.request(side, full_strength()));
   if (found.variation.empty()) return complain("no hint: the search was stopped");
   say(fmt::format("Hint for {}: {} ({})", core::capitalized(to_text(side)),
                   game::to_text(first_turn(session(), found.variation), session().grid()),
@@ -72,7 +78,7 @@ void Terminal::analyze(const Words&) {
   };
   if (!x_screen.can_rewrite()) say("Enter stops the analysis.");
   const player::Request request =
-      x_player.request(side, x_player.parameters(), std::numeric_limits<double>::infinity(), x_flags.line);
+      x_player.request(side, full_strength(), std::numeric_limits<double>::infinity(), x_flags.line);
   const player::Analysis found = x_player.analyze(request, [&](const player::Analysis& analysis) {
     if (!x_screen.can_rewrite() || watch.seconds() - last < kInterval) return;
     last = watch.seconds();

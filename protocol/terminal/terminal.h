@@ -132,6 +132,8 @@ class Terminal {
   /// Prints what the changes did that have not been told yet.
   void tell_events();
   void announce_end();
+  /// The parameters of hints and analyses: without what limits or weakens the engine's turns.
+  player::Parameters full_strength() const;
   void explain_levels();
   /// Sets a level from 1 to kLevelCount, and says what it does.
   void use_level(int level);

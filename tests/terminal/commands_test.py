@@ -125,6 +125,13 @@ class Commands(Case):
         session = self.quick("catalonia")
         self.assertRegex(session.ask("hint"), r"Hint for White: .* \(expected total \d+\)")
 
+    def test_limits_of_the_engines_turns_do_not_limit_hints(self):
+        session = self.session("--game", "catchup", "--size", "3")
+        session.wait()
+        session.ask("engine_param max_nodes 1")
+        self.assertIn("(proven: White wins by ", session.ask("hint"))
+        self.assertIn("won and lost are proven", session.ask("analyze"))
+
     def test_an_analysis_is_cut_at_whole_turns(self):
         session = self.session("--game", "catchup", columns=40)
         session.wait()
