@@ -27,6 +27,9 @@ struct Error {
   std::string reason;
 };
 
+/// As a person reads it: the reason after the kind, where that says more.
+std::string to_text(const Error& error);
+
 template <class T = void>
 using Result = tl::expected<T, Error>;
 

@@ -245,4 +245,12 @@ Value value_for(Color side, const typename G::Position& position, Value value) {
   return G::kTraits.cooperative || position.to_move() == side ? value : -value;
 }
 
+/// The value for `side` of a position one move later that nobody can search: the game is over or chance is to move.
+template <Game G>
+std::optional<Value> value_without_search(Color side, const typename G::Position& child) {
+  if (child.over()) return outcome_value(child.outcome(), side, 1);
+  if (child.to_move() == Color::chance) return G::evaluate(child);
+  return std::nullopt;
+}
+
 }  // namespace catenary::game

@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "core/text.h"
+#include "game/sentences.h"
 
 namespace catenary::game {
 
@@ -23,7 +23,7 @@ std::string describe(const Outcome& outcome) {
   // A cooperative game without a point is lost.
   if (outcome.kind == Outcome::Kind::total)
     return "Total " + points_text(outcome.half_points) + (outcome.half_points == 0 ? ": the players lose" : "");
-  const std::string winner = core::capitalized(to_text(outcome.winner)) + " wins";
+  const std::string winner = side_text(outcome.winner) + " wins";
   return outcome.has_margin ? winner + " by " + points_text(outcome.half_points) : winner;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -95,9 +96,9 @@ void Analyzer<G>::evaluate_moves() {
   for (AnalyzedMove& entry : x_moves) {
     const Color side = game::mover(x_root, entry.variation.front());
     const Position child = after(entry.variation.front());
+    const std::optional<Value> known = game::value_without_search<G>(side, child);
     entry.exact = child.over();
-    entry.value =
-        child.over() ? game::outcome_value(child.outcome(), side, 1) : game::value_for<G>(side, child, evaluate(child));
+    entry.value = known ? *known : game::value_for<G>(side, child, evaluate(child));
     entry.nodes = 1;
   }
   x_nodes += x_moves.size();
@@ -108,8 +109,8 @@ template <game::Game G>
 void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
   const Color side = game::mover(x_root, entry.variation.front());
   const Position child = after(entry.variation.front());
-  if (child.over() || child.to_move() == Color::chance) {
-    entry.value = child.over() ? game::outcome_value(child.outcome(), side, 1) : G::evaluate(child);
+  if (const std::optional<Value> known = game::value_without_search<G>(side, child)) {
+    entry.value = *known;
     entry.exact = child.over();
     entry.depth = depth;
     entry.nodes += 1;

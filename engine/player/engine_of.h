@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -135,12 +136,11 @@ class EngineOf final : public Engine {
     return child;
   }
 
-  /// The value of `child` for the side that is to move now. Where chance is to move, there is nothing to search.
+  /// The value of `child` for the side that is to move now.
   Value rate(search::Searchers<G>& searchers, const Position& child, std::span<const std::uint64_t> history,
              const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
     const Color side = root().to_move();
-    if (child.over()) return game::outcome_value(child.outcome(), side, 1);
-    if (child.to_move() == Color::chance) return G::evaluate(child);
+    if (const std::optional<Value> known = game::value_without_search<G>(side, child)) return *known;
     const Value value = searchers.search(child, history, settings, limits, rng, {}).value;
     return game::value_for<G>(side, child, game::from_node_relative(value, 1));
   }

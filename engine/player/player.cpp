@@ -185,10 +185,10 @@ void Player::restart() {
 core::Result<std::string> Player::run_command(const Plugin& game, const GameCommand& command,
                                               const std::vector<std::string>& words) const {
   if (&game != x_game) return core::unavailable("this is a command of " + game.title + ", not of " + x_game->title);
-  return command.run(x_settings, words, request(Color::black));
+  return command.run(x_settings, words, question(Color::black));
 }
 
-Request Player::request(Color side, const Parameters& parameters) const {
+Request Player::question(Color side, const Parameters& parameters) const {
   const Effort& effort = parameters.effort;
   const bool depth_counts = effort.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
   const bool timed = effort.move_time > 0 || !x_clock.unlimited() || (effort.max_nodes == 0 && !depth_counts);
@@ -206,7 +206,8 @@ Request Player::request(Color side, const Parameters& parameters) const {
   return request;
 }
 
-Request Player::request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const {
+Request Player::question_until(Color side, const Parameters& parameters, double seconds,
+                               const std::atomic<bool>& stop) const {
   Request request = request_with(parameters, std::isfinite(seconds));
   request.limits.hard_seconds = seconds;
   request.limits.first_mover = side;
@@ -216,7 +217,7 @@ Request Player::request(Color side, const Parameters& parameters, double seconds
 
 Request Player::turn_request(Color side) const {
   const Parameters parameters = parameters_at_level();
-  Request request = this->request(side, parameters);
+  Request request = question(side, parameters);
   request.purpose = Purpose::play;
   const bool searches = parameters.search.searcher == search::SearcherKind::alphabeta;
   // A partner that spoils the game of both would please nobody.

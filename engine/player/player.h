@@ -101,10 +101,10 @@ class Player {
   // Questions. None of them changes what is played later: they have random numbers and tables of their own, and the
   // planned turn stays.
   /// A question with the limits of a turn of `side`, without those of the level unless `parameters` have them.
-  Request request(Color side, const Parameters& parameters) const;
-  Request request(Color side) const { return request(side, x_parameters); }
+  Request question(Color side, const Parameters& parameters) const;
+  Request question(Color side) const { return question(side, x_parameters); }
   /// A question with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
-  Request request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
+  Request question_until(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
   /// The step that play_step() would choose with tables of its own. Requires a side that is due.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
   /// Searches for the best turn. Requires a player to move.

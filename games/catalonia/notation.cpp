@@ -10,6 +10,7 @@
 #include "board/rows.h"
 #include "core/text.h"
 #include "game/reasons.h"
+#include "game/sentences.h"
 
 namespace catenary::games::catalonia {
 
@@ -226,7 +227,7 @@ std::string movement_text(const Position& position) {
 }
 
 std::string what_to_decide(const Position& position) {
-  const std::string side = core::capitalized(to_text(position.to_move()));
+  const std::string side = game::side_text(position.to_move());
   switch (position.turn().phase) {
     case Phase::movement:
       return movement_text(position);

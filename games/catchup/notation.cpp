@@ -9,6 +9,7 @@
 #include "board/rows.h"
 #include "core/text.h"
 #include "game/reasons.h"
+#include "game/sentences.h"
 
 namespace catenary::games::catchup {
 
@@ -118,7 +119,7 @@ template <int Words>
 std::string result(const Position<Words>& position) {
   const Decision decision = decision_of(position);
   const auto [least, most] = std::minmax({decision.black, decision.white});
-  const std::string winner = core::capitalized(to_text(position.outcome().winner));
+  const std::string winner = game::side_text(position.outcome().winner);
   return fmt::format("{} wins {} to {} ({}largest groups)", winner, most, least, ordinal(decision.rank + 1));
 }
 
@@ -127,8 +128,7 @@ game::Status status(const Position<Words>& position) {
   if (position.over()) return {result(position)};
   const auto& turn = position.turn();
   const int left = position.stones_left();
-  return {fmt::format("{} to move, {} of {} stones left", core::capitalized(to_text(turn.to_move)), left,
-                      turn.placed + left),
+  return {fmt::format("{} to move, {} of {} stones left", game::side_text(turn.to_move), left, turn.placed + left),
           groups_text(position)};
 }
 

@@ -10,6 +10,7 @@
 #include "board/rows.h"
 #include "core/text.h"
 #include "game/reasons.h"
+#include "game/sentences.h"
 
 namespace catenary::games::catena {
 
@@ -225,7 +226,7 @@ template <int Words>
 game::Status status(const Position<Words>& position) {
   if (position.over()) return {result(position)};
   const auto& turn = position.turn();
-  game::Status status{core::capitalized(to_text(turn.to_move)) + " to move"};
+  game::Status status{game::side_text(turn.to_move) + " to move"};
   if (position.rules().stones_per_turn == 2) status.decision += fmt::format(", {} to place", stones_left(position));
   status.counts = fmt::format("stones: black {}, white {}", position.stones(Color::black).count(),
                               position.stones(Color::white).count());

@@ -8,6 +8,7 @@
 #include "board/rows.h"
 #include "core/text.h"
 #include "game/reasons.h"
+#include "game/sentences.h"
 
 namespace catenary::games::cation {
 

@@ -11,6 +11,7 @@
 #include "board/rows.h"
 #include "core/text.h"
 #include "game/reasons.h"
+#include "game/sentences.h"
 
 namespace catenary::games::colorado {
 
@@ -131,8 +132,8 @@ std::string result(const Position& position) {
   const Color winner = position.turn().winner;
   const Outcome outcome = position.outcome();
   if (winner == Color::none) return "Draw: neither side can move";
-  const std::string name = core::capitalized(to_text(winner));
-  const std::string loser = core::capitalized(to_text(opposite(winner)));
+  const std::string name = game::side_text(winner);
+  const std::string loser = game::side_text(opposite(winner));
   if (position.boats(winner).empty()) {
     const bool draw = outcome.kind == Outcome::Kind::draw;
     return (draw ? "Draw" : name + " wins") + ": " + loser + " sank all boats of " + name + " (0 points)";
@@ -148,7 +149,7 @@ std::string result(const Position& position) {
 
 game::Status status(const Position& position) {
   if (position.over()) return {result(position)};
-  game::Status status{core::capitalized(to_text(position.to_move())) + " to move",
+  game::Status status{game::side_text(position.to_move()) + " to move",
                       fmt::format("boats to bring home: black {}, white {}", position.boats_out(Color::black).count(),
                                   position.boats_out(Color::white).count())};
   if (can_sink_landed(position))

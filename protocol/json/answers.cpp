@@ -76,8 +76,8 @@ void add_effort(Json& answer, std::uint64_t nodes, int depth, double seconds) {
 }
 
 void add_moves(Player& player, const Task& task, Json& answer) {
-  const player::Analysis analysis =
-      player.analyze(player.request(player.session().to_move(), task.parameters, task.seconds, player.flags().all), {});
+  const player::Analysis analysis = player.analyze(
+      player.question_until(player.session().to_move(), task.parameters, task.seconds, player.flags().all), {});
   add_effort(answer, analysis.nodes, analysis.depth, analysis.seconds);
   answer["moves"] = Json::array();
   for (const player::AnalyzedMove& entry : analysis.moves) answer["moves"].push_back(move_answer(player, entry));
@@ -85,7 +85,7 @@ void add_moves(Player& player, const Task& task, Json& answer) {
 
 /// The turn that the player would choose, in the form of the best moves.
 void add_turn(Player& player, const Task& task, Json& answer) {
-  const search::SearchResult found = player.search(player.request(player.session().to_move(), task.parameters));
+  const search::SearchResult found = player.search(player.question(player.session().to_move(), task.parameters));
   add_effort(answer, found.nodes, found.depth, found.seconds);
   answer["moves"] = Json::array();
   answer["moves"].push_back(move_answer(player, {found.variation, found.value, found.depth, found.nodes, found.exact}));
@@ -94,7 +94,7 @@ void add_turn(Player& player, const Task& task, Json& answer) {
 void add_solution(Player& player, const Task& task, Json& answer) {
   const session::Session& session = player.session();
   const Color side = session.to_move();
-  const auto solved = player.solve(player.request(side, task.parameters, task.seconds, player.flags().all));
+  const auto solved = player.solve(player.question_until(side, task.parameters, task.seconds, player.flags().all));
   if (!solved) throw RequestError(solved.error().reason);
   const solve::Solution& solution = *solved;
   answer["result"] = solution.bounds.exact() ? bound_text(solution, solution.bounds.low, side) : "unknown";
@@ -109,7 +109,7 @@ void add_solution(Player& player, const Task& task, Json& answer) {
 game::Value shared_value(Player& player, const Task& task) {
   const session::Session& session = player.session();
   if (session.over()) return game::outcome_value(session.outcome(), Color::black, 0);
-  const game::Value value = player.search(player.request(session.to_move(), task.parameters)).value;
+  const game::Value value = player.search(player.question(session.to_move(), task.parameters)).value;
   return session.cooperative() || session.to_move() == Color::black ? value : -value;
 }
 

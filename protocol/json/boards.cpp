@@ -17,8 +17,6 @@ using player::Player;
 using session::Session;
 using session::SgfGame;
 
-constexpr std::size_t kMostNodes = 20'000;
-
 /// Joins the steps of a record to turns. It follows the game in one of its own, where the moves are tried: a step alone
 /// does not tell which move it completes.
 class TurnReader {
@@ -86,7 +84,7 @@ std::string mover_of(const Session& before, const std::string& turn) {
 
 GameText read_record(Player& player, const std::string& sgf) {
   const SgfGame record = value_of(session::read_sgf(sgf));
-  if (record.nodes.size() > kMostNodes) throw RequestError("the record is longer than any game");
+  if (record.nodes.size() > record::kMostNodes) throw RequestError("the record is longer than any game");
   auto start = value_of(record::load_record(player, record, 0));
   TurnReader reader(std::move(start.started));
   auto loaded =
@@ -102,7 +100,7 @@ GameText read_record(Player& player, const std::string& sgf) {
 
 void play_turn(Session& session, const std::string& turn, std::size_t number) {
   if (const auto played = session.play(session.to_move(), turn); !played)
-    throw RequestError("turn " + std::to_string(number) + " of moves, '" + turn + "': " + error_text(played.error()));
+    throw RequestError("turn " + std::to_string(number) + " of moves, '" + turn + "': " + to_text(played.error()));
 }
 
 Json boards_of(Player& player, const std::vector<std::string>& turns) {

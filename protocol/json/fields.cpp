@@ -7,12 +7,6 @@ namespace catenary::json {
 
 void refuse(const std::string& field, const char* wanted) { throw RequestError(field + " has to be " + wanted); }
 
-std::string error_text(const core::Error& error) {
-  if (error.kind == core::Error::Kind::illegal) return "illegal move: " + error.reason;
-  if (error.kind == core::Error::Kind::size) return "unacceptable size: " + error.reason;
-  return error.reason;
-}
-
 std::string option_text(const std::string& field, const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "on" : "off";

@@ -23,12 +23,10 @@ class RequestError : public std::runtime_error {
 /// Throws RequestError: "FIELD has to be WANTED".
 [[noreturn]] void refuse(const std::string& field, const char* wanted);
 
-std::string error_text(const core::Error& error);
-
 /// The value of a result. Throws RequestError where there is none.
 template <class T>
 T value_of(core::Result<T> result) {
-  if (!result) throw RequestError(error_text(result.error()));
+  if (!result) throw RequestError(to_text(result.error()));
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 

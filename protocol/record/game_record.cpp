@@ -15,15 +15,13 @@ using core::Color;
 using player::Player;
 using session::SgfGame;
 
-// No record of these games comes near these sizes.
+// No record of these games comes near this size.
 constexpr std::size_t kLargestFile = 1U << 20;
-constexpr std::size_t kMostNodes = 20'000;
 
 /// A record that does not name its game, as other programs write it, is of the game in progress with its options.
 core::Result<game::Settings> settings_of(const player::Plugin& game, const SgfGame& record, const Player& player) {
   game::Settings settings = record.game.empty() ? player.settings() : game.default_settings();
-  if (const auto checked = game.check_width(record.width); !checked)
-    return core::unavailable("unacceptable size: " + checked.error().reason);
+  if (const auto checked = game.check_width(record.width); !checked) return core::unavailable(to_text(checked.error()));
   settings.width = record.width;
   for (const auto& [name, value] : record.options)
     if (const auto done = game.set_option(settings, name, value); !done) return core::Failure(done.error());

@@ -13,6 +13,9 @@
 
 namespace catenary::record {
 
+/// The most steps of a record that is taken for a game; none of these games comes near.
+constexpr std::size_t kMostNodes = 20'000;
+
 session::SgfGame record_of(const player::Player& player);
 
 /// The main line of a file.

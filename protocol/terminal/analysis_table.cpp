@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "game/sentences.h"
 #include "terminal/window.h"
 #include "text/turn_text.h"
 #include "text/value_text.h"
@@ -29,7 +30,7 @@ std::string value_cell(const Player& player, const player::AnalyzedMove& move) {
 
 std::string meaning_of_values(const Player& player) {
   if (player.session().cooperative()) return "value: the expected total of both players at the end";
-  const std::string side = core::capitalized(to_text(player.session().to_move()));
+  const std::string side = game::side_text(player.session().to_move());
   return "value: the chance to win for " + side + "; won and lost are proven";
 }
 
@@ -39,7 +40,7 @@ std::string value_sentence(const Player& player, game::Value value) {
   const session::Session& session = player.session();
   if (session.cooperative()) return fmt::format("expected total {}", value / game::kPointUnit);
   if (text::is_proven(value)) return "proven: " + describe(text::proven_outcome(session, value));
-  return fmt::format("{}% for {}", text::percent(player.game(), value), core::capitalized(to_text(session.to_move())));
+  return fmt::format("{}% for {}", text::percent(player.game(), value), game::side_text(session.to_move()));
 }
 
 std::vector<Move> first_turn(const session::Session& session, const std::vector<Move>& line) {

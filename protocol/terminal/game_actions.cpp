@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/text.h"
+#include "game/sentences.h"
 #include "player/levels.h"
 #include "terminal/game_menu.h"
 #include "terminal/terminal.h"
@@ -91,8 +92,7 @@ void Terminal::resign(const Words&) {
   if (session().cooperative()) {
     say(x_screen.bold("You give the game up. " + describe(session().estimate()) + "."));
   } else {
-    say(x_screen.bold(core::capitalized(to_text(x_resigned)) + " resigns. " +
-                      core::capitalized(to_text(opposite(x_resigned))) + " wins."));
+    say(x_screen.bold(game::side_text(x_resigned) + " resigns. " + game::side_text(opposite(x_resigned)) + " wins."));
   }
   keep_game();
   announce_end();
@@ -133,8 +133,7 @@ bool Terminal::start_named(const Words& words) {
   }
   game::Settings settings = is_named ? game->default_settings() : x_player.settings();
   if (width) settings.width = static_cast<int>(*width);
-  if (const auto checked = game->check_width(settings.width); !checked)
-    return refuse("unacceptable size: " + checked.error().reason);
+  if (const auto checked = game->check_width(settings.width); !checked) return refuse(to_text(checked.error()));
   start_game(*game, settings);
   return true;
 }

@@ -11,6 +11,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "game/move_text.h"
+#include "game/sentences.h"
 #include "story/picture.h"
 #include "terminal/analysis_table.h"
 #include "terminal/commands.h"
@@ -53,9 +54,9 @@ player::Parameters Terminal::full_strength() const {
 void Terminal::hint(const Words&) {
   if (nobody_moves()) return;
   const Color side = session().side_to_go_on();
-  const search::SearchResult found = x_player.search(x_player.request(side, full_strength()));
+  const search::SearchResult found = x_player.search(x_player.question(side, full_strength()));
   if (found.variation.empty()) return complain("no hint: the search was stopped");
-  say(fmt::format("Hint for {}: {} ({})", core::capitalized(to_text(side)),
+  say(fmt::format("Hint for {}: {} ({})", game::side_text(side),
                   game::to_text(first_turn(session(), found.variation), session().grid()),
                   value_sentence(x_player, found.value)));
 }
@@ -78,7 +79,7 @@ void Terminal::analyze(const Words&) {
   };
   if (!x_screen.can_rewrite()) say("Enter stops the analysis.");
   const player::Request request =
-      x_player.request(side, full_strength(), std::numeric_limits<double>::infinity(), x_flags.line);
+      x_player.question_until(side, full_strength(), std::numeric_limits<double>::infinity(), x_flags.line);
   const player::Analysis found = x_player.analyze(request, [&](const player::Analysis& analysis) {
     if (!x_screen.can_rewrite() || watch.seconds() - last < kInterval) return;
     last = watch.seconds();
@@ -92,7 +93,7 @@ void Terminal::print_score(const Words&) {
   if (session().over()) return say(session().result() + ".");
   const game::Outcome now = session().estimate();
   for (const game::Score& score : story::picture(session()).scores)
-    if (core::is_player(score.owner)) say(core::capitalized(to_text(score.owner)) + ": " + score.text + ".");
+    if (core::is_player(score.owner)) say(game::side_text(score.owner) + ": " + score.text + ".");
   // The total of a cooperative game is no estimate: it has been scored.
   say(session().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
                               : "If the game stopped now: " + describe(now) + " (an estimate).");

@@ -14,6 +14,7 @@
 #include "core/nearest.h"
 #include "core/text.h"
 #include "game/move_text.h"
+#include "game/sentences.h"
 #include "story/events.h"
 #include "story/picture.h"
 #include "stream/output.h"
@@ -158,8 +159,8 @@ void Terminal::play_engine_turn(Color side) {
   const std::vector<core::Move> turn = x_player.play_turn(side);
   const bool alone = x_engine_plays[0] && x_engine_plays[1];
   const bool partner = session().cooperative() && !alone && x_engine_plays[core::side_index(side)];
-  say(x_screen.bold((partner ? "Your partner, " : "") + core::capitalized(to_text(side)) + (partner ? "," : "") +
-                    " plays " + game::to_text(turn, session().grid()) + "."));
+  say(x_screen.bold((partner ? "Your partner, " : "") + game::side_text(side) + (partner ? "," : "") + " plays " +
+                    game::to_text(turn, session().grid()) + "."));
   tell_events();
 }
 

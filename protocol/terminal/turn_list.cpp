@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "core/text.h"
 #include "game/move_text.h"
+#include "game/sentences.h"
 
 namespace catenary::terminal {
 
@@ -25,7 +25,7 @@ std::vector<std::string> turns_so_far(const session::Session& session) {
       else if (played.mover == core::Color::chance)
         turns.push_back("dice " + text);
       else
-        turns.push_back(fmt::format("{}. {} {}", ++count, core::capitalized(to_text(played.mover)), text));
+        turns.push_back(fmt::format("{}. {} {}", ++count, game::side_text(played.mover), text));
     }
     previous = played;
   }

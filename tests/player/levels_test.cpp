@@ -160,8 +160,8 @@ BOOST_AUTO_TEST_CASE(searches_that_do_not_play_ignore_the_temperature) {
   random.set("temperature", "100");
   for (Seat* seat : {&plain, &random}) seat->set("max_nodes", "300");
   const Color side = plain.player.session().to_move();
-  const search::SearchResult first = plain.player.search(plain.player.request(side));
-  const search::SearchResult second = random.player.search(random.player.request(side));
+  const search::SearchResult first = plain.player.search(plain.player.question(side));
+  const search::SearchResult second = random.player.search(random.player.question(side));
   BOOST_TEST((first.variation == second.variation));
   BOOST_TEST(first.nodes == second.nodes);
   BOOST_TEST(first.value == second.value);
