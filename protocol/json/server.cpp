@@ -66,6 +66,8 @@ Json parse(std::string_view request, std::size_t line_number) try {
 } catch (const Json::parse_error& error) {
   throw RequestError("line " + std::to_string(line_number) + " of the input is not valid JSON: error at character " +
                      std::to_string(error.byte));
+} catch (const Json::out_of_range&) {
+  throw RequestError("line " + std::to_string(line_number) + " of the input has a number that is too large");
 }
 
 void check_fields(const Json& request) {

@@ -5,12 +5,15 @@
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
 #include "core/text.h"
 #include "fuzz/support.h"
 #include "game/move_text.h"
+#include "support/network.h"
+#include "support/playthrough.h"
 #include "support/transcript.h"
 
 namespace catenary::tests::fuzz {
@@ -43,32 +46,14 @@ std::string lines(const std::vector<std::string>& texts) {
   return all;
 }
 
-/// A recorded game: its variant, and the texts of its moves.
-struct Playthrough {
-  Variant variant;
-  std::vector<std::string> commands;
-  std::vector<std::string> moves;
-};
-
-std::vector<Playthrough> read_playthroughs() {
-  std::vector<Playthrough> all;
-  for (const auto& [name, text] : files_of("playthroughs")) {
-    // "# catchup 7 rules=standard bonus=record"
-    const std::string title = text.substr(2, text.find('\n') - 2);
-    const auto& variants = all_variants();
-    const auto variant =
-        std::find_if(variants.begin(), variants.end(), [&](const Variant& each) { return each.text() == title; });
-    require(variant != variants.end(), "a playthrough is of a variant on a small board: " + name);
-    Playthrough found{*variant, commands_of(text), {}};
-    for (const std::string& command : found.commands)
-      if (command.starts_with("play ")) found.moves.push_back(core::words_of(command).back());
-    all.push_back(std::move(found));
-  }
-  return all;
-}
-
+/// Those of all games; played once.
 const std::vector<Playthrough>& playthroughs() {
-  static const std::vector<Playthrough> all = read_playthroughs();
+  static const std::vector<Playthrough> all = [] {
+    std::vector<Playthrough> games;
+    for (const player::Plugin& game : registry().games())
+      for (Playthrough& each : playthroughs_of(game)) games.push_back(std::move(each));
+    return games;
+  }();
   return all;
 }
 
@@ -90,10 +75,16 @@ char byte_of_move(std::ptrdiff_t index, std::size_t count) {
 template <class Visit>
 void replay(const Playthrough& game, Visit visit) {
   const auto session = game.variant.start();
-  for (const std::string& move : game.moves) {
+  for (const auto& [side, move] : game.plays) {
     visit(*session, move);
-    require(static_cast<bool>(session->play(session->to_move(), move)), "a move on record is legal: " + move);
+    require(static_cast<bool>(session->play(session->to_move(), move)), "a legal move can be played: " + move);
   }
+}
+
+std::vector<std::string> moves_of(const Playthrough& game, std::size_t most) {
+  std::vector<std::string> moves;
+  for (std::size_t i = 0; i < std::min(most, game.plays.size()); ++i) moves.push_back(game.plays[i].move);
+  return moves;
 }
 
 }  // namespace
@@ -118,7 +109,39 @@ std::vector<std::string> session_seeds() {
   for (const auto& [name, text] : files_of("transcripts")) seeds.push_back(lines(commands_of(text)));
   std::set<std::string> games;
   for (const Playthrough& game : playthroughs())
-    if (games.insert(game.variant.game->name).second) seeds.push_back(lines(game.commands));
+    if (games.insert(game.variant.game->name).second) seeds.push_back(lines(game.commands()));
+  return seeds;
+}
+
+std::vector<std::string> request_seeds() {
+  std::vector<std::string> seeds;
+  for (const Playthrough& game : playthroughs()) {
+    nlohmann::json request{{"game", game.variant.game->name}, {"size", game.variant.settings.width}};
+    for (const game::OptionSpec& option : game.variant.settings.options.schema())
+      request["options"][option.name] = game.variant.settings.options.text(option.name);
+    request["moves"] = moves_of(game, game.plays.size() / 2);
+    request["after"] = {0, 1};
+    std::string seed = request.dump() + "\n";
+    for (const char* question : {"best_turn", "solve", "boards"}) {
+      nlohmann::json asked = request;
+      asked[question] = true;
+      seed += asked.dump() + "\n";
+    }
+    seeds.push_back(std::move(seed));
+  }
+  return seeds;
+}
+
+std::vector<std::string> network_seeds() {
+  std::vector<std::string> seeds;
+  for (const player::Plugin& game : registry().games()) {
+    const auto shape = game.start(game.default_settings()).engine->sample_shape();
+    if (!shape) continue;
+    std::string file = file_of(small_network(game.name, shape->inputs, shape->input_count, shape->terms));
+    // The target adds the checksum.
+    file.resize(file.size() - sizeof(std::uint64_t));
+    seeds.push_back(std::move(file));
+  }
   return seeds;
 }
 
@@ -127,8 +150,7 @@ std::vector<std::string> record_seeds() {
   for (const auto& [name, text] : files_of("records")) seeds.push_back(text);
   for (const Playthrough& game : playthroughs()) {
     GtpSession session;
-    for (const std::string& command : game.commands)
-      if (!command.starts_with("legal_moves")) session.respond(command);
+    for (const std::string& command : game.commands()) session.respond(command);
     seeds.push_back(session.answer("printsgf").substr(2));
   }
   return seeds;
@@ -157,7 +179,8 @@ std::vector<std::string> layout_seeds() {
 std::vector<std::string> move_seeds() {
   std::vector<std::string> seeds;
   for (const Playthrough& game : playthroughs())
-    if (const auto byte = byte_of(game.variant, all_variants())) seeds.push_back(*byte + lines(game.moves));
+    if (const auto byte = byte_of(game.variant, all_variants()))
+      seeds.push_back(*byte + lines(moves_of(game, game.plays.size())));
   return seeds;
 }
 

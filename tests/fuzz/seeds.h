@@ -13,6 +13,10 @@ namespace catenary::tests::fuzz {
 std::vector<std::string> line_seeds();
 /// The commands of each transcript, of the first playthrough of each game, and every command without arguments.
 std::vector<std::string> session_seeds();
+/// For each playthrough, requests about some of its moves with every kind of question.
+std::vector<std::string> request_seeds();
+/// For each game with networks, one with random weights.
+std::vector<std::string> network_seeds();
 /// The records that other programs wrote, and each playthrough as a record.
 std::vector<std::string> record_seeds();
 /// Positions of each playthrough.

@@ -19,13 +19,17 @@ struct Target {
   std::function<std::vector<std::string>()> seeds;
 };
 
-/// gtp_line, gtp_session, sgf, position, layout, move_text, and play_GAME for each registered game.
+/// gtp_line, gtp_session, json, sgf, network, position, layout, move_text, and play_GAME for each registered game.
 std::vector<Target> targets();
 
 /// Any line.
 void parse_line(std::string_view bytes);
 /// Lines to an engine with all its commands. Those that write files or think for long are left out.
 void run_session(std::string_view bytes);
+/// Lines to the analysis mode, whose searches are stopped at once. Threads and large tables are left out.
+void run_requests(std::string_view bytes);
+/// The file of a network without its checksum.
+void read_networks(std::string_view bytes);
 /// A record, written and read again.
 void read_record(std::string_view bytes);
 /// The first byte chooses game, board and options; the others are the text of a position.

@@ -9,7 +9,10 @@
 #include "fuzz/targets.h"
 #include "game/move_text.h"
 #include "gtp/line.h"
+#include "json/server.h"
+#include "network/network.h"
 #include "session/sgf.h"
+#include "support/network.h"
 #include "support/result.h"
 #include "support/transcript.h"
 
@@ -80,6 +83,42 @@ void run_session(std::string_view bytes) {
     const gtp::ParsedLine parsed = gtp::parse_line(line);
     const auto* command = std::get_if<gtp::CommandLine>(&parsed);
     if (command == nullptr || !is_left_out(*command)) check_response(session.respond(line));
+  }
+}
+
+void run_requests(std::string_view bytes) {
+  core::StopFlags flags;
+  flags.all = true;
+  player::Player player(registry(), flags);
+  json::Server server(player);
+  std::size_t number = 0;
+  for (const std::string& line : core::split(bytes, '\n')) {
+    ++number;
+    if (line.find("threads") != std::string::npos || line.find("hash_mb") != std::string::npos) continue;
+    std::size_t answers = 0;
+    server.answer(line, number, [&](const std::string& answer) {
+      ++answers;
+      require(answer.starts_with('{') && answer.find('\n') == std::string::npos, "an answer is an object on a line");
+      require(answer.find("internal error") == std::string::npos, "nothing goes wrong within: " + answer);
+    });
+    require(answers > 0, "a request has an answer");
+  }
+}
+
+void read_networks(std::string_view bytes) {
+  const std::string file = with_checksum(std::string(bytes));
+  const auto networks = network::parse_networks(file);
+  if (!networks) return require(!networks.error().reason.empty(), "a refusal has a reason");
+  require(!networks->empty(), "a file has a network");
+  for (const player::Plugin& game : registry().games()) {
+    const player::StartedGame started = game.start(game.default_settings());
+    const auto found = network::parse_network_for(file, game.default_settings());
+    require(found.has_value(), "a file that can be read can be searched");
+    for (const network::Network& network : *networks) {
+      const auto fits = started.engine->check_network(network);
+      if (!fits) require(!fits.error().reason.empty(), "a refusal has a reason");
+      if (fits) started.engine->evaluation(&network);
+    }
   }
 }
 

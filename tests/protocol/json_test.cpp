@@ -74,6 +74,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_json_is_found_by_its_line) {
   requests.answer(R"({"limits": {"nodes": 5}})");
   BOOST_TEST(requests.error("not json") == "line 2 of the input is not valid JSON: error at character 2");
   BOOST_TEST(requests.error(R"({"game": "catena")") == "line 3 of the input is not valid JSON: error at character 18");
+  BOOST_TEST(requests.error(R"({"size": 1e999})") == "line 4 of the input has a number that is too large");
 }
 
 BOOST_AUTO_TEST_CASE(a_failing_output_ends_the_request) {

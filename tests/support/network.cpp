@@ -2,6 +2,7 @@
 #include "support/network.h"
 
 #include <sstream>
+#include <utility>
 
 #include "core/bytes.h"
 #include "core/rng.h"
@@ -60,6 +61,10 @@ std::string file_of(const Network& network) {
     append(bytes, part.theirs);
     core::append_integer(bytes, part.bias);
   }
+  return with_checksum(std::move(bytes));
+}
+
+std::string with_checksum(std::string bytes) {
   // FNV-1a.
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;

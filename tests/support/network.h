@@ -16,4 +16,7 @@ network::Network small_network(const std::string& game, const std::string& input
 /// The bytes of its file.
 std::string file_of(const network::Network& network);
 
+/// What a file says, with the checksum that ends it.
+std::string with_checksum(std::string bytes);
+
 }  // namespace catenary::tests

@@ -32,7 +32,7 @@ std::vector<const player::Plugin*> games_to_test();
 /// Every option variant of a game on a board of this width.
 std::vector<Variant> variants_on(const player::Plugin& game, int width);
 
-/// One game of each option set is on record in data/playthroughs, on a small board of this width.
+/// Two games of each option set are on record in data/playthroughs, on a small board of this width.
 int playthrough_width(const player::Plugin& game);
 
 /// Every option variant on the game's smallest boards (up to three) and its default board, the default options on all

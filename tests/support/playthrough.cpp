@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "support/playthrough.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "core/rng.h"
+#include "core/text.h"
+#include "support/transcript.h"
+
+namespace catenary::tests {
+
+namespace {
+
+constexpr std::size_t kMostMoves = 120;
+/// The legal moves are listed before the first move and before each one after so many.
+constexpr std::size_t kMovesBetweenLists = 10;
+/// Of so many games of an option set the longest are on record: much happens in them.
+constexpr int kGamesTried = 16;
+constexpr std::size_t kGamesKept = 2;
+
+std::vector<Playthrough::Play> play(const Variant& variant, core::Rng& rng) {
+  std::vector<Playthrough::Play> plays;
+  const auto session = variant.start();
+  while (!session->over() && plays.size() < kMostMoves) {
+    const std::vector<std::string> moves = legal_texts(*session);
+    plays.push_back(
+        {std::string(to_text(session->to_move())), moves[rng.below(static_cast<std::uint32_t>(moves.size()))]});
+    session->play(session->to_move(), plays.back().move);
+  }
+  return plays;
+}
+
+/// The text of a response that is a success.
+std::string told(GtpSession& gtp, const std::string& command) { return gtp.answer(command).substr(2); }
+
+std::string text_of(const Variant& variant, const std::vector<Playthrough::Play>& plays) {
+  std::string text = "# " + variant.text() + "\n";
+  GtpSession gtp;
+  for (const std::string& command : variant.commands()) gtp.answer(command);
+  const session::Session& session = gtp.player().session();
+  for (std::size_t i = 0; i < plays.size(); ++i) {
+    if (i % kMovesBetweenLists == 0) text += "legal: " + core::join(legal_texts(session), " ") + "\n";
+    gtp.answer(plays[i].command());
+    text += plays[i].side + " " + plays[i].move + " | " + told(gtp, "position") + " | " + told(gtp, "score") + "\n";
+  }
+  return text + "result: " + (session.over() ? told(gtp, "final_score") : "none yet") + "\n";
+}
+
+}  // namespace
+
+std::vector<std::string> Playthrough::commands() const {
+  std::vector<std::string> all = variant.commands();
+  for (const Play& each : plays) all.push_back(each.command());
+  return all;
+}
+
+std::vector<Playthrough> playthroughs_of(const player::Plugin& game) {
+  core::Rng rng(1);
+  std::vector<Playthrough> kept;
+  for (const Variant& variant : variants_on(game, playthrough_width(game))) {
+    std::vector<std::vector<Playthrough::Play>> tried;
+    for (int i = 0; i < kGamesTried; ++i) tried.push_back(play(variant, rng));
+    std::stable_sort(tried.begin(), tried.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+    for (std::size_t i = 0; i < kGamesKept; ++i) kept.push_back({variant, tried[i], text_of(variant, tried[i])});
+  }
+  return kept;
+}
+
+std::string playthroughs_text(const player::Plugin& game) {
+  std::string text;
+  for (const Playthrough& each : playthroughs_of(game)) text += (text.empty() ? "" : "\n") + each.text;
+  return text;
+}
+
+}  // namespace catenary::tests

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// Random games with everything that the rules say about them. tests/data/playthroughs has two of each option set, as
+/// they were when somebody last looked at them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/variants.h"
+
+namespace catenary::tests {
+
+struct Playthrough {
+  struct Play {
+    std::string side;
+    std::string move;
+
+    std::string command() const { return "play " + side + " " + move; }
+  };
+
+  Variant variant;
+  /// Of a game that takes longer, the first ones.
+  std::vector<Play> plays;
+  /// A heading; for each move a line with the position and the score after it, and now and then the legal moves; the
+  /// result.
+  std::string text;
+
+  /// Those that set up the game and play it.
+  std::vector<std::string> commands() const;
+};
+
+/// Two games of each option set of a game. They depend on the sets of legal moves, not on their order.
+std::vector<Playthrough> playthroughs_of(const player::Plugin& game);
+
+/// The texts of all of them: the content of data/playthroughs/NAME.txt.
+std::string playthroughs_text(const player::Plugin& game);
+
+}  // namespace catenary::tests
