@@ -62,36 +62,36 @@ void start_logging(const program::CommandLineOptions& options) {
 }
 
 /// Throws UsageError.
-void require(const core::Result<>& result) {
+void check(const core::Result<>& result) {
   if (!result) throw program::UsageError(result.error().reason);
 }
 
 void set_size(player::Player& player, const std::string& text) {
-  const auto width = core::parse_integer(text, 0, player::Player::kMostWidth);
+  const auto width = core::parse_integer(text, 0, player::Player::kMaxWidth);
   if (!width) throw program::UsageError("--size takes a whole number, not '" + text + "'");
   if (const auto done = player.set_width(static_cast<int>(*width)); !done)
     throw program::UsageError("--size " + done.error().reason);
 }
 
 void set_level(player::Player& player, const std::string& text) {
-  constexpr auto kMost = static_cast<int>(player::kLevelCount);
-  const auto level = core::parse_integer(text, 1, kMost);
+  constexpr auto kMaxLevel = static_cast<int>(player::kLevelCount);
+  const auto level = core::parse_integer(text, 1, kMaxLevel);
   if (!level)
-    throw program::UsageError("--level takes a number from 1 to " + std::to_string(kMost) + ", not '" + text + "'");
+    throw program::UsageError("--level takes a number from 1 to " + std::to_string(kMaxLevel) + ", not '" + text + "'");
   player.set_level(static_cast<int>(*level));
 }
 
 /// Sets game, size and options as the command line has them. Throws UsageError.
 void set_up(player::Player& player, const program::CommandLineOptions& options) {
-  if (options.game) require(player.select_game(*options.game));
+  if (options.game) check(player.select_game(*options.game));
   if (options.size) set_size(player, *options.size);
-  for (const auto& [name, value] : options.game_options) require(player.set_game_option(name, value));
+  for (const auto& [name, value] : options.game_options) check(player.set_game_option(name, value));
   if (options.level) set_level(player, *options.level);
-  for (const auto& [name, value] : options.search_options) require(player.set_parameter(name, value));
+  for (const auto& [name, value] : options.search_options) check(player.set_parameter(name, value));
 }
 
 void serve(gtp::Dispatcher& dispatcher, player::Player& player, core::StopFlags& flags) {
-  stream::Input input(STDIN_FILENO, STDOUT_FILENO, flags, {gtp::kMostLineBytes, gtp::is_interrupt});
+  stream::Input input(STDIN_FILENO, STDOUT_FILENO, flags, {gtp::kMaxLineBytes, gtp::is_interrupt});
   while (!dispatcher.finished()) {
     player.ponder();
     const auto line = input.next();
@@ -125,14 +125,14 @@ void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, core::Sto
 
 void serve_analysis(player::Player& player, core::StopFlags& flags) {
   // Longer than any game.
-  constexpr std::size_t kMostBytes = std::size_t{1} << 24;
+  constexpr std::size_t kMaxBytes = std::size_t{1} << 24;
   json::Server server(player);
   std::size_t number = 0;
-  stream::Input input(STDIN_FILENO, STDOUT_FILENO, flags, {kMostBytes});
+  stream::Input input(STDIN_FILENO, STDOUT_FILENO, flags, {kMaxBytes});
   while (const auto line = input.next()) {
     ++number;
     if (line->overlong)
-      write("{\"error\":\"a request has at most " + std::to_string(kMostBytes) + " bytes\"}\n");
+      write("{\"error\":\"a request has at most " + std::to_string(kMaxBytes) + " bytes\"}\n");
     else if (!line->text.empty())
       server.answer(line->text, number, [](const std::string& answer) { write(answer + "\n"); });
   }

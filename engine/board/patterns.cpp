@@ -16,7 +16,7 @@ struct Pattern {
   static constexpr std::uint8_t kOff = 3;
 
   std::uint8_t here = 0;
-  std::array<std::uint8_t, PatternTable::kMostAround> around{};
+  std::array<std::uint8_t, PatternTable::kMaxAround> around{};
 
   auto operator<=>(const Pattern&) const = default;
 };

@@ -17,7 +17,7 @@ namespace catenary::board {
 /// (state 0), or something of the one or of the other (1 and 2).
 class PatternTable {
  public:
-  static constexpr int kMostAround = 6;
+  static constexpr int kMaxAround = 6;
 
   /// Where `edges_differ`, the board may be turned and reflected only in ways that keep its columns columns, and the
   /// view of the other side exchanges columns and rows.
@@ -43,7 +43,7 @@ class PatternTable {
   int x_inner_count = 0;
   int x_count = 0;
   std::vector<Offset> x_around;
-  std::array<std::array<std::vector<std::int16_t>, 2>, 1 << kMostAround> x_numbers;
+  std::array<std::array<std::vector<std::int16_t>, 2>, 1 << kMaxAround> x_numbers;
 };
 
 /// The patterns of one board. Inner ones differ by the distance of the cell to the edge, up to `zones`.

@@ -45,12 +45,12 @@ class OpenFile {
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
 
-  std::string read(std::size_t most_bytes) const {
+  std::string read(std::size_t max_bytes) const {
     // The size is a guess: the system gives none for files that it makes while they are read.
-    std::string text(std::min(most_bytes, static_cast<std::size_t>(x_size) + 1), '\0');
+    std::string text(std::min(max_bytes, static_cast<std::size_t>(x_size) + 1), '\0');
     std::size_t length = 0;
     for (;;) {
-      if (length == text.size()) text.resize(std::min(most_bytes, 2 * length));
+      if (length == text.size()) text.resize(std::min(max_bytes, 2 * length));
       if (length == text.size()) break;
       const ssize_t count = ::read(x_descriptor, text.data() + length, text.size() - length);
       if (count == 0) break;
@@ -91,11 +91,10 @@ class OpenFile {
 
 }  // namespace
 
-core::Result<std::string> read_file(const std::string& path, std::size_t most_bytes) try {
+core::Result<std::string> read_file(const std::string& path, std::size_t max_bytes) try {
   const OpenFile file(path, O_RDONLY);
-  std::string text = file.read(most_bytes + 1);
-  if (text.size() > most_bytes)
-    throw FileError("'" + path + "' has more than " + std::to_string(most_bytes) + " bytes");
+  std::string text = file.read(max_bytes + 1);
+  if (text.size() > max_bytes) throw FileError("'" + path + "' has more than " + std::to_string(max_bytes) + " bytes");
   return text;
 } catch (const FileError& error) {
   return core::unavailable(error.what());

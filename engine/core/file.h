@@ -13,8 +13,8 @@
 
 namespace catenary::core {
 
-/// The whole file. An error where it has more than `most_bytes`.
-core::Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
+/// The whole file. An error where it has more than `max_bytes`.
+core::Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 
 /// Makes the file, or replaces what it holds. An error for a symbolic link, which would write elsewhere than it says;
 /// where the disk is full, the file is as it was before.

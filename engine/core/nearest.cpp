@@ -32,8 +32,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  constexpr std::size_t kLongestWord = 64;
-  if (word.size() > kLongestWord) return std::nullopt;
+  constexpr std::size_t kMaxWordBytes = 64;
+  if (word.size() > kMaxWordBytes) return std::nullopt;
   const std::string wanted = to_lower(word);
   const std::string* best = nullptr;
   std::size_t least = wanted.size() / 3 + 1;

@@ -15,7 +15,7 @@ using core::Color;
 using ExactScore = int;
 
 /// Above every score: Catena's squares stay below.
-inline constexpr ExactScore kMostScore = (1 << 17) - 1;
+inline constexpr ExactScore kMaxScore = (1 << 17) - 1;
 
 constexpr ExactScore exact_score(const Outcome& outcome, Color side) {
   if (outcome.kind == Outcome::Kind::draw) return 0;
@@ -31,8 +31,8 @@ constexpr Outcome outcome_of(ExactScore score, Color side, bool has_margin) {
 
 /// Proven: the score lies in [low, high].
 struct ScoreBounds {
-  ExactScore low = -kMostScore;
-  ExactScore high = kMostScore;
+  ExactScore low = -kMaxScore;
+  ExactScore high = kMaxScore;
 
   static constexpr ScoreBounds exactly(ExactScore score) { return {score, score}; }
   bool exact() const { return low == high; }

@@ -111,8 +111,8 @@ template <class Amounts, std::size_t N>
 Value weighted_sum(const std::array<WeightedTerm<Amounts>, N>& terms, const Amounts& amounts, float phase) {
   float sum = 0;
   for (const WeightedTerm<Amounts>& term : terms) sum += term.weight.at(phase) * amounts.*term.amount;
-  constexpr float kMost = kWinBase - 1;
-  return static_cast<Value>(std::clamp(kValuePerLogOdds * sum, -kMost, kMost));
+  constexpr float kMax = kWinBase - 1;
+  return static_cast<Value>(std::clamp(kValuePerLogOdds * sum, -kMax, kMax));
 }
 
 /// The same evaluation, term by term.

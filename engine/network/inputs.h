@@ -41,14 +41,14 @@ struct Measured {
 /// * `Rules` and `Position`, those of the game;
 /// * `kName`, a name that changes with the meaning of the inputs, and `kWeightedTerms`, those of the evaluation
 ///   (game/weighted_terms.h);
-/// * `count()`, the number of inputs, and `most_active()`, the most that are active at a time in one view;
+/// * `count()`, the number of inputs, and `max_active()`, the most that are active at a time in one view;
 /// * `measure(position)`: the amounts of the terms, and the inputs that are found anew for each position.
 template <class I>
 concept GameInputs = std::constructible_from<I, const typename I::Rules&> &&
     requires(const I inputs, const typename I::Position position) {
   { I::kName } -> std::convertible_to<std::string_view>;
   { inputs.count() } -> std::same_as<int>;
-  { inputs.most_active() } -> std::same_as<int>;
+  { inputs.max_active() } -> std::same_as<int>;
   { I::measure(position).phase } -> std::convertible_to<float>;
   { *I::measure(position).inputs.begin() } -> std::convertible_to<RowPair>;
 };

@@ -18,7 +18,7 @@ inline constexpr int kActivationUnit = 255;
 /// A weight of 1 of the output layer, as an integer.
 inline constexpr int kOutputUnit = 64;
 /// The largest weight of the output layer: its product with an activation fits into 16 bits.
-inline constexpr int kMostOutputWeight = 127;
+inline constexpr int kMaxOutputWeight = 127;
 
 /// One number for each neuron: a sum on its way, or the weights of one input.
 struct alignas(32) Row {
@@ -78,7 +78,7 @@ void portable_add_rows(const std::vector<Row>& rows, std::span<const RowPair> nu
 void portable_subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
 /// The sum over the neurons of weight * clamp(number, 0, kActivationUnit)^2, in one view of the position. Requires
-/// weights of at most kMostOutputWeight in size.
+/// weights of at most kMaxOutputWeight in size.
 std::int32_t output_of(const Row& numbers, const Row& weights);
 
 /// The same in plain C++; output_of() uses it where the processor has no AVX2.

@@ -29,7 +29,7 @@ inline constexpr std::string_view kSumTerm = "sum";
 template <GameInputs Inputs>
 SampleShape sample_shape(const typename Inputs::Rules& rules) {
   const Inputs inputs(rules);
-  SampleShape shape{std::string(Inputs::kName), inputs.count(), inputs.most_active(), {}};
+  SampleShape shape{std::string(Inputs::kName), inputs.count(), inputs.max_active(), {}};
   for (const auto& term : Inputs::kWeightedTerms) shape.terms.emplace_back(term.weight.name);
   shape.terms.emplace_back(kPhaseTerm);
   shape.terms.emplace_back(kSumTerm);
@@ -45,7 +45,7 @@ core::Result<> check_fit(const Network& network, const typename Inputs::Rules& r
   const bool terms_fit = std::equal(network.terms.begin(), network.terms.end(), shape.terms.begin(), shape.terms.end(),
                                     [](const TermSteps& steps, const std::string& name) { return steps.name == name; });
   if (!terms_fit) return core::malformed("its terms are not those of the evaluation");
-  if (!network.fits_sums(shape.most_active)) return core::malformed("its weights are too large for this board");
+  if (!network.fits_sums(shape.max_active)) return core::malformed("its weights are too large for this board");
   return {};
 }
 
@@ -97,8 +97,8 @@ class LearnedEvaluation {
   /// same rules that is not over.
   Value operator()(const Position& position) {
     const auto [sum, correction] = parts_of(position);
-    constexpr Value kMost = game::kWinBase - 1;
-    return std::clamp(sum + correction, -kMost, kMost);
+    constexpr Value kMax = game::kWinBase - 1;
+    return std::clamp(sum + correction, -kMax, kMax);
   }
 
   /// The correction alone.

@@ -14,8 +14,8 @@ namespace catenary::network {
 namespace {
 
 constexpr std::string_view kTitle = "catenary network 1";
-constexpr int kMostInputs = 1 << 20;
-constexpr int kMostParts = 64;
+constexpr int kMaxInputs = 1 << 20;
+constexpr int kMaxParts = 64;
 constexpr std::size_t kHashBytes = 8;
 
 std::uint64_t hash_of(std::string_view bytes) {
@@ -56,11 +56,11 @@ bool read_fact(const std::vector<std::string>& words, Network& network, Counts& 
     network.game = words[1];
   else if (name == "inputs" && words.size() == 3) {
     network.inputs = words[1];
-    counts.inputs = count_at(2, kMostInputs);
+    counts.inputs = count_at(2, kMaxInputs);
   } else if (name == "hidden" && words.size() == 2)
     return count_at(1, kHidden) == kHidden;
   else if (name == "parts" && words.size() == 2)
-    counts.parts = count_at(1, kMostParts);
+    counts.parts = count_at(1, kMaxParts);
   else if (name == "only" && words.size() > 2)
     network.only[words[1]].assign(words.begin() + 2, words.end());
   else if (name == "term")
@@ -115,10 +115,10 @@ bool Network::covers(const game::Settings& settings) const {
   });
 }
 
-bool Network::fits_sums(int most_inputs) const {
-  constexpr int kMost = INT16_MAX;
+bool Network::fits_sums(int max_inputs) const {
+  constexpr int kMax = INT16_MAX;
   const auto term_count = static_cast<int>(terms.size());
-  return most_of(bias) + most_inputs * most_of(input_weights) + term_count * most_of(term_weights) <= kMost;
+  return most_of(bias) + max_inputs * most_of(input_weights) + term_count * most_of(term_weights) <= kMax;
 }
 
 namespace {
@@ -162,7 +162,7 @@ core::Result<Network> read_weights(Announced announced, std::string_view bytes) 
   for (std::size_t i = 0; i < announced.parts; ++i) {
     Network::Part part{row_of(reader), row_of(reader)};
     part.bias = reader.integer<std::int32_t>();
-    if (std::max(most_of(part.mine), most_of(part.theirs)) > kMostOutputWeight)
+    if (std::max(most_of(part.mine), most_of(part.theirs)) > kMaxOutputWeight)
       return damaged("a weight of its output is too large");
     network.parts.push_back(part);
   }
@@ -206,8 +206,7 @@ game::Value correction(const Network::Part& part, const Row& mine, const Row& th
   constexpr std::int64_t kUnit = std::int64_t{kActivationUnit} * kActivationUnit * kOutputUnit;
   constexpr std::int64_t kValueUnit = 1000;
   const std::int64_t sum = std::int64_t{output_of(mine, part.mine)} + output_of(theirs, part.theirs) + part.bias;
-  return static_cast<game::Value>(
-      std::clamp<std::int64_t>(sum * kValueUnit / kUnit, -kMostCorrection, kMostCorrection));
+  return static_cast<game::Value>(std::clamp<std::int64_t>(sum * kValueUnit / kUnit, -kMaxCorrection, kMaxCorrection));
 }
 
 }  // namespace catenary::network

@@ -67,8 +67,8 @@ struct Network {
 
   /// Returns true if the network may be used in a game with these settings.
   bool covers(const game::Settings& settings) const;
-  /// Returns true if the sums of the hidden layer fit into 16 bits whatever `most_inputs` inputs are active.
-  bool fits_sums(int most_inputs) const;
+  /// Returns true if the sums of the hidden layer fit into 16 bits whatever `max_inputs` inputs are active.
+  bool fits_sums(int max_inputs) const;
 
   bool operator==(const Network&) const = default;
 };
@@ -81,7 +81,7 @@ core::Result<std::vector<Network>> parse_networks(std::string_view bytes);
 core::Result<std::optional<Network>> parse_network_for(std::string_view bytes, const game::Settings& settings);
 
 /// The largest correction, in value units, either way.
-inline constexpr game::Value kMostCorrection = 20'000;
+inline constexpr game::Value kMaxCorrection = 20'000;
 
 /// The correction of the weighted sum by one part of the output layer, in value units (thousandths of log-odds).
 game::Value correction(const Network::Part& part, const Row& mine, const Row& theirs);

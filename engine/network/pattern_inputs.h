@@ -14,7 +14,7 @@ class PatternInputs {
   using Set = board::Bitset<Words>;
 
   int count() const { return x_count; }
-  int most_active() const { return x_most_active; }
+  int max_active() const { return x_most_active; }
   /// Requires a position with `stones(color)`.
   template <class Position>
   Set follow(const Position& position) {

@@ -21,7 +21,7 @@ struct SampleShape {
   std::string inputs;
   int input_count = 0;
   /// The most inputs of a view.
-  int most_active = 0;
+  int max_active = 0;
   std::vector<std::string> terms;
 };
 

@@ -24,17 +24,17 @@ class Analyzer {
  public:
   using Position = typename G::Position;
 
-  /// `history` holds the keys of the game's earlier positions. The searchers have to outlive the analyzer.
-  Analyzer(search::Searchers<G>& searchers, const Position& root, std::span<const std::uint64_t> history,
+  /// `earlier_keys` holds the keys of the game's earlier positions. The searchers have to outlive the analyzer.
+  Analyzer(search::Searchers<G>& searchers, const Position& root, std::span<const std::uint64_t> earlier_keys,
            const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng)
       : x_searchers(&searchers),
         x_root(root),
-        x_history(history.begin(), history.end()),
+        x_earlier_keys(earlier_keys.begin(), earlier_keys.end()),
         x_settings(settings),
         x_limits(limits),
         x_rng(&rng) {
     x_settings.searcher = search::SearcherKind::alphabeta;
-    if constexpr (G::kRepetitionDraws) x_history.push_back(root.key());
+    if constexpr (G::kRepetitionDraws) x_earlier_keys.push_back(root.key());
   }
 
   /// The `count` best moves, deeper and deeper from `first_depth` on, which is always finished. Depth 0 evaluates the
@@ -55,7 +55,7 @@ class Analyzer {
 
   search::Searchers<G>* x_searchers;
   Position x_root;
-  std::vector<std::uint64_t> x_history;
+  std::vector<std::uint64_t> x_earlier_keys;
   search::SearchSettings x_settings;
   search::SearchLimits x_limits;
   Rng* x_rng;
@@ -121,7 +121,7 @@ void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
   limits.first_mover = Color::none;
   limits.max_depth = std::max(1, depth - 1);
   limits.soft_seconds = limits.hard_seconds;
-  const search::SearchResult result = x_searchers->search(child, x_history, x_settings, limits, *x_rng, {});
+  const search::SearchResult result = x_searchers->search(child, x_earlier_keys, x_settings, limits, *x_rng, {});
   entry.nodes += result.nodes;
   x_nodes += result.nodes;
   entry.value = game::value_for<G>(side, child, game::from_node_relative(result.value, 1));

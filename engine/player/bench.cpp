@@ -20,7 +20,8 @@ void play_randomly(session::Session& session, int count) {
   for (; count > 0 && !session.over(); --count) {
     const std::vector<Move> moves = session.legal_moves();
     const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-    session.play(session.mover(move), game::to_text(move, session.grid()));
+    [[maybe_unused]] const auto played = session.play(session.mover(move), game::to_text(move, session.grid()));
+    assert(played);
   }
 }
 

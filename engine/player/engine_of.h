@@ -43,33 +43,33 @@ class EngineOf final : public Engine {
   search::SearchResult search(const Request& request, Rng& rng, const search::SearchObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     const search::SearchSettings& settings = knowledge.use(request.settings);
-    const std::vector<std::uint64_t> history = x_session->earlier_keys();
+    const std::vector<std::uint64_t> earlier_keys = x_session->earlier_keys();
     if (request.sampling)
-      return sampled_turn<G>(knowledge.searchers, root(), history, settings, request.limits, *request.sampling, rng,
-                             observer);
+      return sampled_turn<G>(knowledge.searchers, root(), earlier_keys, settings, request.limits, *request.sampling,
+                             rng, observer);
     if constexpr (ProvenEndings<G>)
       if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta)
-        return EndingProver<G>(knowledge).search(root(), history, settings, request.limits, rng, observer);
-    return knowledge.searchers.search(root(), history, settings, request.limits, rng, observer);
+        return EndingProver<G>(knowledge).search(root(), earlier_keys, settings, request.limits, rng, observer);
+    return knowledge.searchers.search(root(), earlier_keys, settings, request.limits, rng, observer);
   }
   Analysis analyze(const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     Rng rng(request.settings.seed);
     return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), knowledge.use(request.settings),
                        request.limits, rng)
-        .run(request.most_moves, observer);
+        .run(request.max_moves, observer);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     search::SearchSettings settings = knowledge.use(request.settings);
     settings.searcher = search::SearcherKind::alphabeta;
     Rng rng(settings.seed);
-    std::vector<std::uint64_t> history = x_session->earlier_keys();
-    if constexpr (G::kRepetitionDraws) history.push_back(root().key());
+    std::vector<std::uint64_t> earlier_keys = x_session->earlier_keys();
+    if constexpr (G::kRepetitionDraws) earlier_keys.push_back(root().key());
     std::vector<search::RatedMove> rated;
     for (const Move move : x_session->legal_moves()) {
       if (request.limits.stop != nullptr && *request.limits.stop) break;
-      rated.push_back({move, rate(knowledge.searchers, after(move), history, settings, request.limits, rng)});
+      rated.push_back({move, rate(knowledge.searchers, after(move), earlier_keys, settings, request.limits, rng)});
     }
     return rated;
   }
@@ -137,11 +137,11 @@ class EngineOf final : public Engine {
   }
 
   /// The value of `child` for the side that is to move now.
-  Value rate(search::Searchers<G>& searchers, const Position& child, std::span<const std::uint64_t> history,
+  Value rate(search::Searchers<G>& searchers, const Position& child, std::span<const std::uint64_t> earlier_keys,
              const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
     const Color side = root().to_move();
     if (const std::optional<Value> known = game::value_without_search<G>(side, child)) return *known;
-    const Value value = searchers.search(child, history, settings, limits, rng, {}).value;
+    const Value value = searchers.search(child, earlier_keys, settings, limits, rng, {}).value;
     return game::value_for<G>(side, child, game::from_node_relative(value, 1));
   }
 

@@ -11,21 +11,21 @@ namespace {
 constexpr double kReserveSeconds = 0.05;
 constexpr double kReserveShare = 0.03;
 /// A budget is never smaller than this, so that a first iteration is looked for in good order.
-constexpr double kLeastSeconds = 0.001;
+constexpr double kMinSeconds = 0.001;
 /// An iteration takes a multiple of the one before: one that starts after this share of the budget rarely ends in time.
 constexpr double kSoftShare = 0.6;
 /// Limits of the hard budget, as multiples of a turn's share: a turn that takes more leaves less to the others.
-constexpr double kMostOfPeriodShare = 1.5;
-constexpr double kMostOfMainShare = 2;
+constexpr double kMaxPeriodShare = 1.5;
+constexpr double kMaxMainShare = 2;
 /// The part of a move's byo-yomi time that a turn in main time adds to its share. The rest stays a reserve.
 constexpr double kRefillShare = 0.8;
 /// A turn may overrun the main time by this part of a move's byo-yomi time, so that it never loses on time.
-constexpr double kMostOfRefill = 0.5;
+constexpr double kMaxRefill = 0.5;
 /// Beyond its share, a turn uses at most this part of the main time: the number of turns left is only an estimate.
-constexpr double kMostOfMainTime = 0.3;
+constexpr double kMaxMainTime = 0.3;
 
 double usable(double seconds) {
-  return std::max(kLeastSeconds, seconds - std::max(kReserveSeconds, kReserveShare * seconds));
+  return std::max(kMinSeconds, seconds - std::max(kReserveSeconds, kReserveShare * seconds));
 }
 
 }  // namespace
@@ -61,15 +61,15 @@ TurnBudget GameClock::budget(Color side, int turns) const {
   if (left.stones > 0) {
     const double share = time / left.stones;
     // The last stone of a period may use all of it.
-    if (left.stones == 1) return {share, std::min(time, share)};
-    return {kSoftShare * share, std::min(time, kMostOfPeriodShare * share)};
+    if (left.stones == 1) return {time, time};
+    return {kSoftShare * share, std::min(time, kMaxPeriodShare * share)};
   }
   // Byo-yomi after the main time is a reserve that each remaining turn can count on.
   const double refill = x_control.byo_yomi > 0 ? usable(x_control.byo_yomi) / std::max(1, x_control.stones) : 0;
   const double share = time / turns + kRefillShare * refill;
-  const double most = time + kMostOfRefill * refill;
+  const double most = time + kMaxRefill * refill;
   return {std::min(kSoftShare * share, most),
-          std::min({kMostOfMainShare * share, most, std::max(kMostOfMainTime * time + refill, share)})};
+          std::min({kMaxMainShare * share, most, std::max(kMaxMainTime * time + refill, share)})};
 }
 
 }  // namespace catenary::player

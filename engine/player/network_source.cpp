@@ -14,7 +14,7 @@ namespace {
 using network::Network;
 using NetworkPointer = std::shared_ptr<const Network>;
 
-constexpr std::size_t kMostBytes = 64 << 20;
+constexpr std::size_t kMaxBytes = 64 << 20;
 
 core::Failure unusable(const std::string& name, const std::string& reason) {
   return core::unavailable("cannot use network " + name + ": " + reason);
@@ -43,7 +43,7 @@ core::Result<NetworkSource> NetworkSource::read(std::string name) {
   NetworkSource source;
   source.x_name = std::move(name);
   if (source.x_name == "on" || source.x_name == "off") return source;
-  auto networks = core::read_file(source.x_name, kMostBytes).and_then([](const std::string& bytes) {
+  auto networks = core::read_file(source.x_name, kMaxBytes).and_then([](const std::string& bytes) {
     return network::parse_networks(bytes);
   });
   if (!networks) return unusable(source.x_name, networks.error().reason);

@@ -49,7 +49,7 @@ Request request_with(const Parameters& parameters, bool timed) {
   // A proof knows no limit of depth.
   if (parameters.effort.max_depth > 0) request.settings.prove_endings = false;
   request.limits = limits_of(parameters.effort);
-  request.most_moves = parameters.multi_pv;
+  request.max_moves = parameters.multi_pv;
   request.solver = parameters.solver;
   request.solver.threads = threads_of(parameters.effort, true);
   return request;
@@ -82,8 +82,6 @@ void Player::replace(const Plugin& game, game::Settings settings, StartedGame st
   x_plan.clear();
   x_game = &game;
   x_settings = std::move(settings);
-  // The old engine refers to the old session.
-  x_started.engine.reset();
   x_started = std::move(started);
   x_parameters.search.network = std::move(network);
 }

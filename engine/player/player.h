@@ -30,7 +30,7 @@ using core::Move;
 class Player {
  public:
   /// The largest number that is read as a board's width; games refuse most below.
-  static constexpr int kMostWidth = 1'000'000;
+  static constexpr int kMaxWidth = 1'000'000;
 
   /// Starts the registry's first game with its defaults. The registry and the flags must outlive the player; the
   /// registry must not be empty.

@@ -55,7 +55,7 @@ class EndingProver {
   /// The first proof has one part of a turn's limits in so many.
   static constexpr int kParts = 2;
   /// The most nodes of a proof, also where the search has no limits, as in pondering.
-  static constexpr std::uint64_t kMostNodes = 1 << 24;
+  static constexpr std::uint64_t kMaxNodes = 1 << 24;
   static constexpr double kNodesPerSecond = 1e6;
   /// A proof of the result takes proof_growth^moves / kEaseOfProofs nodes, about.
   static constexpr double kEaseOfProofs = 10;
@@ -65,7 +65,7 @@ class EndingProver {
     solve::SolverLimits share;
     share.seconds = std::min(limits.soft_seconds, limits.hard_seconds) / parts;
     share.stop = limits.stop;
-    share.nodes = std::min(limits.max_nodes / static_cast<std::uint64_t>(parts), kMostNodes);
+    share.nodes = std::min(limits.max_nodes / static_cast<std::uint64_t>(parts), kMaxNodes);
     return share;
   }
 

@@ -27,7 +27,7 @@ struct Request {
   /// Samples the turn by the values of its moves; nothing for the best one.
   std::optional<Sampling> sampling = std::nullopt;
   /// The most moves that an analysis reports.
-  std::size_t most_moves = 1;
+  std::size_t max_moves = 1;
   /// Of a proof, which also keeps to the time and the flag of `limits`.
   solve::SolverSettings solver = {};
 };

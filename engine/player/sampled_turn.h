@@ -16,11 +16,11 @@
 
 namespace catenary::player {
 
-/// Samples a whole turn; the observer is called once. The value is that of its first move. `history` holds the keys of
-/// the game's earlier positions. Requires a root that is not over.
+/// Samples a whole turn; the observer is called once. The value is that of its first move. `earlier_keys` holds the
+/// keys of the game's earlier positions. Requires a root that is not over.
 template <game::Game G>
 search::SearchResult sampled_turn(search::Searchers<G>& searchers, const typename G::Position& root,
-                                  std::span<const std::uint64_t> history, const search::SearchSettings& settings,
+                                  std::span<const std::uint64_t> earlier_keys, const search::SearchSettings& settings,
                                   const search::SearchLimits& limits, const Sampling& sampling, core::Rng& rng,
                                   const search::SearchObserver& observer) {
   const core::Stopwatch watch;
@@ -31,7 +31,8 @@ search::SearchResult sampled_turn(search::Searchers<G>& searchers, const typenam
     left.hard_seconds = std::min(limits.soft_seconds, limits.hard_seconds);
     left = left.after(found.nodes, watch.seconds());
     left.first_mover = game::mover(position, moves.front());
-    const Analysis analysis = Analyzer<G>(searchers, position, history, settings, left, rng).run(moves.size(), {}, 0);
+    const Analysis analysis =
+        Analyzer<G>(searchers, position, earlier_keys, settings, left, rng).run(moves.size(), {}, 0);
     const AnalyzedMove& chosen = analysis.moves[sample(analysis, sampling, rng)];
     if (found.nodes == 0) {
       found.value = chosen.value;

@@ -22,11 +22,11 @@ using core::Move;
 using core::Rng;
 
 /// Further from even, an opening teaches little: a chance to win of about 88%.
-constexpr game::Value kMostUneven = 2000;
+constexpr game::Value kMaxUnevenness = 2000;
 /// A longer game runs in circles and counts as a draw.
-constexpr std::size_t kMostMoves = 400;
+constexpr std::size_t kMaxMoves = 400;
 /// Openings that are tried for a game.
-constexpr std::uint64_t kMostOpenings = 100;
+constexpr std::uint64_t kMaxOpenings = 100;
 
 /// The result of a finished game for Black.
 std::int8_t result_of(const game::Outcome& outcome) {
@@ -35,10 +35,10 @@ std::int8_t result_of(const game::Outcome& outcome) {
 }
 
 /// Also where the result is proven.
-bool is_uneven(game::Value value) { return std::abs(value) > kMostUneven; }
+bool is_uneven(game::Value value) { return std::abs(value) > kMaxUnevenness; }
 
 std::int16_t training_value(game::Value value) {
-  return static_cast<std::int16_t>(std::clamp(value, -TrainingMove::kMostValue, TrainingMove::kMostValue));
+  return static_cast<std::int16_t>(std::clamp(value, -TrainingMove::kMaxValue, TrainingMove::kMaxValue));
 }
 
 /// The value of `uct` in log-odds. No mean of playouts is certain.
@@ -107,7 +107,7 @@ class Play {
       const game::Value value = is_uct ? log_odds_of(found.value) : found.value;
       const bool teaches = !is_uct || searches.uct_turns == UctTurns::all;
       add(session.play_turn(found.turn), teaches ? training_value(value) : TrainingMove::kNoValue);
-      if (x_game.moves.size() >= kMostMoves) break;
+      if (x_game.moves.size() >= kMaxMoves) break;
     }
     if (session.over()) x_game.result = result_of(session.outcome());
     return x_game;
@@ -138,7 +138,7 @@ class Play {
 /// Tries openings until one leads to a game; nothing where none does, or the search was stopped.
 std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& settings, const Searches& searches,
                                       std::uint64_t seed, int random_moves) {
-  for (std::uint64_t attempt = 0; attempt < kMostOpenings; ++attempt) {
+  for (std::uint64_t attempt = 0; attempt < kMaxOpenings; ++attempt) {
     if (searches.stopped()) break;
     Play play(game, settings, core::mix64(seed + core::mix64(attempt)));
     if (!play.open(random_moves)) continue;

@@ -21,7 +21,7 @@ struct TrainingMove {
   /// In place of a value where the move was random or chosen by `uct`, or its value proven.
   static constexpr std::int16_t kNoValue = INT16_MIN;
   /// The largest value either way; larger ones are cut.
-  static constexpr int kMostValue = 32'000;
+  static constexpr int kMaxValue = 32'000;
 
   core::Move move;
   /// The value of the turn that the move belongs to, for the side that makes it.

@@ -16,21 +16,21 @@ using core::Color;
 using network::Sample;
 using network::SampleShape;
 
-/// In place of an input, where fewer than most_active are active.
+/// In place of an input, where fewer than max_active are active.
 constexpr int kNoInput = -1;
 
 std::string text_of(const TrainingGames& games, const SampleShape& shape) {
   std::string text = "catenary rows 1\ngame " + games.game->name + "\nwidth " + std::to_string(games.settings.width);
   text += "\ninputs " + shape.inputs + " " + std::to_string(shape.input_count);
-  text += "\nactive " + std::to_string(shape.most_active) + "\n";
+  text += "\nactive " + std::to_string(shape.max_active) + "\n";
   for (const std::string& term : shape.terms) text += "term " + term + "\n";
   return text + "end\n";
 }
 
-void append_row(std::string& bytes, const Sample& sample, std::size_t most_active, std::size_t game, int value,
+void append_row(std::string& bytes, const Sample& sample, std::size_t max_active, std::size_t game, int value,
                 int result) {
   for (const auto& inputs : sample.inputs)
-    for (std::size_t i = 0; i < most_active; ++i)
+    for (std::size_t i = 0; i < max_active; ++i)
       core::append_integer(bytes, static_cast<std::int16_t>(i < inputs.size() ? inputs[i] : kNoInput));
   for (const float amount : sample.amounts) core::append_integer(bytes, std::bit_cast<std::uint32_t>(amount));
   core::append_integer(bytes, static_cast<std::uint32_t>(game));
@@ -45,7 +45,7 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
   const auto shape = started.engine->sample_shape();
   if (!shape) return core::unavailable("a network cannot learn " + games.game->title);
   std::string bytes = text_of(games, *shape);
-  const auto most_active = static_cast<std::size_t>(shape->most_active);
+  const auto max_active = static_cast<std::size_t>(shape->max_active);
   for (std::size_t number = 0; number < games.games.size(); ++number) {
     started.session->restart();
     for (const TrainingMove& played : games.games[number].moves) {
@@ -56,7 +56,7 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
         return core::malformed("a move of game " + std::to_string(number + 1) + " is illegal");
       const int result = games.games[number].result * (side == Color::black ? 1 : -1);
       if (played.value != TrainingMove::kNoValue)
-        append_row(bytes, started.engine->sample(), most_active, number, played.value, result);
+        append_row(bytes, started.engine->sample(), max_active, number, played.value, result);
       started.session->play_turn({played.move});
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The positions of training games as rows of numbers, for scripts/train.py. The file has lines of text ("catenary rows
 /// 1", a line for each fact, "end"), then rows of one length, lowest byte first:
-/// * the active inputs in the view of the side to move, then in that of its opponent: 16 bits each, most_active of
+/// * the active inputs in the view of the side to move, then in that of its opponent: 16 bits each, max_active of
 ///   them, -1 where there are fewer;
 /// * the amounts of the terms, as 32-bit floating-point numbers;
 /// * the number of the game in the file, 32 bits;

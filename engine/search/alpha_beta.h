@@ -92,7 +92,7 @@ class AlphaBetaWorker {
 
   static constexpr Value kFirstWindow = 60;
   /// Less deep, a move takes too little time to be worth putting off.
-  static constexpr int kLeastSharedDepth = 3;
+  static constexpr int kMinSharedDepth = 3;
   /// The iterations that overlook no win within their depth, in games that know how many moves it takes.
   static constexpr int kSureIterations = 3;
 
@@ -270,7 +270,7 @@ Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Val
   const Color side = position.to_move();
   frame.kinds.reset();
   frame.picker.start(known && position.legal(known->move) ? known->move : Move());
-  const bool shared = x_active != nullptr && depth >= kLeastSharedDepth;
+  const bool shared = x_active != nullptr && depth >= kMinSharedDepth;
   const Value old_alpha = alpha;
   Value best = -game::kInfinity;
   Move best_move;
@@ -366,7 +366,7 @@ Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value 
 
 template <game::Game G>
 void AlphaBetaWorker<G>::score_moves(const Position& position, Frame& frame, ScoredMoves& scored) {
-  constexpr int kKillerScore = ScoredMoves::kMost;
+  constexpr int kKillerScore = ScoredMoves::kMaxScore;
   static_assert(3 * kHistoryLimit < kKillerScore);
   const Color side = position.to_move();
   typename Position::MoveList moves;

@@ -89,7 +89,7 @@ class CooperativeSearch {
   /// The number of turns that the beam looks ahead, the one in progress included.
   static constexpr int kTurnsAhead = 4;
   /// The nodes of the weakest search. With fewer the first chain comes too early for both sides (docs/performance.md).
-  static constexpr std::uint64_t kLeastNodes = 600;
+  static constexpr std::uint64_t kMinNodes = 600;
   /// The share of all nodes after these that goes into looking a turn deeper, in percent.
   static constexpr std::uint64_t kNodesAtFirst = 4000;
   static constexpr std::uint64_t kDeepShare = 60;
@@ -448,7 +448,7 @@ template <CooperativeGame G>
 bool CooperativeSearch<G>::out_of_limits() {
   // There has to be a line first.
   if (x_stopped || !best()) return x_stopped;
-  x_stopped = x_nodes >= std::max(x_limits.max_nodes, kLeastNodes) || x_watch.seconds() >= x_limits.hard_seconds ||
+  x_stopped = x_nodes >= std::max(x_limits.max_nodes, kMinNodes) || x_watch.seconds() >= x_limits.hard_seconds ||
               (x_limits.stop != nullptr && x_limits.stop->load(std::memory_order_relaxed));
   return x_stopped;
 }

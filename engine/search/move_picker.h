@@ -22,15 +22,15 @@ using core::Move;
 /// The moves of a node with what is expected of them.
 class ScoredMoves {
  public:
-  /// Scores lie within ±kMost.
-  static constexpr int kMost = 1 << 18;
+  /// Scores lie within ±kMaxScore.
+  static constexpr int kMaxScore = 1 << 18;
 
   void clear() {
     x_moves.clear();
     x_ranks.clear();
   }
   void add(Move move, int score) {
-    assert(-kMost <= score && score <= kMost && x_moves.size() < kIndices);
+    assert(-kMaxScore <= score && score <= kMaxScore && x_moves.size() < kIndices);
     x_ranks.push_back(score * kIndices + (kIndices - 1 - static_cast<int>(x_moves.size())));
     x_moves.push_back(move);
   }
@@ -48,7 +48,7 @@ class ScoredMoves {
  private:
   static constexpr int kIndices = 1 << 12;
   static constexpr std::int32_t kTaken = std::numeric_limits<std::int32_t>::min();
-  static_assert(std::int64_t{kMost} * kIndices < std::numeric_limits<std::int32_t>::max());
+  static_assert(std::int64_t{kMaxScore} * kIndices < std::numeric_limits<std::int32_t>::max());
 
   std::vector<Move> x_moves;
   /// Score and index in one number, so that the best one is a plain maximum, which compilers know to vectorise.

@@ -11,8 +11,6 @@ using core::Move;
 
 namespace {
 
-__extension__ using Wide = unsigned __int128;
-
 // An entry in 64 bits, from the lowest: value (offset by kInfinity), move, depth, bound, generation.
 constexpr int kValueBits = 27;
 constexpr int kDepthBits = 8;
@@ -41,37 +39,24 @@ TableEntry unpack(std::uint64_t data) {
           static_cast<Bound>(field(data, kBoundShift, kBoundBits))};
 }
 
-std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); }
-
-void store_word(std::uint64_t& word, std::uint64_t value) {
-  std::atomic_ref(word).store(value, std::memory_order_relaxed);
-}
-
 }  // namespace
 
 void TranspositionTable::resize(int megabytes) {
-  x_pages = core::Pages();
   x_wanted_megabytes = 0;
-  x_pages = core::Pages(static_cast<std::size_t>(megabytes) << 20, kLeastBytes);
-  x_bucket_count = x_pages.bytes() / sizeof(Bucket);
-  if (x_bucket_count == 0) throw std::bad_alloc();
+  x_buckets.resize(megabytes);
+  if (x_buckets.size() == 0) throw std::bad_alloc();
   x_wanted_megabytes = megabytes;
 }
 
 void TranspositionTable::clear() {
-  if (std::exchange(x_used, false)) x_pages.clear();
+  if (std::exchange(x_used, false)) x_buckets.clear();
   x_generation = 0;
 }
 
-TranspositionTable::Bucket& TranspositionTable::bucket_of(std::uint64_t key) const {
-  const auto index = static_cast<std::size_t>((static_cast<Wide>(key) * x_bucket_count) >> 64);
-  return static_cast<Bucket*>(x_pages.data())[index];
-}
-
 std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key) const {
-  for (Slot& slot : bucket_of(key).slots) {
-    const std::uint64_t data = load(slot.data);
-    if ((load(slot.check) ^ data) != key) continue;
+  for (core::SharedSlot& slot : x_buckets.of(key)) {
+    const auto [head, data] = slot.load();
+    if (head != key) continue;
     const TableEntry entry = unpack(data);
     if (entry.bound != Bound::none) return entry;
   }
@@ -88,12 +73,12 @@ int TranspositionTable::keep_priority(std::uint64_t data) const {
 }
 
 void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
-  Slot* victim = nullptr;
+  core::SharedSlot* victim = nullptr;
   int lowest = 0;
   TableEntry stored = entry;
-  for (Slot& slot : bucket_of(key).slots) {
-    const std::uint64_t data = load(slot.data);
-    if ((load(slot.check) ^ data) == key && data != 0) {
+  for (core::SharedSlot& slot : x_buckets.of(key)) {
+    const auto [head, data] = slot.load();
+    if (head == key && data != 0) {
       if (stored.move.is_none()) stored.move = unpack(data).move;
       victim = &slot;
       break;
@@ -103,9 +88,7 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
       lowest = priority;
     }
   }
-  const std::uint64_t data = pack(stored, x_generation);
-  store_word(victim->data, data);
-  store_word(victim->check, key ^ data);
+  victim->store({key, pack(stored, x_generation)});
 }
 
 }  // namespace catenary::search

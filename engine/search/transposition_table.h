@@ -2,13 +2,12 @@
 /// A hash table of search results, shared by all workers without locks; search/alpha_beta.h uses it.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 
 #include "core/move.h"
-#include "core/pages.h"
+#include "core/shared_buckets.h"
 #include "game/value.h"
 
 namespace catenary::search {
@@ -26,17 +25,16 @@ struct TableEntry {
 /// Depth of an entry whose value no horizon has touched: it is good for a search of any depth.
 inline constexpr int kResolvedDepth = 255;
 
-/// Buckets of four 16-byte entries. The full 64-bit key is checked; a torn entry never matches, because the key is
-/// stored xor-ed with the data (Hyatt and Mann 2002), so races between workers are harmless.
+/// Entries of 16 bytes in buckets of four (core/shared_buckets.h). The full 64-bit key is checked.
 class TranspositionTable {
  public:
   /// Allocates (or drops and allocates anew) a table of at most `megabytes` (at least 1), of less where the machine
   /// does not have so much. All entries are empty. Memory is cleared page by page when it is first used, so that no
-  /// turn waits for all of it. Throws std::bad_alloc where there is not even kLeastBytes.
+  /// turn waits for all of it. Throws std::bad_alloc where there is not even a megabyte.
   void resize(int megabytes);
   /// The size asked of resize(), 0 where it failed, and the size that it got.
   int wanted_megabytes() const { return x_wanted_megabytes; }
-  int megabytes() const { return static_cast<int>(x_bucket_count * sizeof(Bucket) >> 20); }
+  int megabytes() const { return x_buckets.megabytes(); }
 
   /// Forgets everything; keeps its size.
   void clear();
@@ -53,28 +51,15 @@ class TranspositionTable {
   void store(std::uint64_t key, const TableEntry& entry);
 
  private:
-  static constexpr std::size_t kBucketSize = 4;
   static constexpr int kGenerationBits = 6;
   static constexpr unsigned kGenerationMask = (1U << kGenerationBits) - 1;
-  static constexpr std::size_t kLeastBytes = std::size_t{1} << 20;
 
-  /// Plain numbers, for which fresh pages are valid as they are; accessed through std::atomic_ref only.
-  struct Slot {
-    alignas(std::atomic_ref<std::uint64_t>::required_alignment) std::uint64_t check;
-    alignas(std::atomic_ref<std::uint64_t>::required_alignment) std::uint64_t data;
-  };
-  struct alignas(64) Bucket {
-    Slot slots[kBucketSize];
-  };
-
-  Bucket& bucket_of(std::uint64_t key) const;
   /// The depth of an entry minus 8 for each search since it was stored, at least 0; -1 for an empty slot.
   int keep_priority(std::uint64_t data) const;
 
   /// True once there may be entries.
   bool x_used = false;
-  core::Pages x_pages;
-  std::size_t x_bucket_count = 0;
+  core::SharedBuckets x_buckets;
   int x_wanted_megabytes = 0;
   unsigned x_generation = 0;
 };

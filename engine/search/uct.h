@@ -84,7 +84,7 @@ class Uct {
   static constexpr int kMaxPlayoutMoves = 2000;
   static constexpr std::size_t kMegabyte = std::size_t{1} << 20;
   /// A tree for which there is less room is not worth growing.
-  static constexpr std::size_t kLeastNodes = 1 << 14;
+  static constexpr std::size_t kMinNodes = 1 << 14;
 
   struct PathItem {
     std::uint32_t node;
@@ -184,7 +184,7 @@ void Uct<G>::reserve(int megabytes) {
       reserved = true;
     } catch (const std::bad_alloc&) {
       x_capacity /= 2;
-      if (x_capacity < kLeastNodes) throw;
+      if (x_capacity < kMinNodes) throw;
     }
   x_wanted_megabytes = megabytes;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session/sgf.h"
 
+#include <cctype>
 #include <map>
 
 #include "core/text.h"
@@ -175,12 +176,12 @@ std::string write_sgf(const SgfGame& game) {
 
 core::Result<SgfGame> read_sgf(std::string_view text) {
   const auto nodes = SgfParser(text).main_line();
-  if (!nodes) return tl::unexpected(nodes.error());
+  if (!nodes) return core::Failure(nodes.error());
   if (nodes->empty()) return core::malformed("no nodes");
   SgfGame game;
-  if (auto done = read_root(nodes->front(), game); !done) return tl::unexpected(done.error());
+  if (auto done = read_root(nodes->front(), game); !done) return core::Failure(done.error());
   for (const Node& node : *nodes)
-    if (auto done = read_node(node, game); !done) return tl::unexpected(done.error());
+    if (auto done = read_node(node, game); !done) return core::Failure(done.error());
   return game;
 }
 

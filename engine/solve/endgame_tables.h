@@ -31,7 +31,7 @@ using core::Color;
 using core::Move;
 
 /// A plug-in with a type `Endgames`: classes of positions that moves leave for good, and a number for each position
-/// of a class. Positions with the same number have the same value. Scores are at most kMostTabledScore.
+/// of a class. Positions with the same number have the same value. Scores are at most kMaxTabledScore.
 template <class G>
 concept TabledGame = game::Game<G> && requires(const typename G::Endgames endgames, const typename G::Position position,
                                                unsigned of, std::uint64_t number, std::vector<std::uint64_t>& numbers) {
@@ -51,13 +51,13 @@ concept TabledGame = game::Game<G> && requires(const typename G::Endgames endgam
   endgames.append_predecessors(position, numbers);
 };
 
-inline constexpr game::ExactScore kMostTabledScore = 31;
+inline constexpr game::ExactScore kMaxTabledScore = 31;
 
 /// The state of one position in 16 bits; scores are for Black. An entry is unused, unsolved or solved.
 class EndgameEntry {
  public:
-  static constexpr unsigned kMostDistance = 511;
-  static constexpr unsigned kMostMoves = 511;
+  static constexpr unsigned kMaxDistance = 511;
+  static constexpr unsigned kMaxMoves = 511;
 
   constexpr EndgameEntry() = default;
   /// No position has the number.
@@ -79,10 +79,10 @@ class EndgameEntry {
   /// The score of a solved entry, or of the best move that leaves the class.
   constexpr std::optional<game::ExactScore> score() const {
     const int scored = x_raw >> kScoreShift & 63;
-    return scored == 0 ? std::nullopt : std::optional(scored - kMostTabledScore - 1);
+    return scored == 0 ? std::nullopt : std::optional(scored - kMaxTabledScore - 1);
   }
   /// The distance of a solved entry, the number of moves of an unsolved one.
-  constexpr unsigned count() const { return x_raw & kMostDistance; }
+  constexpr unsigned count() const { return x_raw & kMaxDistance; }
   constexpr bool operator==(const EndgameEntry&) const = default;
 
  private:
@@ -90,7 +90,7 @@ class EndgameEntry {
   static constexpr unsigned kScoreShift = 9;
 
   static constexpr unsigned code(game::ExactScore score) {
-    return static_cast<unsigned>(score + kMostTabledScore + 1) << kScoreShift;
+    return static_cast<unsigned>(score + kMaxTabledScore + 1) << kScoreShift;
   }
   explicit constexpr EndgameEntry(unsigned raw) : x_raw(static_cast<std::uint16_t>(raw)) {}
 
@@ -222,7 +222,7 @@ class EndgameTables {
 
   typename G::Endgames x_endgames;
   std::map<Class, std::unique_ptr<EndgameTable>> x_tables;
-  /// The scores of moves that leave the class in progress, one bit each from -kMostTabledScore.
+  /// The scores of moves that leave the class in progress, one bit each from -kMaxTabledScore.
   std::atomic<std::uint64_t> x_scores = 0;
 };
 
@@ -323,8 +323,8 @@ EndgameEntry EndgameTables<G>::initial_entry(Class of, std::uint64_t number) {
     }
     if (!leaving || sign * score > sign * *leaving) leaving = score;
   }
-  assert(staying <= EndgameEntry::kMostMoves);
-  if (leaving) x_scores.fetch_or(std::uint64_t{1} << (*leaving + kMostTabledScore), std::memory_order_relaxed);
+  assert(staying <= EndgameEntry::kMaxMoves);
+  if (leaving) x_scores.fetch_or(std::uint64_t{1} << (*leaving + kMaxTabledScore), std::memory_order_relaxed);
   return EndgameEntry::unsolved(leaving, staying);
 }
 
@@ -332,9 +332,9 @@ EndgameEntry EndgameTables<G>::initial_entry(Class of, std::uint64_t number) {
 /// that do not lead to such a win.
 template <TabledGame G>
 bool EndgameTables<G>::solve_wins(Class of, EndgameTable& table, Color winner, const EndgameWork& work) {
-  for (game::ExactScore won = kMostTabledScore; won > 0; --won) {
+  for (game::ExactScore won = kMaxTabledScore; won > 0; --won) {
     const game::ExactScore score = sign_of(winner) * won;
-    if ((x_scores >> (score + kMostTabledScore) & 1) != 0 && !solve_score(of, table, winner, score, work)) return false;
+    if ((x_scores >> (score + kMaxTabledScore) & 1) != 0 && !solve_score(of, table, winner, score, work)) return false;
   }
   return true;
 }
@@ -355,7 +355,7 @@ bool EndgameTables<G>::solve_score(Class of, EndgameTable& table, Color winner, 
   if (!table.for_each(work, solve_leaving)) return false;
   bool more = true;
   for (unsigned distance = 1; more; ++distance) {
-    if (distance == EndgameEntry::kMostDistance) return false;
+    if (distance == EndgameEntry::kMaxDistance) return false;
     const EndgameEntry here = EndgameEntry::solved(score, distance);
     const EndgameEntry next = EndgameEntry::solved(score, distance + 1);
     const auto solve_predecessors = [&, found = std::vector<std::uint64_t>()](std::uint64_t number) mutable {

@@ -116,7 +116,7 @@ typename ExactSearch<G>::Known ExactSearch<G>::probe(const Representative& state
   if (!entry) return known;
   constexpr std::uint64_t kScoreMask = (1U << kScoreBits) - 1;
   const auto score = [&](int shift) {
-    return static_cast<game::ExactScore>(entry->data >> shift & kScoreMask) - game::kMostScore;
+    return static_cast<game::ExactScore>(entry->data >> shift & kScoreMask) - game::kMaxScore;
   };
   known.bounds = {score(0), score(kScoreBits)};
   known.move = x_thread.unpacked(entry->data >> (2 * kScoreBits) & ((1U << Move::kBits) - 1), state);
@@ -127,8 +127,8 @@ typename ExactSearch<G>::Known ExactSearch<G>::probe(const Representative& state
 template <game::Game G>
 void ExactSearch<G>::store(const Representative& state, const game::ScoreBounds& bounds, Move move, int depth,
                            std::uint64_t work) {
-  const std::uint64_t data = static_cast<std::uint64_t>(bounds.low + game::kMostScore) |
-                             static_cast<std::uint64_t>(bounds.high + game::kMostScore) << kScoreBits |
+  const std::uint64_t data = static_cast<std::uint64_t>(bounds.low + game::kMaxScore) |
+                             static_cast<std::uint64_t>(bounds.high + game::kMaxScore) << kScoreBits |
                              x_thread.packed(move, state) << (2 * kScoreBits) |
                              static_cast<std::uint64_t>(x_generation) << (2 * kScoreBits + Move::kBits);
   x_thread.context().table.store(state.key, {data, static_cast<std::uint8_t>(depth)}, work);
@@ -195,8 +195,8 @@ game::ScoreBounds ExactSearch<G>::search(const Position& position, const Represe
   typename Position::MoveList moves;
   position.moves(moves);
   frame.children.reserve(moves.size());
-  game::ExactScore best = -game::kMostScore;
-  game::ExactScore most = -game::kMostScore;
+  game::ExactScore best = -game::kMaxScore;
+  game::ExactScore most = -game::kMaxScore;
   Move best_move = known.move;
   bool unresolved = false;
   const auto take = [&](Child& child) {
@@ -272,7 +272,7 @@ game::ScoreBounds ExactSearch<G>::search(const Position& position, const Represe
 
   // 5. Store the bounds. Moves left out in this turn have missed the target already.
   if (left_out) most = std::max(most, target - 1);
-  bounds = bounds.meet(cut ? game::ScoreBounds{best, game::kMostScore} : game::ScoreBounds{best, most});
+  bounds = bounds.meet(cut ? game::ScoreBounds{best, game::kMaxScore} : game::ScoreBounds{best, most});
   if (cut) {
     x_history.update(side, best_move, 64);
     frame.killers.add(best_move);

@@ -57,7 +57,7 @@ struct ProofContext {
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> nodes = 0;
   /// The threads set `stop` at this number of `nodes`. Constant during a search.
-  std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
   /// The longest line searched, in moves.
   std::atomic<int> deepest = 0;
   /// The generation of entries that say "not resolved within this depth": one for each question.

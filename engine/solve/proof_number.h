@@ -96,8 +96,8 @@ game::ScoreBounds ProofNumberSearch<G>::prove(const ProofQuestion<G>& question) 
   const Representative state = x_thread.state_of(question.position);
   const Numbers numbers = search(question.position, state, target, {kInfinite, kInfinite}, 0);
   x_thread.report_nodes();
-  if (numbers.proof == 0) return {target, game::kMostScore};
-  if (numbers.disproof == 0) return {-game::kMostScore, target - 1};
+  if (numbers.proof == 0) return {target, game::kMaxScore};
+  if (numbers.disproof == 0) return {-game::kMaxScore, target - 1};
   return {};
 }
 
@@ -112,7 +112,7 @@ Move ProofNumberSearch<G>::proven_move(const ProofQuestion<G>& question) {
 template <game::Game G>
 StateKey ProofNumberSearch<G>::key_of(const Representative& state, game::ExactScore target) const {
   const std::uint64_t question =
-      core::mix64(static_cast<std::uint64_t>(target + game::kMostScore) * 2 + side_index(x_attacker));
+      core::mix64(static_cast<std::uint64_t>(target + game::kMaxScore) * 2 + side_index(x_attacker));
   return {state.key.index ^ question, state.key.check ^ core::mix64(question)};
 }
 
@@ -141,10 +141,10 @@ void ProofNumberSearch<G>::store(const Representative& state, game::ExactScore t
 /// take a smaller proof.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::first_numbers(const Position& position) {
-  constexpr double kMost = 16;
+  constexpr double kMax = 16;
   constexpr double kUnit = 200;
   const double win_rate = 1 / (1 + std::exp(-G::evaluate(position) / kUnit));
-  return {static_cast<std::uint32_t>(1 + kMost * (1 - win_rate)), static_cast<std::uint32_t>(1 + kMost * win_rate)};
+  return {static_cast<std::uint32_t>(1 + kMax * (1 - win_rate)), static_cast<std::uint32_t>(1 + kMax * win_rate)};
 }
 
 /// For `side`, which moved to the child from a node at `ply`.

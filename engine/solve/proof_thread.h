@@ -3,6 +3,7 @@
 /// solve/exact_search.h and solve/proof_number.h search with it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -41,7 +42,7 @@ class ProofThread {
   /// Adds the nodes since the last report to the shared count, and ends the proof where these are enough.
   void report_nodes() {
     const std::uint64_t added = x_nodes - x_reported;
-    if (x_context->nodes.fetch_add(added, std::memory_order_relaxed) + added >= x_context->most_nodes)
+    if (x_context->nodes.fetch_add(added, std::memory_order_relaxed) + added >= x_context->max_nodes)
       x_context->stop.store(true, std::memory_order_relaxed);
     x_reported = x_nodes;
   }
@@ -82,10 +83,10 @@ class ProofThread {
   }
 
  private:
-  static constexpr std::uint64_t kMostReportInterval = 128;
+  static constexpr std::uint64_t kMaxReportInterval = 128;
 
   /// The number of nodes between reports; small beside the limit.
-  std::uint64_t report_interval() const { return std::min(kMostReportInterval, 1 + x_context->most_nodes / 64); }
+  std::uint64_t report_interval() const { return std::min(kMaxReportInterval, 1 + x_context->max_nodes / 64); }
 
   Context* x_context;
   const States* x_states;

@@ -116,7 +116,7 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
   x_only_searches = !G::kTraits.endgames || !x_settings.endgame_tables;
   x_bounds = {};
   x_context.nodes = 0;
-  x_context.most_nodes = limits.nodes;
+  x_context.max_nodes = limits.nodes;
   x_context.deepest = 0;
 }
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/pages.h"
+#include "core/shared_buckets.h"
 #include "solve/board_state.h"
 
 namespace catenary::solve {
@@ -18,16 +18,16 @@ struct SolverEntry {
   std::uint8_t depth = 0;
 };
 
-/// Buckets of four 16-byte entries. 48 bits of a hash that is independent of the bucket's are checked; a torn entry
-/// never matches, because one half is stored xor-ed with the other (Hyatt and Mann 2002).
+/// Entries of 16 bytes in buckets of four (core/shared_buckets.h). 48 bits of a hash that is independent of the
+/// bucket's are checked.
 class SolverTable {
  public:
   /// Allocates an empty table of at most `megabytes`, less where the machine has less memory. 0: a table that stores
   /// nothing. The system provides memory page by page at its first use.
-  void resize(int megabytes);
-  int megabytes() const { return static_cast<int>(x_pages.bytes() >> 20); }
+  void resize(int megabytes) { x_buckets.resize(megabytes); }
+  int megabytes() const { return x_buckets.megabytes(); }
   /// Removes all entries and frees their memory until its next use. Other threads may probe meanwhile.
-  void clear() { x_pages.clear(); }
+  void clear() { x_buckets.clear(); }
 
   std::optional<SolverEntry> probe(const StateKey& key) const;
   /// Replaces the entry of the same key, else the one of the bucket with the least work. `work` is the number of nodes
@@ -40,23 +40,7 @@ class SolverTable {
   double usage() const;
 
  private:
-  static constexpr std::size_t kBucketSize = 4;
-  static constexpr std::size_t kLeastBytes = std::size_t{1} << 20;
-
-  /// `mixed` is check (48 bits), work (8 bits, a logarithm) and depth (8 bits), xor-ed with `data`.
-  struct Slot {
-    alignas(8) std::uint64_t mixed;
-    alignas(8) std::uint64_t data;
-  };
-  struct alignas(64) Bucket {
-    Slot slots[kBucketSize];
-  };
-
-  Bucket* buckets() const { return static_cast<Bucket*>(x_pages.data()); }
-  Bucket& bucket_of(const StateKey& key) const;
-
-  core::Pages x_pages;
-  std::size_t x_bucket_count = 0;
+  core::SharedBuckets x_buckets;
 };
 
 }  // namespace catenary::solve

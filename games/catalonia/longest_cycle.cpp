@@ -62,7 +62,7 @@ class CycleSearch {
 
   /// Cycles have to be longer than `length`, and the search ends with the first one of `enough`.
   void require(int length, int enough) {
-    x_best.length = std::max(length, kLeastCycle - 1);
+    x_best.length = std::max(length, kMinCycle - 1);
     x_enough = enough;
   }
   const Cycle& best() const { return x_best; }
@@ -116,9 +116,9 @@ class CycleSearch {
   /// Of one component: 0 where no cycle in it counts.
   int bound_of(VertexSet component) const {
     const int size = std::popcount(component);
-    if (size < kLeastCycle || !has_both_colors(component)) return 0;
+    if (size < kMinCycle || !has_both_colors(component)) return 0;
     const int covered = size - crowded_out(component, component);
-    return covered < kLeastCycle ? 0 : covered;
+    return covered < kMinCycle ? 0 : covered;
   }
 
   /// The least number of the vertices `from` that have to be left out, because each vertex of `to` follows only one of
@@ -244,7 +244,7 @@ VertexSet Cycle::set() const {
 }
 
 bool is_cycle_of(const CycleGraph& graph, const Cycle& cycle) {
-  if (cycle.length < kLeastCycle || std::popcount(cycle.set()) != cycle.length) return false;
+  if (cycle.length < kMinCycle || std::popcount(cycle.set()) != cycle.length) return false;
   if ((cycle.set() & ~graph.vertices()) != 0) return false;
   if ((cycle.set() & graph.first_color) == 0 || (cycle.set() & ~graph.first_color) == 0) return false;
   const auto length = static_cast<std::size_t>(cycle.length);
@@ -283,7 +283,7 @@ VertexSet vertices_of_longest_cycles(const CycleGraph& graph, const Cycle& longe
 
 bool has_cycle_through(const CycleGraph& graph, int vertex) {
   CycleSearch search(graph);
-  search.require(0, kLeastCycle);
+  search.require(0, kMinCycle);
   search.search_through(vertex, graph.vertices());
   return search.found();
 }

@@ -9,7 +9,7 @@
 namespace catenary::games::catalonia {
 
 /// A cycle counts from this length on, and only with at least one vertex of each colour.
-inline constexpr int kLeastCycle = 4;
+inline constexpr int kMinCycle = 4;
 
 /// A set of vertices: bit v is vertex v.
 using VertexSet = std::uint32_t;

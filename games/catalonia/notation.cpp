@@ -61,7 +61,7 @@ std::optional<Turn> parse_turn(const Rules& rules, const std::vector<std::string
   const auto moved = core::field_text(words[4], "moved");
   const auto chain = core::field_text(words[5], "chain");
   const auto at = core::field_text(words[6], "at");
-  const auto total = core::parse_field(words[7], "total", kMostTurns * kMostPointsOfTurn);
+  const auto total = core::parse_field(words[7], "total", kMaxTurns * kMaxPointsOfTurn);
   if (!side || !number || *number == 0 || !phase || !moved || !at || !total) return std::nullopt;
   if (chain != "yes" && chain != "no") return std::nullopt;
   if (*moved != "w" && *moved != "b" && *moved != kNothing) return std::nullopt;
@@ -96,7 +96,7 @@ core::Result<> check_board(const Board& board, const board::Grid& grid) {
 int most_points(const Position& position) {
   const Turn& turn = position.turn();
   const int scored_turns = turn.number - (position.scored() ? 0 : 1);
-  return turn.started ? scored_turns * kMostPointsOfTurn : 0;
+  return turn.started ? scored_turns * kMaxPointsOfTurn : 0;
 }
 
 core::Result<> check_history(const Position& position) {
@@ -104,13 +104,12 @@ core::Result<> check_history(const Position& position) {
   const int turns_before = turn.number - (position.scored() ? 0 : 1);
   // The pit of this turn comes with the end of an escape, so a phase before it has one less.
   const bool pit_may_be_new = turn.phase == Phase::trapped || turn.phase == Phase::over;
-  const int most_pits = turn.started ? turns_before - (position.scored() && !pit_may_be_new ? 1 : 0) : 0;
+  const int max_pits = turn.started ? turns_before - (position.scored() && !pit_may_be_new ? 1 : 0) : 0;
   const bool scoring_phase = position.scored() && !position.over();
   if (!turn.started && scoring_phase) return core::malformed("nothing has been scored without a chain");
-  if (turn.started && turn.total < kLeastCycle * kLeastCycle)
-    return core::malformed("the total misses the first chain");
+  if (turn.started && turn.total < kMinCycle * kMinCycle) return core::malformed("the total misses the first chain");
   if (turn.total > most_points(position)) return core::malformed("the total is too high for the turn");
-  if (position.board().pits.count() > most_pits) return core::malformed("more pits than turns that make one");
+  if (position.board().pits.count() > max_pits) return core::malformed("more pits than turns that make one");
   if (!turn.started && turn.number > kTurnsWithoutChain)
     return core::malformed("the game would be over without a chain");
   if (turn.started && turns_before == 0) return core::malformed("no turn has been scored yet");

@@ -85,9 +85,8 @@ player::StartedGame start(const game::Settings& settings) { return player::start
 
 game::OptionSpec turns_option() {
   constexpr int kDefaultTurns = 15;
-  auto spec =
-      game::OptionSpec::integer("turns", "how many turns the game has", kDefaultTurns, kFewestTurns, kMostTurns);
-  spec.samples = {std::to_string(kDefaultTurns), std::to_string(kFewestTurns)};
+  auto spec = game::OptionSpec::integer("turns", "how many turns the game has", kDefaultTurns, kMinTurns, kMaxTurns);
+  spec.samples = {std::to_string(kDefaultTurns), std::to_string(kMinTurns)};
   return spec;
 }
 

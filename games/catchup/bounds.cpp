@@ -10,7 +10,7 @@ namespace {
 /// The most of `free` cells that `color` can still fill: its opponent places one stone a turn, it places as many as the
 /// rules may allow.
 template <int Words>
-int most_stones(const Position<Words>& position, Color color, int free) {
+int max_stones(const Position<Words>& position, Color color, int free) {
   const int most_in_turn = position.rules().variant == Variant::alternative ? 2 : 3;
   int stones = 0;
   const auto take = [&](int count) {
@@ -36,7 +36,7 @@ int most_at_end(const Position<Words>& position, Color color, int enough) {
   const auto& neighbours = position.rules().neighbours;
   const auto& stones = position.stones(color);
   const auto free = position.free();
-  const int placed = most_stones(position, color, free.count());
+  const int placed = max_stones(position, color, free.count());
   auto cells = stones | free;
   int most = 0;
   while (!cells.empty() && most < enough) {
@@ -63,7 +63,7 @@ game::ScoreBounds score_bounds(const Position<Words>& position) {
   const int largest = position.largest(leader);
   const int margin = largest - most_at_end(position, opposite(leader), largest);
   if (margin <= 0) return {};
-  const game::ScoreBounds bounds{game::exact_score(game::Outcome::win_by(leader, margin), leader), game::kMostScore};
+  const game::ScoreBounds bounds{game::exact_score(game::Outcome::win_by(leader, margin), leader), game::kMaxScore};
   return leader == side ? bounds : bounds.reversed();
 }
 

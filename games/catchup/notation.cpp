@@ -34,7 +34,7 @@ core::Result<> check_turn(const Position<Words>& position) {
     return core::malformed("fewer stones than were placed in the turn");
   if (position.rules().variant == Variant::alternative && turn.placed > 0 && position.turn_is_over())
     return core::malformed("the turn would be over");
-  if (!position.consistent() || turn.start_largest > position.largest_of_both())
+  if (turn.start_largest > position.largest_of_both() || !position.consistent())
     return core::malformed("start does not fit the groups");
   return {};
 }

@@ -25,7 +25,7 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
 template <int Words>
 std::string result(const Position<Words>& position);
 
-/// "White to move, 1 of 2 stones placed, ..."
+/// "White to move, 1 of 2 stones left; ..."
 template <int Words>
 game::Status status(const Position<Words>& position);
 

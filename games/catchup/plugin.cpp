@@ -68,7 +68,7 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  // The sizes of sets that rules.cpp, evaluate.cpp and notation.cpp are instantiated with.
+  // The sizes of sets that the templates of this folder are instantiated with.
   return board::with_words_for<1, 5>(board_of(settings).cell_count(),
                                      [&](auto words) { return player::start<Catchup<words>>(settings); });
 }

@@ -52,7 +52,7 @@ class CellKinds {
   }
 
  private:
-  static constexpr std::size_t kMostCells = board::Bitset<Words>::kCapacity;
+  static constexpr std::size_t kMaxCells = board::Bitset<Words>::kCapacity;
   using Set = board::Bitset<Words>;
 
   static constexpr std::size_t kBase = 32;
@@ -86,9 +86,9 @@ class CellKinds {
   const Position<Words>* x_position;
   /// The kinds of up to two ribbons that can grow onto a cell, each as its number plus 1: the digits of a number to the
   /// base kBase, the last ribbon lowest.
-  std::array<std::uint16_t, kMostCells> x_kinds{};
+  std::array<std::uint16_t, kMaxCells> x_kinds{};
   /// The lead of the ribbons that one more stone would join to a stone here.
-  std::array<std::int16_t, kMostCells> x_leads_behind{};
+  std::array<std::int16_t, kMaxCells> x_leads_behind{};
   /// The cells that ribbons can grow onto, and these with those that they reach by one more stone.
   Set x_grown;
   Set x_reached;

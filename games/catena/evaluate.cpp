@@ -15,8 +15,8 @@ namespace {
 /// The share that a ribbon gets of the lead of another one: growing onto the same cell, or with one more stone between.
 constexpr double kNearShare = 0.78;
 constexpr double kFarShare = 0.34;
-/// The weight of a lead is kLeastCertainty plus kCertainty shared out among the cells within reach.
-constexpr double kLeastCertainty = 0.97;
+/// The weight of a lead is kMinCertainty plus kCertainty shared out among the cells within reach.
+constexpr double kMinCertainty = 0.97;
 constexpr double kCertainty = 2.2;
 /// Stones that come to a ribbon later, for each cell where it can grow now and for each one behind these.
 constexpr double kStonesPerGrowth = 0.3;
@@ -25,11 +25,11 @@ constexpr double kStonesPerReach = 0.05;
 /// and the deviation from each playable cell. Fitted to who won 900 games of equal players.
 constexpr double kOpenVariance = 0.885;
 constexpr double kEmptyDeviation = 0.112;
-constexpr double kLeastVariance = 0.01;
+constexpr double kMinVariance = 0.01;
 /// The worth of the move in a tied ribbon, in stones of lead.
 constexpr double kInitiative = 0.44;
 /// A larger lead is as safe as this one.
-constexpr int kMostLead = 6;
+constexpr int kMaxLead = 6;
 
 /// The holdings of both sides, certain or expected, in the measure of the scoring.
 struct Shares {
@@ -70,7 +70,7 @@ double chance_difference(double x) {
 /// A lead, or the initiative where there is none, with a share of the leads around.
 template <int Words>
 Support<Words> support_of(const OpenRibbons<Words>& ribbons, Color to_move) {
-  const auto lead_of = [](const auto& ribbon) { return std::clamp(ribbon.lead, -kMostLead, kMostLead); };
+  const auto lead_of = [](const auto& ribbon) { return std::clamp(ribbon.lead, -kMaxLead, kMaxLead); };
   const double initiative = to_move == Color::black ? kInitiative : -kInitiative;
   Support<Words> support;
   for (const auto& ribbon : ribbons) support.push_back(ribbon.lead == 0 ? initiative : lead_of(ribbon));
@@ -107,7 +107,7 @@ Shares expected_shares(Scoring scoring, const OpenRibbon<Words>& ribbon, double 
   const int growth = ribbon.growth.count();
   const int reach = ribbon.reach.count();
   const double length = ribbon.stones.count() + kStonesPerGrowth * growth + kStonesPerReach * (reach - growth);
-  const double certainty = kLeastCertainty + kCertainty / (reach + 0.5);
+  const double certainty = kMinCertainty + kCertainty / (reach + 0.5);
   const double black = (1 + chance_difference(certainty * support)) / 2;
   const double stake = worth(scoring, length);
   return {black * stake, (1 - black) * stake};
@@ -131,7 +131,7 @@ double bonus(const Position<Words>& position) {
 template <int Words>
 double deviation(const Position<Words>& position, double variance) {
   const double unknown = kEmptyDeviation * position.playable().count();
-  return std::sqrt(kOpenVariance * variance + unknown * unknown + kLeastVariance);
+  return std::sqrt(kOpenVariance * variance + unknown * unknown + kMinVariance);
 }
 
 template <int Words>

@@ -12,10 +12,10 @@ namespace {
 /// `the ribbon A2, B2`, a long one by its ends: `the ribbon of 9 stones from A2 to F7`.
 template <int Words>
 std::string ribbon_text(const Position<Words>& position, const board::Bitset<Words>& stones) {
-  constexpr int kMostNamed = 6;
+  constexpr int kMaxNamed = 6;
   const board::Grid& grid = position.rules().grid();
   const int count = stones.count();
-  if (count <= kMostNamed) return "the ribbon " + game::cells_text(stones, grid);
+  if (count <= kMaxNamed) return "the ribbon " + game::cells_text(stones, grid);
   const auto ends = stones & position.ends();
   if (ends.empty()) return fmt::format("the ring of {} stones at {}", count, game::cell_text(stones.lowest(), grid));
   return fmt::format("the ribbon of {} stones from {} to {}", count, game::cell_text(ends.lowest(), grid),

@@ -26,7 +26,7 @@ class Inputs {
 
   int count() const { return RibbonInput::kCount + CellInput::kCount; }
   /// A ribbon has a stone, and so takes the place of a playable cell.
-  int most_active() const { return x_cell_count; }
+  int max_active() const { return x_cell_count; }
 
   static auto measure(const Position& position) {
     const auto ribbons = open_ribbons(position);

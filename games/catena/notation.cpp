@@ -169,6 +169,29 @@ std::string crowding_text(const Position<Words>& position, Cell cell) {
          kNumbers[static_cast<std::size_t>(count - 3)] + " neighbours";
 }
 
+/// In games of two stones a turn: stones that the side to move may still place, as far as the free cells go.
+template <int Words>
+int stones_left(const Position<Words>& position) {
+  return std::min(static_cast<int>(position.turn().stones_left), position.playable().count());
+}
+
+/// The label of a ribbon: `3:1` while it can grow (Black's stones, then White's), else its length where that scores;
+/// empty for others.
+template <int Words, typename Ribbon>
+std::string ribbon_label(const Position<Words>& position, const Ribbon& ribbon) {
+  const int length = ribbon.stones.count();
+  const int black = (ribbon.stones & position.stones(Color::black)).count();
+  if (!ribbon.bounded() && length > 1) return fmt::format("{}:{}", black, length - black);
+  return position.rules().scoring == Scoring::area ? "" : std::to_string(length);
+}
+
+std::vector<std::pair<std::string, std::string>> label_meanings(Scoring scoring) {
+  std::vector<std::pair<std::string, std::string>> meanings{
+      {"3:1", "a ribbon that can grow: Black's stones, White's stones"}};
+  if (scoring != Scoring::area) meanings.emplace_back("4", "a ribbon that cannot grow: its length");
+  return meanings;
+}
+
 }  // namespace
 
 template <int Words>
@@ -216,12 +239,6 @@ std::string result(const Position<Words>& position) {
                      black_wins ? white : black, parts);
 }
 
-/// In games of two stones a turn: stones that the side to move may still place, as far as the free cells go.
-template <int Words>
-int stones_left(const Position<Words>& position) {
-  return std::min(static_cast<int>(position.turn().stones_left), position.playable().count());
-}
-
 template <int Words>
 game::Status status(const Position<Words>& position) {
   if (position.over()) return {result(position)};
@@ -232,23 +249,6 @@ game::Status status(const Position<Words>& position) {
                               position.stones(Color::white).count());
   if (position.rules().button) status.counts += "; " + button_text(turn.button_holder);
   return status;
-}
-
-/// The label of a ribbon: `3:1` while it can grow (Black's stones, then White's), else its length where that scores;
-/// empty for others.
-template <int Words, typename Ribbon>
-std::string ribbon_label(const Position<Words>& position, const Ribbon& ribbon) {
-  const int length = ribbon.stones.count();
-  const int black = (ribbon.stones & position.stones(Color::black)).count();
-  if (!ribbon.bounded() && length > 1) return fmt::format("{}:{}", black, length - black);
-  return position.rules().scoring == Scoring::area ? "" : std::to_string(length);
-}
-
-std::vector<std::pair<std::string, std::string>> label_meanings(Scoring scoring) {
-  std::vector<std::pair<std::string, std::string>> meanings{
-      {"3:1", "a ribbon that can grow: Black's stones, White's stones"}};
-  if (scoring != Scoring::area) meanings.emplace_back("4", "a ribbon that cannot grow: its length");
-  return meanings;
 }
 
 template <int Words>

@@ -26,7 +26,7 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
 template <int Words>
 std::string result(const Position<Words>& position);
 
-/// "White to move, stone 1 of 2; stones: black 12, white 13; ..."
+/// "White to move, 1 to place; stones: black 12, white 13; ..."
 template <int Words>
 game::Status status(const Position<Words>& position);
 

@@ -73,7 +73,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  // The sizes of sets that rules.cpp, evaluate.cpp and notation.cpp are instantiated with.
+  // The sizes of sets that the templates of this folder are instantiated with.
   return board::with_words_for<1, 2, 5>(board_of(settings).cell_count(),
                                         [&](auto words) { return player::start<Catena<words>>(settings); });
 }
@@ -95,7 +95,10 @@ Opinion opinion_at(game::Settings settings, long komi, player::Request request) 
   const search::SearchResult found = started.engine->search(request, rng, {});
   if (game::is_win(found.value)) return {found.value, game::margin_of(found.value) / 2.0};
   if (game::is_loss(found.value)) return {found.value, -game::margin_of(found.value) / 2.0};
-  for (const Move move : found.variation) session.play(session.mover(move), game::to_text(move, session.grid()));
+  for (const Move move : found.variation) {
+    [[maybe_unused]] const auto played = session.play(session.mover(move), game::to_text(move, session.grid()));
+    assert(played);
+  }
   // Only a draw ends the game without a win.
   if (session.over()) return {found.value, 0};
   const double lead = started.engine->evaluation(nullptr).lead.value();
@@ -151,6 +154,9 @@ player::Plugin catena_plugin() {
       ;
   for (int side = 2; side <= 10; ++side) plugin.widths.push_back(2 * side - 1);
   plugin.default_width = 13;
+  game::OptionSpec komi =
+      game::OptionSpec::integer("komi", "points for White; not with scoring longest", 0, -10000, 10000);
+  komi.samples = {"0", "-2"};
   plugin.options = {
       game::OptionSpec::list("scoring",
                              "what counts: all stones, the longest ribbon that has no equal, or the squares "
@@ -158,13 +164,12 @@ player::Plugin catena_plugin() {
                              {"area", "longest", "square"},
                              {"all stones", "the longest ribbon that has no equal", "the squares of the lengths"}),
       game::OptionSpec::list("stones_per_turn", "stones in every turn after Black's first", {"1", "2"}),
-      game::OptionSpec::integer("komi", "points for White; not with scoring longest", 0, -10000, 10000),
+      komi,
       game::OptionSpec::boolean("button",
                                 "half a point for whoever takes it; not with two stones a turn or scoring "
                                 "longest",
                                 true),
   };
-  plugin.options[2].samples = {"0", "-2"};
   plugin.reconcile = catena::reconcile;
   plugin.levels = player::levels_at({40, 10, 1});
   plugin.bench = {{0, 15, 30, 45, 60}, 5};

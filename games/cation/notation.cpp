@@ -27,7 +27,7 @@ std::optional<std::optional<Cell>> parse_latest(const board::Grid& grid, std::st
   return cell;
 }
 
-/// Returns true if one stone is part of all crosscuts, as it is in every position of a game (Position::kMostOrigins).
+/// Returns true if one stone is part of all crosscuts, as it is in every position of a game (Position::kMaxOrigins).
 template <int Words>
 bool crosscuts_share_a_stone(const Position<Words>& position) {
   board::Bitset<Words> shared = position.rules().points();

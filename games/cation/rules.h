@@ -89,8 +89,8 @@ class Position {
   using Set = board::Bitset<Words>;
   /// All crosscuts of a game's position share a stone, the last one that was placed: it came when there was none, and a
   /// relocation makes none. So at most five stones of a colour, that one and its diagonal neighbours, may be moved.
-  static constexpr std::size_t kMostOrigins = 5;
-  using MoveList = boost::container::static_vector<Move, kMostOrigins * Set::kCapacity>;
+  static constexpr std::size_t kMaxOrigins = 5;
+  using MoveList = boost::container::static_vector<Move, kMaxOrigins * Set::kCapacity>;
 
   /// The start of a game.
   explicit Position(const Rules<Words>& rules) : Position(rules, Set(), Set(), Color::black, std::nullopt) {}

@@ -11,13 +11,13 @@
 
 namespace catenary::games::colorado {
 
-inline constexpr int kMostChosen = 8;
+inline constexpr int kMaxChosen = 8;
 
 namespace detail {
 
 /// By the number of chosen cells and that of all cells.
 constexpr auto combination_table() {
-  std::array<std::array<std::uint64_t, 65>, kMostChosen + 1> table{};
+  std::array<std::array<std::uint64_t, 65>, kMaxChosen + 1> table{};
   table[0].fill(1);
   for (std::size_t count = 1; count < table.size(); ++count)
     for (std::size_t cells = 1; cells < table[count].size(); ++cells)
@@ -29,12 +29,12 @@ inline constexpr auto kCombinations = combination_table();
 
 }  // namespace detail
 
-/// The number of sets of `count` cells among `cells`. Requires at most kMostChosen of at most 64.
+/// The number of sets of `count` cells among `cells`. Requires at most kMaxChosen of at most 64.
 constexpr std::uint64_t combinations(int cells, int count) {
   return detail::kCombinations[static_cast<std::size_t>(count)][static_cast<std::size_t>(cells)];
 }
 
-/// The number of a set among all sets of as many cells that are not in `taken`, from 0. Requires at most kMostChosen
+/// The number of a set among all sets of as many cells that are not in `taken`, from 0. Requires at most kMaxChosen
 /// cells and none of `taken`.
 inline std::uint64_t rank_of(const board::Bitset<1>& set, const board::Bitset<1>& taken) {
   std::uint64_t rank = 0;

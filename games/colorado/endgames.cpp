@@ -62,7 +62,7 @@ Endgames::Endgames(const Rules& rules) : x_rules(&rules) {
 
 std::optional<Endgames::Class> Endgames::class_of(const Position& position) {
   const Counts counts(position.boats(Color::black).count(), position.boats(Color::white).count());
-  if (position.turn().started < 2 || std::max(counts.black, counts.white) > kMostBoats) return std::nullopt;
+  if (position.turn().started < 2 || std::max(counts.black, counts.white) > kMaxBoats) return std::nullopt;
   return counts.name();
 }
 

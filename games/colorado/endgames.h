@@ -38,7 +38,7 @@ class Endgames {
 
  private:
   /// More do not fit into any memory.
-  static constexpr int kMostBoats = 4;
+  static constexpr int kMaxBoats = 4;
 
   std::uint64_t number(Color to_move, const Set& black, const Set& white, std::optional<Cell> landed) const;
   bool can_sink(const Set& boats, const Set& occupied, Cell target) const;

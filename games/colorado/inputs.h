@@ -24,7 +24,7 @@ class Inputs {
 
   /// Square, its colour, and whose boat.
   int count() const { return 2 * kColors * kLast + 2 * kColors; }
-  int most_active() const { return 2 * kBoats; }
+  int max_active() const { return 2 * kBoats; }
 
   static network::Measured<Amounts> measure(const Position& position) { return {terms(position), phase(position)}; }
   Set follow(const Position& position) {

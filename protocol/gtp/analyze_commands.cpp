@@ -88,8 +88,8 @@ class NewestAnalysis {
 };
 
 /// Seconds between lines: no fewer than these, and no more than clocks can count.
-constexpr double kLeastInterval = 0.01;
-constexpr double kMostInterval = 1e6;
+constexpr double kMinInterval = 0.01;
+constexpr double kMaxInterval = 1e6;
 constexpr std::chrono::milliseconds kPoll{10};
 
 /// Analyses in a thread of its own and writes lines at intervals, until `ended` returns true. An exception of the
@@ -105,7 +105,7 @@ void write_analysis(Player& player, const AnalysisArguments& asked, const std::f
   try {
     // Front ends wait for the status, and the first line may be long in coming.
     response.begin();
-    const double interval = std::clamp(asked.interval, kLeastInterval, kMostInterval);
+    const double interval = std::clamp(asked.interval, kMinInterval, kMaxInterval);
     const core::Stopwatch watch;
     double next = interval;
     while (search.wait_for(kPoll) != std::future_status::ready) {
@@ -148,7 +148,7 @@ std::string genmove_analyze(Player& player, const Controller& controller, const 
   double written = 0;
   const auto report = [&](const search::SearchResult& result) {
     if (watch.seconds() - written < asked.interval && written > 0) return;
-    written = std::max(watch.seconds(), kLeastInterval);
+    written = std::max(watch.seconds(), kMinInterval);
     Analysis analysis;
     analysis.moves = {{result.variation, result.value, result.depth, result.nodes}};
     analysis.nodes = result.nodes;

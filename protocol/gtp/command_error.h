@@ -42,7 +42,7 @@ class CommandError : public std::runtime_error {
 
 /// The value of a result. Throws CommandError where there is none.
 template <class T>
-T value_or_error(core::Result<T> result) {
+T value_or_throw(core::Result<T> result) {
   if (!result) throw CommandError(result.error());
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }

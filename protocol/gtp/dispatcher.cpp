@@ -72,10 +72,10 @@ void Dispatcher::add_plain(const std::string& name, Topic topic, const std::stri
 }
 
 CommandError Dispatcher::unknown_command(const std::string& name) const {
-  constexpr std::size_t kLongestName = 40;
+  constexpr std::size_t kMaxNameBytes = 40;
   // Responses stay readable whatever the line was.
-  const bool readable =
-      name.size() <= kLongestName && std::all_of(name.begin(), name.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  const bool readable = name.size() <= kMaxNameBytes &&
+                        std::all_of(name.begin(), name.end(), [](char c) { return c >= ' ' && c <= '~'; });
   if (!readable) return CommandError(CommandError::Kind::unknown_command);
   const auto nearest = core::nearest(name, names());
   return CommandError(CommandError::Kind::unknown_command,
@@ -88,7 +88,7 @@ void Dispatcher::respond(std::string_view raw_line, const Write& write) const tr
   if (const auto* malformed = std::get_if<MalformedLine>(&parsed)) {
     Response(id_text(malformed->id), write)
         .fail(malformed->id ? "syntax error: the command is missing"
-                            : fmt::format("syntax error: an id is a whole number from 0 to {}", kMostId));
+                            : fmt::format("syntax error: an id is a whole number from 0 to {}", kMaxId));
     return;
   }
   const auto& line = std::get<CommandLine>(parsed);

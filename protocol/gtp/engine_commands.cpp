@@ -71,7 +71,7 @@ std::string processor_time() { return fmt::format("{:.3f}", static_cast<double>(
 
 void add_engine_commands(Dispatcher& dispatcher, Player& player) {
   const auto set = [&](const std::string& name, const std::string& value) {
-    value_or_error(player.set_parameter(name, value));
+    value_or_throw(player.set_parameter(name, value));
   };
   dispatcher.add("engine_param",
                  {.topic = Topic::engine,

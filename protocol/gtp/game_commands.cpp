@@ -27,7 +27,7 @@ std::string sorted_legal_moves(const session::Session& session) {
 std::string position(session::Session& session, const Controller& controller, const Arguments& arguments) {
   if (arguments.count() == 0) return session.position_text();
   controller.require_free_settings("play the moves on the board");
-  value_or_error(session.set_position(arguments.rest(0)));
+  value_or_throw(session.set_position(arguments.rest(0)));
   return "";
 }
 
@@ -39,7 +39,7 @@ void add_commands_of_games(Dispatcher& dispatcher, const Player& player) {
           {.topic = Topic::game, .synopsis = command.synopsis, .help = command.help, .example = command.example},
           [&](const Arguments& arguments) {
             arguments.require_count(core::words_of(command.synopsis).size());
-            return value_or_error(player.run_command(game, command, arguments.words()));
+            return value_or_throw(player.run_command(game, command, arguments.words()));
           });
 }
 
@@ -56,7 +56,7 @@ std::string dice(Player& player, const Controller& controller, const Arguments& 
   if (!player.settings().options.has("dice")) throw no_dice(player);
   if (arguments.count() == 0) return player.settings().options.text("dice");
   controller.require_free_settings("attach a command with --option dice=" + arguments.word(0));
-  value_or_error(player.set_dice(arguments.word(0)));
+  value_or_throw(player.set_dice(arguments.word(0)));
   return "";
 }
 
@@ -91,7 +91,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller&
                  [&](const Arguments& arguments) {
                    arguments.require_count(0, 1);
                    const auto& game = arguments.count() == 0 ? player.game()
-                                                             : *value_or_error(player.registry().at(arguments.word(0)));
+                                                             : *value_or_throw(player.registry().at(arguments.word(0)));
                    return text::game_info(game).dump();
                  });
   dispatcher.add_plain("score", Topic::position, "prints the result if the game stopped now",
@@ -104,7 +104,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller&
                  [&](const Arguments& arguments) {
                    arguments.require_count(1);
                    controller.require_free_settings("attach a command with --game " + arguments.word(0));
-                   value_or_error(player.select_game(arguments.word(0)));
+                   value_or_throw(player.select_game(arguments.word(0)));
                    return "";
                  });
   dispatcher.add("game_param",
@@ -116,7 +116,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller&
                    return list_or_set(
                        arguments, player.settings().options, [&](const std::string& name, const std::string& value) {
                          controller.require_free_settings("attach a command with --option " + name + "=" + value);
-                         value_or_error(player.set_game_option(name, value));
+                         value_or_throw(player.set_game_option(name, value));
                        });
                  });
   dispatcher.add_plain("game_options", Topic::front_ends, "explains the options of the game and their values",

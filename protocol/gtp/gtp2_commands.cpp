@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/text.h"
@@ -39,23 +40,23 @@ void set_komi(Player& player, const Controller& controller, double komi) {
   controller.require_free_settings("komi stays " + options.text("komi") +
                                    "; attach a command with --option komi=N to change it");
   if (komi != std::trunc(komi)) throw CommandError::syntax("komi must be a whole number");
-  value_or_error(player.change_game_option("komi", fmt::format("{:.0f}", komi)));
+  value_or_throw(player.change_game_option("komi", fmt::format("{:.0f}", komi)));
 }
 
 void set_width(Player& player, const Controller& controller, const Arguments& arguments) {
   arguments.require_count(1);
-  const auto width = static_cast<int>(arguments.integer(0, 0, Player::kMostWidth));
+  const auto width = static_cast<int>(arguments.integer(0, 0, Player::kMaxWidth));
   if (width != player.settings().width)
     controller.require_free_settings("attach a command with --size " + std::to_string(width) + " to change the board");
-  value_or_error(player.set_width(width));
+  value_or_throw(player.set_width(width));
 }
 
-constexpr int kMostStones = 1'000'000;
+constexpr int kMaxStones = 1'000'000;
 
 void set_time(Player& player, const Arguments& arguments) {
   arguments.require_count(3);
   player.set_time_control(
-      {arguments.seconds(0), arguments.seconds(1), static_cast<int>(arguments.integer(2, 0, kMostStones))});
+      {arguments.seconds(0), arguments.seconds(1), static_cast<int>(arguments.integer(2, 0, kMaxStones))});
 }
 
 void set_time_left(Player& player, const Arguments& arguments) {
@@ -63,7 +64,7 @@ void set_time_left(Player& player, const Arguments& arguments) {
   const Color color = arguments.color(0);
   // Controllers of a game that is past its time send a negative rest.
   const double seconds = std::max(0.0, arguments.real(1));
-  player.clock().set_left(color, {seconds, static_cast<int>(arguments.integer(2, 0, kMostStones))});
+  player.clock().set_left(color, {seconds, static_cast<int>(arguments.integer(2, 0, kMaxStones))});
 }
 
 void add_information(Dispatcher& dispatcher, Player& player, const Controller& controller) {

@@ -42,7 +42,7 @@ ParsedLine parse_line(std::string_view raw) {
   CommandLine line;
   if (looks_like_id(rest)) {
     const std::string_view word = rest.substr(0, rest.find(' '));
-    const auto number = core::parse_integer(word, 0, kMostId);
+    const auto number = core::parse_integer(word, 0, kMaxId);
     if (!number || !is_digit(word[0])) return MalformedLine{};
     line.id = CommandId{static_cast<std::uint32_t>(*number)};
     rest = trimmed(rest.substr(word.size()));

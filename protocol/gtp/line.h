@@ -14,9 +14,9 @@
 namespace catenary::gtp {
 
 /// Lines have at most so many bytes.
-inline constexpr std::size_t kMostLineBytes = 64 * 1024;
+inline constexpr std::size_t kMaxLineBytes = 64 * 1024;
 /// The largest id.
-inline constexpr std::int32_t kMostId = std::numeric_limits<std::int32_t>::max();
+inline constexpr std::int32_t kMaxId = std::numeric_limits<std::int32_t>::max();
 
 /// The number before a command, repeated in its response.
 struct CommandId {
@@ -34,7 +34,7 @@ struct CommandLine {
 /// Nothing to answer: an empty line or a comment.
 struct NoCommand {};
 
-/// An id that is no whole number from 0 to kMostId, or one without a command.
+/// An id that is no whole number from 0 to kMaxId, or one without a command.
 struct MalformedLine {
   std::optional<CommandId> id;
 };

@@ -11,7 +11,7 @@ using core::Color;
 using player::Player;
 
 void play(session::Session& session, Color color, const std::string& text) {
-  value_or_error(record::play_text(session, color, text));
+  value_or_throw(record::play_text(session, color, text));
 }
 
 void undo(session::Session& session, std::size_t count) {
@@ -24,7 +24,7 @@ search::SearchResult search(Player& player, const Controller& controller, Color 
 
 std::string reg_genmove_text(Player& player, const Controller& controller, Color color) {
   if (!player.session().is_due(color)) {
-    value_or_error(player.session().may_stand_by(color));
+    value_or_throw(player.session().may_stand_by(color));
     return "pass";
   }
   return game::to_text(player.choose_step(color, controller.observer(player, {})), player.session().grid());

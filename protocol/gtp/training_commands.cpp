@@ -16,12 +16,12 @@ using player::Player;
 using player::TrainingGames;
 using player::UctTurns;
 
-constexpr long long kMostGames = 1'000'000;
-constexpr long long kMostRandomMoves = 100;
-constexpr long long kMostPlayouts = 1'000'000'000;
+constexpr long long kMaxGames = 1'000'000;
+constexpr long long kMaxRandomMoves = 100;
+constexpr long long kMaxPlayouts = 1'000'000'000;
 constexpr const char* kFirstTurns = "first";
 constexpr const char* kAllTurns = "all";
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+constexpr std::size_t kMaxBytes = std::size_t{1} << 30;
 
 void write(const std::string& path, const std::string& bytes) {
   const auto written = core::write_file(path, bytes);
@@ -45,13 +45,13 @@ UctTurns uct_turns_of(const std::string& word) {
 std::string self_play(const Player& player, const Arguments& arguments) {
   arguments.require_count(4, 6);
   player::SelfPlay wanted;
-  wanted.first_game = static_cast<std::uint64_t>(arguments.integer(0, 0, kMostGames * kMostGames));
-  wanted.games = static_cast<int>(arguments.integer(1, 1, kMostGames));
-  wanted.random_moves = static_cast<int>(arguments.integer(2, 0, kMostRandomMoves));
-  if (arguments.count() > 4) wanted.playouts = static_cast<std::uint64_t>(arguments.integer(4, 0, kMostPlayouts));
+  wanted.first_game = static_cast<std::uint64_t>(arguments.integer(0, 0, kMaxGames * kMaxGames));
+  wanted.games = static_cast<int>(arguments.integer(1, 1, kMaxGames));
+  wanted.random_moves = static_cast<int>(arguments.integer(2, 0, kMaxRandomMoves));
+  if (arguments.count() > 4) wanted.playouts = static_cast<std::uint64_t>(arguments.integer(4, 0, kMaxPlayouts));
   if (arguments.count() > 5) wanted.uct_turns = uct_turns_of(arguments.word(5));
   const core::Stopwatch watch;
-  const TrainingGames games = value_or_error(player.play_training_games(wanted));
+  const TrainingGames games = value_or_throw(player.play_training_games(wanted));
   if (player.flags().all) throw CommandError::refused("interrupted");
   write(arguments.word(3), player::write_training_games(games, origin_of(player, wanted)));
   std::size_t moves = 0;
@@ -61,9 +61,9 @@ std::string self_play(const Player& player, const Arguments& arguments) {
 
 std::string training_rows(const Player& player, const Arguments& arguments) {
   arguments.require_count(2);
-  const std::string bytes = value_or_error(core::read_file(arguments.word(0), kMostBytes));
-  const TrainingGames games = value_or_error(player::read_training_games(bytes, player.registry()));
-  const std::string rows = value_or_error(player::training_rows(games));
+  const std::string bytes = value_or_throw(core::read_file(arguments.word(0), kMaxBytes));
+  const TrainingGames games = value_or_throw(player::read_training_games(bytes, player.registry()));
+  const std::string rows = value_or_throw(player::training_rows(games));
   write(arguments.word(1), rows);
   return fmt::format("{} games {} bytes", games.games.size(), rows.size());
 }

@@ -25,7 +25,7 @@ using text::turns_of;
 using text::value_text;
 
 void set_parameter(const Player& player, Task& task, const std::string& name, const std::string& value) {
-  task.parameters = value_of(player.with_parameter(std::move(task.parameters), name, value));
+  task.parameters = value_or_throw(player.with_parameter(std::move(task.parameters), name, value));
 }
 
 void set_limit(const Player& player, Task& task, const std::string& name, const Json& value) {
@@ -40,8 +40,8 @@ void set_limit(const Player& player, Task& task, const std::string& name, const 
     if (!value.is_number() || value < 0) refuse(field, "a number that is not negative");
     task.seconds = value.get<double>();
     // Of the search for a turn; 0 would be none.
-    constexpr double kLeastSeconds = 0.001;
-    if (!solve) set_parameter(player, task, "move_time", fmt::format("{}", std::max(task.seconds, kLeastSeconds)));
+    constexpr double kMinSeconds = 0.001;
+    if (!solve) set_parameter(player, task, "move_time", fmt::format("{}", std::max(task.seconds, kMinSeconds)));
   } else {
     throw RequestError("no limit '" + name + "', only nodes, depth, seconds");
   }
@@ -121,7 +121,7 @@ void add_outcomes(Player& player, const Task& task, Json& answer) {
   answer["outcomes"] = Json::array();
   for (const Move outcome : session.legal_moves()) {
     Json entry = {{"outcome", game::to_text(outcome, session.grid())}};
-    value_of(session.play(Color::chance, entry["outcome"].get<std::string>()));
+    value_or_throw(session.play(Color::chance, entry["outcome"].get<std::string>()));
     const game::Value value = shared_value(player, task);
     session.undo(1);
     add_value(entry, player, value);

@@ -13,8 +13,8 @@ std::string option_text(const std::string& field, const Json& value) {
   if (value.is_number_integer()) return value.dump();
   if (!value.is_number()) refuse(field, "a string, a number, true or false");
   const double number = value.get<double>();
-  constexpr double kMostWhole = 1e15;
-  const bool whole = std::trunc(number) == number && std::abs(number) < kMostWhole;
+  constexpr double kMaxWhole = 1e15;
+  const bool whole = std::trunc(number) == number && std::abs(number) < kMaxWhole;
   return whole ? std::to_string(static_cast<long long>(number)) : value.dump();
 }
 

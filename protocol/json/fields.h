@@ -25,7 +25,7 @@ class RequestError : public std::runtime_error {
 
 /// The value of a result. Throws RequestError where there is none.
 template <class T>
-T value_of(core::Result<T> result) {
+T value_or_throw(core::Result<T> result) {
   if (!result) throw RequestError(to_text(result.error()));
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }

@@ -24,7 +24,7 @@ constexpr const char* kFields[] = {"id",     "game",   "size",   "options",  "po
                                    "boards", "engine", "limits", "multi_pv", "after",    "solve", "best_turn"};
 
 int width_of(const Json& value) {
-  if (!value.is_number_integer() || value < 0 || value > Player::kMostWidth)
+  if (!value.is_number_integer() || value < 0 || value > Player::kMaxWidth)
     refuse("size", "the width of a board, a whole number");
   return value.get<int>();
 }
@@ -58,9 +58,9 @@ std::vector<std::size_t> asked_positions(const Json& request, std::size_t turns)
 
 /// Copying and writing take a step into the stack for each level.
 Json parse(std::string_view request, std::size_t line_number) try {
-  constexpr int kMostDepth = 16;
+  constexpr int kMaxDepth = 16;
   return Json::parse(request, [](int depth, Json::parse_event_t, const Json&) {
-    if (depth > kMostDepth) throw RequestError("a request is nested at most " + std::to_string(kMostDepth) + " deep");
+    if (depth > kMaxDepth) throw RequestError("a request is nested at most " + std::to_string(kMaxDepth) + " deep");
     return true;
   });
 } catch (const Json::parse_error& error) {
@@ -87,15 +87,15 @@ Server::Server(Player& player) : x_player(&player), x_default{&player.game(), pl
 Server::Start Server::start_of(const nlohmann::json& request) const {
   Start start = x_default;
   if (request.contains("game")) {
-    start.game = value_of(x_player->registry().at(text_of("game", request.at("game"))));
+    start.game = value_or_throw(x_player->registry().at(text_of("game", request.at("game"))));
     start.settings = start.game->default_settings();
   }
   if (request.contains("size")) {
     start.settings.width = width_of(request.at("size"));
-    value_of(start.game->check_width(start.settings.width));
+    value_or_throw(start.game->check_width(start.settings.width));
   }
   for (const auto& [name, value] : object_field(request, "options").items())
-    value_of(start.game->set_option(start.settings, name, option_text("options." + name, value)));
+    value_or_throw(start.game->set_option(start.settings, name, option_text("options." + name, value)));
   if (request.contains("position")) start.position = text_of("position", request.at("position"));
   return start;
 }
@@ -107,7 +107,7 @@ void Server::begin(const Start& start) {
     x_latest.reset();
     x_player->start(*start.game, start.settings);
   }
-  if (start.position) value_of(x_player->session().set_position(*start.position));
+  if (start.position) value_or_throw(x_player->session().set_position(*start.position));
   x_latest = start;
 }
 
@@ -134,7 +134,7 @@ void Server::answer_request(const Json& request, const Write& write) {
   check_fields(request);
   if (request.contains("record")) {
     x_latest.reset();
-    const GameText game = read_record(*x_player, text_of("record", request.at("record")));
+    const GameText game = start_record(*x_player, text_of("record", request.at("record")));
     write(boards_of(*x_player, game.turns));
     return;
   }

@@ -16,7 +16,7 @@ using player::Player;
 using session::SgfGame;
 
 // No record of these games comes near this size.
-constexpr std::size_t kLargestFile = 1U << 20;
+constexpr std::size_t kMaxFileBytes = 1U << 20;
 
 /// A record that does not name its game, as other programs write it, is of the game in progress with its options.
 core::Result<game::Settings> settings_of(const player::Plugin& game, const SgfGame& record, const Player& player) {
@@ -37,26 +37,22 @@ bool has_outcomes(const SgfGame& record) {
 
 /// Chance brings what is on record, whatever the seed; other programs leave it out, and the dice roll again. What
 /// automatic dice rolled is part of the move before.
-core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t most_moves,
-                      const RecordObserver& observer) {
+core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t max_moves) {
   const bool automatic = session.dice() == session::DiceMode::automatic;
   if (has_outcomes(record)) session.set_dice(session::DiceMode::manual);
   std::size_t moves = 0;
   for (const auto& node : record.nodes) {
     core::Result<> result;
-    Color color = Color::none;
     if (const auto* position = std::get_if<session::SgfPosition>(&node)) {
       result = session.set_position(position->text);
     } else {
       const auto& move = std::get<session::SgfMove>(node);
       const std::string text = move.vertex ? to_text(*move.vertex) : "pass";
       const bool rolled = automatic && move.color == Color::chance;
-      color = move.color;
-      if (!rolled && moves++ == most_moves) break;
+      if (!rolled && moves++ == max_moves) break;
       result = rolled ? session.play_outcome(text) : play_text(session, move.color, text);
     }
     if (!result) return core::unavailable("move " + std::to_string(moves) + ": " + result.error().reason);
-    if (observer) observer(session, color);
   }
   if (automatic) session.set_dice(session::DiceMode::automatic);
   return {};
@@ -86,13 +82,12 @@ SgfGame record_of(const Player& player) {
 }
 
 core::Result<SgfGame> read_record(const std::string& path) {
-  auto record = core::read_file(path, kLargestFile).and_then(session::read_sgf);
-  if (record && record->nodes.size() > kMostNodes) return core::unavailable("longer than any game");
+  auto record = core::read_file(path, kMaxFileBytes).and_then(session::read_sgf);
+  if (record && record->nodes.size() > kMaxNodes) return core::unavailable("longer than any game");
   return record;
 }
 
-core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t most_moves,
-                                       const RecordObserver& observer) {
+core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t max_moves) {
   const player::Plugin* game = &player.game();
   if (!record.game.empty()) {
     const auto named = player.registry().at(record.game);
@@ -103,13 +98,12 @@ core::Result<RecordedGame> load_record(const Player& player, const SgfGame& reco
   if (!settings) return core::Failure(settings.error());
   player::StartedGame started = game->start(*settings);
   started.session->seed_dice(player.parameters().search.seed);
-  if (const auto done = replay(*started.session, record, most_moves, observer); !done)
-    return core::Failure(done.error());
+  if (const auto done = replay(*started.session, record, max_moves); !done) return core::Failure(done.error());
   return RecordedGame{game, *settings, std::move(started)};
 }
 
-core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t most_moves) {
-  auto recorded = load_record(player, record, most_moves);
+core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t max_moves) {
+  auto recorded = load_record(player, record, max_moves);
   if (!recorded) return core::Failure(recorded.error());
   player.adopt(*recorded->game, recorded->settings, std::move(recorded->started));
   return {};

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <limits>
 #include <string>
 
@@ -14,7 +13,7 @@
 namespace catenary::record {
 
 /// The most steps of a record that is taken for a game; none of these games comes near.
-constexpr std::size_t kMostNodes = 20'000;
+constexpr std::size_t kMaxNodes = 20'000;
 
 session::SgfGame record_of(const player::Player& player);
 
@@ -28,17 +27,13 @@ struct RecordedGame {
   player::StartedGame started;
 };
 
-/// Called after each step, roll or position of a record with the game and the color of the step, none for a position.
-using RecordObserver = std::function<void(const session::Session& session, core::Color color)>;
-
 /// Makes so many moves of a recorded game at most. One that does not name its game is of the game in progress.
 core::Result<RecordedGame> load_record(const player::Player& player, const session::SgfGame& record,
-                                       std::size_t most_moves = std::numeric_limits<std::size_t>::max(),
-                                       const RecordObserver& observer = {});
+                                       std::size_t max_moves = std::numeric_limits<std::size_t>::max());
 
 /// Replaces the game in progress by a recorded one, of which it makes so many moves at most. Changes nothing where it
 /// fails.
 core::Result<> adopt_record(player::Player& player, const session::SgfGame& record,
-                            std::size_t most_moves = std::numeric_limits<std::size_t>::max());
+                            std::size_t max_moves = std::numeric_limits<std::size_t>::max());
 
 }  // namespace catenary::record

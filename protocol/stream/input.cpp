@@ -42,11 +42,11 @@ std::optional<InputLine> Input::next() {
   // All responses that were asked for are written: it does not matter who has gone since.
   if (x_ended && x_lines.empty()) return std::nullopt;
   if (x_error) std::rethrow_exception(x_error);
-  const bool was_full = x_waiting_bytes >= kMostWaitingBytes;
+  const bool was_full = x_waiting_bytes >= kMaxWaitingBytes;
   InputLine line = std::move(x_lines.front());
   x_lines.pop_front();
   x_waiting_bytes -= bytes_of(line);
-  if (was_full && x_waiting_bytes < kMostWaitingBytes) x_wake.wake();
+  if (was_full && x_waiting_bytes < kMaxWaitingBytes) x_wake.wake();
   x_flags.all = line.interrupted;
   x_flags.line = !x_lines.empty();
   x_flags.end = x_ended;
@@ -56,7 +56,7 @@ std::optional<InputLine> Input::next() {
 
 bool Input::is_full() {
   const std::lock_guard lock(x_mutex);
-  return x_waiting_bytes >= kMostWaitingBytes;
+  return x_waiting_bytes >= kMaxWaitingBytes;
 }
 
 void Input::read_all() {
@@ -89,7 +89,7 @@ bool Input::read_some() {
   for (const char c : std::string_view(buffer, static_cast<std::size_t>(count))) {
     if (c == '\n') {
       end_line();
-    } else if (x_partial.text.size() < x_rules.most_bytes) {
+    } else if (x_partial.text.size() < x_rules.max_bytes) {
       x_partial.text += c;
     } else {
       x_partial.overlong = true;

@@ -20,7 +20,7 @@ namespace catenary::stream {
 
 struct InputLine {
   std::string text;
-  /// Longer than LineRules::most_bytes; `text` is empty then.
+  /// Longer than LineRules::max_bytes; `text` is empty then.
   bool overlong = false;
   /// An interrupt came right behind it, before it was taken.
   bool interrupted = false;
@@ -28,7 +28,7 @@ struct InputLine {
 
 /// How a front end reads lines.
 struct LineRules {
-  std::size_t most_bytes;
+  std::size_t max_bytes;
   /// True for a line that ends the command before it and is not delivered itself; null if there is none.
   bool (*is_interrupt)(std::string_view line) = nullptr;
 };
@@ -51,7 +51,7 @@ class Input {
 
  private:
   /// A sender that is further ahead has to wait.
-  static constexpr std::size_t kMostWaitingBytes = std::size_t{16} << 20;
+  static constexpr std::size_t kMaxWaitingBytes = std::size_t{16} << 20;
   static std::size_t bytes_of(const InputLine& line) { return sizeof line + line.text.size(); }
 
   void read_all();

@@ -43,7 +43,7 @@ std::string value_sentence(const Player& player, game::Value value) {
   return fmt::format("{}% for {}", text::percent(player.game(), value), game::side_text(session.to_move()));
 }
 
-std::vector<Move> first_turn(const session::Session& session, const std::vector<Move>& line) {
+std::vector<Move> moves_of_one_side(const session::Session& session, const std::vector<Move>& line) {
   const std::vector<Color> movers = session.movers(line);
   std::size_t count = 0;
   while (count < line.size() && movers[count] == movers[0]) ++count;

@@ -10,11 +10,11 @@
 
 namespace catenary::terminal {
 
-/// A value for the side to move: "33% for White", "proven: White wins by 3", "total 812".
+/// A value for the side to move: "33% for White", "proven: White wins by 3", "expected total 812".
 std::string value_sentence(const player::Player& player, game::Value value);
 
-/// The first moves of a line that one side makes.
-std::vector<core::Move> first_turn(const session::Session& session, const std::vector<core::Move>& line);
+/// The moves that begin a line, up to the first one of another side.
+std::vector<core::Move> moves_of_one_side(const session::Session& session, const std::vector<core::Move>& line);
 
 struct TableSize {
   int columns = 0;

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostFiles = 200;
+constexpr std::size_t kMaxFiles = 200;
 
 /// Oldest first.
 std::vector<fs::path> files_in(const fs::path& folder) {
@@ -54,7 +54,7 @@ fs::path Autosave::new_file() {
   std::error_code error;
   fs::create_directories(x_folder, error);
   const auto files = files_in(x_folder);
-  for (std::size_t i = 0; i + kMostFiles <= files.size(); ++i) fs::remove(files[i], error);
+  for (std::size_t i = 0; i + kMaxFiles <= files.size(); ++i) fs::remove(files[i], error);
   const std::time_t now = std::time(nullptr);
   std::tm local = {};
   localtime_r(&now, &local);

@@ -17,8 +17,8 @@ struct TerminalCommand {
   const char* synopsis;
   /// One line, a verb phrase.
   const char* help;
-  std::size_t least_words;
-  std::size_t most_words;
+  std::size_t min_words;
+  std::size_t max_words;
   void (Terminal::*run)(const Terminal::Words& words);
 };
 

@@ -117,7 +117,7 @@ bool Terminal::start_named(const Words& words) {
   bool is_named = false;
   std::optional<long long> width;
   for (const std::string& word : words) {
-    const auto number = core::parse_integer(word, 0, player::Player::kMostWidth);
+    const auto number = core::parse_integer(word, 0, player::Player::kMaxWidth);
     const auto named = game_named(x_player.registry(), word);
     if (number && !width) {
       width = number;

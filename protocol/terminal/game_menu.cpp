@@ -28,7 +28,7 @@ core::Result<const player::Plugin*> game_named(const player::Registry& registry,
   for (const player::Plugin* game : games)
     if (game->name.starts_with(begin)) found.push_back(game);
   if (const player::Plugin* exact = registry.find(word)) return exact;
-  if (found.empty()) return tl::unexpected(registry.at(word).error());
+  if (found.empty()) return core::Failure(registry.at(word).error());
   if (found.size() == 1) return found.front();
   std::vector<std::string> names;
   for (const player::Plugin* game : found) names.push_back(game->name);
@@ -69,7 +69,7 @@ bool Terminal::choose_game() {
 
 bool Terminal::start_chosen(Words words) {
   const auto games = menu_of(x_player.registry());
-  if (const auto number = core::parse_integer(words[0], 0, player::Player::kMostWidth)) {
+  if (const auto number = core::parse_integer(words[0], 0, player::Player::kMaxWidth)) {
     if (*number < 1 || *number > static_cast<long long>(games.size())) {
       complain(fmt::format("type a number from 1 to {}, or a name", games.size()));
       return false;

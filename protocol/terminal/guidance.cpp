@@ -19,7 +19,7 @@ using game::Mark;
 using session::Session;
 
 // More cells than that are not listed; the board shows them.
-constexpr std::size_t kMostListed = 12;
+constexpr std::size_t kMaxListed = 12;
 
 std::string text_of(const Session& session, Cell cell) { return to_text(session.grid().vertex_of(cell)); }
 
@@ -56,7 +56,7 @@ std::vector<std::string> guidance(const Session& session) {
   const bool may_pass = has_kind(moves, Move::Kind::pass);
   std::vector<std::string> lines;
   const auto choices = picture.cells_of(Mark::Kind::choice);
-  if (!choices.empty() && choices.size() <= kMostListed)
+  if (!choices.empty() && choices.size() <= kMaxListed)
     lines.push_back("Choose one of " + list_of(session, choices) + (may_pass ? ", or type `pass`." : "."));
   else if (picture.done > 0 && picture.left > 0)
     lines.push_back(about_turn(picture.left, may_pass));

@@ -57,7 +57,7 @@ void Terminal::hint(const Words&) {
   const search::SearchResult found = x_player.search(x_player.question(side, full_strength()));
   if (found.variation.empty()) return complain("no hint: the search was stopped");
   say(fmt::format("Hint for {}: {} ({})", game::side_text(side),
-                  game::to_text(first_turn(session(), found.variation), session().grid()),
+                  game::to_text(moves_of_one_side(session(), found.variation), session().grid()),
                   value_sentence(x_player, found.value)));
 }
 

@@ -56,6 +56,8 @@ bool Interrupts::interrupted() { return is_interrupted.exchange(false); }
 KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
   flags.all = false;
   flags.line = false;
+  // A signal that came before, after the line was read, ends this command too.
+  if (Interrupts::ending()) flags.all = true;
   x_thread = std::thread([this, descriptor, &flags] {
     // Signals are for the thread that waits for input.
     sigset_t all;

@@ -34,7 +34,7 @@ using session::Session;
 namespace {
 
 // Longer lines are hard to read.
-constexpr int kMostColumns = 80;
+constexpr int kMaxColumns = 80;
 
 /// True for a text that begins like a turn, even if something is wrong with it.
 bool resembles_turn(const std::string& text) {
@@ -193,11 +193,11 @@ void Terminal::carry_out(const std::string& line) {
 
 void Terminal::run_command(const TerminalCommand& command, const Words& words) {
   const Words arguments = arguments_of(command, words);
-  if (arguments.size() < command.least_words) return complain("expected: " + usage(command));
-  if (arguments.size() > command.most_words)
+  if (arguments.size() < command.min_words) return complain("expected: " + usage(command));
+  if (arguments.size() > command.max_words)
     return complain(
-        "unexpected word '" + arguments[command.most_words] + "'; " +
-        (command.most_words == 0 ? std::string(command.name) + " takes no arguments" : "expected: " + usage(command)));
+        "unexpected word '" + arguments[command.max_words] + "'; " +
+        (command.max_words == 0 ? std::string(command.name) + " takes no arguments" : "expected: " + usage(command)));
   (this->*command.run)(arguments);
 }
 
@@ -265,7 +265,7 @@ void Terminal::refuse(const std::string& word) {
            (nearest ? "did you mean " + *nearest + "?" : "`help` lists the commands"));
 }
 
-void Terminal::say(const std::string& text) { x_write(wrapped(text, std::min(kMostColumns, window_columns())) + "\n"); }
+void Terminal::say(const std::string& text) { x_write(wrapped(text, std::min(kMaxColumns, window_columns())) + "\n"); }
 
 std::string Terminal::seats() const {
   const auto [black, white] = std::pair(x_engine_plays[0], x_engine_plays[1]);

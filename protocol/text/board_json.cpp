@@ -91,7 +91,7 @@ Json fill_texts_json(const game::Picture& picture) {
 }
 
 /// A letter for a fill that has a meaning.
-std::string sign_of(const std::string& fill) {
+std::string letter_for(const std::string& fill) {
   const bool plain = fill == "ground" || fill == "light" || fill == "dark";
   return plain ? "" : core::to_upper(fill.substr(0, 1));
 }
@@ -109,7 +109,7 @@ Json cells_json(const board::Grid& grid, const game::Picture& picture) {
                      {"col", vertex.column},
                      {"row", vertex.row},
                      {"fill", fill},
-                     {"sign", sign_of(fill)}});
+                     {"sign", letter_for(fill)}});
   }
   return cells;
 }

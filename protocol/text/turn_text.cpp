@@ -18,4 +18,22 @@ std::vector<std::string> turns_of(const session::Session& session, const std::ve
   return turns;
 }
 
+std::vector<PlayedTurn> played_turns(const session::Session& session) {
+  std::vector<PlayedTurn> turns;
+  for (const session::PlayedMove& played : session.moves()) {
+    if (!played.position.empty()) {
+      turns.push_back({core::Color::none, played.position});
+      continue;
+    }
+    const std::string move = game::to_text(played.move, session.grid());
+    const bool goes_on =
+        core::is_player(played.mover) && !played.begins_turn && !turns.empty() && turns.back().mover == played.mover;
+    if (goes_on)
+      turns.back().text += "," + move;
+    else
+      turns.push_back({played.mover, move});
+  }
+  return turns;
+}
+
 }  // namespace catenary::text

@@ -27,7 +27,7 @@ std::string value_text(const game::GameInfo& game, const session::Session& sessi
 }
 
 std::string bound_text(const solve::Solution& solution, game::ExactScore score, core::Color side) {
-  const bool open = std::abs(score) == game::kMostScore;
+  const bool open = std::abs(score) == game::kMaxScore;
   return to_text(game::outcome_of(score, side, solution.has_margin && !open));
 }
 
@@ -37,8 +37,8 @@ std::string bounds_text(const solve::Solution& solution, core::Color side) {
 }
 
 std::string speed_text(std::uint64_t count, double seconds, std::string_view unit) {
-  constexpr double kLeastSeconds = 1e-9;
-  return fmt::format("{:.0f} {}/s", static_cast<double>(count) / std::max(seconds, kLeastSeconds), unit);
+  constexpr double kMinSeconds = 1e-9;
+  return fmt::format("{:.0f} {}/s", static_cast<double>(count) / std::max(seconds, kMinSeconds), unit);
 }
 
 }  // namespace catenary::text

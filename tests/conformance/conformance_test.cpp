@@ -25,7 +25,7 @@ using session::Session;
 
 namespace {
 
-constexpr int kMostMoves = 3000;
+constexpr int kMaxMoves = 3000;
 
 int games_wanted() {
   const char* wanted = std::getenv("CATENARY_RANDOM_GAMES");
@@ -175,7 +175,7 @@ void play_and_check(const tests::Variant& variant, core::Rng& rng) {
   std::vector<std::string> portraits{full_portrait(*session)};
   int moves = 0;
   for (; !session->over(); ++moves) {
-    BOOST_REQUIRE_MESSAGE(moves < kMostMoves, "a random game does not end");
+    BOOST_REQUIRE_MESSAGE(moves < kMaxMoves, "a random game does not end");
     if (!session->consistent()) BOOST_FAIL(portraits.back());
     if (small || moves % 8 == 0) check_against_oracle(*session, *oracle);
     check_texts(*session);

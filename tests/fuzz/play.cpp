@@ -19,7 +19,7 @@ using core::Move;
 using session::Session;
 
 /// Longer inputs only repeat.
-constexpr std::size_t kMostChanges = 150;
+constexpr std::size_t kMaxChanges = 150;
 
 Color color_of(std::uint8_t byte) { return byte % 2 == 0 ? Color::black : Color::white; }
 
@@ -118,7 +118,7 @@ void play_game(std::string_view game, std::string_view bytes) {
   Session* const session = started.session.get();
   const std::string start = session->position_text();
   std::size_t changes = 0;
-  for (; !input.empty() && changes < kMostChanges; ++changes) {
+  for (; !input.empty() && changes < kMaxChanges; ++changes) {
     const std::uint8_t kind = input.take();
     change(started, kind, input.take());
     require(session->consistent(), "a change keeps a position whole");

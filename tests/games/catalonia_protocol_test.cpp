@@ -6,6 +6,7 @@
 
 #include "catalonia_game.h"
 #include "story/picture.h"
+#include "support/temporary_file.h"
 #include "support/transcript.h"
 
 using namespace catenary;
@@ -243,14 +244,13 @@ BOOST_AUTO_TEST_CASE(records_keep_what_was_rolled_whatever_the_seed) {
     const std::string record = gtp.answer("printsgf");
     BOOST_TEST(record.find("]CHANCE[") != std::string::npos);
     BOOST_TEST(record.find(std::string("[dice=") + dice + "]") != std::string::npos);
-    const std::string file = (std::filesystem::temp_directory_path() / "catenary-catalonia-dice.sgf").string();
-    gtp.answer("savesgf " + file);
+    const tests::TemporaryFile file;
+    gtp.answer("savesgf " + file.path());
     tests::GtpSession other;
     other.answer("set_random_seed 7");
-    BOOST_TEST(other.answer("loadsgf " + file) == "=");
+    BOOST_TEST(other.answer("loadsgf " + file.path()) == "=");
     BOOST_TEST(other.answer("position") == gtp.answer("position"));
     BOOST_TEST(other.answer("printsgf") == record);
-    std::filesystem::remove(file);
   }
 }
 

@@ -237,6 +237,7 @@ BOOST_AUTO_TEST_CASE(position_texts_that_cannot_be_are_refused) {
            "x./.../.. w placed=0 limit=2 start=1",
            "xx/.../.. b placed=1 limit=2 start=3",
            "x./.../.. w placed=1 limit=2 start=0",
+           "x./.../.. w placed=1 limit=2 start=320",
            "xo/xox/ox w placed=0 limit=2 start=2",
            "xo/xox/o. - placed=0 limit=0 start=0",
            "xz/.../.. w placed=0 limit=2 start=0",

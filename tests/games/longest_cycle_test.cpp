@@ -33,7 +33,7 @@ struct Enumeration {
 
   void note(VertexSet path) {
     const int length = std::popcount(path);
-    if (length < kLeastCycle || (path & graph.first_color) == 0 || (path & ~graph.first_color) == 0) return;
+    if (length < kMinCycle || (path & graph.first_color) == 0 || (path & ~graph.first_color) == 0) return;
     in_any |= path;
     if (length > longest) in_longest = 0;
     longest = std::max(longest, length);

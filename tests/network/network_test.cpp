@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_SUITE(network_file)
 BOOST_AUTO_TEST_CASE(both_ways_to_compute_an_output_agree) {
   for (int i = 0; i < 10'000; ++i) {
     const Row numbers = random_row(32'767);
-    const Row weights = random_row(kMostOutputWeight);
+    const Row weights = random_row(kMaxOutputWeight);
     BOOST_TEST(output_of(numbers, weights) == portable_output_of(numbers, weights));
   }
 }
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(a_correction_is_in_thousandths_of_log_odds_and_limited) {
   part.bias = kActivationUnit * kActivationUnit * kOutputUnit;
   BOOST_TEST(correction(part, {}, {}) == 1000);
   part.bias = INT32_MIN;
-  BOOST_TEST(correction(part, {}, {}) >= -kMostCorrection);
+  BOOST_TEST(correction(part, {}, {}) >= -kMaxCorrection);
 }
 
 BOOST_AUTO_TEST_CASE(steps_hold_all_amounts) {

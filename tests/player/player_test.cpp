@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "player/seat.h"
+#include "support/temporary_file.h"
 
 using namespace catenary;
 using namespace catenary::player;
@@ -22,19 +23,13 @@ namespace {
 /// A file with the game's own networks, removed at the end.
 class NetworkFile {
  public:
-  explicit NetworkFile(const Plugin& game)
-      : x_path(std::filesystem::temp_directory_path() / ("player_test_" + game.name + ".bin")) {
-    std::ofstream(x_path, std::ios::binary) << game.network;
-  }
-  ~NetworkFile() { remove(); }
-  NetworkFile(const NetworkFile&) = delete;
-  NetworkFile& operator=(const NetworkFile&) = delete;
+  explicit NetworkFile(const Plugin& game) { std::ofstream(path(), std::ios::binary) << game.network; }
 
-  void remove() const { std::filesystem::remove(x_path); }
-  std::string path() const { return x_path.string(); }
+  void remove() const { std::filesystem::remove(path()); }
+  const std::string& path() const { return x_file.path(); }
 
  private:
-  std::filesystem::path x_path;
+  tests::TemporaryFile x_file;
 };
 
 }  // namespace

@@ -22,7 +22,7 @@ using stream::Input;
 
 namespace {
 
-constexpr stream::LineRules kRules = {gtp::kMostLineBytes, gtp::is_interrupt};
+constexpr stream::LineRules kRules = {gtp::kMaxLineBytes, gtp::is_interrupt};
 
 struct Pipe {
   Pipe() { BOOST_REQUIRE(pipe(ends) == 0); }
@@ -80,9 +80,9 @@ BOOST_AUTO_TEST_CASE(delivers_lines_in_order_the_last_without_a_line_feed) {
 
 BOOST_AUTO_TEST_CASE(an_overlong_line_is_one_line_without_text) {
   Piped piped;
-  piped.send(std::string(gtp::kMostLineBytes, 'a') + "\n");
+  piped.send(std::string(gtp::kMaxLineBytes, 'a') + "\n");
   std::thread sender([&] { piped.send(std::string(1 << 20, 'b') + "\nname\n"); });
-  BOOST_TEST(piped.input.next()->text.size() == gtp::kMostLineBytes);
+  BOOST_TEST(piped.input.next()->text.size() == gtp::kMaxLineBytes);
   const auto overlong = piped.input.next();
   BOOST_TEST(overlong->overlong);
   BOOST_TEST(overlong->text.empty());
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(a_sender_that_is_far_ahead_waits_and_goes_on) {
   constexpr std::size_t kLines = 600;
   Piped piped;
   std::thread sender([&] {
-    for (std::size_t i = 0; i < kLines; ++i) piped.send(std::string(gtp::kMostLineBytes, 'a') + "\n");
+    for (std::size_t i = 0; i < kLines; ++i) piped.send(std::string(gtp::kMaxLineBytes, 'a') + "\n");
     piped.end();
   });
   std::size_t count = 0;
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_behind_a_waiting_command_is_for_that_one) {
 }
 
 BOOST_AUTO_TEST_CASE(an_input_without_interrupts_delivers_every_line) {
-  Piped piped({gtp::kMostLineBytes});
+  Piped piped({gtp::kMaxLineBytes});
   piped.send("# interrupt\n");
   BOOST_TEST(piped.input.next()->text == "# interrupt");
 }
@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(an_input_that_does_not_block_is_read_to_its_end) {
 }
 
 BOOST_AUTO_TEST_CASE(an_exception_of_the_reading_thread_is_thrown_to_whoever_waits) {
-  Piped piped({gtp::kMostLineBytes, [](std::string_view) -> bool { throw std::bad_alloc(); }});
+  Piped piped({gtp::kMaxLineBytes, [](std::string_view) -> bool { throw std::bad_alloc(); }});
   piped.send("think\n");
   BOOST_CHECK_THROW(piped.input.next(), std::bad_alloc);
 }

@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(nodes_are_reported_from_time_to_time_and_at_the_end) {
 BOOST_AUTO_TEST_CASE(enough_nodes_stop_the_proof) {
   Proof proof;
   // Reports come every fourth node.
-  proof.context.most_nodes = 200;
+  proof.context.max_nodes = 200;
   for (int i = 0; i < 199; ++i) proof.thread.count_node(1);
   BOOST_TEST(!proof.thread.stopped());
   proof.thread.count_node(1);

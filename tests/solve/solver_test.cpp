@@ -76,7 +76,7 @@ ExactScore score_of(Value value) {
 ScoreBounds plain_bounds(Session& session, int depth, int& positions) {
   if (depth == 0 || --positions < 0) return {};
   const Color side = session.to_move();
-  ScoreBounds best{-kMostScore, -kMostScore};
+  ScoreBounds best{-kMaxScore, -kMaxScore};
   for (const Move move : session.legal_moves()) {
     BOOST_REQUIRE(session.play(side, game::to_text(move, session.grid())));
     ScoreBounds bounds;

@@ -29,15 +29,15 @@ Network small_network(const std::string& game, const std::string& inputs, int in
       number = static_cast<std::int16_t>(static_cast<int>(rng.below(static_cast<unsigned>(2 * most + 1))) - most);
     return made;
   };
-  constexpr int kMost = 100;
+  constexpr int kMax = 100;
   Network made;
   made.game = game;
   made.inputs = inputs;
   for (const std::string& term : terms) made.terms.push_back({term, -3, 0.5F});
-  made.bias = row(kMost);
-  for (int i = 0; i < input_count; ++i) made.input_weights.push_back(row(kMost));
-  for (std::size_t i = 0; i < terms.size() * network::TermSteps::kSteps; ++i) made.term_weights.push_back(row(kMost));
-  for (int part = 0; part < 2; ++part) made.parts.push_back({row(kMost), row(kMost), 1000 * part});
+  made.bias = row(kMax);
+  for (int i = 0; i < input_count; ++i) made.input_weights.push_back(row(kMax));
+  for (std::size_t i = 0; i < terms.size() * network::TermSteps::kSteps; ++i) made.term_weights.push_back(row(kMax));
+  for (int part = 0; part < 2; ++part) made.parts.push_back({row(kMax), row(kMax), 1000 * part});
   return made;
 }
 

@@ -12,7 +12,7 @@ namespace catenary::tests {
 
 namespace {
 
-constexpr std::size_t kMostMoves = 120;
+constexpr std::size_t kMaxMoves = 120;
 /// The legal moves are listed before the first move and before each one after so many.
 constexpr std::size_t kMovesBetweenLists = 10;
 /// Of so many games of an option set the longest are on record: much happens in them.
@@ -22,7 +22,7 @@ constexpr std::size_t kGamesKept = 2;
 std::vector<Playthrough::Play> play(const Variant& variant, core::Rng& rng) {
   std::vector<Playthrough::Play> plays;
   const auto session = variant.start();
-  while (!session->over() && plays.size() < kMostMoves) {
+  while (!session->over() && plays.size() < kMaxMoves) {
     const std::vector<std::string> moves = legal_texts(*session);
     plays.push_back(
         {std::string(to_text(session->to_move())), moves[rng.below(static_cast<std::uint32_t>(moves.size()))]});

@@ -10,7 +10,7 @@ using namespace catenary;
 namespace {
 
 /// Depths go on while the count stays below this: the oracle is slow.
-constexpr unsigned long long kLargestCount = 40'000;
+constexpr unsigned long long kMaxCount = 40'000;
 
 std::string options_text(const tests::Variant& variant) {
   std::string text;
@@ -24,7 +24,7 @@ void print_rows(const tests::Variant& variant) {
   unsigned long long last = 1;
   for (int depth = 1; depth < 10; ++depth) {
     const unsigned long long branching = start->legal_moves().size();
-    if (depth > 1 && last * branching > kLargestCount) return;
+    if (depth > 1 && last * branching > kMaxCount) return;
     last = perft(*start, depth);
     std::printf("%d,%s,%d,%llu\n", variant.settings.width, options_text(variant).c_str(), depth, last);
   }

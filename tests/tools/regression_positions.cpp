@@ -19,7 +19,7 @@ using session::Session;
 namespace {
 
 constexpr int kWin = 10'000;
-constexpr std::size_t kMostPositions = 400'000;
+constexpr std::size_t kMaxPositions = 400'000;
 /// A regression file sets the engine up like this.
 constexpr int kNodes = 300'000;
 
@@ -28,7 +28,7 @@ class Minimax {
  public:
   Minimax(Session& session, Color side) : x_session(session), x_side(side) {}
 
-  bool exhausted() const { return x_known.size() > kMostPositions; }
+  bool exhausted() const { return x_known.size() > kMaxPositions; }
 
   /// In half points, wins and losses far from 0; at the horizon 0. In games for one total the total.
   int value(int depth) {
@@ -71,12 +71,12 @@ class Minimax {
 void play_game(player::StartedGame& game, core::Rng& rng) {
   Session& session = *game.session;
   constexpr int kRandomMoves = 6;
-  constexpr std::size_t kMostChanges = 400;
+  constexpr std::size_t kMaxChanges = 400;
   search::SearchSettings settings;
   settings.hash_mb = 1;
   search::SearchLimits limits;
   limits.max_depth = 2;
-  while (!session.over() && session.change_count() < kMostChanges) {
+  while (!session.over() && session.change_count() < kMaxChanges) {
     if (session.change_count() < kRandomMoves)
       session.play(session.to_move(), tests::random_move_text(session, rng));
     else {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+/// The memory of a hash table that threads share without locks: buckets of a cache line with four slots of two words.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/pages.h"
+
+namespace catenary::core {
+
+/// Two words that are read and written together. A torn pair has another head than any that was stored, with the
+/// probability of a hash collision, because the head is kept xor-ed with the data (Hyatt and Mann 2002): races between
+/// threads are harmless where the head is checked. Fresh memory has zeros.
+class SharedSlot {
+ public:
+  struct Words {
+    std::uint64_t head = 0;
+    std::uint64_t data = 0;
+  };
+
+  Words load() {
+    const std::uint64_t data = word(x_data).load(std::memory_order_relaxed);
+    return {word(x_mixed).load(std::memory_order_relaxed) ^ data, data};
+  }
+  void store(const Words& words) {
+    word(x_data).store(words.data, std::memory_order_relaxed);
+    word(x_mixed).store(words.head ^ words.data, std::memory_order_relaxed);
+  }
+
+ private:
+  static std::atomic_ref<std::uint64_t> word(std::uint64_t& word) { return std::atomic_ref(word); }
+
+  alignas(std::atomic_ref<std::uint64_t>::required_alignment) std::uint64_t x_mixed;
+  alignas(std::atomic_ref<std::uint64_t>::required_alignment) std::uint64_t x_data;
+};
+
+class SharedBuckets {
+ public:
+  struct alignas(64) Bucket {
+    std::array<SharedSlot, 4> slots;
+
+    auto begin() { return slots.begin(); }
+    auto end() { return slots.end(); }
+  };
+
+  /// Drops all, and allocates empty buckets in at most so many megabytes, in less where the machine has less memory, in
+  /// none where it has not even one. The system provides memory page by page at its first use.
+  void resize(int megabytes) {
+    constexpr std::size_t kMinBytes = std::size_t{1} << 20;
+    x_pages = Pages();
+    if (megabytes > 0) x_pages = Pages(static_cast<std::size_t>(megabytes) << 20, kMinBytes);
+    x_count = x_pages.bytes() / sizeof(Bucket);
+  }
+  int megabytes() const { return static_cast<int>(x_count * sizeof(Bucket) >> 20); }
+  /// Empties all slots, and frees their memory until its next use. Other threads may read meanwhile.
+  void clear() { x_pages.clear(); }
+
+  std::size_t size() const { return x_count; }
+  Bucket& operator[](std::size_t index) const { return static_cast<Bucket*>(x_pages.data())[index]; }
+  /// The bucket of a hash. Requires buckets.
+  Bucket& of(std::uint64_t hash) const {
+    __extension__ using Wide = unsigned __int128;
+    return (*this)[static_cast<std::size_t>((static_cast<Wide>(hash) * x_count) >> 64)];
+  }
+
+ private:
+  Pages x_pages;
+  std::size_t x_count = 0;
+};
+
+}  // namespace catenary::core
