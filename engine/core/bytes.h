@@ -2,6 +2,7 @@
 /// Integers in the bytes of files, lowest byte first on every machine.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

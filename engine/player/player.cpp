@@ -83,6 +83,7 @@ void Player::replace(const Plugin& game, game::Settings settings, StartedGame st
   x_game = &game;
   x_settings = std::move(settings);
   x_started = std::move(started);
+  ++x_game_number;
   x_parameters.search.network = std::move(network);
 }
 

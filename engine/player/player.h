@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +40,8 @@ class Player {
   const Registry& registry() const { return *x_registry; }
   const Plugin& game() const { return *x_game; }
   const game::Settings& settings() const { return x_settings; }
+  /// Another number for each game that is started, from 1.
+  std::uint64_t game_number() const { return x_game_number; }
   session::Session& session() { return *x_started.session; }
   const session::Session& session() const { return *x_started.session; }
   GameClock& clock() { return x_clock; }
@@ -144,6 +147,7 @@ class Player {
   const Plugin* x_game;
   game::Settings x_settings;
   StartedGame x_started;
+  std::uint64_t x_game_number = 1;
   Parameters x_parameters;
   std::optional<int> x_level;
   GameClock x_clock;

@@ -162,16 +162,16 @@ class Session {
   const Record& record() const { return x_record; }
   /// Every move since the start, outcomes of chance and positions that were set included. Entry i leads from position i
   /// of the history to position i + 1.
-  const std::vector<PlayedMove>& moves() const { return x_moves; }
-  /// The number of entries of moves() after the first `changes` changes. Requires changes <= change_count().
+  const std::vector<PlayedMove>& played_moves() const { return x_moves; }
+  /// The number of entries of played_moves() after the first `changes` changes. Requires changes <= change_count().
   std::size_t move_count_after(std::size_t changes) const { return x_changes[changes].move_count; }
   /// The stone or piece on a cell in a position of the history.
   virtual Color stone_in(std::size_t position, Cell cell) const = 0;
   /// The symbol of a cell in a position of the history.
   virtual char symbol_in(std::size_t position, Cell cell) const = 0;
-  /// What an entry of moves() did, as the game puts it. Requires a move.
+  /// What an entry of played_moves() did, as the game puts it. Requires a move.
   virtual game::Events events_of(std::size_t entry) const = 0;
-  /// The cells that an entry of moves() scored for. Requires a move.
+  /// The cells that an entry of played_moves() scored for. Requires a move.
   virtual std::vector<Cell> scored_by(std::size_t entry) const = 0;
   /// The game's own drawing of the current position.
   virtual game::Picture plain_picture() const = 0;
@@ -201,7 +201,7 @@ class Session {
   /// Whether a click may stand for a pass or a swap.
   enum class StandIns { taken, refused };
 
-  // Positions: one for the start and one after each entry of moves(); the last is the current one.
+  // Positions: one for the start and one after each entry of played_moves(); the last is the current one.
   /// Adds the position after a legal move.
   virtual void add_position(Move move) = 0;
   /// Adds the position of a text.

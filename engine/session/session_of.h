@@ -113,7 +113,8 @@ class SessionOf final : public Session {
   Color stone_in(std::size_t position, Cell cell) const override { return G::stone_at(x_positions[position], cell); }
   char symbol_in(std::size_t position, Cell cell) const override { return G::symbol_at(x_positions[position], cell); }
   game::Events events_of(std::size_t entry) const override {
-    if constexpr (G::kTraits.events) return G::events(x_positions[entry], moves()[entry].move, x_positions[entry + 1]);
+    if constexpr (G::kTraits.events)
+      return G::events(x_positions[entry], played_moves()[entry].move, x_positions[entry + 1]);
     return {};
   }
   std::vector<Cell> scored_by(std::size_t entry) const override {

@@ -58,7 +58,7 @@ void add_scored(LatestTurn& latest, const Session& session, std::size_t entry) {
 /// The first move that the side to go on made in its latest turn, or the first one of the latest turn if nobody is to
 /// go on; nothing where there is none.
 std::optional<std::size_t> own_move(const Session& session) {
-  const std::vector<PlayedMove>& moves = session.moves();
+  const std::vector<PlayedMove>& moves = session.played_moves();
   const Color side = session.side_to_go_on();
   std::optional<std::size_t> first;
   for (std::size_t i = moves.size(); i > start_of_history(moves); --i) {
@@ -72,7 +72,7 @@ std::optional<std::size_t> own_move(const Session& session) {
 
 /// Adds the movements of a turn of the other side, and the events of the last own turn and of that one.
 void add_reply(LatestTurn& latest, const Session& session) {
-  const std::vector<PlayedMove>& moves = session.moves();
+  const std::vector<PlayedMove>& moves = session.played_moves();
   const std::size_t reply = start_of_turn(moves, moves.size());
   const bool replied = reply < moves.size() && moves[reply].mover != session.side_to_go_on();
   for (std::size_t i = reply; replied && i < moves.size(); ++i)
@@ -85,7 +85,7 @@ void add_reply(LatestTurn& latest, const Session& session) {
 /// All that has happened since the own move.
 LatestTurn latest_counted_turn(const Session& session) {
   LatestTurn latest;
-  const std::vector<PlayedMove>& moves = session.moves();
+  const std::vector<PlayedMove>& moves = session.played_moves();
   const auto own = own_move(session);
   const std::size_t first = own.value_or(start_of_history(moves));
   const std::size_t next = own ? first + 1 : first;
@@ -107,7 +107,7 @@ LatestTurn latest_counted_turn(const Session& session) {
 
 LatestTurn cells_of_turn(const Session& session) {
   LatestTurn latest;
-  const std::vector<PlayedMove>& moves = session.moves();
+  const std::vector<PlayedMove>& moves = session.played_moves();
   for (std::size_t i = moves.size(); i > 0 && moves[i - 1].position.empty(); --i) {
     const Move move = moves[i - 1].move;
     const bool chance = moves[i - 1].mover == Color::chance;

@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include "core/result.h"
 

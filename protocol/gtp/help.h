@@ -7,7 +7,7 @@
 
 namespace catenary::gtp {
 
-/// Adds `help`. Its lists cover the commands of the dispatcher at the time of the call.
+/// Adds `help`. Its lists cover the commands that the dispatcher has when somebody asks for help.
 void add_help_command(Dispatcher& dispatcher, const player::Player& player);
 
 }  // namespace catenary::gtp

@@ -30,7 +30,7 @@ Json options_of(const Player& player) {
 }
 
 /// The side that made the turn which led here from a position where `to_move` was to move.
-std::string mover_of(const Session& before, const std::string& turn) {
+std::string side_of_turn(const Session& before, const std::string& turn) {
   const auto parsed = game::parse_move(turn.substr(0, turn.find(',')), before.grid());
   const bool legal = parsed.status == game::ParsedMove::Status::ok && before.legality(parsed.move).has_value();
   return std::string(to_text(legal ? before.mover(parsed.move) : before.to_move()));
@@ -73,7 +73,7 @@ Json boards_of(Player& player, const std::vector<std::string>& turns) {
                  {"state", state_of(session)},
                  {"turns", Json::array()}};
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    Json entry = {{"turn", turns[i]}, {"mover", mover_of(session, turns[i])}};
+    Json entry = {{"turn", turns[i]}, {"mover", side_of_turn(session, turns[i])}};
     play_turn(session, turns[i], i + 1);
     entry["position"] = session.position_text();
     entry["state"] = state_of(session);

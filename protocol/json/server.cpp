@@ -29,7 +29,7 @@ int width_of(const Json& value) {
   return value.get<int>();
 }
 
-std::vector<std::string> turns_of(const Json& request) {
+std::vector<std::string> turns_in(const Json& request) {
   std::vector<std::string> turns;
   if (!request.contains("moves")) return turns;
   if (!request.at("moves").is_array()) refuse("moves", "a list of turns");
@@ -114,7 +114,7 @@ void Server::begin(const Start& start) {
 /// Answers about each position that the request asks for, a line each. The turns after the earliest one are played and
 /// taken back as needed.
 void Server::answer_positions(const Json& request, const Write& write) {
-  const std::vector<std::string> turns = turns_of(request);
+  const std::vector<std::string> turns = turns_in(request);
   session::Session& session = x_player->session();
   for (std::size_t i = 0; i < turns.size(); ++i) play_turn(session, turns[i], i + 1);
   const std::vector<std::size_t> asked = asked_positions(request, turns.size());
@@ -140,7 +140,7 @@ void Server::answer_request(const Json& request, const Write& write) {
   }
   begin(start_of(request));
   if (flag_field(request, "boards"))
-    write(boards_of(*x_player, turns_of(request)));
+    write(boards_of(*x_player, turns_in(request)));
   else
     answer_positions(request, write);
 }

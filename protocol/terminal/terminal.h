@@ -3,6 +3,7 @@
 /// written; every other line is a command of this session or of the raw protocol.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <set>
@@ -69,7 +70,7 @@ class Terminal {
  private:
   /// The part of the state that decides whether the board is printed again.
   struct Shown {
-    const session::Session* session = nullptr;
+    std::uint64_t game = 0;
     std::uint64_t revision = 0;
     std::size_t record_size = 0;
     bool operator==(const Shown&) const = default;
@@ -77,7 +78,7 @@ class Terminal {
 
   session::Session& session() { return x_player.session(); }
   const session::Session& session() const { return x_player.session(); }
-  Shown now() const { return {&session(), session().revision(), session().record().size()}; }
+  Shown now() const { return {x_player.game_number(), session().revision(), session().record().size()}; }
 
   /// Runs a part of the session. What it throws is one line, and the session continues.
   void attempt(const std::string& what, const std::function<void()>& part);

@@ -20,7 +20,7 @@ std::vector<std::string> turns_of(const session::Session& session, const std::ve
 
 std::vector<PlayedTurn> played_turns(const session::Session& session) {
   std::vector<PlayedTurn> turns;
-  for (const session::PlayedMove& played : session.moves()) {
+  for (const session::PlayedMove& played : session.played_moves()) {
     if (!played.position.empty()) {
       turns.push_back({core::Color::none, played.position});
       continue;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <new>
 
 #include "support/transcript.h"
@@ -47,32 +48,47 @@ std::string state_of(tests::GtpSession& session) {
   return state;
 }
 
-/// The response to a command of which one allocation fails, the next after so many that succeed.
-std::string answer_short_of_memory(tests::GtpSession& session, const std::string& command, int allocations) {
-  constexpr std::size_t kLongest = 1 << 16;
+struct Outcome {
   std::string answer;
-  answer.reserve(kLongest);
-  const gtp::Write write = [&](const std::string& part) { answer.append(part, 0, kLongest - answer.size()); };
+  /// False if the command ended before the allocation that was to fail.
+  bool failed = false;
+};
+
+/// Runs a command of which one allocation fails, the next after so many that succeed.
+Outcome run_short_of_memory(tests::GtpSession& session, const std::string& command, int allocations) {
+  constexpr std::size_t kMaxAnswer = 1 << 16;
+  std::string answer;
+  answer.reserve(kMaxAnswer);
+  const gtp::Write write = [&](const std::string& part) { answer.append(part, 0, kMaxAnswer - answer.size()); };
   allocations_left = allocations;
   session.respond(command, write);
-  allocations_left = -1;
-  return answer;
+  const bool failed = allocations_left.exchange(-1) < 0;
+  return {answer, failed};
 }
 
-/// Lets the first allocation of a command fail, the second and so on, until the command succeeds. Each time that it
-/// does not, nothing has changed.
+/// Lets the first allocation of a command fail, the second and so on, until it needs no more. Each time it either does
+/// without, as the threads that help a search can, or says so and changes nothing.
 void check_atomic(const std::vector<std::string>& before, const std::string& command) {
   spdlog::set_level(spdlog::level::off);
+  const auto start = [&] {
+    auto session = std::make_unique<tests::GtpSession>();
+    for (const std::string& line : before) BOOST_REQUIRE_MESSAGE(session->answer(line).starts_with("="), line);
+    return session;
+  };
+  auto session = start();
+  const std::string state = state_of(*session);
   int failures = 0;
-  tests::GtpSession session;
-  for (const std::string& line : before) BOOST_REQUIRE_MESSAGE(session.answer(line).starts_with("="), line);
-  const std::string state = state_of(session);
-  for (bool done = false; !done; ++failures) {
-    const std::string answer = answer_short_of_memory(session, command, failures);
-    done = answer.starts_with("=");
-    if (done) break;
-    BOOST_REQUIRE_MESSAGE(answer.starts_with("? out of memory"), command + ": " + answer);
-    BOOST_REQUIRE_MESSAGE(state_of(session) == state, command + " after " + std::to_string(failures));
+  for (;; ++failures) {
+    const Outcome outcome = run_short_of_memory(*session, command, failures);
+    const bool told = outcome.answer.find("out of memory") != std::string::npos;
+    BOOST_REQUIRE_MESSAGE(outcome.answer.starts_with(told ? "? out of memory" : "=") ||
+                              outcome.answer.starts_with("=\nerror: out of memory"),
+                          command + ": " + outcome.answer);
+    if (!outcome.failed) break;
+    if (told)
+      BOOST_REQUIRE_MESSAGE(state_of(*session) == state, command + " after " + std::to_string(failures));
+    else
+      session = start();
   }
   BOOST_TEST(failures > 0, command);
   BOOST_TEST_MESSAGE(command << ": " << failures);

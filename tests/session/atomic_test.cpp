@@ -127,7 +127,7 @@ struct State {
         changes(session.change_count()),
         revision(session.revision()),
         record(session.record()),
-        moves(session.moves().size()),
+        moves(session.played_moves().size()),
         selected(session.selected()),
         dice(session.dice()) {}
   bool operator==(const State&) const = default;
@@ -162,7 +162,7 @@ void check_atomic(const std::string& name, const std::function<void(Session&)>& 
     BOOST_TEST(session.undo(session.change_count()));
     BOOST_TEST(session.position_text() == "0 0");
     BOOST_TEST(session.record().empty());
-    BOOST_TEST(session.moves().empty());
+    BOOST_TEST(session.played_moves().empty());
   }
   BOOST_TEST(failures > 0, name);
 }

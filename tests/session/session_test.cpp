@@ -225,7 +225,7 @@ BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_tu
   BOOST_REQUIRE(game->set_position(game->position_text()).has_value());
   game->play(Color::white, "A1");
   std::string listed;
-  for (const session::PlayedMove& played : game->moves())
+  for (const session::PlayedMove& played : game->played_moves())
     listed += (played.begins_turn ? " " : "+") + std::string(to_text(played.mover)) + "-" +
               (played.move.is_none() ? "set" : game::to_text(played.move, game->grid()));
   BOOST_TEST(listed == " white-E5 black-C3+black-pass none-set white-A1");

@@ -60,6 +60,14 @@ class Commands(Case):
         self.assertIn("the game is over", session.ask("play white pass"))
         self.assertIn("game over", session.child.after)
 
+    def test_games_that_commands_start_are_not_resigned(self):
+        session = self.quick("catchup", "--size", "5")
+        self.assertIn("resigns", session.ask("resign"))
+        for _ in range(4):
+            session.ask("boardsize 5")
+            session.ask("boardsize 5")
+            self.assertIn("resigns", session.ask("resign"))
+
     def test_a_part_of_resign_resigns_nothing(self):
         session = self.quick("catchup", "--size", "5")
         self.assertIn("did you mean resign?", session.ask("resig"))
