@@ -2,24 +2,9 @@
 """Links of the documents: which there are, and where they lead."""
 
 import functools
-import html.parser
 import re
 
 import blocks
-
-
-class _Page(html.parser.HTMLParser):
-    """The links and anchors of an HTML page."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.links, self.anchors = [], set()
-        self.feed(text)
-
-    def handle_starttag(self, tag, attrs):
-        given = dict(attrs)
-        self.links += [given[name] for name in ("href", "src") if given.get(name) and tag not in ("base", "use")]
-        self.anchors |= {given[name] for name in ("id", "name") if given.get(name)}
 
 
 def _prose(path):
@@ -28,29 +13,19 @@ def _prose(path):
     return re.sub(r"`[^`\n]*`", lambda found: re.sub(r"[\[\]()#]", "", found[0]), text)
 
 
-@functools.cache
-def _page(path):
-    return _Page(path.read_text(encoding="utf-8"))
-
-
 def links_of(path):
     """The targets of links and images of a page."""
-    if path.suffix == ".html":
-        return _page(path).links
     return re.findall(r"\]\(([^)\s]+)", _prose(path))
 
 
 def all_links():
-    """(page, target) for every link of the documents and of the reports in HTML."""
-    pages = [*blocks.documents(), *sorted((blocks.ROOT / "docs").rglob("*.html"))]
-    return [(path, link) for path in pages for link in links_of(path)]
+    """(page, target) for every link of the documents."""
+    return [(path, link) for path in blocks.documents() for link in links_of(path)]
 
 
 @functools.cache
 def anchors_of(path):
     """The anchors that a link to a page may name; those of a heading in Markdown are made as GitHub makes them."""
-    if path.suffix == ".html":
-        return _page(path).anchors
     headings = re.findall(r"^#+ +(.*?) *$", _prose(path), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower().replace("`", "")).replace(" ", "-") for heading in headings}
 
@@ -63,6 +38,6 @@ def fault(path, link):
     target = (path.parent / file).resolve() if file else path
     if not target.exists():
         return f"{file} does not exist"
-    if anchor and target.suffix in (".md", ".html") and anchor not in anchors_of(target):
+    if anchor and target.suffix == ".md" and anchor not in anchors_of(target):
         return f"{target.name} has no anchor #{anchor}"
     return None
