@@ -15,35 +15,23 @@ import browser  # noqa: E402
 import chromium  # noqa: E402
 import client  # noqa: E402
 
-FOLDER = client.ROOT / "docs" / "front-ends" / "images"
+FOLDER = client.ROOT / "docs" / "front-ends" / "pictures"
 DESKTOP = {"width": 1280, "height": 860, "scale": 0.8}
 PHONE = {"width": 360, "height": 740, "mobile": True}
-LEARN = "#tab-learn"
 THINKING = "#tab-thinking"
 REVIEW = "#button-review"
 SLIDING = "return document.getAnimations().some((one) => one.effect.target.closest('.board'))"
 DEEP = re.compile(r"depth ([3-9]|\d\d)")
 CATENA = ("catena", 11), "G7 F5 E6 D5 F8 H7 G9 E4 C4 J8 H9 D7 C6 K9".split()
 CATCHUP = ("catchup", 9), "E5 D3,F5 D5,G5 C4,F6,H8 E6,H7".split()
-CATALONIA = ("catalonia", None), "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
-CATION = ("cation", 9), "C2 swap D6 E5 F4 D4 E7 G5".split()
 # To the end, for the review.
 WHOLE = ("catena", 7), "G6 C6 D4 B5 C1 E2 E4 D3 A3 F6 G7 B3 D7 A1 F3 B1 E7 D1 G4 A4".split()
 COLORADO = ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split()
 # File: the window, the scheme of colours, the game with turns to play as typed, and a tab to open.
 PICTURES = {
     "catena": (DESKTOP, "light", CATENA, None),
-    "catena-phone-dark": (PHONE, "dark", CATENA, None),
-    "beginning-phone": (PHONE, "light", (("catena", 11), []), None),
     "review": (DESKTOP, "light", WHOLE, REVIEW),
-    "review-phone-dark": (PHONE, "dark", WHOLE, REVIEW),
     "catchup-thinking": (DESKTOP, "light", CATCHUP, THINKING),
-    "catchup-phone": (PHONE, "light", CATCHUP, None),
-    "catalonia-dark": (DESKTOP, "dark", CATALONIA, None),
-    "catalonia-phone": (PHONE, "light", CATALONIA, None),
-    "cation-dark": (DESKTOP, "dark", CATION, None),
-    "cation-phone": (PHONE, "light", CATION, None),
-    "colorado-learn": (DESKTOP, "light", COLORADO, LEARN),
     "colorado-phone-dark": (PHONE, "dark", COLORADO, None),
 }
 
@@ -65,8 +53,6 @@ def take(page, game, size, turns, tab):
     if tab == THINKING:
         page.click("#thinking-thinking")
         page.wait(lambda: len(page.all(".candidates tbody tr")) > 1 and DEEP.search(page.text(".panel .facts")))
-    if tab == LEARN:
-        page.appears(".tour .piece")
     if tab == REVIEW:
         page.appears("#review-open")
         page.driver.get(page.find("#review-open").get_attribute("href"))
