@@ -6,7 +6,7 @@ import sys
 
 from . import packages
 from .cluster.arguments import names_cluster
-from .gtp.failures import EngineFailure
+from .engine.failures import EngineFailure
 from .places import program_name
 
 INTERRUPTED_STATUS = 130

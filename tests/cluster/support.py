@@ -2,6 +2,7 @@
 """Shared by the tests of clusters: a scheduler and workers that end with the test, also when it is killed."""
 
 import contextlib
+import ctypes
 import io
 import os
 import pathlib
@@ -20,7 +21,6 @@ SCRIPTS = ROOT / "scripts"
 sys.path.insert(0, str(SCRIPTS))
 # No files beside the sources.
 sys.dont_write_bytecode = True
-from catenary_tools.gtp.child import die_with_parent  # noqa: E402
 
 PROGRAM = ""
 LONG = bool(os.environ.get("CATENARY_LONG"))
@@ -30,6 +30,15 @@ PATIENCE = 300.0
 STARTED = re.compile(r"cluster: (scheduler|worker) (\d+) at (\S+), scheduler (\S+)")
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("CATENARY_")} | {
     "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None)
+
+
+def die_with_parent():
+    """Runs in a child: the end of the test is the end of the child."""
+    _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def free_port():
@@ -94,7 +103,8 @@ class Node:
     def engines(self):
         """The processes of engines that it has."""
         return [pid for pid in children_of(self.process.pid) if "spawn" not in command_line(pid)
-                and "resource_tracker" not in command_line(pid) and command_line(pid)]
+                and "resource_tracker" not in command_line(pid) and "catenary-guard" not in command_line(pid)
+                and command_line(pid)]
 
     def kill_worker(self):
         """Kills the process that does the units, as a lack of memory does."""

@@ -17,7 +17,7 @@ from catenary_tools.cluster.address import WrongAddress, check, parse
 from catenary_tools.cluster.admission import Introduction, objection, time_factor
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
-from catenary_tools.gtp.failures import EngineFailure
+from catenary_tools.engine.failures import EngineFailure
 from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.crew import Gone, LocalCrew, Machine, Work
 from catenary_tools.play.loop import Lost

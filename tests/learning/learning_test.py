@@ -21,7 +21,7 @@ sys.dont_write_bytecode = True
 fit, kinds, main, model, network_file, options, rows = (importlib.import_module(f"catenary_tools.learn.{name}")
                                                         for name in ("fit", "kinds", "main", "model", "network_file",
                                                                      "options", "rows"))
-client = importlib.import_module("catenary_tools.gtp.client")
+client = importlib.import_module("catenary_tools.engine.client")
 
 ENGINE = sys.argv.pop()
 GAMES = ("catchup", "catena", "cation", "colorado")

@@ -8,7 +8,7 @@ import shlex
 import unittest
 
 import support
-from catenary_tools.gtp.framing import Reply
+from catenary_tools.engine.framing import Reply
 from catenary_tools.play import protocols
 from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.coordinates import Coordinates, OwnCoordinates

@@ -12,7 +12,7 @@ import subprocess
 import unittest
 
 import support
-from catenary_tools.gtp.client import Engine
+from catenary_tools.engine.client import Engine
 from support import HERE, ROOT, MatchTest, mock
 
 # Values by which a win is e times as likely.

@@ -1,14 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Shared by the tests of the program as a process: running it to its end, and speaking to it line by line."""
 
-import importlib
 import os
-import pathlib
 import subprocess
-import sys
-
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
-RawEngine = importlib.import_module("catenary_tools.gtp.raw").RawEngine
 
 PROGRAM = ""
 # How much longer everything may take: builds that look over the program's shoulder are slow.
@@ -20,9 +14,34 @@ def run(arguments, text="", timeout=30):
     return subprocess.run([PROGRAM, *arguments], input=text.encode(), capture_output=True, timeout=timeout)
 
 
-class Engine(RawEngine):
-    """The running program, spoken to line by line."""
+class Engine:
+    """The running program, spoken to line by line: any bytes in, responses as they are; `process` is its Popen."""
 
     def __init__(self, *arguments, **options):
         """Options are those of Popen."""
-        super().__init__([PROGRAM, *arguments], **options)
+        options.setdefault("stderr", subprocess.DEVNULL)
+        self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
+
+    def send(self, text):
+        self.process.stdin.write(text.encode() if isinstance(text, str) else text)
+        self.process.stdin.flush()
+
+    def read(self):
+        """Returns one response, without its empty line."""
+        lines = []
+        while (line := self.process.stdout.readline()) not in (b"\n", b""):
+            lines.append(line.decode().rstrip("\n"))
+        return "\n".join(lines)
+
+    def ask(self, command):
+        self.send(command + "\n")
+        return self.read()
+
+    def close(self):
+        """Closes its input and returns its exit status."""
+        self.process.stdin.close()
+        status = self.process.wait(10)
+        self.process.stdout.close()
+        if self.process.stderr:
+            self.process.stderr.close()
+        return status

@@ -8,9 +8,9 @@ import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 library = importlib.import_module
-AnalysisEngine = library("catenary_tools.review.engine").AnalysisEngine
+AsyncAnalysis = library("catenary_tools.engine.analysis").AsyncAnalysis
 method = library("catenary_tools.review.method")
-Engine = library("catenary_tools.gtp.client").Engine
+Engine = library("catenary_tools.engine.client").Engine
 
 # A turn is bad if it loses so many percentage points of a chance that was not small, by searches with these factors of
 # the nodes and without what other searches learnt.
@@ -46,14 +46,14 @@ class Maker:
     async def play_on(self, turns):
         """Returns the turns with those of self-play up to the end of the game."""
         turns = list(turns)
-        async with AnalysisEngine(self._program) as engine:
+        async with AsyncAnalysis([self._program]) as engine:
             while "moves" in (answer := (await engine.ask(self._request(turns)))[0]):
                 turns.append(answer["moves"][0]["turn"])
         return turns
 
     async def chance(self, turns, side, factor):
         """Returns the chance of a side after the turns, by a search without what others learnt."""
-        async with AnalysisEngine(self._program) as engine:
+        async with AsyncAnalysis([self._program]) as engine:
             answer, = await engine.ask(self._request(turns, factor))
         if "moves" not in answer:
             return float(answer["result"].startswith(side[0].upper()))
@@ -67,7 +67,7 @@ class Maker:
 
     async def bad_turn(self, turns):
         """Returns a turn that loses much in the position after `turns`; None where a short look finds none."""
-        async with AnalysisEngine(self._program) as engine:
+        async with AsyncAnalysis([self._program]) as engine:
             answer, = await engine.ask(self._request(turns))
             listed, = await engine.ask({**self._start, "moves": turns, "limits": {"depth": 1}, "multi_pv": 1000})
         best, side = answer["moves"][0], listed["to_move"]
@@ -96,6 +96,6 @@ def ends_turn(entry, answer):
 
 def review_of(program, sgf, nodes):
     async def make():
-        async with AnalysisEngine(program) as engine:
+        async with AsyncAnalysis([program]) as engine:
             return await method.review(sgf, nodes, engine.ask)
     return asyncio.run(make())

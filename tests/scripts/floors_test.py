@@ -12,7 +12,7 @@ from library import SCRIPTS
 
 LIBRARY = SCRIPTS / "catenary_tools"
 # From the ground up; those of one set know nothing of each other.
-FLOORS = ({"places"}, {"option_types"}, {"packages"}, {"gtp"}, {"play"}, {"records"}, {"statistics"}, {"board"},
+FLOORS = ({"places"}, {"option_types"}, {"packages"}, {"engine"}, {"play"}, {"records"}, {"statistics"}, {"board"},
           {"pages"}, {"cluster"}, {"review"}, {"puzzles"},
           {"architecture", "web", "match", "report", "tune", "solve", "measure", "regress", "fuzz", "truth",
            "learn"},
@@ -20,7 +20,8 @@ FLOORS = ({"places"}, {"option_types"}, {"packages"}, {"gtp"}, {"play"}, {"recor
 LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}
 # What runs before missing packages are installed.
 FIRST = ("__init__.py", "option_types.py", "places.py", "packages.py", "commands.py", "*/__init__.py", "*/options.py",
-         "gtp/*.py", "play/*.py", "cluster/address.py", "cluster/arguments.py", "learn/kinds.py", "tune/parameters.py")
+         "engine/*.py", "play/*.py", "cluster/address.py", "cluster/arguments.py", "learn/kinds.py",
+         "tune/generated.py", "tune/parameters.py")
 MOST_LINES_OF_COMMAND = 40
 MOST_LINES = 300
 
@@ -68,6 +69,13 @@ class Floors(unittest.TestCase):
                 for parts in imported(path):
                     if parts[0] != LIBRARY.name:
                         self.assertIn(parts[0], sys.stdlib_module_names, str(path))
+
+    def test_no_python_runs_between_fork_and_exec(self):
+        # It may deadlock where there are threads.
+        for path in sorted(LIBRARY.rglob("*.py")):
+            used = {word.arg for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                    if isinstance(node, ast.Call) for word in node.keywords}
+            self.assertNotIn("preexec_fn", used, path)
 
 
 class Sizes(unittest.TestCase):

@@ -7,8 +7,8 @@ import unittest
 from unittest import mock
 
 import library
-from catenary_tools.gtp.failures import EngineFailure
-from catenary_tools.gtp.framing import Reply
+from catenary_tools.engine.failures import EngineFailure
+from catenary_tools.engine.framing import Reply
 from catenary_tools.play import verdicts
 from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.lateness import Overtime

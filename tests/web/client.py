@@ -76,7 +76,15 @@ class Server:
     def engines(self):
         """The process numbers of its engines, in the order of their start."""
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii")
-        return [int(number) for number in children.split()]
+        return [int(number) for number in children.split() if not is_guard(number)]
+
+
+def is_guard(number):
+    """Returns true for the process that ends the engines of a server that is killed."""
+    try:
+        return b"catenary-guard" in pathlib.Path(f"/proc/{number}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 class Page:

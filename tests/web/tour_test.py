@@ -9,8 +9,8 @@ import unittest
 
 import client
 from catenary_tools.board.comments import pictures_of
-from catenary_tools.gtp.client import Engine
-from catenary_tools.review.engine import AnalysisEngine
+from catenary_tools.engine.analysis import AsyncAnalysis
+from catenary_tools.engine.client import Engine
 from catenary_tools.review.evaluation import of_answer
 from catenary_tools.web.diagrams import steps_of_page
 from catenary_tools.web.rules import page_of
@@ -52,7 +52,7 @@ class FirstSteps(unittest.TestCase):
         request = {"game": picture.game, "position": self.engine.ask("position"), "moves": [],
                    **({"size": sizes[0]} if sizes else {}),
                    "limits": {"nodes": NODES}, "engine": {"threads": 1}, "best_turn": True}
-        async with AnalysisEngine(client.PROGRAM) as analysis:
+        async with AsyncAnalysis([client.PROGRAM]) as analysis:
             return of_answer((await analysis.ask(request))[0], False)
 
     def check(self, picture, clicks):

@@ -8,8 +8,8 @@ import subprocess
 import sys
 
 from .. import places
-from ..gtp.client import Engine
-from ..gtp.failures import EngineFailure
+from ..engine.client import Engine
+from ..engine.failures import EngineFailure
 from .comments import WrongComment, pictures_in
 
 DRAW = pathlib.Path(__file__).resolve().parent / "drawing" / "draw.mjs"

@@ -12,7 +12,8 @@ from ..play.bench import bench, steady_speed
 
 LIBRARY = Path(__file__).resolve().parents[1]
 # The packages that do units.
-DOING = ("board", "cluster", "gtp", "learn", "play", "puzzles", "records", "report", "review", "solve", "truth", "tune")
+DOING = ("board", "cluster", "engine", "learn", "play", "puzzles", "records", "report", "review", "solve", "truth",
+         "tune")
 # A difference of speed below this is the noise of the measurement.
 SAME_SPEED = 0.05
 SPEED_SECONDS = 1.0

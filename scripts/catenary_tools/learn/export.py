@@ -3,7 +3,7 @@
 
 import re
 
-from ..gtp.client import Engine
+from ..engine.client import Engine
 from . import network_file
 
 PARAMETER = re.compile(r"\[(?P<type>[^\]]*)\] (?P<name>\S+) (?P<value>.*)")

@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import dataclass
 
 from ..cluster.crews import crew_of
-from ..gtp.async_client import AsyncEngine
+from ..engine.client import AsyncEngine
 from ..play.crew import LocalCrew, ProgramWork
 from ..play.setting import Setting
 from ..records.files import write_whole

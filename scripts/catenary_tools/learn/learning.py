@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import torch
 
-from ..gtp.client import Engine
+from ..engine.client import Engine
 from . import fit, rows
 from .generate import path_of
 from .model import Model

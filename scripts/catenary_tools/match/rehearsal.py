@@ -5,7 +5,7 @@ import dataclasses
 
 from rich.text import Text
 
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from ..play.openings import opening_of
 from ..play.crew import Machine
 from ..play.verdicts import BrokenEngine

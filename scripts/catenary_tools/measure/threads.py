@@ -10,9 +10,8 @@ import time
 from dataclasses import dataclass
 
 from .. import places
-from ..gtp.async_client import AsyncEngine
-from ..gtp.client import Engine
-from ..gtp.failures import EngineFailure
+from ..engine.client import AsyncEngine, Engine
+from ..engine.failures import EngineFailure
 from ..play import search_info
 from ..play.bench import bench
 from ..play.referee import EngineReferee

@@ -7,7 +7,7 @@ import re
 import statistics
 
 from .. import places
-from ..gtp.async_client import AsyncEngine
+from ..engine.client import AsyncEngine
 from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee
 from ..play.selfplay import both_seats

@@ -3,7 +3,7 @@
 
 import json
 
-from ..gtp.client import Engine
+from ..engine.client import Engine
 
 COMMANDS = ("board_layout", "board_state")
 # Fields that the page does not draw, or gets from the others.

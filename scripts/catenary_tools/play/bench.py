@@ -6,7 +6,7 @@ import statistics
 import time
 from dataclasses import dataclass
 
-from ..gtp.client import Engine
+from ..engine.client import Engine
 
 
 @dataclass(frozen=True)

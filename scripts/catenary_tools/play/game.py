@@ -3,7 +3,7 @@
 
 from dataclasses import dataclass, field
 
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from . import verdicts
 from .clock import GameClock, TimeControl
 from .coordinates import coordinates

@@ -3,7 +3,7 @@
 
 from dataclasses import dataclass
 
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from . import verdicts
 from .referee import IllegalTurn
 from .search_info import SearchInfo

@@ -3,8 +3,8 @@
 
 from dataclasses import dataclass
 
-from ..gtp.connection import texts
-from ..gtp.failures import ERROR, EngineFailure
+from ..engine.client import texts
+from ..engine.failures import ERROR, EngineFailure
 from .coordinates import side_of, width_of
 
 AUTO, CATENARY, GTP = KINDS = ("auto", "catenary", "gtp")

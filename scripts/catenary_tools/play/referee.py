@@ -4,9 +4,8 @@
 import os
 import re
 
-from ..gtp.async_client import AsyncEngine
-from ..gtp.connection import texts
-from ..gtp.failures import EngineFailure
+from ..engine.client import AsyncEngine, texts
+from ..engine.failures import EngineFailure
 from . import search_info
 from .outcome import Outcome
 from .search_info import SearchInfo

@@ -6,8 +6,8 @@ import os
 import time
 from dataclasses import dataclass
 
-from ..gtp.async_client import AsyncEngine
-from ..gtp.failures import EngineFailure
+from ..engine.client import AsyncEngine
+from ..engine.failures import EngineFailure
 from . import protocols, search_info, verdicts
 from .clock import GameClock, TimeControl
 from .coordinates import OwnCoordinates

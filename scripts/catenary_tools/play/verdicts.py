@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Verdicts of games, and the failures that end them."""
 
-from ..gtp.failures import CRASH, EARLY_EXIT, ERROR, GARBAGE, HANG, SILENT
+from ..engine.failures import CRASH, EARLY_EXIT, ERROR, GARBAGE, HANG, SILENT
 
 WIN = "win"
 DRAW = "draw"

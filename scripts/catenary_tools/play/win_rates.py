@@ -4,12 +4,15 @@
 import math
 from dataclasses import dataclass
 
-from .analysis import Analysis
+from ..engine.analysis import Analysis
+from ..engine.failures import EngineFailure
 
 # engine/game/value.h: proven results lie above.
 WIN_BASE = 1 << 20
 # Chances of which the logarithm of the odds is precise.
 LEAST_CHANCE = 0.01
+# Far more than the search of a position takes on a busy machine.
+ANSWER_SECONDS = 60.0
 
 
 def request_of(setting, **more):
@@ -37,11 +40,12 @@ def win_rates_of(program, setting, positions):
     request = request_of(setting, multi_pv=3, limits={"nodes": 200}, engine={"threads": 1})
     found = []
     try:
-        with Analysis(program) as analysis:
+        with Analysis([program]) as analysis:
             for position in positions:
-                moves = analysis.ask(request | {"position": position}).get("moves", ())
+                answer, = analysis.ask(request | {"position": position}, ANSWER_SECONDS)
+                moves = answer.get("moves", ())
                 found += [(move["value"], move["winrate"]) for move in moves]
-    except (OSError, RuntimeError, ValueError):
+    except EngineFailure:
         return WinRates(None)
     usable = [(abs(value), value / math.log(chance / (1 - chance))) for value, chance in found
               if value and LEAST_CHANCE < chance < 1 - LEAST_CHANCE and chance != 0.5]

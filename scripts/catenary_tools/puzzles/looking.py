@@ -6,7 +6,7 @@ import random
 import tempfile
 from dataclasses import dataclass, field
 
-from ..gtp.failures import ERROR, EngineFailure
+from ..engine.failures import ERROR, EngineFailure
 from ..play.crew import SettingWork
 from ..play.prepared import PreparedEngines
 from ..play.setting import Setting

@@ -6,7 +6,7 @@ import sys
 
 from .. import places
 from ..cluster.address import WrongAddress
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from ..play.crew import Gone
 from .check import check
 from .find import find

@@ -2,7 +2,7 @@
 """The command `write`: a page and a record of a file of puzzles."""
 
 from .. import places
-from ..gtp.async_client import AsyncEngine
+from ..engine.client import AsyncEngine
 from ..records.files import write_whole
 from . import collection, page, sgf
 

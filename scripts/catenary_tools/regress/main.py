@@ -4,8 +4,8 @@
 import re
 import shlex
 
-from ..gtp.client import Engine
-from ..gtp.failures import EngineFailure
+from ..engine.client import Engine
+from ..engine.failures import EngineFailure
 
 TEST = re.compile(r"#\?\s*\[(!?)(.*)\](\*?)\s*")
 

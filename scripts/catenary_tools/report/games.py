@@ -3,7 +3,7 @@
 
 from dataclasses import dataclass, field
 
-from ..gtp.client import Engine
+from ..engine.client import Engine
 from ..pages.replays import Boards
 from ..play.crew import SettingWork
 from ..play.loop import Observer, play_game

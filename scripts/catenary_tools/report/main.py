@@ -14,8 +14,8 @@ from .. import places
 from ..board import symmetry
 from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
-from ..gtp.client import Engine
-from ..gtp.failures import EngineFailure
+from ..engine.client import Engine
+from ..engine.failures import EngineFailure
 from ..pages.replays import Boards
 from ..play.bench import engine_text
 from ..play.crew import Gone, LocalCrew

@@ -3,7 +3,7 @@
 
 from dataclasses import dataclass
 
-from ..play.analysis import Analysis
+from ..engine.analysis import Analysis
 from ..play.win_rates import request_of
 
 SWAP = "swap"
@@ -45,8 +45,8 @@ def first_moves(setting, program, depth, symmetries):
     """Searches all moves to the same depth: values of different depths do not compare. Moves that symmetries make equal
     get their mean."""
     request = request_of(setting, multi_pv=ALL_MOVES, limits={"depth": depth}, engine=FULL_WIDTH)
-    with Analysis(program) as analysis:
-        answer = analysis.ask(request)
+    with Analysis([program]) as analysis:
+        answer, = analysis.ask(request)
         chances = {move["move"]: move["winrate"] for move in answer["moves"]}
         unswapped = _unswapped(analysis, request, depth, chances, symmetries)
     chances = symmetries.averaged(chances | unswapped)
@@ -66,8 +66,8 @@ def _unswapped(analysis, request, depth, moves, symmetries):
         if move in found:
             continue
         limits = {"depth": max(1, depth - 1)}
-        answers = analysis.ask(request | {"moves": [move], "limits": limits}).get("moves", ())
-        chances = {answer["move"]: answer["winrate"] for answer in answers}
+        answer, = analysis.ask(request | {"moves": [move], "limits": limits})
+        chances = {entry["move"]: entry["winrate"] for entry in answer.get("moves", ())}
         if SWAP not in chances:
             # A game has the pie rule for all first moves or for none.
             return {}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy
 from scipy import stats
 
-from ..gtp.client import Engine
+from ..engine.client import Engine
 from ..play.setting import Setting
 from ..statistics.elo import score_interval
 from ..statistics.samples import Interval

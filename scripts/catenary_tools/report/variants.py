@@ -4,7 +4,7 @@
 import dataclasses
 from dataclasses import dataclass
 
-from ..gtp.client import Engine
+from ..engine.client import Engine
 from ..play.setting import Setting
 from ..play.verdicts import MatchError
 

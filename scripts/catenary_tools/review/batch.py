@@ -7,9 +7,9 @@ from pathlib import Path
 
 from ..cluster.arguments import names_cluster
 from ..cluster.crews import crew_of
+from ..engine.failures import EngineFailure
 from ..play.crew import LocalCrew
 from . import files
-from .engine import ReviewError
 from .work import Record, ReviewWork, games_of
 
 
@@ -74,10 +74,10 @@ class Batch:
     def take(self, _, record, result):
         place = self._places[record.name]
         try:
-            if isinstance(result, ReviewError):
+            if isinstance(result, EngineFailure):
                 raise result
             files.write(place, result)
-        except (ReviewError, OSError) as error:
+        except (EngineFailure, OSError) as error:
             self._progress.finish(record.name, f"{record}: no review: {reason(error)}")
             return
         self.written += 1

@@ -28,7 +28,7 @@ def players_of(sgf):
 
 async def review(sgf, nodes, ask, progress=_no_progress):
     """Returns the review of the record as a dict that JSON can hold. `ask` awaits a request of the analysis mode and
-    returns its answers (`AnalysisEngine.ask`). Equal records and nodes give equal reviews. Raises ReviewError."""
+    returns its answers (`AsyncAnalysis.ask`). Equal records and nodes give equal reviews. Raises EngineFailure."""
     game = (await ask({"record": sgf}))[0]
     sides = [_mover(state) for state in [game["state"], *(entry["state"] for entry in game["turns"])]]
     # A position where both may move belongs to the side that moved.

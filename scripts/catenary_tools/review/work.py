@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..gtp.client import Engine
+from ..engine.analysis import AsyncAnalysis
+from ..engine.client import Engine
+from ..engine.failures import EngineFailure
 from ..play.crew import ProgramWork
-from .engine import AnalysisEngine, ReviewError
 from .method import review
 
 
@@ -47,9 +48,9 @@ def games_of(records, program):
 
 @dataclass(frozen=True)
 class ReviewWork(ProgramWork):
-    """A unit is a Record, its result the review, or the ReviewError that says why there is none. `games` are those that
-    workers of a cluster have to play alike. `progress_of(name)` returns the function that hears of the progress of a
-    review on this machine."""
+    """A unit is a Record, its result the review, or the EngineFailure that says why there is none. `games` are those
+    that workers of a cluster have to play alike. `progress_of(name)` returns the function that hears of the progress of
+    a review on this machine."""
 
     program: str
     nodes: int
@@ -61,7 +62,7 @@ class ReviewWork(ProgramWork):
 
     async def run(self, slot, unit):
         try:
-            async with AnalysisEngine(self.program) as engine:
+            async with AsyncAnalysis([self.program]) as engine:
                 return await review(unit.sgf, self.nodes, engine.ask, self.progress_of(unit.name))
-        except ReviewError as error:
-            return error
+        except EngineFailure as failure:
+            return failure

@@ -3,7 +3,7 @@
 
 from dataclasses import dataclass
 
-from ..gtp.async_client import AsyncEngine
+from ..engine.client import AsyncEngine
 from ..board.geometry import Geometry
 
 

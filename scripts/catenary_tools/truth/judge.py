@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """An engine that proves results and tells the value of a result for a side."""
 
-from ..gtp.async_client import AsyncEngine
+from ..engine.client import AsyncEngine
 from ..play.outcome import Outcome
 from ..play.referee import EngineReferee
 

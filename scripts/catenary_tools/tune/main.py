@@ -7,7 +7,7 @@ import sys
 from .. import places
 from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from ..play.crew import Gone, LocalCrew
 from ..play.loop import Lost
 from ..play.setting import Setting

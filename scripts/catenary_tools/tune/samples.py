@@ -5,7 +5,7 @@ import os
 
 import numpy
 
-from ..gtp.client import Engine
+from ..engine.client import Engine
 from ..records import selfplay
 from .regression import Samples
 

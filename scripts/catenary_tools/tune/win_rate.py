@@ -9,8 +9,8 @@ import numpy
 from scipy import optimize, special
 
 from .. import places
-from ..gtp.async_client import AsyncEngine
-from ..play.analysis import Analysis
+from ..engine.analysis import Analysis
+from ..engine.client import AsyncEngine
 from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee
 from ..play.selfplay import both_seats
@@ -67,13 +67,13 @@ async def samples(program, options):
     async with AsyncEngine("engine", [program, "--game", options.game]) as engine:
         await engine.ask_all([f"engine_param max_nodes {options.nodes}", "clear_board"])
         cooperative = await EngineReferee(engine).is_cooperative()
-        with Analysis(program) as analysis:
+        with Analysis([program]) as analysis:
             for number in range(options.games):
                 game = SampledGame(engine, options.seed + number, options.every)
                 outcome = await game.play()
                 for position in game.positions:
-                    answer = analysis.ask({"game": options.game, "position": position, "multi_pv": 1,
-                                           "limits": {"nodes": options.analysis_nodes}})
+                    answer, = analysis.ask({"game": options.game, "position": position, "multi_pv": 1,
+                                            "limits": {"nodes": options.analysis_nodes}})
                     value = answer["moves"][0]["value"] if answer.get("moves") else WIN_BASE
                     if abs(value) < WIN_BASE:
                         found.append((number, value, _result_for(answer["to_move"], outcome, cooperative)))

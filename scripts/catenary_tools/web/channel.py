@@ -7,7 +7,7 @@ import time
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from . import actions
 from .outbox import Outbox
 

@@ -4,7 +4,7 @@
 import asyncio
 import contextlib
 
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from . import games
 from .actions import BOUND, Refused
 from .catalogue import Catalogue

@@ -6,8 +6,8 @@ import os
 import shutil
 import time
 
-from ..gtp.async_client import AsyncEngine
-from ..gtp.failures import ERROR, HANG, EngineFailure
+from ..engine.client import AsyncEngine
+from ..engine.failures import ERROR, HANG, EngineFailure
 from .changes import Change, set_up_commands
 
 RESIGN = "resign"

@@ -3,7 +3,7 @@
 
 import json
 
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from ..puzzles.collection import result_text
 from .actions import Refused
 from .analysis import message_of

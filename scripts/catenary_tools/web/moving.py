@@ -4,7 +4,7 @@
 import asyncio
 import time
 
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from ..play.clock import number
 from .actions import Refused
 from .changes import Change

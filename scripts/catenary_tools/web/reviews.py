@@ -8,7 +8,8 @@ import re
 
 from aiohttp import web
 
-from ..review.engine import AnalysisEngine, ReviewError
+from ..engine.analysis import AsyncAnalysis
+from ..engine.failures import EngineFailure
 from ..review.method import review
 from ..review.page import page
 from .engines import RULER
@@ -46,11 +47,11 @@ class Review:
 
     async def _make(self, command, sgf, person):
         try:
-            async with AnalysisEngine(*command) as engine:
+            async with AsyncAnalysis(command) as engine:
                 self.page = page({**await review(sgf, NODES, engine.ask, self._take_progress), "person": person})
                 self.share = 1.0
-        except ReviewError as error:
-            self.error = str(error)
+        except EngineFailure as failure:
+            self.error = str(failure)
         except asyncio.CancelledError:
             self.error = "The review was cancelled."
             raise

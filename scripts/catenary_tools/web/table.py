@@ -6,7 +6,7 @@ import re
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from ..gtp.failures import ERROR, EngineFailure
+from ..engine.failures import ERROR, EngineFailure
 from ..play.setting import Setting
 from .actions import Refused
 from .changes import Change

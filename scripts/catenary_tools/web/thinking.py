@@ -3,7 +3,7 @@
 
 import asyncio
 
-from ..gtp.failures import EngineFailure
+from ..engine.failures import EngineFailure
 from .analysis import heat_of, message_of
 from .engines import RULER
 from .seats import COLORS

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""Clients of the analysis mode: requests as dicts, each answered by a dict for every position that it asks about."""
+
+from __future__ import annotations
+
+import collections
+import contextlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from . import failures
+from .client import Awaiting, Blocking, Connection
+from .failures import EngineFailure
+from .framing import Framing
+
+# A record with all its boards is one line.
+LONGEST_LINE = 1 << 26
+# Longer than any search that is waited for.
+ANSWER_SECONDS = 86_400.0
+
+Question = Mapping[str, Any]
+Answers = list[dict[str, Any]]
+
+
+def _count(question: Question) -> int:
+    """The number of lines that answer a question, if it is not refused."""
+    after = question.get("after", [-1])
+    if question.get("boards"):
+        return 1
+    return len(question.get("moves", ())) + 1 if after == "all" else max(1, len(after))
+
+
+class JsonFraming(Framing[Question, Answers]):
+    """Requests and answers as lines of JSON; the last line of an answer may be an error."""
+
+    long_requests = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._partial = bytearray()
+        self._expected: collections.deque[int] = collections.deque()
+        self._answers: Answers = []
+
+    def encode(self, requests: Sequence[Question]) -> bytes:
+        self._expected.extend(map(_count, requests))
+        return b"".join(json.dumps(request).encode() + b"\n" for request in requests)
+
+    def take(self, data: bytes, now: float) -> None:
+        *ends, rest = data.split(b"\n")
+        for end in ends:
+            self._take_line(bytes(self._partial + end))
+            self._partial.clear()
+        self._partial += rest
+        if len(self._partial) > LONGEST_LINE:
+            self._refuse(self._partial)
+
+    def described(self, request: Question) -> str:
+        return ""
+
+    def _take_line(self, line: bytes) -> None:
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict) or not self._expected:
+            self._refuse(line)
+            return
+        self._answers.append(answer)
+        if "error" in answer or len(self._answers) == self._expected[0]:
+            self._expected.popleft()
+            self.replies.append(self._answers)
+            self._answers = []
+
+    def _refuse(self, line: bytes) -> None:
+        self.fault = self.fault or EngineFailure(failures.GARBAGE, f"wrote '{line[:60].decode(errors='replace')}'")
+
+
+def _checked(answers: Answers) -> Answers:
+    """Raises EngineFailure if the engine refuses a question."""
+    if "error" in answers[-1]:
+        raise EngineFailure(failures.ERROR, str(answers[-1]["error"]))
+    return answers
+
+
+@contextlib.contextmanager
+def _explained(connection: Connection[Question, Answers]) -> Iterator[None]:
+    """Names the program, and what it said last, in a failure to answer."""
+    if not connection.running:
+        connection.start()
+    try:
+        yield
+    except EngineFailure as failure:
+        last = [line for line in connection.last_lines[-1:] if not failure.detail.endswith(line)]
+        raise EngineFailure(failure.kind, ": ".join([connection.name, failure.detail, *last])) from None
+
+
+class Analysis(Blocking[Question, Answers]):
+    """A process in analysis mode, for the time of a `with`. `command` ends with the program, without options."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        super().__init__(command[-1], [*command, "--analysis"], JsonFraming)
+
+    def ask(self, question: Question, timeout: float = ANSWER_SECONDS) -> Answers:
+        """Returns an answer for each position of a question. Raises EngineFailure, also where it is refused."""
+        with _explained(self):
+            answers, = self._request_all([question], timeout)
+        return _checked(answers)
+
+
+class AsyncAnalysis(Awaiting[Question, Answers]):
+    """The same for an event loop. A search that goes on at the end of the `async with` is killed."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        super().__init__(command[-1], [*command, "--analysis"], JsonFraming)
+
+    async def close(self) -> None:
+        self.kill()
+
+    async def ask(self, question: Question, timeout: float = ANSWER_SECONDS) -> Answers:
+        """Returns an answer for each position of a question. Raises EngineFailure, also where it is refused."""
+        with _explained(self):
+            answers, = await self.request_all([question], timeout)
+        return _checked(answers)
