@@ -5,6 +5,7 @@
 import asyncio
 import importlib
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -64,6 +65,38 @@ class Approximation(unittest.TestCase):
         parameter = parameters.Parameter("x", 10, 4)
         asyncio.run(spsa.tune([parameter], play, 1, 200, 1, 0.3, lambda iteration, points: None))
         self.assertLess(abs(parameter.value - 30), 6)
+
+
+class Write(unittest.TestCase):
+    """What cannot be written is refused before the fit."""
+
+    def refusal(self, folder, game, script="tune.py"):
+        """The last line of the refusal of a copy of the command in a folder."""
+        shutil.copytree(ROOT / "scripts" / "catenary_tools", folder / "catenary_tools")
+        shutil.copy(ROOT / "scripts" / script, folder)
+        files = ["fit", folder / "games.jsonl"] if script == "tune.py" else ["--games", "1", "--nodes", "5"]
+        if script == "tune.py":
+            subprocess.run([ROOT / "scripts/tune.py", "play", "--game", "catchup", "--size", "3", "--engine", ENGINE,
+                            "--games", "5", "--nodes", "20", "--output", files[1]], check=True, capture_output=True)
+        result = subprocess.run([folder / script, *files, "--game", game, "--engine", ENGINE, "--write"],
+                                capture_output=True, text=True)
+        self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
+        return result.stderr.splitlines()[-1]
+
+    def test_an_installation_has_no_sources(self):
+        for script, name in (("tune.py", "tune.py fit"), ("fit-win-rate.py", "fit-win-rate.py")):
+            with tempfile.TemporaryDirectory() as root, self.subTest(script):
+                self.assertEqual(self.refusal(pathlib.Path(root, "share", "catenary"), "catchup", script),
+                                 f"{name}: error: argument --write: there is no source tree to write to; without "
+                                 "--write the result is printed")
+
+    def test_a_game_without_sources(self):
+        with tempfile.TemporaryDirectory() as root:
+            folder = pathlib.Path(root, "scripts")
+            folder.mkdir()
+            (folder / "set-up").touch()
+            self.assertEqual(self.refusal(folder, "catchup"),
+                             f"tune.py fit: error: argument --write: no folder {root}/games/catchup")
 
 
 class Command(unittest.TestCase):

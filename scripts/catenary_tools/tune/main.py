@@ -15,6 +15,7 @@ from ..records import selfplay
 from ..records.command import words_of_command
 from . import regression
 from . import spsa as approximation
+from .generated import source_file
 from .samples import read_samples
 from .work import SelfPlayWork, SettingsWork
 
@@ -49,8 +50,7 @@ def fit(options):
     print(text, end="")
     if options.write:
         command = f"scripts/tune.py {' '.join(words_of_command(options.words))}"
-        path = places.ROOT / "games" / options.game / "weights.inc"
-        path.write_text(regression.header_text(command) + text, encoding="utf-8")
+        source_file(options.game, "weights.inc").write_text(regression.header_text(command) + text, encoding="utf-8")
 
 
 async def spsa(options):

@@ -6,6 +6,7 @@ import argparse
 from .. import places
 from ..cluster.arguments import add_arguments
 from ..option_types import assignment
+from .generated import source_file
 from .parameters import parse_parameter
 
 DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.
@@ -13,7 +14,8 @@ DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters
 `play` appends games to a file, one JSON line each: Black's points and the positions. `fit` reads such files, asks the
 engine for the terms of every position, and finds the weights for the opening and for the end that predict the outcomes
 best. A first fit to four fifths of the games is validated on the others. The final fit uses all games; --write stores
-it in games/NAME/weights.inc. The same seed, settings and build give the same weights:
+it in games/NAME/weights.inc of the source tree, which an installation lacks. The same seed, settings and build give the
+same weights:
 
   scripts/tune.py play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
   scripts/tune.py fit --game catchup selfplay.jsonl --write
@@ -46,10 +48,13 @@ def parse(arguments):
     shared = argparse.ArgumentParser(add_help=False, parents=[common])
     add_arguments(shared)
     _add_play(commands.add_parser("play", parents=[shared], help="append games of self-play to a file"))
-    _add_fit(commands.add_parser("fit", parents=[common], help="fit weights to the games of files"))
+    fit = commands.add_parser("fit", parents=[common], help="fit weights to the games of files")
+    _add_fit(fit)
     _add_spsa(commands.add_parser("spsa", parents=[shared], help="tune parameters of the search by games"))
     given = parser.parse_args(arguments)
     given.words = arguments
+    if given.command == "fit":
+        _check_write(fit, given)
     return given
 
 
@@ -67,7 +72,16 @@ def parse_win_rate(arguments):
     parser.add_argument("--write", action="store_true", help="write games/NAME/win_rate.inc")
     given = parser.parse_args(arguments)
     given.words = arguments
+    _check_write(parser, given)
     return given
+
+
+def _check_write(parser, given):
+    """Refuses --write where there is no folder for it, before the work is done in vain."""
+    if given.write and not places.IN_SOURCES:
+        parser.error("argument --write: there is no source tree to write to; without --write the result is printed")
+    if given.write and not source_file(given.game, "").is_dir():
+        parser.error(f"argument --write: no folder {source_file(given.game, '')}")
 
 
 def _parser(description):

@@ -15,7 +15,7 @@ from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee
 from ..play.selfplay import both_seats
 from ..records.command import words_of_command
-from .generated import header_text
+from .generated import header_text, source_file
 
 # kWinBase of engine/game/value.h: values this far from 0 are proven results, which tell nothing about the curve.
 WIN_BASE = 1 << 20
@@ -102,5 +102,5 @@ def main(options):
         command = f"scripts/fit-win-rate.py {' '.join(words_of_command(options.words))}"
         header = header_text("The value of half a win, and the scale of the curve", command)
         text = f"{header}{{{even:.1f}, {scale:.1f}}}\n"
-        (places.ROOT / "games" / options.game / "win_rate.inc").write_text(text, encoding="utf-8")
+        source_file(options.game, "win_rate.inc").write_text(text, encoding="utf-8")
     return 0
