@@ -1,0 +1,60 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of scripts/lint by itself: its help, its usage, and the check of licence lines."""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+import library
+from library import SCRIPTS
+
+LINE = "SPDX-License-Identifier: MIT"
+
+
+def lint(*arguments):
+    return subprocess.run([SCRIPTS / "lint", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+
+
+class Help(unittest.TestCase):
+    def test_help_is_the_whole_comment_but_the_licence(self):
+        lines = (SCRIPTS / "lint").read_text(encoding="utf-8").splitlines()
+        self.assertEqual(lines[1], f"# {LINE}")
+        comment = lines[2:lines.index("set -euo pipefail")]
+        result = lint("--help")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout.splitlines(), [line.removeprefix("# ") for line in comment])
+        self.assertTrue(result.stdout.startswith("Checks sources and documents: "), result.stdout)
+
+    def test_unknown_checks_are_refused(self):
+        result = lint("--no-such-check")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertTrue(result.stderr.startswith("usage: scripts/lint "), result.stderr)
+
+
+class Spdx(unittest.TestCase):
+    def check(self, name, text, good):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, name)
+            path.write_text(text, encoding="utf-8")
+            result = lint("--spdx", path)
+        self.assertEqual((result.returncode, result.stderr),
+                         (0, "") if good else (1, f"{path}: no line {LINE} at the top\n"))
+
+    def test_the_line_is_the_first_beside_the_interpreter(self):
+        self.check("a.py", f"# {LINE}\nx = 1\n", True)
+        self.check("a.css", f"/* {LINE} */\n", True)
+        self.check("script", f"#!/bin/bash\n# {LINE}\n", True)
+        self.check("a.py", "x = 1\n", False)
+        self.check("script", "#!/bin/bash\nset -e\n", False)
+        self.check("README", "no source\n", True)
+
+    def test_the_words_do_not_count_elsewhere(self):
+        self.check("a.py", f"x = 1\n# {LINE}\n", False)
+        self.check("script", f"#!/bin/bash\n# Checks licences.\ngrep -L '{LINE}'\n", False)
+        self.check("script", f"#!/bin/bash\ngrep -L '{LINE}'\n", False)
+
+
+if __name__ == "__main__":
+    library.main()
