@@ -14,8 +14,10 @@ foreach(tool script IN ZIP_LISTS tools scripts)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool}.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 endforeach()
 install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/install-packages DESTINATION ${tools_folder})
+# Without the packages of commands that need the sources. Workers of a cluster do the units of others, such as `learn`.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${tools_folder}
   PATTERN __pycache__ EXCLUDE
+  PATTERN architecture EXCLUDE
   PATTERN fuzz EXCLUDE
   PATTERN measure EXCLUDE)
 file(GLOB puzzle_files ${PROJECT_SOURCE_DIR}/games/*/puzzles.json ${PROJECT_SOURCE_DIR}/games/*/puzzles.sgf)

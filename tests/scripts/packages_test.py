@@ -1,7 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of the installation of missing Debian packages, with stand-ins for apt-get, dpkg-query, id and sudo."""
+"""Tests of what is installed: missing Debian packages, with stand-ins for apt-get, dpkg-query, id and sudo, and the
+library of the installed commands."""
 
+import ast
 import pathlib
 import shutil
 import subprocess
@@ -10,7 +12,9 @@ import tempfile
 import unittest
 
 import library
-from library import SCRIPTS
+from catenary_tools.cluster.admission import DOING
+from floors_test import LIBRARY, imported
+from library import ROOT, SCRIPTS
 
 MATCH = ("match.py", "--game", "catchup", "--output", "never")
 
@@ -126,6 +130,74 @@ class Commands(Stage):
         self.run_script("solve-tables.py", "--list")
         self.run_script("solve-tables.py", "--engine", "/nonexistent", "catchup-2")
         self.assertEqual(self.asked(), ["set-up release"])
+
+
+# A project in a copy of packaging/ that installs what tools.cmake does.
+PROJECT = f"""
+cmake_minimum_required(VERSION 3.25)
+project(tools NONE)
+set(PROJECT_SOURCE_DIR {ROOT})
+set(CMAKE_INSTALL_BINDIR bin)
+set(CMAKE_INSTALL_DATADIR share)
+set(CMAKE_INSTALL_MANDIR share/man)
+function(install_compressed)
+endfunction()
+include(tools.cmake)
+"""
+
+
+def modules_of(parts):
+    """Yields the modules of the library that the import of a dotted name loads."""
+    for count in range(1, len(parts) + 1):
+        path = SCRIPTS.joinpath(*parts[:count])
+        yield from filter(pathlib.Path.is_file, (path.with_suffix(".py"), path / "__init__.py"))
+
+
+def roots_of(script):
+    """Yields the names of the modules that a command imports, also those that commands.run() imports for it."""
+    for node in ast.walk(ast.parse(script.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "run":
+            package, module = ([word.value for word in node.args] + ["main"])[:2]
+            yield from ((LIBRARY.name, package, name) for name in ("options", module))
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.module, name.name) for name in node.names)
+
+
+class Installed(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        shutil.copytree(ROOT / "packaging", cls.folder, dirs_exist_ok=True)
+        cls.folder.joinpath("CMakeLists.txt").write_text(PROJECT, encoding="utf-8")
+        for words in (["-S", cls.folder, "-B", cls.folder / "build"],
+                      ["--install", cls.folder / "build", "--prefix", cls.folder / "usr"]):
+            subprocess.run(["cmake", *words], check=True, capture_output=True)
+        cls.tools = cls.folder / "usr" / "share" / "catenary"
+
+    def scripts(self):
+        return [path for path in self.tools.iterdir()
+                if path.is_file() and path.read_text(encoding="utf-8").startswith("#!/usr/bin/python3\n")]
+
+    def test_the_library_is_what_the_commands_import(self):
+        waiting = [path for script in self.scripts() for name in roots_of(script) for path in modules_of(name)]
+        reached = set()
+        while waiting:
+            path = waiting.pop()
+            if path not in reached:
+                reached.add(path)
+                waiting += [module for name in imported(path) for module in modules_of(name)]
+        # Workers of a cluster import what their clients name.
+        needed = {path.relative_to(LIBRARY).parts[0] for path in reached} | set(DOING)
+        installed = {path.name for path in (self.tools / LIBRARY.name).iterdir()}
+        self.assertEqual(needed, installed - {"py.typed"})
+
+    def test_the_commands_start(self):
+        for script in self.scripts():
+            result = subprocess.run([script, "--help"], capture_output=True, text=True, cwd=self.folder,
+                                    env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"})
+            self.assertEqual((result.returncode, result.stderr), (0, ""), script)
 
 
 if __name__ == "__main__":
