@@ -12,7 +12,7 @@ from .places import program_name
 INTERRUPTED_STATUS = 130
 
 
-def run(library, command="main"):
+def run(library: str, command: str = "main") -> int:
     """Runs the command in the module `command` of a library and returns its exit status. Its options are read first, by
     the standard library alone, so that help and wrong options install nothing."""
     options = importlib.import_module(f"{__package__}.{library}.options")
@@ -22,7 +22,8 @@ def run(library, command="main"):
     if names_cluster(given):
         packages.install("cluster")
     try:
-        return importlib.import_module(f"{__package__}.{library}.{command}").main(given)
+        status: int = importlib.import_module(f"{__package__}.{library}.{command}").main(given)
+        return status
     except EngineFailure as failure:
         sys.exit(f"{program_name()}: {failure}")
     except KeyboardInterrupt:

@@ -2,22 +2,26 @@
 """Types of options for argparse: each reads a text, or says in one line what was expected."""
 
 import argparse
+from collections.abc import Callable
+from typing import TypeVar
+
+Number = TypeVar("Number", int, float)
 
 
-def whole_number(low, high=None):
+def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     """A whole number from `low` to `high`; None for no limit above."""
     return _number(int, low, high, "whole number")
 
 
-def number(low, high=None):
+def number(low: float, high: float | None = None) -> Callable[[str], float]:
     """The same with a fraction."""
     return _number(float, low, high, "number")
 
 
-def _number(kind, low, high, name):
+def _number(kind: Callable[[str], Number], low: Number, high: Number | None, name: str) -> Callable[[str], Number]:
     limits = f"of at least {low}" if high is None else f"from {low} to {high}"
 
-    def read(text):
+    def read(text: str) -> Number:
         try:
             value = kind(text)
         except ValueError:
@@ -34,7 +38,7 @@ positive = whole_number(1)
 natural = whole_number(0)
 
 
-def seconds(text):
+def seconds(text: str) -> float:
     """Seconds above 0."""
     value = number(0, 1_000_000)(text)
     if value == 0:
@@ -42,7 +46,7 @@ def seconds(text):
     return value
 
 
-def assignment(text):
+def assignment(text: str) -> tuple[str, str]:
     """A pair of NAME=VALUE."""
     name, equals, value = text.partition("=")
     if not equals or not name:

@@ -5,6 +5,7 @@ import importlib.util
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 
 from .places import SCRIPTS, program_name
 
@@ -29,16 +30,16 @@ PACKAGES = {"aiohttp": "python3-aiohttp", "distributed": "python3-distributed", 
 PROGRAMS = ("node", "openssl")
 
 
-def _is_there(name):
-    return shutil.which(name) if name in PROGRAMS else importlib.util.find_spec(name)
+def _is_there(name: str) -> bool:
+    return bool(shutil.which(name) if name in PROGRAMS else importlib.util.find_spec(name))
 
 
-def missing(names):
+def missing(names: Iterable[str]) -> list[str]:
     """Returns the Debian packages of those modules and programs that are not there."""
     return [PACKAGES[name] for name in names if not _is_there(name)]
 
 
-def install(library):
+def install(library: str) -> None:
     """Installs what a package of this library needs and is missing. Where it can't, the command ends with status 1 and
     the line of `install-packages` that says what is missing."""
     packages = missing(NEEDED.get(library, ()))

@@ -13,12 +13,12 @@ IN_SOURCES = (SCRIPTS / "set-up").exists()
 RELEASE = ROOT / "build" / "release" / "catenary" if IN_SOURCES else SCRIPTS.parents[1] / "bin" / "catenary"
 
 
-def provide_engine(path):
+def provide_engine(path: str | os.PathLike[str]) -> str:
     """Builds the release where `path` is that of the release and there is none yet; returns the path."""
     return str(path) if RELEASE.exists() else current_engine(path)
 
 
-def current_engine(path):
+def current_engine(path: str | os.PathLike[str]) -> str:
     """Builds the release where `path` is that of the release and its sources have changed; returns the path."""
     if IN_SOURCES and os.path.abspath(path) == str(RELEASE):
         result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=sys.stderr,
@@ -28,7 +28,7 @@ def current_engine(path):
     return str(path)
 
 
-def default_engine():
+def default_engine() -> str:
     """The release, or else the engine that the preset `test` has built; builds the release where there is neither."""
     tested = ROOT / "build" / "test" / "catenary"
     if not RELEASE.exists() and tested.exists():
@@ -36,11 +36,11 @@ def default_engine():
     return provide_engine(RELEASE)
 
 
-def program_name():
+def program_name() -> str:
     """The name of the command that runs, for its messages."""
     return os.path.basename(sys.argv[0])
 
 
-def command_name():
+def command_name() -> str:
     """The name under which the command that runs may be given again."""
     return f"scripts/{program_name()}" if IN_SOURCES else program_name()

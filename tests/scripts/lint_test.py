@@ -33,6 +33,25 @@ class Help(unittest.TestCase):
         self.assertTrue(result.stderr.startswith("usage: scripts/lint "), result.stderr)
 
 
+class Python(unittest.TestCase):
+    def python(self, *files):
+        """The end of the check with stand-ins: flake8 finds nothing, mypy something."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("flake8", "exit 0"), ("mypy", 'echo "mypy in ${PWD##*/}"; exit 1')):
+                path = pathlib.Path(folder, name)
+                path.write_text(f"#!/bin/bash\n{text}\n", encoding="utf-8")
+                path.chmod(0o755)
+            return subprocess.run([SCRIPTS / "lint", "--python", *files], capture_output=True, text=True,
+                                  stdin=subprocess.DEVNULL, env={"PATH": f"{folder}:/usr/bin:/bin"})
+
+    def test_types_are_checked_with_the_library(self):
+        for files in ((), ("tests/scripts/lint_test.py", "scripts/catenary_tools/places.py")):
+            result = self.python(*files)
+            self.assertEqual((result.returncode, result.stdout), (1, "mypy in scripts\n"), result.stderr)
+        result = self.python("tests/scripts/lint_test.py")
+        self.assertEqual((result.returncode, result.stdout), (0, ""), result.stderr)
+
+
 class Spdx(unittest.TestCase):
     def check(self, name, text, good):
         with tempfile.TemporaryDirectory() as folder:

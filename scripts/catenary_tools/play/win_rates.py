@@ -2,10 +2,13 @@
 """The engine's curve from values of the search to chances to win."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from ..engine.analysis import Analysis
 from ..engine.failures import EngineFailure
+from .setting import Setting
 
 # engine/game/value.h: proven results lie above.
 WIN_BASE = 1 << 20
@@ -15,7 +18,7 @@ LEAST_CHANCE = 0.01
 ANSWER_SECONDS = 60.0
 
 
-def request_of(setting, **more):
+def request_of(setting: Setting, **more: Any) -> dict[str, Any]:
     """A request of the analysis mode about a setting."""
     size = {"size": setting.size} if setting.size else {}
     return {"game": setting.game, **size, "options": dict(setting.options), **more}
@@ -27,18 +30,18 @@ class WinRates:
 
     scale: float | None
 
-    def chance(self, value):
+    def chance(self, value: float) -> float | None:
         """The chance of the side whose value it is: 0 and 1 only for proven results. None where it is unknown."""
         if abs(value) > WIN_BASE:
             return float(value > 0)
         return 1 / (1 + math.exp(-value / self.scale)) if self.scale else None
 
 
-def win_rates_of(program, setting, positions):
+def win_rates_of(program: str, setting: Setting, positions: Iterable[str]) -> WinRates:
     """The curve of a competitive game, found by the engine's analysis of some positions; unknown where it has no
     analysis, or where all of them are even."""
     request = request_of(setting, multi_pv=3, limits={"nodes": 200}, engine={"threads": 1})
-    found = []
+    found: list[tuple[float, float]] = []
     try:
         with Analysis([program]) as analysis:
             for position in positions:

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/gtp-regress.py: runs the tests of files and counts them."""
 
+import argparse
+import pathlib
 import re
 import shlex
+from collections.abc import Sequence
 
 from ..engine.client import Engine
 from ..engine.failures import EngineFailure
@@ -13,10 +16,10 @@ TEST = re.compile(r"#\?\s*\[(!?)(.*)\](\*?)\s*")
 class Tally:
     """Counts of the tests of all files by result."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.passed = self.failed = self.known = self.fixed = 0
 
-    def add(self, where, answer, expected):
+    def add(self, where: str, answer: str, expected: re.Match[str]) -> None:
         """Compares an answer with the match of a TEST line."""
         inverted, pattern, known = expected.groups()
         good = bool(re.fullmatch(pattern, answer, re.DOTALL)) != bool(inverted)
@@ -30,12 +33,12 @@ class Tally:
             verdict = "passes unexpectedly" if good else "FAILS"
             print(f"{where}: {verdict}: '{answer}', expected {'anything but ' if inverted else ''}[{pattern}]")
 
-    def __str__(self):
+    def __str__(self) -> str:
         return (f"{self.passed} passed, {self.failed} failed, {self.known} failed as known, "
                 f"{self.fixed} passed unexpectedly")
 
 
-def run_file(path, command, tally):
+def run_file(path: pathlib.Path, command: Sequence[str], tally: Tally) -> None:
     """Runs a file with a fresh engine."""
     answer = None
     with Engine(command, error_path=None) as engine:
@@ -51,7 +54,7 @@ def run_file(path, command, tally):
                 answer = ask(engine, line.strip(), where, tally)
 
 
-def ask(engine, line, where, tally):
+def ask(engine: Engine, line: str, where: str, tally: Tally) -> str | None:
     """Returns the answer; None where it was refused, so that no test may follow."""
     try:
         # The client has ids of its own.
@@ -66,7 +69,7 @@ def ask(engine, line, where, tally):
     return None
 
 
-def main(options):
+def main(options: argparse.Namespace) -> int:
     tally = Tally()
     try:
         for path in options.files:

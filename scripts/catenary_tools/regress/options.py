@@ -3,6 +3,7 @@
 
 import argparse
 import pathlib
+from collections.abc import Sequence
 
 DESCRIPTION = """Runs regression files in the format of gogui-regress.
 
@@ -17,7 +18,7 @@ every test passed or was known to fail, 1 otherwise, 2 for wrong usage.
 """
 
 
-def parse(arguments):
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", help="command of the engine, split as a shell does")
     parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="file", help="regression file")

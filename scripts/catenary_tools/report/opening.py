@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """First moves: what each is worth, and where the opponent should swap."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
+from ..board.symmetry import Symmetries
 from ..engine.analysis import Analysis
+from ..play.setting import Setting
 from ..play.win_rates import request_of
 
 SWAP = "swap"
@@ -32,16 +36,16 @@ class Opening:
     """All first moves, best first."""
 
     side: str
-    moves: list
+    moves: list[FirstMove]
     depth: int
     nodes: int
 
     @property
-    def has_swap(self):
+    def has_swap(self) -> bool:
         return any(move.swap is not None for move in self.moves)
 
 
-def first_moves(setting, program, depth, symmetries):
+def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetries) -> Opening:
     """Searches all moves to the same depth: values of different depths do not compare. Moves that symmetries make equal
     get their mean."""
     request = request_of(setting, multi_pv=ALL_MOVES, limits={"depth": depth}, engine=FULL_WIDTH)
@@ -58,7 +62,8 @@ def first_moves(setting, program, depth, symmetries):
     return Opening(answer["to_move"], moves, answer["depth"], answer["nodes"])
 
 
-def _unswapped(analysis, request, depth, moves, symmetries):
+def _unswapped(analysis: Analysis, request: dict[str, Any], depth: int, moves: Iterable[str],
+               symmetries: Symmetries) -> dict[str, float]:
     """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does. One of the
     moves that symmetries make equal is searched."""
     found = {}

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The three commands of scripts/tune.py."""
 
+import argparse
 import asyncio
 import sys
 
@@ -20,13 +21,13 @@ from .samples import read_samples
 from .work import SelfPlayWork, SettingsWork
 
 
-def command_of(options):
+def command_of(options: argparse.Namespace) -> list[str]:
     """The command of an engine that plays the game."""
     setting = Setting(options.game, options.size, tuple(options.option))
     return [places.provide_engine(options.engine), *setting.words()]
 
 
-async def play(options):
+async def play(options: argparse.Namespace) -> None:
     command = tuple(command_of(options))
     work = SelfPlayWork(options.game, command, options.nodes, options.random_moves, options.searcher)
     with open(options.output, "a", encoding="utf-8") as file:
@@ -35,7 +36,7 @@ async def play(options):
             await team.run_in_order(seeds, lambda game: selfplay.append_game(file, *game))
 
 
-def fit(options):
+def fit(options: argparse.Namespace) -> None:
     samples, games = read_samples(command_of(options), options.files)
     held_out = games % 5 == 4
     trial = regression.fit(samples.part(~held_out), options.ridge)
@@ -53,8 +54,8 @@ def fit(options):
         source_file(options.game, "weights.inc").write_text(regression.header_text(command) + text, encoding="utf-8")
 
 
-async def spsa(options):
-    def report(iteration, points):
+async def spsa(options: argparse.Namespace) -> None:
+    def report(iteration: int, points: float) -> None:
         if (iteration + 1) % options.report == 0:
             values = "  ".join(f"{each.name} {each.value:.1f}" for each in options.parameters)
             print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
@@ -66,7 +67,7 @@ async def spsa(options):
                                  options.seed, options.rate, report)
 
 
-def main(options):
+def main(options: argparse.Namespace) -> int:
     try:
         if options.command == "fit":
             fit(options)

@@ -2,6 +2,7 @@
 """The command lines of scripts/tune.py and scripts/fit-win-rate.py."""
 
 import argparse
+from collections.abc import Sequence
 
 from .. import places
 from ..cluster.arguments import add_arguments
@@ -35,7 +36,7 @@ half a win.
   scripts/fit-win-rate.py --game catchup --write"""
 
 
-def parse(arguments):
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _parser(DESCRIPTION)
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--game", required=True, metavar="NAME")
@@ -58,7 +59,7 @@ def parse(arguments):
     return given
 
 
-def parse_win_rate(arguments):
+def parse_win_rate(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _parser(WIN_RATE_DESCRIPTION)
     parser.add_argument("--game", required=True, metavar="NAME")
     parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
@@ -76,7 +77,7 @@ def parse_win_rate(arguments):
     return given
 
 
-def _check_write(parser, given):
+def _check_write(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
     """Refuses --write where there is no folder for it, before the work is done in vain."""
     if given.write and not places.IN_SOURCES:
         parser.error("argument --write: there is no source tree to write to; without --write the result is printed")
@@ -84,11 +85,11 @@ def _check_write(parser, given):
         parser.error(f"argument --write: no folder {source_file(given.game, '')}")
 
 
-def _parser(description):
+def _parser(description: str) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
 
 
-def _add_play(parser):
+def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="number of games (default 1000)")
     parser.add_argument("--nodes", type=int, default=1500, metavar="N", help="playouts or nodes a turn (default 1500)")
     parser.add_argument("--searcher", default="uct", choices=["uct", "alphabeta", "random"],
@@ -99,14 +100,14 @@ def _add_play(parser):
     parser.add_argument("--output", required=True, metavar="FILE")
 
 
-def _add_fit(parser):
+def _add_fit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--ridge", type=float, default=1e-4, help="penalty on large weights (default 1e-4)")
     parser.add_argument("--ablate", action="store_true", help="also print the loss without each term")
     parser.add_argument("--write", action="store_true", help="write games/NAME/weights.inc")
 
 
-def _add_spsa(parser):
+def _add_spsa(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("parameters", nargs="+", type=parse_parameter, metavar="NAME=START:STEP")
     parser.add_argument("--iterations", type=int, default=500, metavar="N", help="number of iterations (default 500)")
     parser.add_argument("--nodes", type=int, default=5000, metavar="N", help="nodes a turn (default 5000)")

@@ -12,11 +12,11 @@ class Parameter:
     value: float
     step: float
 
-    def moved(self, sign, gain=1.0):
+    def moved(self, sign: float, gain: float = 1.0) -> float:
         return max(0.0, self.value + sign * gain * self.step)
 
 
-def parse_parameter(text):
+def parse_parameter(text: str) -> Parameter:
     """Parses NAME=START:STEP; raises ValueError."""
     name, _, numbers = text.partition("=")
     start, _, step = numbers.partition(":")

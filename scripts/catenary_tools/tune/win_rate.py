@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: MIT
 """The fit of a curve from values to win rates: the command scripts/fit-win-rate.py."""
 
+import argparse
 import asyncio
 import math
 import statistics
 
 import numpy
+from numpy.typing import NDArray
 from scipy import optimize, special
 
 from .. import places
 from ..engine.analysis import Analysis
 from ..engine.client import AsyncEngine
 from ..play.loop import Observer, play_game
+from ..play.outcome import Outcome
 from ..play.referee import EngineReferee
 from ..play.selfplay import both_seats
 from ..records.command import words_of_command
@@ -24,28 +27,30 @@ POINT_UNIT = 10
 RANDOM_TURNS = 3
 MOST_TURNS = 400
 
+Vector = NDArray[numpy.float64]
+
 
 class SampledGame(Observer):
     """A game with a random opening, so that games differ; `positions` are some of those that follow it."""
 
-    def __init__(self, engine, seed, every):
-        self.positions = []
+    def __init__(self, engine: AsyncEngine, seed: int, every: int) -> None:
+        self.positions: list[str] = []
         self._engine = engine
         self._seed = seed
         self._every = every
         self._turn = 0
 
-    async def play(self):
-        """Returns the outcome; None, and no positions, where the game is too long."""
+    async def play(self) -> Outcome | None:
+        """Returns the outcome; None where the game is too long."""
         referee = EngineReferee(self._engine)
         await self._engine.ask_all(["clear_board", f"set_random_seed {self._seed}"])
         await play_game(referee, both_seats(self._engine), MOST_TURNS + 1, self)
         if self._turn > MOST_TURNS:
-            self.positions.clear()
             return None
-        return await referee.outcome()
+        outcome: Outcome = await referee.outcome()
+        return outcome
 
-    async def before(self, color, position):
+    async def before(self, color: str, position: str) -> None:
         random = self._turn < RANDOM_TURNS
         await self._engine.ask(f"engine_param searcher {'random' if random else 'alphabeta'}")
         if not random and self._turn % self._every == self._seed % self._every:
@@ -53,14 +58,16 @@ class SampledGame(Observer):
         self._turn += 1
 
 
-def _result_for(side, outcome, cooperative):
+def _result_for(side: str, outcome: Outcome, cooperative: bool) -> float:
     """The total of a cooperative game, otherwise 1, 0.5 or 0 for the side."""
     if cooperative:
+        assert outcome.margin is not None
         return outcome.margin
-    return outcome.points_of_black if side == "black" else 1 - outcome.points_of_black
+    points: float = outcome.points_of_black
+    return points if side == "black" else 1 - points
 
 
-async def samples(program, options):
+async def samples(program: str, options: argparse.Namespace) -> tuple[bool, list[tuple[int, int, float]]]:
     """Returns whether the game is cooperative, and triples: the number of the game, the value, and its result for the
     side to move."""
     found = []
@@ -71,6 +78,8 @@ async def samples(program, options):
             for number in range(options.games):
                 game = SampledGame(engine, options.seed + number, options.every)
                 outcome = await game.play()
+                if not outcome:
+                    continue
                 for position in game.positions:
                     answer, = analysis.ask({"game": options.game, "position": position, "multi_pv": 1,
                                             "limits": {"nodes": options.analysis_nodes}})
@@ -80,13 +89,13 @@ async def samples(program, options):
     return cooperative, found
 
 
-def loss(scale, even, values, won):
+def loss(scale: float, even: float, values: Vector, won: Vector) -> float:
     """The mean negative log-likelihood."""
     chances = numpy.clip(special.expit((values - even) / scale), 1e-9, 1 - 1e-9)
     return float(-(special.xlogy(won, chances) + special.xlog1py(1 - won, -chances)).mean())
 
 
-def main(options):
+def main(options: argparse.Namespace) -> int:
     cooperative, found = asyncio.run(samples(places.provide_engine(options.engine), options))
     totals = {number: won for number, _, won in found}
     middle = statistics.median(totals.values()) if cooperative else 0.0

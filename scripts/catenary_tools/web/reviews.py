@@ -5,6 +5,7 @@ import asyncio
 import base64
 import hashlib
 import re
+from collections.abc import Sequence
 
 from aiohttp import web
 
@@ -12,6 +13,7 @@ from ..engine.analysis import AsyncAnalysis
 from ..engine.failures import EngineFailure
 from ..review.method import review
 from ..review.page import page
+from .controller import Controller
 from .engines import RULER
 from .seats import only_person
 
@@ -21,7 +23,7 @@ MOST_KEPT = 8
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.S)
 
 
-def policy_of(html):
+def policy_of(html: str) -> str:
     """The policy of a page in one file: only its own scripts run, and it asks no network."""
     digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in SCRIPT.findall(html)]
     scripts = " ".join(f"'sha256-{digest}'" for digest in digests)
@@ -32,20 +34,20 @@ def policy_of(html):
 class Review:
     """One review in progress, or its page, or the reason for none."""
 
-    def __init__(self, command, sgf, person):
+    def __init__(self, command: Sequence[str], sgf: str, person: str | None) -> None:
         self.share = 0.0
-        self.page = None
-        self.error = None
+        self.page: str | None = None
+        self.error: str | None = None
         self._task = asyncio.get_running_loop().create_task(self._make(command, sgf, person))
 
     @property
-    def is_running(self):
+    def is_running(self) -> bool:
         return not self._task.done()
 
-    def cancel(self):
+    def cancel(self) -> None:
         self._task.cancel()
 
-    async def _make(self, command, sgf, person):
+    async def _make(self, command: Sequence[str], sgf: str, person: str | None) -> None:
         try:
             async with AsyncAnalysis(command) as engine:
                 self.page = page({**await review(sgf, NODES, engine.ask, self._take_progress), "person": person})
@@ -56,7 +58,7 @@ class Review:
             self.error = "The review was cancelled."
             raise
 
-    def _take_progress(self, done, count):
+    def _take_progress(self, done: int, count: int) -> None:
         # The count is about right only.
         self.share = min(0.99, done / count)
 
@@ -64,48 +66,50 @@ class Review:
 class ReviewRoutes:
     """The routes of reviews. A new review ends the one in progress."""
 
-    def __init__(self, controller):
+    def __init__(self, controller: Controller) -> None:
         self._controller = controller
-        self._reviews = {}
+        self._reviews: dict[int, Review] = {}
         self._number = 0
 
-    def all(self):
+    def all(self) -> list[web.RouteDef]:
         address = "/review/{number:[0-9]{1,6}}"
         return [web.post("/review", self._start), web.get(address, self._page),
                 web.get(address + "/progress", self._progress), web.delete(address, self._cancel)]
 
-    def _review(self, request):
+    def _review(self, request: web.Request) -> Review:
         number = int(request.match_info["number"])
         if number not in self._reviews:
             raise web.HTTPNotFound(text="There is no such review any more.\n")
         return self._reviews[number]
 
-    async def _start(self, _):
+    async def _start(self, _: web.Request) -> web.Response:
         self.cancel()
-        sgf = await self._controller.table.sgf()
+        table = self._controller.table
+        assert table
+        sgf = await table.sgf()
         self._number += 1
-        person = only_person(self._controller.table.game.seats)
+        person = only_person(table.game.seats)
         self._reviews[self._number] = Review(self._controller.engines.command(RULER), sgf, person)
         while len(self._reviews) > MOST_KEPT:
             del self._reviews[min(self._reviews)]
         return web.json_response({"number": self._number})
 
-    async def _progress(self, request):
+    async def _progress(self, request: web.Request) -> web.Response:
         found = self._review(request)
         return web.json_response({"share": found.share, "done": found.page is not None, "error": found.error})
 
-    async def _page(self, request):
+    async def _page(self, request: web.Request) -> web.Response:
         found = self._review(request)
         if not found.page:
             raise web.HTTPNotFound(text="The review is not finished.\n")
         return web.Response(text=found.page, content_type="text/html", charset="utf-8",
                             headers={"Content-Security-Policy": policy_of(found.page)})
 
-    async def _cancel(self, request):
+    async def _cancel(self, request: web.Request) -> web.Response:
         self._review(request).cancel()
         return web.json_response({})
 
-    def cancel(self):
+    def cancel(self) -> None:
         """Ends the review in progress."""
         for found in self._reviews.values():
             if found.is_running:
