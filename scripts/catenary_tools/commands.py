@@ -8,7 +8,9 @@ from . import packages
 from .cluster.arguments import names_cluster
 from .engine.failures import EngineFailure
 from .places import program_name
+from .records.files import DamagedFile
 
+FAILED_STATUS = 1
 INTERRUPTED_STATUS = 130
 
 
@@ -24,7 +26,8 @@ def run(library: str, command: str = "main") -> int:
     try:
         status: int = importlib.import_module(f"{__package__}.{library}.{command}").main(given)
         return status
-    except EngineFailure as failure:
-        sys.exit(f"{program_name()}: {failure}")
+    except (EngineFailure, DamagedFile) as failure:
+        print(f"{program_name()}: {failure}", file=sys.stderr)
+        return FAILED_STATUS
     except KeyboardInterrupt:
-        sys.exit(INTERRUPTED_STATUS)
+        return INTERRUPTED_STATUS

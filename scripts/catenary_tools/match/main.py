@@ -20,10 +20,9 @@ from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
 from ..play.crew import Gone, LocalCrew
 from ..play.verdicts import BrokenEngine, MatchError
-from ..records.games import NAME, read_pairs
 from .html import data_of, page_of
 from .live import Display
-from .merge import merge, merged_plan, words_of
+from .merge import merged_pairs, merged_plan, with_pairs, words_of
 from .options import parse
 from .plan_from_options import plan_of
 from .rehearsal import rehearse
@@ -91,13 +90,16 @@ async def _merge(options):
     words = words_of(options.folders[0])
     plan = await plan_of(parse(words), [places.command_name(), *options.words])
     plan = merged_plan(dataclasses.replace(plan, output=options.output), options.folders)
+    merged = merged_pairs(plan, options.folders)
+    plan = with_pairs(plan, merged)
     storage = Storage(options.output)
     try:
         if storage.open(plan.identity(), words):
             raise MatchError(f"'{options.output}' holds games already")
-        plan = merge(plan, options.folders, storage)
+        for pair in merged:
+            storage.store(*pair)
         runner = Runner(plan, storage)
-        runner.restore(read_pairs(storage.folder / NAME)[0])
+        runner.restore({(index, pair): entries for index, pair, entries, _ in merged})
         result = _write(plan, runner, storage)
     finally:
         storage.close()

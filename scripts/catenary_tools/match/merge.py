@@ -3,11 +3,12 @@
 
 import dataclasses
 import json
-import shutil
+from collections import Counter
 from pathlib import Path
 
 from ..play.verdicts import MatchError
 from ..records import games
+from ..records.files import DamagedFile
 from .storage import COMMAND, IDENTITY, RECORDS, difference
 
 
@@ -34,28 +35,36 @@ def merged_plan(plan, folders):
 
 
 def merged_pairs(plan, folders):
-    """Yields the index of the matchup, the new number of the pair, its games, and the folder of their records, in the
-    order of the folders."""
-    counts = [0] * len(plan.matchups)
+    """Returns the games of all folders in their order: the index of the matchup, the new number of the pair, its games
+    and their records. Raises DamagedFile."""
+    merged, counts = [], [0] * len(plan.matchups)
     for folder in map(Path, folders):
         found, _ = games.read_pairs(folder / games.NAME)
         for (index, _), entries in sorted(found.items()):
-            yield index, counts[index], entries, folder
+            texts = [_record(folder / RECORDS / entry["sgf"]) for entry in entries]
+            for entry in entries:
+                name = games.record_name(index, counts[index], entry["game"])
+                entry |= {"pair": counts[index], "sgf": name}
+            merged.append((index, counts[index], entries, texts))
             counts[index] += 1
+    return merged
 
 
-def merge(plan, folders, storage):
-    """Writes the games of all folders to a new one; returns the plan with as many pairs as there are."""
-    counts = [0] * len(plan.matchups)
-    for index, pair, entries, folder in merged_pairs(plan, folders):
-        counts[index] += 1
-        for entry in entries:
-            record = folder / RECORDS / entry["sgf"]
-            entry |= {"pair": pair, "sgf": games.record_name(index, pair, entry["game"])}
-            shutil.copyfile(record, storage.folder / RECORDS / entry["sgf"])
-        storage.append(index, pair, entries)
-    matchups = [dataclasses.replace(matchup, pairs=count) for matchup, count in zip(plan.matchups, counts)]
-    return dataclasses.replace(plan, matchups=matchups)
+def _record(path):
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise DamagedFile(path, error.strerror) from None
+    if not (content.startswith(b"(;") and content.endswith(b")\n")):
+        raise DamagedFile(path, "no complete record")
+    return content
+
+
+def with_pairs(plan, merged):
+    """Returns the plan with as many pairs of each matchup as there are."""
+    counts = Counter(index for index, *_ in merged)
+    return dataclasses.replace(plan, matchups=[dataclasses.replace(matchup, pairs=counts[index])
+                                               for index, matchup in enumerate(plan.matchups)])
 
 
 def _plain(value):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..play.verdicts import MatchError
 from ..records import games, results, running
-from ..records.files import write_whole
+from ..records.files import make_folder, write_all_whole, write_whole
 
 # The folder of the records within that of a run.
 RECORDS = "sgf"
@@ -30,7 +30,7 @@ def difference(before, now, path="") -> str:
 
 
 class Storage:
-    """One run at a time has the folder. A pair is on disk when its line feed is: records first, then their line."""
+    """One run at a time has the folder. Records are complete and on the disk before the line of their pair."""
 
     def __init__(self, output):
         self.folder = Path(output)
@@ -43,7 +43,7 @@ class Storage:
         {(matchup, pair): [entry, ...]}."""
         for name in ("", RECORDS, "stderr"):
             try:
-                (self.folder / name).mkdir(parents=True, exist_ok=True)
+                make_folder(self.folder / name)
             except OSError as error:
                 raise MatchError(f"'{self.folder / name}' cannot be made: {error.strerror}") from None
         self._lock = open(self.folder / "lock", "w", encoding="utf-8")
@@ -68,13 +68,8 @@ class Storage:
         write_whole(self.folder / COMMAND, json.dumps(list(words)) + "\n")
 
     def store(self, matchup, pair, entries, texts):
-        """`entries` are the games of one pair, `texts` their records in SGF."""
-        for entry, text in zip(entries, texts):
-            (self.folder / RECORDS / entry["sgf"]).write_text(text, encoding="utf-8")
-        self.append(matchup, pair, entries)
-
-    def append(self, matchup, pair, entries):
-        """The same for games whose records are there."""
+        """`entries` are the games of one pair, `texts` their records in SGF, as text or bytes."""
+        write_all_whole(self.folder / RECORDS, {entry["sgf"]: text for entry, text in zip(entries, texts)})
         self._games.append(matchup, pair, entries)
 
     def error_path(self, name):

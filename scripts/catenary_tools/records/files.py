@@ -1,14 +1,57 @@
 # SPDX-License-Identifier: MIT
 """Files that are written whole or not at all."""
 
+import errno
 import os
+from collections.abc import Mapping
+from pathlib import Path
 
 
-def write_whole(path, content):
-    """The file has the old or the new content, text or bytes, at any moment, never a part."""
-    partial = path.with_name(path.name + ".part")
-    with open(partial, "wb") as file:
-        file.write(content if isinstance(content, bytes) else content.encode())
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(partial, path)
+class DamagedFile(Exception):
+    """A file that is not as it was written. One line for the user."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"'{path}' is damaged: {reason}")
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """The file has the old or the new content at any moment, never a part, and the new one when this returns, also
+    after a power cut."""
+    write_all_whole(path.parent, {path.name: content})
+
+
+def write_all_whole(folder: Path, contents: Mapping[str, str | bytes]) -> None:
+    """Does the same for several files of a folder, given by their names."""
+    for name, content in contents.items():
+        with open(_partial(folder, name), "wb") as file:
+            file.write(content if isinstance(content, bytes) else content.encode())
+            file.flush()
+            os.fsync(file.fileno())
+    for name in contents:
+        os.replace(_partial(folder, name), folder / name)
+    sync_folder(folder)
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder and its parents where they are missing."""
+    if not path.is_dir():
+        make_folder(path.parent)
+        path.mkdir(exist_ok=True)
+        sync_folder(path.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """Names of files that were added to the folder last through a power cut when this returns."""
+    number = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(number)
+    except OSError as error:
+        # Some network file systems have nothing to sync there.
+        if error.errno != errno.EINVAL:
+            raise
+    finally:
+        os.close(number)
+
+
+def _partial(folder, name):
+    return folder / f"{name}.part"

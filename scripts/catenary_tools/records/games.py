@@ -7,6 +7,7 @@ import os
 
 from ..play import verdicts
 from . import sgf
+from .files import sync_folder
 
 NAME = "games.jsonl"
 
@@ -64,6 +65,7 @@ class GamesFile:
     def __init__(self, path):
         self.pairs, good = read_pairs(path)
         self._file = open(path, "ab")
+        sync_folder(path.parent)
         self._file.truncate(good)
 
     def append(self, matchup, pair, entries):
