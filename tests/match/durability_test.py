@@ -3,20 +3,16 @@
 """Tests that the record of each game is complete and on the disk before the line of its pair in games.jsonl, after a
 power cut and after a failure at any step."""
 
-import contextlib
 import errno
-import io
 import os
 import resource
 import stat
-import sys
 from pathlib import Path
 from unittest import mock
 
 import support
 from support import MatchTest
 
-from catenary_tools import commands
 from catenary_tools.match.storage import RECORDS, Storage
 from catenary_tools.records import games
 
@@ -92,14 +88,6 @@ class Durability(MatchTest):
 
     def test_records_survive_a_power_cut_that_their_line_survives(self):
         self.assert_records_first(lambda: self.run_match(*SETTING, "--games", 6))
-
-    def merge(self, *folders, status=0):
-        words = [str(support.MATCH), "merge", *map(str, folders), "--output", str(self.output)]
-        printed = io.StringIO()
-        with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
-              mock.patch.object(sys, "argv", words)):
-            self.assertEqual(commands.run("match"), status, printed.getvalue())
-        return printed.getvalue()
 
     def play_two(self):
         folders = [self.folder / name for name in ("one", "two")]

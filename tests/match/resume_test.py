@@ -96,12 +96,6 @@ class Resume(MatchTest):
                       self.merge(folders[0], self.folder / "three", status=2))
         self.assertIn("holds no match", self.merge(self.folder / "none", status=2))
 
-    def merge(self, *folders, status=0):
-        result = subprocess.run([str(MATCH), "merge", *map(str, folders), "--output", str(self.output)], text=True,
-                                capture_output=True)
-        self.assertEqual(result.returncode, status, result.stderr)
-        return result.stdout + result.stderr
-
     def test_a_torn_line_is_played_again(self):
         self.run_match(*SETTING, "--games", 6)
         result = (self.output / "result.json").read_bytes()

@@ -50,14 +50,22 @@ class MatchTest(unittest.TestCase):
         self.output = self.folder / "match"
 
     def run_match(self, *arguments, status=0, output=None, engine_path=None):
-        """The output of the runner."""
+        """The output of the runner. It ends with a status, any if None."""
+        return self._run("--engine-path", engine_path or PROGRAM, "--output", str(output or self.output),
+                         *map(str, arguments), status=status)
+
+    def merge(self, *folders, status=0, output=None):
+        """The output of the command that joins matches."""
+        return self._run("merge", *map(str, folders), "--output", str(output or self.output), status=status)
+
+    def _run(self, *words, status):
         from catenary_tools import commands
         printed = io.StringIO()
-        words = [str(MATCH), "--engine-path", engine_path or PROGRAM, "--output", str(output or self.output),
-                 *map(str, arguments)]
         with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
-              mock_objects.patch.object(sys, "argv", words)):
-            self.assertEqual(commands.run("match"), status, printed.getvalue())
+              mock_objects.patch.object(sys, "argv", [str(MATCH), *words])):
+            ended = commands.run("match")
+        if status is not None:
+            self.assertEqual(ended, status, printed.getvalue())
         return printed.getvalue()
 
     def result(self, output=None):

@@ -12,39 +12,53 @@ from catenary_tools.records import games, results, selfplay
 from catenary_tools.records.command import words_of_command
 
 
+def entry(index, pair):
+    """The first game of a pair."""
+    return {"pair": pair, "game": 0, "black": "a", "white": "b", "opening": "start", "start": "", "turns": [],
+            "rolls": [["1", ["1", "2"]]], "result": "B+1", "winner": "black", "margin": 1, "verdict": "win",
+            "detail": "", "last_lines": [], "failed": None, "opening_moves": [["black", "A1"]],
+            "sgf": games.record_name(index, pair, 0)}
+
+
 class Records(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
+        self.path = self.folder / games.NAME
+
+    def file(self):
+        return games.GamesFile(self.path, games.read(self.path))
 
     def test_pairs_are_read_in_their_order(self):
-        path = self.folder / games.NAME
-        file = games.GamesFile(path)
-        self.assertEqual(file.pairs, {})
-        for matchup, pair in ((0, 1), (1, 0), (0, 0)):
-            file.append(matchup, pair, [{"name": f"{matchup}-{pair}"}])
+        file = self.file()
+        for index, pair in ((0, 1), (1, 0), (0, 0)):
+            file.append(index, pair, [entry(index, pair)])
         file.close()
-        self.assertEqual([entry["name"] for entry in games.read_games(path)], ["0-0", "0-1", "1-0"])
+        self.assertEqual([game["sgf"] for game in games.read_games(self.path)],
+                         ["1-00001-1.sgf", "1-00002-1.sgf", "2-00001-1.sgf"])
 
     def test_a_cut_line_is_dropped(self):
-        path = self.folder / games.NAME
-        file = games.GamesFile(path)
-        file.append(0, 0, [])
-        file.append(0, 1, [])
+        file = self.file()
+        file.append(0, 0, [entry(0, 0)])
+        file.append(0, 1, [entry(0, 1)])
         file.close()
-        whole = path.read_bytes()
-        path.write_bytes(whole[:-5])
-        file = games.GamesFile(path)
-        self.assertEqual(file.pairs, {(0, 0): []})
-        file.append(0, 1, [])
+        whole = self.path.read_bytes()
+        for cut in range(1, len(whole.splitlines()[1])):
+            self.path.write_bytes(whole[:-cut])
+            self.assertEqual(games.read_pairs(self.path), {(0, 0): [entry(0, 0)]})
+        file = self.file()
+        file.append(0, 1, [entry(0, 1)])
         file.close()
-        self.assertEqual(path.read_bytes(), whole)
+        self.assertEqual(self.path.read_bytes(), whole)
+
+    def test_a_missing_file_has_no_games(self):
+        self.assertEqual(games.read_games(self.path), [])
 
     def test_results(self):
         self.assertEqual(results.rounded({"a": (1 / 3, math.inf, 7)}), {"a": [0.333333, None, 7]})
-        results.write_result(self.folder, {"a": 1})
-        self.assertEqual(results.read_result(self.folder), {"a": 1})
+        results.write_result(self.folder, {"results": []})
+        self.assertEqual(results.read_result(self.folder), {"results": []})
         self.assertEqual([path.name for path in self.folder.iterdir()], ["result.json"])
 
     def test_games_of_selfplay(self):

@@ -15,6 +15,7 @@ from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress, Matchup
 from catenary_tools.play.setting import Setting
 from catenary_tools.records.running import RunningGames
+from catenary_tools.web.watch import EndedGames
 
 
 class Watching(unittest.IsolatedAsyncioTestCase):
@@ -45,6 +46,17 @@ class Watching(unittest.IsolatedAsyncioTestCase):
                 self.assertTrue(await page.act("watch", game=99))
                 await page.close()
             self.assertEqual(match.wait(60), 0)
+
+
+class WatchingDamage(unittest.TestCase):
+    def test_damaged_lines_are_left_out_and_named_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "games.jsonl")
+            path.write_bytes(b"null\n{}\n[[[")
+            games = EndedGames(path)
+            self.assertTrue(games.look())
+            self.assertEqual((games.count, games.new_damage(), games.new_damage()),
+                             (0, "line 1: no pair of games, line 2: no pair of games", ""))
 
 
 class WatchingLive(unittest.IsolatedAsyncioTestCase):

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The step `gate`: matches of the engine with the network against the same engine without, and against `uct`."""
 
-import json
 import subprocess
 import sys
 from dataclasses import dataclass
 
 from .. import places
 from ..play.setting import COLORS
+from ..records.results import read_result
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,7 @@ def play(options, network):
     for gate in gates_of(options):
         print(f"gate: {gate.name}", file=sys.stderr, flush=True)
         subprocess.run(command(options, gate, network), check=True, stdout=subprocess.DEVNULL)
-        result = json.loads((options.folder / gate.name / "result.json").read_text(encoding="utf-8"))
-        found[gate.name] = result["results"][0]["elo"]
+        found[gate.name] = read_result(options.folder / gate.name)["results"][0]["elo"]
     return found
 
 

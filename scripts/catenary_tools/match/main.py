@@ -20,10 +20,11 @@ from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
 from ..play.crew import Gone, LocalCrew
 from ..play.verdicts import BrokenEngine, MatchError
+from ..records import games
+from ..records.files import DamagedFile
 from .html import data_of, page_of
 from .live import Display
-from .merge import merged_pairs, merged_plan, with_pairs, words_of
-from .options import parse
+from .merge import merged_pairs, merged_plan, plan_of_match, with_pairs
 from .plan_from_options import plan_of
 from .rehearsal import rehearse
 from .runner import Runner
@@ -69,7 +70,12 @@ async def _run(options):
                    lambda line: console.print(Text(line), soft_wrap=True))
     try:
         runner = Runner(plan, storage)
-        runner.restore(storage.open(plan.identity(), options.words))
+        stored = storage.open(plan, options.words)
+        if stored.damage:
+            damaged = DamagedFile(storage.folder / games.NAME, stored.damage_text())
+            print(f"{places.program_name()}: {damaged}; moved to '{games.ASIDE}', and what is missing is played again",
+                  file=sys.stderr)
+        runner.restore(stored.pairs)
         started, used = time.monotonic(), time.process_time()
         stopped = await _play(runner, crew, plan, console, options.quiet)
         cost = Cost(time.monotonic() - started, time.process_time() - used)
@@ -87,14 +93,13 @@ async def _run(options):
 
 async def _merge(options):
     """Joins matches that were played."""
-    words = words_of(options.folders[0])
-    plan = await plan_of(parse(words), [places.command_name(), *options.words])
+    plan, words = await plan_of_match(options.folders[0], [places.command_name(), *options.words])
     plan = merged_plan(dataclasses.replace(plan, output=options.output), options.folders)
     merged = merged_pairs(plan, options.folders)
     plan = with_pairs(plan, merged)
     storage = Storage(options.output)
     try:
-        if storage.open(plan.identity(), words):
+        if storage.open(plan, words).pairs:
             raise MatchError(f"'{options.output}' holds games already")
         for pair in merged:
             storage.store(*pair)

@@ -1,23 +1,41 @@
 # SPDX-License-Identifier: MIT
 """The command `merge`: joins matches that differ in their seeds, as several clients play them."""
 
+import contextlib
 import dataclasses
+import io
 import json
 from collections import Counter
 from pathlib import Path
 
 from ..play.verdicts import MatchError
 from ..records import games
-from ..records.files import DamagedFile
+from ..records.files import DamagedFile, read_json
+from .options import parse
+from .plan_from_options import plan_of
 from .storage import COMMAND, IDENTITY, RECORDS, difference
 
 
-def words_of(folder):
-    """Returns the options of the command that made a match. Raises MatchError."""
+async def plan_of_match(folder, command):
+    """Returns the plan of a match and the options that made it. Raises MatchError and DamagedFile."""
+    path = Path(folder) / COMMAND
     try:
-        return json.loads((Path(folder) / COMMAND).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        words = read_json(path, list)
+    except OSError as error:
         raise MatchError(f"'{folder}' holds no match: {error}") from None
+    options = _options_of(words, path)
+    try:
+        return await plan_of(options, command), words
+    except MatchError as error:
+        raise MatchError(f"'{path}': {error}") from None
+
+
+def _options_of(words, path):
+    """A command that has made a match was right."""
+    if all(isinstance(word, str) for word in words) and words[:1] != ["merge"]:
+        with contextlib.suppress(SystemExit), contextlib.redirect_stderr(io.StringIO()):
+            return parse(words)
+    raise DamagedFile(path, "no options of a match")
 
 
 def merged_plan(plan, folders):
@@ -25,13 +43,24 @@ def merged_plan(plan, folders):
     identity = _plain(plan.identity())
     seeds = []
     for folder in folders:
-        found = json.loads((Path(folder) / IDENTITY).read_text(encoding="utf-8"))
+        found = _identity_of(Path(folder))
         seeds.append(found["seed"])
         if found | {"seed": None} != identity | {"seed": None}:
-            raise MatchError(f"'{folder}' holds another match: {difference(identity, found | {'seed': plan.seed})}")
+            raise MatchError(f"'{folder}' holds another match: "
+                             f"{difference(identity, found | {'seed': plan.seed})} ({IDENTITY})")
     if len(set(seeds)) < len(seeds):
         raise MatchError(f"two of the matches have the same seed: {', '.join(map(str, seeds))}")
     return dataclasses.replace(plan, seed=seeds)
+
+
+def _identity_of(folder):
+    try:
+        found = read_json(folder / IDENTITY, dict)
+    except OSError as error:
+        raise MatchError(f"'{folder}' holds no match: {error}") from None
+    if not isinstance(found.get("seed"), int):
+        raise DamagedFile(folder / IDENTITY, "no seed")
+    return found
 
 
 def merged_pairs(plan, folders):
@@ -39,7 +68,7 @@ def merged_pairs(plan, folders):
     and their records. Raises DamagedFile."""
     merged, counts = [], [0] * len(plan.matchups)
     for folder in map(Path, folders):
-        found, _ = games.read_pairs(folder / games.NAME)
+        found = games.read_pairs(folder / games.NAME, plan.matchups)
         for (index, _), entries in sorted(found.items()):
             texts = [_record(folder / RECORDS / entry["sgf"]) for entry in entries]
             for entry in entries:

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Makes a plan of the options: asks the referee about each setting, pairs the players."""
 
+import argparse
 import itertools
 
 from .. import places
+from ..option_types import positive
 from ..play.clock import TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
@@ -64,10 +66,17 @@ def _cells(options):
         game = chosen.get("game", options.game)
         if not game:
             raise MatchError("--game NAME is needed")
-        size = int(chosen["size"]) if "size" in chosen else options.size
+        size = _size(chosen["size"]) if "size" in chosen else options.size
         setting = Setting(game, size, tuple((dict(options.option) | named).items()))
         cells.append((setting, _control(options, chosen)))
     return cells
+
+
+def _size(text):
+    try:
+        return positive(text)
+    except argparse.ArgumentTypeError as error:
+        raise MatchError(f"--matrix size: {error}") from None
 
 
 def _control(options, chosen):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..play.verdicts import MatchError
 from ..records import games, results, running
-from ..records.files import make_folder, write_all_whole, write_whole
+from ..records.files import make_folder, read_json, write_all_whole, write_whole
 
 # The folder of the records within that of a run.
 RECORDS = "sgf"
@@ -38,9 +38,9 @@ class Storage:
         self._lock = None
         self._games = None
 
-    def open(self, identity, words=()):
-        """Claims the folder for a match and the words of its command. Returns the games of all complete pairs:
-        {(matchup, pair): [entry, ...]}."""
+    def open(self, plan, words):
+        """Claims the folder for a match and the words of its command. Returns the Stored games that it has already;
+        damaged lines of them are moved aside."""
         for name in ("", RECORDS, "stderr"):
             try:
                 make_folder(self.folder / name)
@@ -51,21 +51,19 @@ class Storage:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise MatchError(f"another match is writing to '{self.folder}'") from None
-        self._claim(identity, words)
-        self._games = games.GamesFile(self.folder / games.NAME)
-        self.running.open()
-        return self._games.pairs
-
-    def _claim(self, identity, words):
-        path = self.folder / IDENTITY
-        if path.exists():
-            before = json.loads(path.read_text(encoding="utf-8"))
-            if before != json.loads(json.dumps(identity)):
-                raise MatchError(f"'{self.folder}' holds another match: " +
-                                 difference(before, json.loads(json.dumps(identity))))
-        else:
-            write_whole(path, json.dumps(identity, indent=1) + "\n")
+        self._claim(json.loads(json.dumps(plan.identity())))
+        stored = games.read(self.folder / games.NAME, plan.matchups)
         write_whole(self.folder / COMMAND, json.dumps(list(words)) + "\n")
+        self._games = games.GamesFile(self.folder / games.NAME, stored)
+        self.running.open()
+        return stored
+
+    def _claim(self, identity):
+        path = self.folder / IDENTITY
+        if not path.exists():
+            write_whole(path, json.dumps(identity, indent=1) + "\n")
+        elif (before := read_json(path, dict)) != identity:
+            raise MatchError(f"'{self.folder}' holds another match: {difference(before, identity)} ({IDENTITY})")
 
     def store(self, matchup, pair, entries, texts):
         """`entries` are the games of one pair, `texts` their records in SGF, as text or bytes."""

@@ -2,9 +2,11 @@
 """Files that are written whole or not at all."""
 
 import errno
+import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 
 class DamagedFile(Exception):
@@ -12,6 +14,17 @@ class DamagedFile(Exception):
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"'{path}' is damaged: {reason}")
+
+
+def read_json(path: Path, kind: type) -> Any:
+    """Returns the content of a JSON file, a value of `kind`. Raises DamagedFile, and OSError."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise DamagedFile(path, str(error)) from None
+    if not isinstance(content, kind):
+        raise DamagedFile(path, f"it holds no {kind.__name__}")
+    return content
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

@@ -3,8 +3,9 @@
 
 import json
 import math
+from pathlib import Path
 
-from .files import write_whole
+from .files import DamagedFile, read_json, write_whole
 
 NAME = "result.json"
 
@@ -24,5 +25,11 @@ def write_result(folder, result):
     write_whole(folder / NAME, json.dumps(result, indent=1) + "\n")
 
 
-def read_result(folder):
-    return json.loads((folder / NAME).read_text(encoding="utf-8"))
+def read_result(folder: Path) -> dict:
+    """Raises DamagedFile, and OSError."""
+    path = folder / NAME
+    result = read_json(path, dict)
+    entries = result.get("results")
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise DamagedFile(path, "no results")
+    return result

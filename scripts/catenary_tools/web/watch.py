@@ -3,12 +3,12 @@
 the other."""
 
 import asyncio
-import json
 import os
 import pathlib
 
 from ..play.setting import Setting
 from ..records import games, running
+from ..records.lines import parsed
 from .actions import Refused
 from .changes import Change
 from .seats import COLORS
@@ -100,7 +100,10 @@ class Watch:
         """Returns true if there is anything new to choose from."""
         before, self._running = self._running, running.read(self._folder)
         descriptions = [{slot: game for slot, (game, _) in them.items()} for them in (before, self._running)]
-        return self._ended.look() or descriptions[0] != descriptions[1]
+        ended = self._ended.look()
+        if reason := self._ended.new_damage():
+            self._controller.notice(f"{games.NAME} is damaged: {reason}. Those games are left out.")
+        return ended or descriptions[0] != descriptions[1]
 
     async def _go_on(self):
         """Shows the next turn, or the next game after the last turn; games in progress come first."""
@@ -149,6 +152,13 @@ class EndedGames:
         self._size = 0
         self._partial = b""
         self._entries = []
+        self._lines = 0
+        self._damage = {}
+
+    def new_damage(self):
+        """Returns the reasons against damaged lines since the last call, empty where there are none."""
+        stored, self._damage = games.Stored(damage=self._damage), {}
+        return stored.damage_text()
 
     @property
     def count(self):
@@ -175,7 +185,11 @@ class EndedGames:
         self._size += len(data) - len(self._partial)
         *lines, self._partial = data.split(b"\n")
         for line in lines:
-            self._entries += json.loads(line)["games"]
+            self._lines += 1
+            try:
+                self._entries += parsed(line + b"\n")[2]
+            except ValueError as error:
+                self._damage[self._lines] = str(error)
         return bool(lines)
 
 
