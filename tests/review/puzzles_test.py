@@ -169,6 +169,32 @@ class MergeTest(unittest.TestCase):
                 done = run("check", path)
                 self.assertEqual((done.returncode, "is no file of puzzles" in done.stderr), (1, True), done.stderr)
 
+    def test_a_puzzle_of_wrong_types_is_named(self):
+        content = json.loads(SHIPPED[0].read_text(encoding="utf-8"))
+        good = content["puzzles"][0]
+        wrong = {"id": 1, "size": "7", "options": [], "position": "x\nquit", "to_move": "red", "goal": "",
+                 "result": "W", "solutions": [], "line": {}, "nodes": True, "level": None, "others": {"B+1": ["A1"]}}
+        self.assertEqual(set(wrong), set(good))
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "wrong.json"
+
+            def reason(puzzles, **fields):
+                path.write_text(json.dumps(content | fields | {"puzzles": puzzles}), encoding="utf-8")
+                with self.assertRaises(ValueError) as raised:
+                    collection.read(path)
+                return str(raised.exception).removeprefix(f"{path} is no file of puzzles: ")
+
+            for name, value in wrong.items():
+                self.assertEqual(reason([good, good | {name: value}]), f"puzzle 2 has a wrong '{name}'")
+                self.assertEqual(reason([{key: good[key] for key in good if key != name}]),
+                                 f"puzzle 1 has a wrong '{name}'")
+            self.assertEqual(reason([1]), "a wrong 'puzzles'")
+            self.assertEqual(reason([], runs=[{}]), "a wrong 'runs'")
+            path.write_text("[" * 100000, encoding="utf-8")
+            done = run("merge", path, "--output", path)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (1, 1), done.stderr)
+            self.assertIn("wrong.json is no file of puzzles", done.stderr)
+
 
 class ShippedTest(unittest.TestCase):
     def test_shipped_puzzles_are_proven_and_found_with_their_nodes(self):

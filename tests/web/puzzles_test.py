@@ -9,13 +9,15 @@ import json
 import os
 import re
 import sys
-import unittest
+import unittest.mock
 
 sys.dont_write_bytecode = True
 import browser  # noqa: E402
 import chromium  # noqa: E402
 import client  # noqa: E402
+from aiohttp import web  # noqa: E402
 from catenary_tools.puzzles import collection  # noqa: E402
+from catenary_tools.web.puzzles import PuzzleRoutes  # noqa: E402
 from selenium.webdriver.support.ui import Select  # noqa: E402
 
 # In the order of the page.
@@ -54,6 +56,13 @@ class Requests(client.WebTest):
         for puzzles in PUZZLES.values():
             easy = [(puzzle["goal"] != "win", puzzle["nodes"]) for puzzle in puzzles if puzzle["level"] == 1]
             self.assertEqual(easy[0], min(easy))
+
+    async def test_a_damaged_file_is_named(self):
+        with unittest.mock.patch.object(collection, "shipped", side_effect=ValueError("x.json is no file of puzzles")):
+            routes = PuzzleRoutes(unittest.mock.Mock(catalogue=unittest.mock.Mock(names=["x"])))
+            with self.assertRaises(web.HTTPInternalServerError) as raised:
+                await routes._list(None)
+        self.assertEqual(raised.exception.text, "x.json is no file of puzzles\n")
 
     async def test_the_solution_is_right_and_another_turn_is_refuted(self):
         for game, puzzles in PUZZLES.items():

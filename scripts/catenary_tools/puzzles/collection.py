@@ -3,9 +3,12 @@
 
 import hashlib
 import json
+import re
 
 from .. import places
 from ..play.outcome import Outcome
+from ..play.setting import COLORS
+from ..records.checks import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, wrong_field
 from ..records.files import write_whole
 from .levels import level_of
 
@@ -118,21 +121,48 @@ def proof_commands(game, puzzle):
 
 # Positions that differ in one cell for so many pieces are near.
 NEAR = 8
-FIELDS = ("id", "size", "options", "position", "to_move", "goal", "result", "solutions", "line", "nodes", "level",
-          "others")
+RESULT = re.compile(r"[BW]\+(\d+(\.\d+)?)?|-?\d+(\.\d+)?")
+
+
+def _is_line(value):
+    """True for text that is one argument of a command."""
+    return isinstance(value, str) and value.isprintable()
+
+
+def _is_result(value):
+    return isinstance(value, str) and RESULT.fullmatch(value) is not None
+
+
+def _is_turns(value):
+    return list_of(_is_line)(value) and value != []
+
+
+def _is_run(value):
+    return is_object(value) and wrong_field(value, {"command": is_text, "games": is_natural}) is None
+
+
+FILE = {"game": _is_line, "runs": list_of(_is_run), "puzzles": list_of(is_object)}
+FIELDS = {
+    "id": _is_line, "size": or_none(is_natural), "options": map_of(_is_line, _is_line), "position": _is_line,
+    "to_move": one_of(COLORS), "goal": one_of(tuple(GOALS)), "result": _is_result, "solutions": _is_turns,
+    "line": _is_turns, "nodes": is_natural, "level": is_natural,
+    "others": map_of(_is_result, map_of(_is_line, _is_line)),
+}
 
 
 def read(path):
     """Returns the collection of a file. Raises OSError, and ValueError for what is no file of puzzles."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
-        puzzles = content["puzzles"]
-        whole = isinstance(content["game"], str) and isinstance(content["runs"], list)
-        whole = whole and all(field in puzzle for puzzle in puzzles for field in FIELDS)
-    except (ValueError, LookupError, TypeError):
-        whole = False
-    if not whole:
-        raise ValueError(f"{path} is no file of puzzles")
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{path} is no file of puzzles: {error}") from None
+    if not is_object(content):
+        raise ValueError(f"{path} is no file of puzzles: it holds no object")
+    if wrong := wrong_field(content, FILE):
+        raise ValueError(f"{path} is no file of puzzles: a wrong '{wrong}'")
+    for number, puzzle in enumerate(content["puzzles"], 1):
+        if wrong := wrong_field(puzzle, FIELDS):
+            raise ValueError(f"{path} is no file of puzzles: puzzle {number} has a wrong '{wrong}'")
     return content
 
 

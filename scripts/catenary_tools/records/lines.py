@@ -4,17 +4,16 @@
 import json
 import re
 import zlib
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ..play import verdicts
 from ..play.pairs import Matchup
 from ..play.setting import COLORS
+from .checks import (Check, is_natural, is_number, is_object, is_text, is_whole, list_of, one_of, or_none, row,
+                     wrong_field)
 
 CHECKED = re.compile(rb'(\{.*),"crc32":(\d+)\}\n', re.DOTALL)
 START = b'{"matchup":'
-SURROGATE = re.compile("[\ud800-\udfff]")
-Check = Callable[[Any], bool]
 
 
 def record_name(index: int, pair: int, number: int) -> str:
@@ -41,13 +40,11 @@ def parsed(line: bytes, matchups: Sequence[Matchup] | None = None) -> tuple[int,
         raise ValueError("no pair of games")
     index, pair, entries = content["matchup"], content["pair"], content["games"]
     for number, entry in enumerate(entries):
-        wrong = [name for name, check in FIELDS.items() if name not in entry or not check(entry[name])]
-        implied = {"pair": pair, "game": number, "sgf": record_name(index, pair, number)}
-        wrong += [name for name, value in implied.items() if entry.get(name) != value]
         losers = (entry.get("black"), entry.get("white")) if entry.get("verdict") in verdicts.FAILURES else (None,)
-        wrong += [] if entry.get("failed", "") in losers else ["failed"]
-        if wrong:
-            raise ValueError(f"game {number + 1} has a wrong '{wrong[0]}'")
+        implied = {"pair": one_of([pair]), "game": one_of([number]), "failed": one_of(losers),
+                   "sgf": one_of([record_name(index, pair, number)])}
+        if wrong := wrong_field(entry, FIELDS | implied):
+            raise ValueError(f"game {number + 1} has a wrong '{wrong}'")
     if matchups is not None:
         _check_players(index, entries, matchups)
     return index, pair, entries
@@ -65,8 +62,8 @@ def is_unfinished(line: bytes) -> bool:
 
 def _is_pair(content, checked):
     names = ["matchup", "pair", "games"] + ["crc32"] * checked
-    return (isinstance(content, dict) and list(content) == names and _is_natural(content["matchup"])
-            and _is_natural(content["pair"]) and content["games"] != [] and _list_of(_is_object)(content["games"]))
+    return (isinstance(content, dict) and list(content) == names and is_natural(content["matchup"])
+            and is_natural(content["pair"]) and content["games"] != [] and list_of(is_object)(content["games"]))
 
 
 def _check_players(index, entries, matchups):
@@ -82,54 +79,16 @@ def _check_players(index, entries, matchups):
             raise ValueError(f"game {number + 1} has a wrong 'margin'")
 
 
-def _is_object(value):
-    return isinstance(value, dict)
-
-
-def _is_text(value):
-    return isinstance(value, str) and not SURROGATE.search(value)
-
-
-def _is_number(value, kinds=(int, float)):
-    # Larger ones are infinite as floating-point numbers, and NaN is not smaller.
-    return type(value) in kinds and abs(value) < 1e300
-
-
-def _is_whole(value):
-    return _is_number(value, (int,))
-
-
-def _is_natural(value):
-    return _is_whole(value) and value >= 0
-
-
-def _or_none(check: Check) -> Check:
-    return lambda value: value is None or check(value)
-
-
-def _one_of(values: Sequence) -> Check:
-    return lambda value: value in values
-
-
-def _list_of(check: Check) -> Check:
-    return lambda value: isinstance(value, list) and all(map(check, value))
-
-
-def _row(*checks: Check) -> Check:
-    return lambda value: (isinstance(value, list) and len(value) == len(checks)
-                          and all(check(item) for check, item in zip(checks, value)))
-
-
 def _is_roll(value):
-    return _row(_is_text, _list_of(_is_text))(value) and value[0] in value[1]
+    return row(is_text, list_of(is_text))(value) and value[0] in value[1]
 
 
-_is_search_figure = _or_none(_is_whole)
-_is_color = _one_of((*COLORS, "chance"))
+_is_search_figure = or_none(is_whole)
+_is_color = one_of((*COLORS, "chance"))
 FIELDS: dict[str, Check] = {
-    "black": _is_text, "white": _is_text, "opening": _is_text, "start": _is_text, "result": _is_text,
-    "turns": _list_of(_row(_is_color, _is_text, _is_number, _is_text, *[_is_search_figure] * 3)),
-    "rolls": _list_of(_is_roll), "winner": _or_none(_one_of(COLORS)), "margin": _or_none(_is_number),
-    "verdict": _one_of(tuple(verdicts.MEANINGS)), "detail": _is_text, "last_lines": _list_of(_is_text),
-    "opening_moves": _list_of(_row(_is_color, _is_text)),
+    "black": is_text, "white": is_text, "opening": is_text, "start": is_text, "result": is_text,
+    "turns": list_of(row(_is_color, is_text, is_number, is_text, *[_is_search_figure] * 3)),
+    "rolls": list_of(_is_roll), "winner": or_none(one_of(COLORS)), "margin": or_none(is_number),
+    "verdict": one_of(tuple(verdicts.MEANINGS)), "detail": is_text, "last_lines": list_of(is_text),
+    "opening_moves": list_of(row(_is_color, is_text)),
 }

@@ -99,7 +99,10 @@ class PuzzleRoutes:
     @property
     def _known(self):
         """The puzzles, which need the names of the games that the engine has."""
-        self._puzzles = self._puzzles or Puzzles(self._controller.catalogue)
+        try:
+            self._puzzles = self._puzzles or Puzzles(self._controller.catalogue)
+        except (OSError, ValueError) as error:
+            raise web.HTTPInternalServerError(text=f"{error}\n") from None
         return self._puzzles
 
     async def _list(self, _):
