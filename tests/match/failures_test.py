@@ -3,6 +3,10 @@
 """Tests that engines which misbehave lose their games, each with its own verdict, and that the match goes on."""
 
 import os
+import re
+import resource
+import shutil
+from unittest import mock as mock_objects
 
 import support
 from support import MatchTest, mock, running, steady_machine
@@ -74,6 +78,24 @@ class Failures(MatchTest):
         logs = {path.name: path.read_text() for path in (self.output / "stderr").iterdir()}
         self.assertEqual(logs["0-bad-0.log"], "about to crash\n" * 2)
 
+    def test_an_engine_that_takes_too_much_memory_loses(self):
+        self.play("devour", "--engine-memory", 0.5)
+        self.assertEqual({(game["verdict"], game["failed"]) for game in self.games()}, {("crash", "bad")})
+        self.assertIn("MemoryError", self.games()[0]["detail"])
+
+    def test_the_limit_of_memory(self):
+        unlimited = resource.getrlimit(resource.RLIMIT_AS)[0]
+        with mock_objects.patch.dict(os.environ):
+            for variable, words, expected in ((None, (), 4 << 30), ("2", (), 2 << 30),
+                                              ("2", ("--engine-memory", "0.5"), 1 << 29), ("0", (), unlimited)):
+                os.environ.pop("CATENARY_ENGINE_MEMORY", None)
+                if variable:
+                    os.environ["CATENARY_ENGINE_MEMORY"] = variable
+                with self.subTest(variable=variable, words=words):
+                    shutil.rmtree(self.output, ignore_errors=True)
+                    self.play("tell-memory", *words)
+                    self.assertEqual({re.split("[:;] ", game["detail"])[1] for game in self.games()}, {f"{expected} 0"})
+
     def test_standard_error_is_drained(self):
         self.play("noisy")
         self.assertEqual({game["verdict"] for game in self.games()}, {"win"})
@@ -136,7 +158,9 @@ class BrokenSetUps(MatchTest):
         self.assertFalse(self.output.exists())
 
     def test_the_last_lines_are_shown(self):
-        self.assertIn("standard error:\n  about to crash\n", self.play("crash"))
+        text = self.play("crash", "--engine-memory", 1.5)
+        self.assertIn("standard error:\n  about to crash\n", text)
+        self.assertIn("Each engine has 1.5 GiB of address space; --engine-memory changes that.\n", text)
 
     @steady_machine()
     def test_a_late_first_turn_is_a_result(self):

@@ -7,6 +7,7 @@ It plays Catchup on the board of width 3: the first free cell, one stone at a ti
 """
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -92,6 +93,13 @@ class Engine:
         end = time.process_time() + 0.1
         while time.process_time() < end:
             pass
+
+    def devour(self):
+        """Needs one and a half GiB of address space."""
+        bytearray(3 << 29)
+
+    def tell_memory(self):
+        return f"? {resource.getrlimit(resource.RLIMIT_AS)[0]} {resource.getrlimit(resource.RLIMIT_CORE)[0]}"
 
     def illegal(self):
         return "= Z99"

@@ -33,6 +33,7 @@ from .summary import result_of
 from .tables import result_tables, verdict_lines
 
 BROKEN_ENGINE = "This is no result. docs/engines.md describes what an engine needs; --dry-run tries it."
+MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes that."
 USAGE_STATUS = 2
 FAILED_STATUS = 1
 INTERRUPTED_STATUS = 130
@@ -49,6 +50,8 @@ def main(options):
         return USAGE_STATUS
     except BrokenEngine as error:
         print(f"{name}: {error}", BROKEN_ENGINE, sep="\n", file=sys.stderr)
+        if options.engine_memory:
+            print(MEMORY.format(options.engine_memory), file=sys.stderr)
         return FAILED_STATUS
     except BrokenPipeError:
         # Nobody reads the tables any more. The interpreter would complain once more at its end.

@@ -7,6 +7,7 @@ import tomllib
 
 from ..cluster.arguments import add_arguments
 from ..option_types import assignment, natural, number, positive, seconds
+from ..play.memory import add_engine_memory
 from ..play.openings import BALANCED
 from ..play.verdicts import MatchError
 
@@ -66,6 +67,7 @@ def _add_players(group):
     group.add_argument("--team", action="append", default=[], metavar="NAME+NAME",
                        help="cooperative games: the engines in the seats of White and Black; NAME alone for both "
                             "seats; repeatable (default: each engine, or White and Black)")
+    add_engine_memory(group)
     group.add_argument("--engine-path", metavar="PATH",
                        help="the catenary that is the referee, and the player without a command "
                             "(default: build/release/catenary, else build/test/catenary)")

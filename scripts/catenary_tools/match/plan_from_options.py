@@ -37,7 +37,7 @@ async def plan_of(options, command):
     _check(options, matchups)
     at_nodes = all(control.kind == "nodes" for _, control in cells)
     hang = options.hang or (HANG_SECONDS_AT_NODES if at_nodes else HANG_SECONDS)
-    conditions = Conditions(options.max_turns, Timeouts(options.margin, hang, options.answer))
+    conditions = Conditions(options.max_turns, Timeouts(options.margin, hang, options.answer), options.engine_memory)
     return Plan(output=options.output or "", referee=(catenary,), matchups=matchups,
                 book=_book(options, matchups[0].cooperative), conditions=conditions, seed=options.seed,
                 concurrency=options.concurrency or default_concurrency(engines),

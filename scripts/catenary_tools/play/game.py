@@ -20,10 +20,11 @@ RESULTS = {verdicts.RESIGNATION: "+Resign", verdicts.TIME: "+Time", verdicts.MAC
 
 @dataclass(frozen=True)
 class Conditions:
-    """Settings that all games of a match share."""
+    """Settings that all games of a match share; `engine_memory` is in GiB, 0 for no limit."""
 
     max_turns: int
     timeouts: Timeouts
+    engine_memory: float = 0.0
 
 
 @dataclass(frozen=True)

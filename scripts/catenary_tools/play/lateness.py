@@ -20,14 +20,14 @@ class Heartbeat:
 
     def __init__(self):
         self._stalls = collections.deque(maxlen=KEPT_STALLS)
-        self._started = threading.Event()
+        self._stopped = threading.Event()
 
     def __enter__(self):
         threading.Thread(target=self._beat, daemon=True).start()
         return self
 
     def __exit__(self, *details):
-        self._started.set()
+        self._stopped.set()
 
     def stalled(self, since, until):
         """Returns the seconds between two times in which the machine stood still."""
@@ -40,7 +40,7 @@ class Heartbeat:
 
     def _beat(self):
         due = time.monotonic() + BEAT_SECONDS
-        while not self._started.wait(BEAT_SECONDS):
+        while not self._stopped.wait(BEAT_SECONDS):
             woken = time.monotonic()
             self.note(due, woken)
             due = woken + BEAT_SECONDS

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from . import protocols
 from .clock import TimeControl
 from .game import Game, GameJob, GameRecord
+from .memory import limited
 from .openings import opening_of
 from .referee import Referee
 from .seats import PlayingEngine
@@ -130,13 +131,16 @@ class Slot:
 
     async def play_pair(self, matchup, pair, book, conditions, seed):
         """Plays the games of a pair from one opening; returns it and their records."""
-        await self._seat(matchup)
+        if matchup is not self._matchup:
+            await self._close_engines()
+        self._matchup = matchup
         opening = await opening_of(book, matchup.setting, self.referee, seed, pair)
         records = []
         for number in range(matchup.games_of_pair):
             owners = matchup.owners(number)
             specs = {color: matchup.players[owner].engine(color) for color, owner in owners.items()}
-            engines = {color: self._engine(owner, specs[color]) for color, owner in owners.items()}
+            engines = {color: self._engine(owner, specs[color], conditions.engine_memory)
+                       for color, owner in owners.items()}
             # Both games of a cooperative pair have the same seeds and dice: only the players differ.
             game_seed = derived_seed(seed, "game", pair, 0 if matchup.cooperative else number)
             job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, game_seed,
@@ -153,19 +157,13 @@ class Slot:
         """The engines that run."""
         return list(self._engines.values())
 
-    async def _seat(self, matchup):
-        """Closes the engines of another matchup."""
-        if matchup is not self._matchup:
-            await self._close_engines()
-        self._matchup = matchup
-
-    def _engine(self, player, spec):
+    def _engine(self, player, spec, memory_gib):
         """The process of a player; one for both colors where the player is one engine."""
         key = (player, spec.name)
         if key not in self._engines:
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]
             path = self._error_path(f"{self._number}-{name}-{player}.log")
-            self._engines[key] = PlayingEngine(spec.name, spec.command, path, spec.protocol)
+            self._engines[key] = PlayingEngine(spec.name, limited(spec.command, memory_gib), path, spec.protocol)
         return self._engines[key]
 
     async def _close_engines(self):

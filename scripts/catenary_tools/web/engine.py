@@ -3,7 +3,6 @@
 
 import asyncio
 import os
-import shutil
 import time
 
 from ..engine.client import AsyncEngine
@@ -17,16 +16,6 @@ STOP_SECONDS = 3.0
 PRESS_SECONDS = 0.1
 # Pipes hold so many short commands.
 BATCH = 200
-
-
-def limited(command, memory_gib):
-    """Returns the command without core dumps and with a limit of its address space, which its children inherit; 0 for
-    none."""
-    prlimit = shutil.which("prlimit")
-    if not prlimit:
-        return list(command)
-    memory = [f"--as={int(memory_gib * (1 << 30))}"] if memory_gib else []
-    return [prlimit, *memory, "--core=0", "--", *command]
 
 
 class Engine:

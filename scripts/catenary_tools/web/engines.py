@@ -3,7 +3,8 @@
 
 import asyncio
 
-from .engine import Engine, limited
+from ..play.memory import limited
+from .engine import Engine
 
 RULER = "catenary"
 

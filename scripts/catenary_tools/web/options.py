@@ -6,6 +6,7 @@ import os
 
 from .. import places
 from ..option_types import assignment, number, whole_number
+from ..play.memory import add_engine_memory
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
 server answers to this machine only, and ends by itself when no browser has shown it for a while; Ctrl-C ends it at
@@ -26,8 +27,7 @@ def parse(arguments):
         help="end after this time without a browser (default 10; 0: never)")
     add("--watch", metavar="DIR", help="watch the match that scripts/match.py plays with --output DIR")
     add("--engine-path", default=places.RELEASE, metavar="PATH", help="the catenary that keeps the rules")
-    add("--engine-memory", type=number(0, 100_000), default=4.0, metavar="GIB",
-        help="address space of each engine (default 4; 0: no limit)")
+    add_engine_memory(parser)
     add("--engine", nargs=argparse.REMAINDER, default=[], metavar="NAME COMMAND",
         help="NAME COMMAND: another engine that may take a seat; everything after NAME is its command")
     options = parser.parse_args(arguments)
