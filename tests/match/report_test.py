@@ -13,7 +13,8 @@ import unittest
 
 import support
 from catenary_tools.engine.client import Engine
-from support import HERE, ROOT, MatchTest, mock
+from catenary_tools.play.setting import COLORS
+from support import HERE, ROOT, MatchTest, mock, steady_machine
 
 # Values by which a win is e times as likely.
 CATCHUP_SCALE = float(re.search(r"\{[\d.]+, ([\d.]+)\}", (ROOT / "games/catchup/win_rate.inc").read_text())[1])
@@ -105,7 +106,7 @@ class Report(MatchTest):
         data = json.loads(re.search(r'id="data">(.*?)</script>', text)[1])
         self.assertEqual(len(data["matchups"][0]["games"]), 2)
         self.assertEqual(data["matchups"][0]["games"][0]["verdict"], "crash")
-        self.assertRegex(data["referee"], r"^Catenary [\d.]+, bench signature \d+ \(catchup\)$")
+        self.assertRegex(data["referee"], r"^Catenary [\w.+-]+, bench signature \d+ \(catchup\)$")
         # Figures only: what else is in a result has paths of this machine.
         self.assertEqual(list(data["result"]), ["results"])
 
@@ -160,6 +161,24 @@ class Report(MatchTest):
         resumed = self.data()["matchups"][0]
         self.assertEqual([game["states"] for game in whole["games"]], [game["states"] for game in resumed["games"]])
         self.assertEqual(len(whole["games"][0]["states"]), len(whole["games"][0]["turns"]) + 1)
+
+    @steady_machine()
+    def test_the_turn_that_lost_on_time_is_among_the_times(self):
+        self.run_match("--game", "catchup", "--size", 3, "--black", mock("late"), "--black-name", "bad", "--white",
+                       mock("ok"), "--time", 0.5, "--hang", 60, "--margin", 0.2, "--games", 2, "--openings", "none")
+        for game in self.games():
+            self.assertEqual(game["verdict"], "time")
+            self.assertAlmostEqual(game["late_milliseconds"] / 1000, float(game["detail"].split()[0]), delta=0.0006)
+        times = self.data()["matchups"][0]["times"]["bad"]
+        self.assertEqual(times["turns"], sum(turn[0] in COLORS and game[turn[0]] == "bad" for game in self.games()
+                                             for turn in game["turns"]) + 2)
+        self.assertEqual(times["largest"], max(game["late_milliseconds"] for game in self.games()))
+        self.assertGreater(times["largest"], 700)
+
+    def test_the_referee_is_named_with_its_whole_version(self):
+        self.run_match("--game", "catchup", "--size", 3, "--nodes", 10, "--games", 2)
+        version = subprocess.run([support.PROGRAM, "--version"], capture_output=True, text=True, check=True).stdout
+        self.assertTrue(self.data()["referee"].startswith(version.splitlines()[0] + ", bench signature "))
 
     def test_openings_that_are_positions(self):
         with contextlib.closing(Engine([support.PROGRAM, "--game", "cation", "--size", "5"])) as engine:

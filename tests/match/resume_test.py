@@ -125,6 +125,17 @@ class Resume(MatchTest):
         self.assertEqual(len(self.games()), 8)
         self.assertEqual(self.games()[:4], first)
 
+    def test_fewer_games_than_are_stored_are_refused(self):
+        self.run_match(*SETTING, "--games", 8)
+
+        def content():
+            return {path: path.read_bytes() for path in self.output.rglob("*") if path.is_file()}
+
+        before = content()
+        self.assertEqual(self.run_match(*SETTING, "--games", 6, status=2),
+                         f"match.py: --games 6: '{self.output}' holds 8 games already; take 8 or more\n")
+        self.assertEqual(content(), before)
+
     def test_another_match_is_refused(self):
         self.run_match(*SETTING, "--games", 2)
         text = self.run_match(*SETTING[:-1], 300, "--games", 2, status=2)

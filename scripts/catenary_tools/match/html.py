@@ -97,12 +97,15 @@ def by_opening(tally):
 
 
 def times(tally):
-    """Milliseconds of every player's turns."""
+    """Milliseconds of every player's turns, also of those that lost on time."""
     by_player = {name: [] for name in tally.matchup.names}
     for record in tally.records:
         for color, _, milliseconds, *_ in record["turns"]:
             if color != "chance":
                 by_player[record[color]].append(milliseconds)
+        # Games of older versions have no such time.
+        if late := record.get("late_milliseconds"):
+            by_player[record["failed"]].append(late)
     return {name: time_figures(values) for name, values in by_player.items()}
 
 

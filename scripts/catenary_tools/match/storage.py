@@ -53,6 +53,7 @@ class Storage:
             raise MatchError(f"another match is writing to '{self.folder}'") from None
         self._claim(json.loads(json.dumps(plan.identity())))
         stored = games.read(self.folder / games.NAME, plan.matchups)
+        self._check_number(stored, plan)
         write_whole(self.folder / COMMAND, json.dumps(list(words)) + "\n")
         self._games = games.GamesFile(self.folder / games.NAME, stored)
         self.running.open()
@@ -64,6 +65,15 @@ class Storage:
             write_whole(path, json.dumps(identity, indent=1) + "\n")
         elif (before := read_json(path, dict)) != identity:
             raise MatchError(f"'{self.folder}' holds another match: {difference(before, identity)} ({IDENTITY})")
+
+    def _check_number(self, stored, plan):
+        """A run with fewer games would leave games out of the figures that were counted before."""
+        for index, matchup in enumerate(plan.matchups):
+            pairs = 1 + max((pair for of, pair in stored.pairs if of == index), default=-1)
+            if pairs > matchup.pairs:
+                games_of_option = 1 if matchup.cooperative else 2
+                raise MatchError(f"--games {matchup.pairs * games_of_option}: '{self.folder}' holds "
+                                 f"{pairs * games_of_option} games already; take {pairs * games_of_option} or more")
 
     def store(self, matchup, pair, entries, texts):
         """`entries` are the games of one pair, `texts` their records in SGF, as text or bytes."""

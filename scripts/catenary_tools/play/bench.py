@@ -37,8 +37,7 @@ def steady_speed(program, game, seconds):
 
 
 def engine_text(program, games):
-    """Version and signatures of an engine, as reports print them. No commit: the signature tells builds apart that
-    play differently."""
+    """Version and signatures of an engine, as reports print them."""
     found = [bench(program, game) for game in games]
     signatures = ", ".join(f"{one.signature} ({game})" for one, game in zip(found, games))
-    return f"Catenary {found[0].version.partition('+')[0]}, bench signature {signatures}"
+    return f"Catenary {found[0].version}, bench signature {signatures}"

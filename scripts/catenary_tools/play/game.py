@@ -11,11 +11,15 @@ from .dice import Dice
 from .loop import Lost, Observer, play_game
 from .openings import Opening
 from .protocols import opening_commands, set_up_commands
-from .seats import EngineSeat, StepSeat, Timeouts
+from .seats import EngineSeat, LateAnswer, StepSeat, Timeouts
 from .setting import COLORS, Setting, other
 from .verdicts import MatchError
 
 RESULTS = {verdicts.RESIGNATION: "+Resign", verdicts.TIME: "+Time", verdicts.MACHINE_LATE: "+Time"}
+
+
+def milliseconds(seconds):
+    return round(1000 * seconds, 1)
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,8 @@ class GameJob:
 @dataclass
 class GameRecord:
     """The course of a game. A turn is a list: color, text, milliseconds, position after it, value for its player (None
-    if unknown), depth, nodes; a roll has None for the last three. `rolls` are lists of an outcome and all possible."""
+    if unknown), depth, nodes; a roll has None for the last three. `rolls` are lists of an outcome and all possible;
+    `late_milliseconds` the time of the turn that lost on time, None where none did."""
 
     start: str = ""
     turns: list = field(default_factory=list)
@@ -59,6 +64,7 @@ class GameRecord:
     verdict: str = ""
     detail: str = ""
     last_lines: list = field(default_factory=list)
+    late_milliseconds: float | None = None
     sgf: str = ""
 
 
@@ -128,9 +134,8 @@ class Game(Observer):
 
     async def after(self, color, choice, side, position):
         search = choice.search
-        milliseconds = 0 if color == "chance" else round(1000 * choice.seconds, 1)
-        self.record.turns.append([color, choice.text, milliseconds, position, search.value, search.depth,
-                                  search.nodes])
+        time = 0 if color == "chance" else milliseconds(choice.seconds)
+        self.record.turns.append([color, choice.text, time, position, search.value, search.depth, search.nodes])
 
     async def _finish(self, side):
         record = self.record
@@ -151,6 +156,8 @@ class Game(Observer):
         record, engine = self.record, self._engines[color]
         record.verdict, record.detail = failure.kind, failure.detail
         record.last_lines = engine.last_lines
+        if isinstance(failure, LateAnswer):
+            record.late_milliseconds = milliseconds(failure.seconds)
         if failure.kind in verdicts.FAILURES and failure.kind not in verdicts.KEEPS_ENGINE:
             status = engine.kill()
             if status is None:

@@ -55,6 +55,17 @@ class Timeouts:
 NO_TIMEOUTS = Timeouts(0.0, math.inf, math.inf)
 
 
+class LateAnswer(EngineFailure):
+    """A turn that took `seconds`, more than its limit and the margin."""
+
+    def __init__(self, kind, detail, seconds):
+        super().__init__(kind, detail)
+        self.seconds = seconds
+
+    def __reduce__(self):
+        return LateAnswer, (self.kind, self.detail, self.seconds)
+
+
 class EngineSeat:
     """An engine that the referee tells nothing: it hears of the turns of others together with its next one, which saves
     a wait."""
@@ -133,8 +144,8 @@ def late_failure(seconds, limit, margin, of_machine):
     """The failure of a late answer; `of_machine` are the seconds after the limit in which the machine was late."""
     detail = f"{seconds:.3f} s instead of {limit:.3f} s"
     if seconds - of_machine > limit + margin:
-        return EngineFailure(verdicts.TIME, detail)
-    return EngineFailure(verdicts.MACHINE_LATE, f"{detail}, of these {of_machine:.3f} s waiting for the machine")
+        return LateAnswer(verdicts.TIME, detail, seconds)
+    return LateAnswer(verdicts.MACHINE_LATE, f"{detail}, of these {of_machine:.3f} s waiting for the machine", seconds)
 
 
 class StepSeat(EngineSeat):

@@ -43,7 +43,7 @@ def parsed(line: bytes, matchups: Sequence[Matchup] | None = None) -> tuple[int,
         losers = (entry.get("black"), entry.get("white")) if entry.get("verdict") in verdicts.FAILURES else (None,)
         implied = {"pair": one_of([pair]), "game": one_of([number]), "failed": one_of(losers),
                    "sgf": one_of([record_name(index, pair, number)])}
-        if wrong := wrong_field(entry, FIELDS | implied):
+        if wrong := wrong_field(OPTIONAL | entry, FIELDS | implied):
             raise ValueError(f"game {number + 1} has a wrong '{wrong}'")
     if matchups is not None:
         _check_players(index, entries, matchups)
@@ -90,5 +90,7 @@ FIELDS: dict[str, Check] = {
     "turns": list_of(row(_is_color, is_text, is_number, is_text, *[_is_search_figure] * 3)),
     "rolls": list_of(_is_roll), "winner": or_none(one_of(COLORS)), "margin": or_none(is_number),
     "verdict": one_of(tuple(verdicts.MEANINGS)), "detail": is_text, "last_lines": list_of(is_text),
-    "opening_moves": list_of(row(_is_color, is_text)),
+    "opening_moves": list_of(row(_is_color, is_text)), "late_milliseconds": or_none(is_number),
 }
+# Fields that games of older versions lack.
+OPTIONAL = {"late_milliseconds": None}
