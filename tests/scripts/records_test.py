@@ -16,8 +16,8 @@ def entry(index, pair):
     """The first game of a pair."""
     return {"pair": pair, "game": 0, "black": "a", "white": "b", "opening": "start", "start": "", "turns": [],
             "rolls": [["1", ["1", "2"]]], "result": "B+1", "winner": "black", "margin": 1, "verdict": "win",
-            "detail": "", "last_lines": [], "failed": None, "opening_moves": [["black", "A1"]], "late_milliseconds": None,
-            "sgf": games.record_name(index, pair, 0)}
+            "detail": "", "last_lines": [], "failed": None, "opening_moves": [["black", "A1"]],
+            "late_milliseconds": None, "sgf": games.record_name(index, pair, 0)}
 
 
 class Records(unittest.TestCase):

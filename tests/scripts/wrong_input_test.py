@@ -18,6 +18,34 @@ SCRIPTS = (("report-game.py", "--engine",
            ("measure-totals", "--program", ("--games", "1")))
 
 
+# Arguments before the wrong option: a command that reads several.
+COMMANDS = {
+    "architecture": (), "draw-boards": (), "fuzz.py": (), "gtp-regress.py": (), "match.py": (), "measure-threads": (),
+    "measure-totals": (), "measure-truth": (), "play": (), "puzzles.py": ("write",), "report-game.py": (),
+    "solve-tables.py": (), "train.py": (),
+}
+
+
+class Usage(unittest.TestCase):
+    def test_a_wrong_option_is_told_in_one_line(self):
+        for script, words in COMMANDS.items():
+            with self.subTest(script):
+                result = run_script(script, *words, "--no-such-option")
+                self.assertEqual((result.returncode, result.stdout), (2, ""))
+                name = " ".join((script, *words))
+                self.assertRegex(result.stderr, rf"\A{name}: [^\n]+; see {name} --help\n\Z")
+
+    def test_what_is_needed(self):
+        for script, words, reason in (
+                ("match.py", ("--game", "catchup"), "--output DIR is needed"),
+                ("match.py", ("merge", "x"), "the following arguments are required: --output"),
+                ("solve-tables.py", (), "name a table; --list lists them"),
+                ("play", ("--size", "5"), "--size and --option need --game")):
+            result = run_script(script, *words)
+            self.assertEqual((result.returncode, result.stdout, result.stderr),
+                             (2, "", f"{script}: {reason}; see {script} --help\n"))
+
+
 class WrongInput(unittest.TestCase):
     def assert_one_line(self, script, arguments, named):
         """Beside how the script is used, where it says so too."""

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/draw-boards."""
 
-import argparse
 import pathlib
 
 from .. import places
+from ..command_line import Parser
 
 PICTURES = """Draws the boards that comments in the pages of docs/ ask for. A page docs/rules/NAME.md is about the game
 NAME; on other pages the comment names the game:
@@ -18,7 +18,7 @@ image become the title of the picture. Pictures that no comment asks for any mor
 
 
 def parse_pictures(arguments):
-    parser = argparse.ArgumentParser(description=PICTURES, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=PICTURES)
     parser.add_argument("--check", action="store_true",
                         help="only name the pictures that are missing, stale or unused; status 1 where there is one")
     parser.add_argument("--engine", default=str(places.RELEASE))

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/fuzz.py."""
 
-import argparse
 import pathlib
 
 from .. import places
+from ..command_line import Parser
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
 
@@ -14,7 +14,7 @@ every test run replays."""
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=DESCRIPTION)
     parser.add_argument("--seconds", type=int, default=60, metavar="N", help="time for each target (default 60)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="concurrent targets (default 1)")
     parser.add_argument("--target", action="append", metavar="NAME", help="only this one; repeatable")

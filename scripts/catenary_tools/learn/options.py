@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/train.py."""
 
-import argparse
 import pathlib
 
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..command_line import Parser
 from ..option_types import natural, positive
 from . import kinds
 
@@ -21,7 +21,7 @@ and a folder for each match.
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--step", nargs="+", choices=STEPS, default=list(STEPS), metavar="STEP",
                         help=f"steps to do: {', '.join(STEPS)} (default: all)")

@@ -6,6 +6,7 @@ import sys
 import tomllib
 
 from ..cluster.arguments import add_arguments
+from ..command_line import Parser
 from ..option_types import assignment, natural, number, positive, seconds
 from ..play.memory import add_engine_memory
 from ..play.openings import BALANCED
@@ -19,7 +20,7 @@ TIME_OPTIONS = ("time", "clock", "byo_yomi", "nodes")
 
 
 def parser():
-    result = argparse.ArgumentParser(description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+    result = Parser(argparse.HelpFormatter, description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
     add = result.add_argument
     add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
     add("--output", metavar="DIR", help="folder for all output")
@@ -131,7 +132,7 @@ def _named(text):
 
 def parse_merge(arguments):
     """The options of `merge`."""
-    reader = argparse.ArgumentParser(description=MERGE_DESCRIPTION, allow_abbrev=False)
+    reader = Parser(argparse.HelpFormatter, description=MERGE_DESCRIPTION, allow_abbrev=False)
     reader.add_argument("merged", metavar="merge", choices=["merge"], help=argparse.SUPPRESS)
     reader.add_argument("folders", nargs="+", metavar="DIR", help="folder of a match")
     reader.add_argument("--output", required=True, metavar="DIR", help="folder for the games of all, which is new")

@@ -4,6 +4,7 @@
 import argparse
 
 from .. import places
+from ..command_line import Parser
 from ..option_types import assignment
 
 TOTALS = """Plays games of a cooperative game by the engine alone, and reports the total of each game and the mean of
@@ -22,7 +23,7 @@ STAGES = (0, 0.15, 0.3, 0.45, 0.6)
 
 
 def parse_totals(arguments):
-    parser = argparse.ArgumentParser(description=TOTALS)
+    parser = Parser(argparse.HelpFormatter, description=TOTALS)
     parser.add_argument("--program", default=str(places.RELEASE), help="the engine")
     parser.add_argument("--game", default="catalonia", metavar="NAME", help="default: catalonia")
     parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
@@ -38,7 +39,7 @@ def parse_totals(arguments):
 
 
 def parse_threads(arguments):
-    parser = argparse.ArgumentParser(description=THREADS, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=THREADS)
     parser.add_argument("--program", default=str(places.RELEASE), help="the engine")
     parser.add_argument("--game", action="append", metavar="NAME",
                         help="repeatable (default: all games of alpha-beta)")

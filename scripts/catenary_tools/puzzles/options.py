@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/puzzles.py."""
 
-import argparse
 import pathlib
 
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..command_line import Parser
 from ..option_types import assignment, natural, number, positive
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
@@ -27,7 +27,7 @@ docs/puzzles.md describes the files."""
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=DESCRIPTION)
     commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|grade|merge|write")
     find = commands.add_parser("find", help="find puzzles")
     _add_find(find)

@@ -5,6 +5,8 @@ import argparse
 import pathlib
 from collections.abc import Sequence
 
+from ..command_line import Parser
+
 DESCRIPTION = """Runs regression files in the format of gogui-regress.
 
 A file is a GTP script for a new engine. The line after a command may contain the expected answer:
@@ -19,7 +21,7 @@ every test passed or was known to fail, 1 otherwise, 2 for wrong usage.
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=DESCRIPTION)
     parser.add_argument("program", help="command of the engine, split as a shell does")
     parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="file", help="regression file")
     given = parser.parse_args(arguments)

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/report-game.py."""
 
-import argparse
-
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..command_line import Parser
 from ..option_types import assignment
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
@@ -16,7 +15,7 @@ The engine plays at fixed nodes, so the same command makes the same report."""
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
     parser.add_argument("--size", type=int, metavar="N", help="width of the grid, as `boardsize` takes it")
     parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",

@@ -17,9 +17,8 @@ def main(options):
         print("\n".join(f"{name}: {table.title}" for name, table in tables.TABLES.items()))
         return 0
     unknown = [name for name in options.tables if name not in tables.TABLES]
-    if unknown or not options.tables:
-        names = " ".join(unknown)
-        sys.exit(f"{places.program_name()}: no table {names}; --list names them" if unknown else options.usage)
+    if unknown:
+        sys.exit(f"{places.program_name()}: no table {' '.join(unknown)}; --list names them")
     try:
         asyncio.run(_print(options, places.provide_engine(options.engine)))
     except (Gone, WrongAddress) as error:

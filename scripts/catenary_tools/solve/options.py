@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/solve-tables.py."""
 
-import argparse
-
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..command_line import Parser
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 
@@ -16,7 +15,7 @@ SAID = {"--threads": "threads", "--solver-mb": "solver_mb", "--seconds": "second
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=DESCRIPTION)
     parser.add_argument("tables", nargs="*", metavar="TABLE")
     parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
                         help="the engine (default: the release build)")
@@ -31,5 +30,6 @@ def parse(arguments):
     # Options that change results or times, as they were given: ["--threads 2"].
     given.said = [f"{option} {getattr(given, name):g}" for option, name in SAID.items()
                   if getattr(given, name) != parser.get_default(name)]
-    given.usage = parser.format_usage()
+    if not given.tables and not given.list:
+        parser.error("name a table; --list lists them")
     return given

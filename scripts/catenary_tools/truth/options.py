@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/measure-truth."""
 
-import argparse
-
 from .. import places
 from ..cluster.arguments import add_arguments
+from ..command_line import Parser
 from ..option_types import assignment, positive
 
 DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
@@ -22,8 +21,8 @@ FOLDER = places.ROOT / "tests" / "data" / "truth"
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    common = argparse.ArgumentParser(add_help=False)
+    parser = Parser(description=DESCRIPTION)
+    common = Parser(add_help=False)
     common.add_argument("--folder", default=str(FOLDER), help="the folder of the sets (default: tests/data/truth)")
     common.add_argument("--judge", default=str(places.RELEASE), metavar="PATH",
                         help="the engine that solves (default: the release build)")

@@ -5,6 +5,7 @@ import argparse
 import os
 
 from .. import places
+from ..command_line import Parser
 from ..option_types import assignment, number, whole_number
 from ..play.memory import add_engine_memory
 
@@ -14,7 +15,7 @@ once. The game in progress is kept for the next start."""
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=DESCRIPTION, allow_abbrev=False)
+    parser = Parser(argparse.HelpFormatter, description=DESCRIPTION, allow_abbrev=False)
     add = parser.add_argument
     add("--game", metavar="NAME", help="start a new game (default: go on with the last one)")
     add("--size", type=whole_number(1, 99), metavar="N", help="its width, as `boardsize` takes it")
