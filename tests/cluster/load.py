@@ -75,12 +75,15 @@ async def measure(given, address, scheduler):
         def take(number, unit, result):
             done.append(time.monotonic())
 
+        def give_up(number, unit):
+            raise AssertionError(f"unit {unit} is given up")
+
         # Only units after the admission of all workers count.
         while f" {given.workers} slots" not in team.status():
             await asyncio.sleep(1)
         done.clear()
         start, before = time.monotonic(), (time.process_time(), processor_seconds(scheduler), memory())
-        await team.run(range(given.units), take)
+        await team.run(range(given.units), take, give_up)
         seconds = done[-1] - start
         after = time.process_time(), processor_seconds(scheduler), memory()
     rate, ideal = given.units / seconds, given.workers / given.unit

@@ -3,9 +3,15 @@
 """Tests of the parts of clusters that need no process: addresses, admission, the account of units, and the team with
 workers that are played by the test."""
 
+import argparse
 import asyncio
+import contextlib
 import dataclasses
+import functools
 import gc
+import io
+import itertools
+import json
 import pickle
 import unittest
 import unittest.mock
@@ -19,9 +25,12 @@ from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
 from catenary_tools.engine.failures import EngineFailure
 from catenary_tools.play.clock import TimeControl
-from catenary_tools.play.crew import Gone, LocalCrew, Machine, Work
+from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Work
 from catenary_tools.play.loop import Lost
 from catenary_tools.play.openings import OpeningBook
+from catenary_tools.puzzles import work as puzzles_work
+from catenary_tools.puzzles.looking import Looked, SeedUnit
+from catenary_tools.review.work import Record
 
 OWN = Introduction("here", "0.1.0", "abc", "2022.12.1", {"catchup": 5}, {"catchup": 100_000.0})
 
@@ -75,7 +84,7 @@ class Admission(unittest.TestCase):
 
 class Accounts(unittest.TestCase):
     def test_lost_units_come_before_new_ones(self):
-        ledger = Ledger("abcd")
+        ledger = Ledger("abcd", self.fail)
         self.assertEqual([ledger.begin() for _ in range(3)], [(0, "a"), (1, "b"), (2, "c")])
         ledger.strike(2)
         ledger.put_back(0)
@@ -87,17 +96,17 @@ class Accounts(unittest.TestCase):
         self.assertTrue(ledger.finished)
 
     def test_the_third_strike_gives_a_unit_up(self):
-        ledger = Ledger("a")
+        given_up = []
+        ledger = Ledger("a", lambda *unit: given_up.append(unit))
         self.assertEqual([(ledger.begin(), ledger.strike(0))[1] for _ in range(3)], [False, False, True])
         self.assertIsNone(ledger.begin())
-        self.assertEqual((ledger.given_up, ledger.finished), (["a"], True))
+        self.assertEqual((given_up, ledger.finished), ([(0, "a")], True))
 
     def test_waiting_is_no_strike(self):
-        ledger = Ledger("a")
+        ledger = Ledger("a", self.fail)
         for _ in range(9):
             self.assertEqual(ledger.begin(), (0, "a"))
             ledger.put_back(0)
-        self.assertEqual(ledger.given_up, [])
 
 
 class Failures(unittest.TestCase):
@@ -146,11 +155,12 @@ class Slot:
 
 
 class FakeLink:
-    """Workers of the test. They are lost with units that are `deadly`."""
+    """Workers of the test. They are lost with units that are `deadly`; `answer` returns the results of others."""
 
-    def __init__(self, workers, deadly=()):
+    def __init__(self, workers, deadly=(), answer=functools.partial(Doubling().run, None)):
         self.present = dict(workers)
-        self.deadly = set(deadly)
+        self.deadly = deadly
+        self.answer = answer
         self.outstanding = Counter()
         self.most = Counter()
         self._free = {}
@@ -178,7 +188,7 @@ class FakeLink:
             self.present[f"{address}'"] = self.present.pop(address)
             await asyncio.sleep(100)
         try:
-            return workshop.pack(("done", await Doubling().run(None, unit)))
+            return workshop.pack(("done", await self.answer(unit)))
         except ValueError as error:
             return workshop.pack(("failed", error))
 
@@ -229,12 +239,28 @@ class Teams(unittest.IsolatedAsyncioTestCase):
     async def test_a_unit_that_ends_three_workers_is_given_up(self):
         team = await self.engage(FakeLink({"a": 1, "b": 1}, deadly=[3]))
         done = {}
-        given_up = await team.run(range(6), lambda number, unit, result: done.update({unit: result}))
-        self.assertEqual((given_up, sorted(done)), ([3], [0, 1, 2, 4, 5]))
+        given_up = []
+        await team.run([5, 4, 3, 2, 1, 0], lambda number, unit, result: done.update({number: unit}),
+                       lambda number, unit: given_up.append((number, unit)))
+        self.assertEqual((given_up, done), ([(2, 3)], {0: 5, 1: 4, 3: 2, 4: 1, 5: 0}))
         self.assertIn("unit 3 is given up: 3 workers were lost with it", self.said)
         self.assertEqual(sum("is lost; its units are done again" in line for line in self.said), 3)
-        with self.assertRaisesRegex(Gone, "1 units were given up"):
+        with self.assertRaisesRegex(GivenUp, "not done, because the workers that tried were lost: 3"):
             await team.results([3])
+
+    async def test_results_after_a_unit_that_is_given_up_come_in_order(self):
+        """They are delivered as soon as it is given up, while others are under way."""
+        team = await self.engage(FakeLink({"a": 1, "b": 1}, deadly=[3]))
+        taken = []
+
+        def units():
+            yield from (0, 1, 3, 2, 4)
+            yield from itertools.takewhile(lambda _: 4 not in taken, itertools.repeat(5))
+
+        with self.assertRaises(GivenUp):
+            await team.run_in_order(units(), lambda number, unit, result: taken.append(unit))
+        self.assertEqual(taken[:4], [0, 1, 2, 4])
+        self.assertEqual(set(taken[4:]), {5})
 
     async def test_an_error_is_raised_after_three_tries(self):
         team = await self.engage(FakeLink({"a": 1}))
@@ -271,7 +297,8 @@ class Teams(unittest.IsolatedAsyncioTestCase):
     async def test_it_stops_when_finished(self):
         team = await self.engage(FakeLink({"a": 2}))
         done = []
-        await team.run(iter(int, 1), lambda number, unit, result: done.append(result), lambda: len(done) >= 5)
+        await team.run(iter(int, 1), lambda number, unit, result: done.append(result), self.fail,
+                       lambda: len(done) >= 5)
         self.assertEqual(len(done), 5)
 
     async def test_the_status_has_the_figures(self):
@@ -295,6 +322,106 @@ class Teams(unittest.IsolatedAsyncioTestCase):
                 await team.results([13, 13, 13])
         gc.collect()
         self.assertEqual(told, [])
+
+
+class LossyCrew(Crew):
+    """The workers of a FakeLink."""
+
+    def __init__(self, link):
+        self._link = link
+
+    @contextlib.asynccontextmanager
+    async def engage(self, work):
+        from catenary_tools.cluster import team
+        with unittest.mock.patch.object(team, "LOOK_SECONDS", 0.01):
+            made = team.ClusterTeam(self._link, work, FakeTerms(), lambda line: None)
+            try:
+                yield made
+            finally:
+                await made.close()
+
+
+class Incomplete(support.Folder):
+    """Commands whose units end their workers: all others are done, and the command ends with status 1."""
+
+    def call(self, function, module, deadly, answer, **options):
+        """Runs a function of a module with workers that are lost with `deadly` units."""
+        async def answering(unit):
+            await asyncio.sleep(0)
+            return answer(unit)
+
+        crew = LossyCrew(FakeLink({"a": 1, "b": 1}, deadly, answering))
+        self.printed = io.StringIO()
+        with (unittest.mock.patch.object(module, "crew_of", lambda *_: crew),
+              contextlib.redirect_stderr(self.printed), contextlib.redirect_stdout(self.printed)):
+            return asyncio.run(function(argparse.Namespace(**options)))
+
+    def test_reviews(self):
+        from catenary_tools.review import batch
+        records = {self.folder / f"{name}.sgf": self.folder / f"{name}.html" for name in "abc"}
+        for record in records:
+            record.write_text("(;)", encoding="utf-8")
+        deadly = [Record(str(self.folder / "b.sgf"), "(;)")]
+        review = {"totals": {"black": dict.fromkeys(("blunder", "mistake", "inaccuracy"), 0)}}
+        with unittest.mock.patch.object(batch.files, "write"):
+            failed = self.call(functools.partial(batch.review_all, records), batch, deadly, lambda _: review,
+                               again=False, engine="", nodes=1, cores=1)
+        self.assertEqual(failed, 1)
+        self.assertEqual(self.printed.getvalue().count("0 blunders"), 2)
+        self.assertIn("b.sgf: no review: its workers were lost", self.printed.getvalue())
+
+    def test_self_play(self):
+        from catenary_tools.tune import main
+        output = self.folder / "games"
+        with (unittest.mock.patch.object(main, "command_of", lambda _: ("engine",)),
+              unittest.mock.patch.object(main.selfplay, "append_game", lambda file, seed: file.write(f"{seed} ")),
+              self.assertRaises(Gone) as raised):
+            self.call(main.play, main, [5, 9], lambda seed: (seed,), game="catchup", nodes=1, random_moves=0,
+                      searcher="uct", seed=4, games=8, output=output)
+        self.assertEqual(output.read_text(), "4 6 7 8 10 11 ")
+        self.assertIn("the workers that tried were lost: 5, 9; ", str(raised.exception))
+
+    def test_searches_for_puzzles(self):
+        """The same command searches the missing games first."""
+        from catenary_tools.puzzles import find
+        output, seen = self.folder / "puzzles.json", []
+
+        def search(deadly):
+            with unittest.mock.patch.object(find.places, "provide_engine", lambda _: "engine"):
+                return self.call(find.find, find, [SeedUnit(number) for number in deadly],
+                                 lambda unit: seen.append(unit.number) or Looked(), game="catchup", size=3, option=[],
+                                 words=["find"], count=1, records=None, games=5, nodes=1, random_turns=0,
+                                 random_share=0, seed=1, variations=1, most_pieces=None, least_nodes=1, solver_mb=1,
+                                 seconds=1, engine="", output=output)
+
+        with self.assertRaisesRegex(Gone, "lost: game 1, game 4$"):
+            search((1, 4))
+        run, = json.loads(output.read_text())["runs"]
+        self.assertEqual((run["games"], run["missing"]), (4, [1]))
+        seen.clear()
+        self.assertEqual(search(()), 0)
+        run, = json.loads(output.read_text())["runs"]
+        self.assertEqual((seen, run["games"], run.get("missing")), ([1, 4], 5, None))
+
+    def test_grades_of_puzzles(self):
+        """A puzzle that is given up keeps its grade."""
+        from catenary_tools.puzzles import collection, regrade
+        path = self.folder / "puzzles.json"
+        puzzles = [dict.fromkeys(collection.FIELDS, "") | {"id": name, "nodes": 9, "level": 9} for name in "abc"]
+        collection.write(path, collection.empty("catchup") | {"puzzles": puzzles})
+        with (unittest.mock.patch.object(regrade.places, "provide_engine", lambda _: "engine"),
+              self.assertRaisesRegex(Gone, "lost: b$")):
+            self.call(regrade.grade, regrade, [puzzles_work.Unit("catchup", puzzles[1])],
+                      lambda unit: 7 if unit.puzzle["id"] == "a" else None, engine="", file=path)
+        self.assertEqual([(puzzle["id"], puzzle["nodes"]) for puzzle in collection.read(path)["puzzles"]],
+                         [("a", 7), ("b", 9)])
+
+    def test_shards_of_games(self):
+        from catenary_tools.learn import generate
+        with self.assertRaisesRegex(Gone, "lost: 1$"):
+            self.call(functools.partial(generate._generate, work=Doubling()), generate, [1], lambda unit: b"games",
+                      folder=self.folder, shards=3, engine="", concurrency=1)
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["00000.games", "00002.games"])
 
 
 class Links(unittest.IsolatedAsyncioTestCase):

@@ -11,13 +11,13 @@ MOST_STRIKES = 3
 class Ledger:
     """Numbers the units in their order. A unit that was lost comes before new ones."""
 
-    def __init__(self, units):
+    def __init__(self, units, give_up):
         self._units = enumerate(units)
         self._again = []
         self._strikes = Counter()
         self._under_way = {}
         self._exhausted = False
-        self.given_up = []
+        self._give_up = give_up
 
     def begin(self):
         """Returns number and unit of the next one, which is under way then; None without one."""
@@ -44,7 +44,7 @@ class Ledger:
         if self._strikes[number] < MOST_STRIKES:
             self.put_back(number)
             return False
-        self.given_up.append(self._under_way.pop(number))
+        self._give_up(number, self._under_way.pop(number))
         return True
 
     @property

@@ -8,7 +8,7 @@ import time
 import uuid
 from dataclasses import dataclass, field
 
-from ..play.crew import Gone, Team
+from ..play.crew import Gone, Team, never
 from . import workshop
 from .ledger import MOST_STRIKES, Ledger
 from .link import FAREWELL_SECONDS, Unreachable
@@ -59,7 +59,7 @@ class ClusterTeam(Team):
         self._admissions = {}
         self._refused = {}
         self._lost = 0
-        self._ledger = Ledger(())
+        self._ledger = Ledger((), None)
         self._news = []
         self._heard = asyncio.Event()
         self._started = time.monotonic()
@@ -68,10 +68,6 @@ class ClusterTeam(Team):
         self._done_at = collections.deque()
         self._watching = asyncio.create_task(self._watch())
 
-    @property
-    def given_up(self):
-        return self._ledger.given_up
-
     def status(self):
         slots = sum(member.slots for member in self._members.values())
         words = [f"{len(self._members)} workers", f"{slots} slots", f"{self._units_a_minute():.0f} units a minute"]
@@ -79,19 +75,19 @@ class ClusterTeam(Team):
         words += [f"{len(self._refused)} refused"] if self._refused else []
         return "cluster: " + ", ".join(words)
 
-    async def run(self, units, take, finished=lambda: False):
-        ledger = self._ledger = Ledger(units)
+    async def run(self, units, take, give_up, finished=never):
+        ledger = self._ledger = Ledger(units, give_up)
         self._news = [news for news in self._news if isinstance(news, Gone)]
         try:
             while True:
                 self._hand_out()
                 if ledger.finished:
-                    return ledger.given_up
+                    return
                 await self._hear()
                 for done in filter(None, map(self._settle, self._taken_news())):
                     take(*done)
                     if finished():
-                        return ledger.given_up
+                        return
         finally:
             await self._recall()
 

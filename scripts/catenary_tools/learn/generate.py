@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
-from ..play.crew import LocalCrew, ProgramWork
+from ..play.crew import GivenUp, LocalCrew, ProgramWork
 from ..play.setting import Setting
 from ..records.files import write_whole
 
@@ -76,6 +76,7 @@ def path_of(folder, shard):
 async def _generate(options, work):
     missing = [shard for shard in range(options.shards) if not path_of(options.folder, shard).exists()]
     done = options.shards - len(missing)
+    given_up = []
 
     def take(_, shard, content):
         nonlocal done
@@ -84,7 +85,9 @@ async def _generate(options, work):
         print(f"generate: {done} of {options.shards} shards", file=sys.stderr, flush=True)
 
     async with crew_of(options, options.engine, LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
-        await team.run(missing, take)
+        await team.run(missing, take, lambda number, shard: given_up.append(shard))
+    if given_up:
+        raise GivenUp(given_up)
 
 
 def generate(options):

@@ -23,6 +23,7 @@ class Runner:
         self._queue = []
         self._first_turns = FirstTurns()
         self._team = None
+        self._given_up = []
 
     def restore(self, pairs):
         """Takes in what an earlier run has stored, but for pairs to be played again."""
@@ -44,12 +45,12 @@ class Runner:
         async with crew.engage(self._plan.work) as self._team:
             telling = asyncio.ensure_future(self._tell_of_games())
             try:
-                given_up = await self._team.run(self._units(), self._take, lambda: self.finished)
+                await self._team.run(self._units(), self._take, self._give_up, lambda: self.finished)
             finally:
                 telling.cancel()
                 self._storage.running.close()
-        if given_up and not self.finished:
-            pairs = ", ".join(str(pair + 1) for _, pair in given_up)
+        if self._given_up and not self.finished:
+            pairs = ", ".join(str(pair + 1) for _, pair in self._given_up)
             raise Gone(f"not played: pair {pairs}; the same command tries again")
 
     async def _tell_of_games(self):
@@ -70,10 +71,13 @@ class Runner:
     def _units(self):
         """Yields the pairs of matchups that are not decided yet. A rule for stopping cannot count beyond a pair that
         was given up."""
-        while self._queue and not (self._team.given_up and (self._plan.sprt or self._plan.series)):
+        while self._queue and not (self._given_up and (self._plan.sprt or self._plan.series)):
             index, pair = self._queue.pop()
             if not self.tallies[index].finished:
                 yield index, pair
+
+    def _give_up(self, _: int, unit: tuple[int, int]) -> None:
+        self._given_up.append(unit)
 
     def _take(self, _, unit, played):
         index, pair = unit

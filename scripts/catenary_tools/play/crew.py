@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import dataclasses
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from .lateness import Heartbeat
 
@@ -76,45 +78,66 @@ class SettingWork(ProgramWork):
 
 
 class Gone(Exception):
-    """A crew that cannot go on, or a unit that it gave up. One line for the user."""
+    """A crew that cannot continue. One line for the user."""
+
+
+class GivenUp(Gone):
+    """Units that were not done, while all others were."""
+
+    def __init__(self, units: Sequence[Any]) -> None:
+        super().__init__(f"not done, because the workers that tried were lost: {', '.join(map(str, units))}")
+
+
+# Called with the number of a unit, counted from 0 in the order of the units, the unit itself, and its result.
+Take = Callable[[int, Any, Any], None]
+# Called with the number of a unit that is given up, and the unit itself.
+GiveUp = Callable[[int, Any], None]
+
+
+def never() -> bool:
+    """Work that ends with its last unit."""
+    return False
 
 
 class Team:
     """A crew at one work, for the time of an `async with`."""
 
-    # The slots of this machine, and the units of the latest run that were given up so far.
-    slots = ()
-    given_up = ()
+    # The slots of this machine.
+    slots: Sequence[Any] = ()
 
-    def status(self):
-        """Returns a line for a display, None where there is nothing to tell."""
+    def status(self) -> str | None:
+        """Returns a line for a display, None if there is nothing to report."""
         return None
 
-    async def run(self, units, take, finished=lambda: False):
-        """Does units until there are none left or `finished()`. `take(number, unit, result)` is called as each one
-        ends, before its slot begins another; numbers count the units. Cancelling it ends the units under way at once.
-        Returns the numbers of the units that were given up."""
+    async def run(self, units: Iterable[Any], take: Take, give_up: GiveUp, finished: Callable[[], bool] = never
+                  ) -> None:
+        """Does units until there are none left or `finished()`. Calls `take` as each one ends, before its slot begins
+        another, or `give_up` if its workers are lost again and again. Cancelling it ends the units under way at
+        once."""
         raise NotImplementedError
 
-    async def run_in_order(self, units, take, finished=lambda: False):
-        """The same with `take(result)` in the order of the units. Raises Gone where one was given up."""
-        waiting, following = {}, 0
+    async def run_in_order(self, units: Iterable[Any], take: Take, finished: Callable[[], bool] = never) -> None:
+        """The same in the order of the units. Raises GivenUp at the end if units are missing."""
+        waiting: dict[int, Callable[[], None]] = {}
+        following = 0
+        given_up: list[Any] = []
 
-        def keep(number, unit, result):
+        def settle(number: int, act: Callable[[], None]) -> None:
             nonlocal following
-            waiting[number] = result
+            waiting[number] = act
             while following in waiting:
-                take(waiting.pop(following))
+                waiting.pop(following)()
                 following += 1
 
-        given_up = await self.run(units, keep, finished)
-        if given_up:
-            raise Gone(f"{len(given_up)} units were given up")
+        await self.run(units, lambda number, unit, result: settle(number, partial(take, number, unit, result)),
+                       lambda number, unit: settle(number, partial(given_up.append, unit)), finished)
+        if given_up and not finished():
+            raise GivenUp(given_up)
 
-    async def results(self, units):
-        """Returns the results of all units in their order."""
-        found = []
-        await self.run_in_order(units, found.append)
+    async def results(self, units: Iterable[Any]) -> list[Any]:
+        """Returns the results of all units in their order. Raises GivenUp if one is missing."""
+        found: list[Any] = []
+        await self.run_in_order(units, lambda number, unit, result: found.append(result))
         return found
 
 
@@ -130,7 +153,8 @@ class LocalTeam(Team):
     def slots(self):
         return [slot for slot in self._slots.values() if slot]
 
-    async def run(self, units, take, finished=lambda: False):
+    async def run(self, units: Iterable[Any], take: Take, give_up: GiveUp, finished: Callable[[], bool] = never
+                  ) -> None:
         numbered = enumerate(units)
         workers = [asyncio.create_task(self._do_units(slot, numbered, take, finished)) for slot in self._slots]
         waiting = workers
@@ -148,7 +172,6 @@ class LocalTeam(Team):
             await asyncio.gather(*workers, return_exceptions=True)
             if waiting:
                 self.kill()
-        return []
 
     async def close(self):
         await asyncio.gather(*(slot.close() for slot in self.slots))

@@ -55,12 +55,12 @@ async def check(options):
     program = places.provide_engine(options.engine)
     contents = [collection.read(path) for path in options.files]
     units = [Unit(content["game"], puzzle) for content in contents for puzzle in content["puzzles"][::options.every]]
-    failed, waiting = 0, iter(units)
+    failed = 0
 
-    def take(fault):
+    def take(_: int, unit: Unit, fault: str | None) -> None:
         nonlocal failed
         failed += fault is not None
-        print(f"{next(waiting)}: {fault or 'proven'}", flush=True)
+        print(f"{unit}: {fault or 'proven'}", flush=True)
     work = CheckWork(program, tuple(dict.fromkeys(content["game"] for content in contents)))
     async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
         await team.run_in_order(units, take)

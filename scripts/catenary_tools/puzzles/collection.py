@@ -56,7 +56,8 @@ def order(puzzle):
 
 
 def empty(game):
-    """A collection without puzzles. `runs` are the commands that made it, each with the games that it has played."""
+    """A collection without puzzles. `runs` are the commands that made it, each with the number of games that it has
+    searched and, if there are any, the numbers of those `missing` among them."""
     return {"game": game, "runs": [], "puzzles": []}
 
 

@@ -10,7 +10,7 @@ from ..play.crew import LocalCrew
 from ..play.setting import Setting
 from ..records.command import PLACES, words_of_command
 from . import collection, sources
-from .looking import Conditions, LookingWork, RecordUnit, SeedUnit
+from .looking import Conditions, Looked, LookingWork, RecordUnit, SeedUnit
 
 # The share of one level among all puzzles.
 MOST_OF_LEVEL = 0.4
@@ -49,28 +49,31 @@ class Run:
         return LookingWork(program, self._setting, options.seconds, conditions)
 
     def units(self):
-        """Yields the games that are still to look at."""
+        """Yields the games that are still to be searched, those that were given up before the others."""
         options, first = self._options, self._run["games"]
+        missing = self._run.get("missing", [])
         if options.records:
             records = sgf_files(options.records)
             if not records:
                 sys.exit(f"{places.program_name()}: no records (*.sgf) in {options.records}")
-            units = (RecordUnit(number, str(path), path.read_bytes())
-                     for number, path in enumerate(records[first:], first))
+            units = (RecordUnit(number, str(records[number]), records[number].read_bytes())
+                     for number in [*missing, *range(first, len(records))] if number < len(records))
         else:
-            units = map(SeedUnit, range(first, options.games))
+            units = map(SeedUnit, [*missing, *range(first, options.games)])
         while not self.complete and (unit := next(units, None)):
             yield unit
 
-    def take(self, looked):
-        """Takes in what was found in the next game."""
+    def take(self, _: int, unit: SeedUnit | RecordUnit, looked: Looked) -> None:
+        """Takes in what was found in the next game. Games before it that were given up are noted as missing."""
         puzzles, options = self._file["puzzles"], self._options
         if self.complete:
             return
         if looked.note:
             print(looked.note, file=sys.stderr)
         self._add_some(looked.found)
-        self._run["games"] += 1
+        first, missing = self._run["games"], self._run.pop("missing", [])
+        missing = [number for number in (*missing, *range(first, unit.number)) if number != unit.number]
+        self._run |= {"games": max(first, unit.number + 1)} | ({"missing": missing} if missing else {})
         collection.write(options.output, self._file)
         print(f"games {self._run['games']}, puzzles {len(puzzles)} of {options.count}", file=sys.stderr, flush=True)
 

@@ -20,6 +20,9 @@ class SeedUnit:
 
     number: int
 
+    def __str__(self) -> str:
+        return f"game {self.number}"
+
 
 @dataclass(frozen=True)
 class RecordUnit:
@@ -28,6 +31,9 @@ class RecordUnit:
     number: int
     name: str
     data: bytes = field(repr=False)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 
 from .. import places
 from ..cluster.crews import crew_of
-from ..play.crew import LocalCrew
+from ..play.crew import GivenUp, LocalCrew
 from . import collection
 from .grade import nodes_needed
 from .levels import level_of
@@ -21,20 +21,26 @@ class GradeWork(PuzzleWork):
 
 async def grade(options):
     """Writes the file with the new levels, the easiest puzzle first. Puzzles that the search does not find are left
-    out; the program prints a line for each puzzle."""
+    out; those that were given up keep their levels. The program prints a line for each puzzle."""
     program = places.provide_engine(options.engine)
     content = collection.read(options.file)
-    graded, waiting = [], iter(content["puzzles"])
+    graded = {puzzle["id"]: puzzle for puzzle in content["puzzles"]}
+    missing = None
 
-    def take(nodes):
-        puzzle = next(waiting)
+    def take(_: int, unit: Unit, nodes: int | None) -> None:
+        puzzle = unit.puzzle
+        del graded[puzzle["id"]]
         print(f"{puzzle['id']}: {puzzle['nodes']} -> {nodes or 'left out'}", flush=True)
         if nodes:
-            graded.append(puzzle | {"nodes": nodes, "level": level_of(nodes)})
+            graded[puzzle["id"]] = puzzle | {"nodes": nodes, "level": level_of(nodes)}
     work = GradeWork(program, (content["game"],))
     async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
-        await team.run_in_order([Unit(content["game"], puzzle) for puzzle in content["puzzles"]], take)
-    graded.sort(key=collection.order)
-    collection.write(options.file, content | {"puzzles": graded})
+        try:
+            await team.run_in_order([Unit(content["game"], puzzle) for puzzle in content["puzzles"]], take)
+        except GivenUp as error:
+            missing = error
+    collection.write(options.file, content | {"puzzles": sorted(graded.values(), key=collection.order)})
     print(f"{options.file}: {len(graded)} puzzles")
+    if missing:
+        raise missing
     return 0

@@ -71,7 +71,10 @@ class Batch:
         self._progress = progress
         self.written = 0
 
-    def take(self, _, record, result):
+    def give_up(self, _: int, record: Record) -> None:
+        self._progress.finish(record.name, f"{record}: no review: its workers were lost")
+
+    def take(self, _: int, record: Record, result: dict | ReviewError) -> None:
         place = self._places[record.name]
         try:
             if isinstance(result, EngineFailure):
@@ -101,6 +104,5 @@ async def review_all(places, options):
             work = ReviewWork(options.engine, options.nodes, (), progress.of_game)
         crew = crew_of(options, options.engine, LocalCrew(min(options.cores, len(units))))
         async with crew, crew.engage(work) as team:
-            for number in await team.run(units, batch.take):
-                progress.finish(units[number].name, f"{units[number]}: no review: its workers were lost")
+            await team.run(units, batch.take, batch.give_up)
     return len(waiting) - batch.written

@@ -154,7 +154,8 @@ async def _make(options):
                         options.per_game)
     if not collection.complete:
         async with crew_of(options, options.judge, LocalCrew(options.jobs)) as crew, crew.engage(work) as team:
-            await team.run(collection.seeds(), collection.take, lambda: collection.complete)
+            # Another seed takes the place of one that is given up.
+            await team.run(collection.seeds(), collection.take, lambda number, seed: None, lambda: collection.complete)
     print(file=sys.stderr)
 
 

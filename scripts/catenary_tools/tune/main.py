@@ -9,7 +9,7 @@ from .. import places
 from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
 from ..engine.failures import EngineFailure
-from ..play.crew import Gone, LocalCrew
+from ..play.crew import GivenUp, Gone, LocalCrew
 from ..play.loop import Lost
 from ..play.setting import Setting
 from ..records import selfplay
@@ -33,7 +33,11 @@ async def play(options: argparse.Namespace) -> None:
     with open(options.output, "a", encoding="utf-8") as file:
         async with crew_of(options, command[0], LocalCrew(1)) as crew, crew.engage(work) as team:
             seeds = range(options.seed, options.seed + options.games)
-            await team.run_in_order(seeds, lambda game: selfplay.append_game(file, *game))
+            try:
+                await team.run_in_order(seeds, lambda number, seed, game: selfplay.append_game(file, *game))
+            except GivenUp as error:
+                raise Gone(f"{error}; {options.output} has all other games, and --seed N --games 1 adds the game of a "
+                           "seed") from None
 
 
 def fit(options: argparse.Namespace) -> None:
