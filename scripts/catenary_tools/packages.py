@@ -12,7 +12,7 @@ from .places import SCRIPTS, program_name
 # Modules and programs of Debian packages by command.
 NEEDED = {
     "board": ("node",),
-    "cluster": ("distributed", "openssl"),
+    "cluster": ("cryptography", "distributed"),
     "match": ("jinja2", "rich", "scipy"),
     "report": ("jinja2", "rich", "scipy"),
     "learn": ("jinja2", "numpy", "scipy", "torch"),
@@ -23,11 +23,10 @@ NEEDED = {
     "puzzles": ("jinja2",),
     "review": ("jinja2",),
 }
-PACKAGES = {"aiohttp": "python3-aiohttp", "distributed": "python3-distributed", "jinja2": "python3-jinja2",
-            "markdown": "python3-markdown", "node": "nodejs", "numpy": "python3-numpy", "openssl": "openssl",
-            "rich": "python3-rich", "scipy": "python3-scipy",
-            "torch": "python3-torch"}
-PROGRAMS = ("node", "openssl")
+PACKAGES = {"aiohttp": "python3-aiohttp", "cryptography": "python3-cryptography", "distributed": "python3-distributed",
+            "jinja2": "python3-jinja2", "markdown": "python3-markdown", "node": "nodejs", "numpy": "python3-numpy",
+            "rich": "python3-rich", "scipy": "python3-scipy", "torch": "python3-torch"}
+PROGRAMS = ("node",)
 
 
 def _is_there(name: str) -> bool:

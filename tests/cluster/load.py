@@ -40,11 +40,12 @@ def options():
 async def serve(address, count):
     """Runs workers in one process until it is killed."""
     import distributed
-    from catenary_tools.cluster import node
+    from catenary_tools.cluster import main as node
+    from catenary_tools.cluster.workshop import PROCESSOR, Units
     with tempfile.TemporaryDirectory() as folder:
         node.dask.config.set(node.CONFIGURATION)
-        workers = [distributed.Worker(address, nthreads=1, resources={node.PROCESSOR: 1}, host="127.0.0.1",
-                                      memory_limit=0, local_directory=folder, plugins=(node.Units("catenary"),),
+        workers = [distributed.Worker(address, nthreads=1, resources={PROCESSOR: 1}, host="127.0.0.1",
+                                      memory_limit=0, local_directory=folder, plugins=(Units("catenary"),),
                                       dashboard=False, dashboard_address=node.PAGES) for _ in range(count)]
         await asyncio.gather(*workers)
         print("ready", flush=True)

@@ -5,11 +5,14 @@
 CATENARY_LONG set in the environment plays twenty matches while workers are killed instead of one."""
 
 import json
+import os
 import signal
 import threading
+from unittest import mock
 
 import support
 from support import LONG, Cluster, Folder, run, start, wait_for
+from catenary_tools.cluster import team
 
 SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--seed", 3, "--opening-moves", 2,
            "--opening-nodes", 200)
@@ -73,6 +76,31 @@ class Matches(Folder):
         self.assertEqual(process.returncode, 0, text)
         self.assertIn("is lost; its units are done again", text)
         self.check_same("killed")
+
+    def test_a_frozen_worker_holds_nothing_up(self):
+        """Its units are done by others, and the end does not wait for it."""
+        words = ("--games", 24, "--nodes", 1500)
+        self.match("local", *words, cluster=False)
+        worker = self.cluster.workers[1]
+        games = self.folder / "frozen" / "games.jsonl"
+        frozen = []
+
+        def freeze():
+            wait_for(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and then engines")
+            frozen.append(worker.worker_process)
+            os.kill(frozen[0], signal.SIGSTOP)
+
+        freezer = threading.Thread(target=freeze)
+        freezer.start()
+        try:
+            with mock.patch.object(team, "LEAST_OVERDUE_SECONDS", 1.0):
+                text = self.match("frozen", *words)
+        finally:
+            freezer.join()
+            os.kill(frozen[0], signal.SIGCONT)
+        self.assertRegex(text, r"worker \S+ \(tcp:\S+\) has not answered for \d+ s; its unit is also given to ")
+        self.check_same("frozen")
+        wait_for(lambda: not worker.engines(), "the end of engines")
 
     def test_a_sequential_test_ends_at_the_same_pair(self):
         words = ("--games", 400, "--nodes", 30, "--sprt", -200, -100, 0.05, 0.05, "--sprt-model", "logistic",

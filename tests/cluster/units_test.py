@@ -18,15 +18,14 @@ import unittest.mock
 from collections import Counter
 
 import support
-from catenary_tools.cluster import workshop
+from catenary_tools.cluster import team as cluster_team
 from catenary_tools.cluster.address import WrongAddress, check, parse
-from catenary_tools.cluster.admission import Introduction, objection, time_factor
-from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
+from catenary_tools.cluster.team import Ledger
+from catenary_tools.cluster.workshop import Introduction, UnknownRun
 from catenary_tools.engine.failures import EngineFailure
 from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Work
-from catenary_tools.play.loop import Lost
 from catenary_tools.play.openings import OpeningBook
 from catenary_tools.puzzles import work as puzzles_work
 from catenary_tools.puzzles.looking import Looked, SeedUnit
@@ -63,7 +62,7 @@ class Addresses(unittest.TestCase):
 
 class Admission(unittest.TestCase):
     def reason(self, **changes):
-        return objection(OWN, dataclasses.replace(OWN, host="there", **changes))
+        return OWN.objection_to(dataclasses.replace(OWN, host="there", **changes))
 
     def test_the_same_build_is_admitted(self):
         self.assertIsNone(self.reason(speeds={"catchup": 50_000.0}))
@@ -77,7 +76,7 @@ class Admission(unittest.TestCase):
 
     def test_slow_workers_get_more_time(self):
         for speed, factor in ((50_000.0, 2.0), (200_000.0, 0.5), (98_000.0, 1.0)):
-            self.assertEqual(time_factor(OWN, dataclasses.replace(OWN, speeds={"catchup": speed})), factor)
+            self.assertEqual(OWN.time_factor_of(dataclasses.replace(OWN, speeds={"catchup": speed})), factor)
         self.assertEqual(TimeControl("clock", main=10, period=2).scaled(1.5), TimeControl("clock", main=15, period=3))
         self.assertEqual(TimeControl("nodes", nodes=7).scaled(1.5), TimeControl("nodes", nodes=7))
 
@@ -102,25 +101,33 @@ class Accounts(unittest.TestCase):
         self.assertIsNone(ledger.begin())
         self.assertEqual((given_up, ledger.finished), ([(0, "a")], True))
 
+    def test_the_first_of_several_results_counts(self):
+        ledger = Ledger("ab", self.fail)
+        ledger.begin()
+        ledger.repeat(0)
+        self.assertEqual(ledger.begin(), (0, "a"))
+        self.assertEqual([ledger.end(0), ledger.end(0)], [True, False])
+        ledger.repeat(0)
+        self.assertEqual(ledger.begin(), (1, "b"))
+
+    def test_a_unit_that_is_under_way_elsewhere_is_not_given_up(self):
+        given_up = []
+        ledger = Ledger("a", lambda *unit: given_up.append(unit))
+        for _ in range(3):
+            ledger.repeat(0)
+            ledger.begin()
+        self.assertEqual([ledger.strike(0), ledger.strike(0)], [False, False])
+        ledger.repeat(0)
+        ledger.begin()
+        self.assertEqual([ledger.strike(0), given_up], [False, []])
+        self.assertTrue(ledger.strike(0))
+        self.assertEqual(given_up, [(0, "a")])
+
     def test_waiting_is_no_strike(self):
         ledger = Ledger("a", self.fail)
         for _ in range(9):
             self.assertEqual(ledger.begin(), (0, "a"))
             ledger.put_back(0)
-
-
-class Failures(unittest.TestCase):
-    def test_errors_travel(self):
-        kind, error = workshop.unpack(workshop.pack(("failed", Lost("black", EngineFailure("crash", "killed")))))
-        self.assertEqual((kind, error.color, error.failure.kind, error.failure.detail),
-                         ("failed", "black", "crash", "killed"))
-
-    def test_errors_that_cannot_travel_are_told(self):
-        class Local(Exception):
-            """Nobody else knows it."""
-
-        kind, error = workshop.unpack(workshop.pack(("failed", Local("the reason"))))
-        self.assertIn("the reason", str(error))
 
 
 class Files(unittest.TestCase):
@@ -170,13 +177,15 @@ class FakeLink:
             raise Gone("the scheduler is gone")
         return dict(self.present)
 
-    async def call(self, address, function, *arguments, seconds=0):
+    async def call(self, address, method, *arguments, seconds=0):
         """Whatever it is, it is done."""
 
-    async def do(self, address, key, threads, function, identity, name, same_key, unit):
+    async def do(self, address, key, threads, name, unit):
         self.outstanding[address] += 1
         self.most[address] = max(self.most[address], self.outstanding[address])
         try:
+            if address not in (self.present or ()):
+                await asyncio.sleep(support.PATIENCE)
             free = self._free.setdefault(address, asyncio.Semaphore(self.present[address]))
             async with free:
                 return await self._do(address, unit)
@@ -187,10 +196,29 @@ class FakeLink:
         if unit in self.deadly:
             self.present[f"{address}'"] = self.present.pop(address)
             await asyncio.sleep(100)
-        try:
-            return workshop.pack(("done", await self.answer(unit)))
-        except ValueError as error:
-            return workshop.pack(("failed", error))
+        return await self.answer(unit)
+
+
+class FreezingLink(FakeLink):
+    """The worker "b" answers nothing until it thaws, and then what it was asked before."""
+
+    def __init__(self, workers):
+        super().__init__(workers)
+        self.thawed = asyncio.Event()
+        self.asked = []
+        self.called = []
+        self.done = 0
+
+    async def call(self, address, method, *arguments, seconds=0):
+        self.called.append(address)
+
+    async def _do(self, address, unit):
+        if address == "b":
+            self.asked.append(unit)
+            await self.thawed.wait()
+        result = await super()._do(address, unit)
+        self.done += 1
+        return result
 
 
 class LosingLink(FakeLink):
@@ -210,7 +238,7 @@ class LosingLink(FakeLink):
 
 class FakeTerms:
     async def settle(self, link, address, name):
-        return f"identity of {address}", address
+        return f"host of {address}"
 
 
 class Teams(unittest.IsolatedAsyncioTestCase):
@@ -218,9 +246,8 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         self.said = []
 
     async def engage(self, link):
-        from catenary_tools.cluster import team
-        self.enterContext(unittest.mock.patch.object(team, "LOOK_SECONDS", 0.01))
-        made = team.ClusterTeam(link, Doubling(), FakeTerms(), self.said.append)
+        self.enterContext(unittest.mock.patch.object(cluster_team, "LOOK_SECONDS", 0.01))
+        made = cluster_team.ClusterTeam(link, Doubling(), FakeTerms(), self.said.append)
         self.addAsyncCleanup(made.close)
         return made
 
@@ -262,7 +289,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(taken[:4], [0, 1, 2, 4])
         self.assertEqual(set(taken[4:]), {5})
 
-    async def test_an_error_is_raised_after_three_tries(self):
+    async def test_an_error_of_a_unit_is_raised(self):
         team = await self.engage(FakeLink({"a": 1}))
         with self.assertRaisesRegex(ValueError, "thirteen"):
             await team.results([12, 13])
@@ -307,6 +334,66 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         await team.results(range(5))
         self.assertRegex(team.status(), r"^cluster: 2 workers, 5 slots, \d+ units a minute$")
 
+    async def engage_frozen(self, **workers):
+        """Time is the number of units done."""
+        link = FreezingLink(workers)
+        clock = unittest.mock.Mock(monotonic=lambda: link.done)
+        self.enterContext(unittest.mock.patch.object(cluster_team, "time", clock))
+        self.enterContext(unittest.mock.patch.object(cluster_team, "LEAST_OVERDUE_SECONDS", 10))
+        return await self.engage(link), link
+
+    async def test_units_of_a_frozen_worker_are_given_to_another(self):
+        """Those that wait there too; the next run gives it nothing, and the end does not wait for it."""
+        units = [0, 1, 2] * 20
+        for slots in (1, 2):
+            team, link = await self.engage_frozen(a=1, b=slots)
+            async with asyncio.timeout(support.PATIENCE):
+                for _ in range(2):
+                    self.assertEqual(await team.results(units), [2 * unit for unit in units])
+                    self.assertEqual((len(self.said), len(link.asked)), (slots, slots))
+                self.assertRegex(team.status(), rf"^cluster: 2 workers, {1 + slots} slots, \d+ units .*, 1 silent$")
+                await team.close()
+            for line in self.said:
+                self.assertRegex(line, r"^worker host of b \(b\) has not answered for 1\d s; its unit is also given to "
+                                       r"host of a \(a\)$")
+            self.assertEqual(link.called, ["a"])
+            self.said.clear()
+
+    async def test_a_worker_that_thaws_goes_on(self):
+        """Its late results are dropped."""
+        team, link = await self.engage_frozen(a=1, b=1)
+        taken = []
+
+        def units():
+            yield from range(9)
+            while not link.thawed.is_set() or len(link.asked) < 3:
+                if len(taken) > 12:
+                    link.thawed.set()
+                yield 0
+
+        async with asyncio.timeout(support.PATIENCE):
+            await team.run(units(), lambda number, unit, result: taken.append(number), self.fail)
+        self.assertEqual(sorted(taken), list(range(len(taken))))
+        self.assertGreater(len(taken), 12)
+        self.assertNotIn("silent", team.status())
+
+    async def test_a_frozen_worker_that_is_lost_then_costs_no_unit(self):
+        team, link = await self.engage_frozen(a=1, b=1)
+        done = []
+
+        def take(number, unit, result):
+            done.append(number)
+            if link.asked and link.asked[0] in done:
+                link.present.pop("b", None)
+
+        def units():
+            yield from range(9)
+            yield from itertools.takewhile(lambda _: "is lost" not in "".join(self.said), itertools.repeat(0))
+
+        async with asyncio.timeout(support.PATIENCE):
+            await team.run(units(), take, self.fail)
+        self.assertEqual(sorted(done), list(range(len(done))))
+
     async def test_local_crews_do_the_same(self):
         async with LocalCrew(3) as crew, crew.engage(Doubling()) as team:
             self.assertEqual(await team.results(range(12)), [2 * number for number in range(12)])
@@ -332,9 +419,8 @@ class LossyCrew(Crew):
 
     @contextlib.asynccontextmanager
     async def engage(self, work):
-        from catenary_tools.cluster import team
-        with unittest.mock.patch.object(team, "LOOK_SECONDS", 0.01):
-            made = team.ClusterTeam(self._link, work, FakeTerms(), lambda line: None)
+        with unittest.mock.patch.object(cluster_team, "LOOK_SECONDS", 0.01):
+            made = cluster_team.ClusterTeam(self._link, work, FakeTerms(), lambda line: None)
             try:
                 yield made
             finally:
@@ -431,6 +517,7 @@ class Links(unittest.IsolatedAsyncioTestCase):
         def __init__(self, answer):
             self._answer = answer
             self.released = False
+            self.status = "error"
 
         def __await__(self):
             return self._answer().__await__()
@@ -449,11 +536,37 @@ class Links(unittest.IsolatedAsyncioTestCase):
             raise asyncio.CancelledError("the name of the unit")
 
         with self.assertRaisesRegex(Unreachable, "forgotten"):
-            await self.link(forgotten).do("a", "key", 1, print)
+            await self.link(forgotten).do("a", "key", 1, "run", "unit")
         self.assertTrue(self.future.released)
 
+    async def test_a_unit_that_fails_raises_its_error(self):
+        async def failed():
+            raise OSError("of the unit")
+
+        with self.assertRaisesRegex(OSError, "of the unit"):
+            await (link := self.link(failed)).do("a", "key", 1, "run", "unit")
+        self.assertTrue(self.future.released)
+        # Dask tries it again so often.
+        self.assertEqual(link._client.submit.call_args.kwargs["retries"], 2)
+
+    async def test_a_worker_without_the_run_is_unreachable(self):
+        """Another process has its address by now."""
+        async def unknown():
+            raise UnknownRun("run")
+
+        with self.assertRaises(Unreachable):
+            await self.link(unknown).do("a", "key", 1, "run", "unit")
+
+    async def test_a_result_that_cannot_be_read_is_unreachable(self):
+        async def unreadable():
+            self.future.status = "finished"
+            raise AttributeError("no such class")
+
+        with self.assertRaisesRegex(Unreachable, "no such class"):
+            await self.link(unreadable).do("a", "key", 1, "run", "unit")
+
     async def test_a_cancelled_unit_is_cancelled(self):
-        doing = asyncio.create_task(self.link(lambda: asyncio.sleep(support.PATIENCE)).do("a", "key", 1, print))
+        doing = asyncio.create_task(self.link(lambda: asyncio.sleep(support.PATIENCE)).do("a", "key", 1, "run", "unit"))
         await asyncio.sleep(0)
         doing.cancel()
         with self.assertRaises(asyncio.CancelledError):

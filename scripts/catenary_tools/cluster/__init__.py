@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: MIT
 """Units of work on any number of machines, by Dask; scripts/cluster starts the machines. docs/cluster.md describes it.
 
-Only `link` (the side of the client) and `node` (scheduler and workers) know Dask."""
+`team` is the client's side, `workshop` the worker's; `main` runs scheduler and workers."""

@@ -1,9 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Addresses of schedulers. Dask executes what its scheduler sends, so an open address is refused."""
+"""Addresses of schedulers, and the certificates that protect them. Dask executes what its scheduler sends, so an open
+address is refused."""
 
 import ipaddress
+import os
 import urllib.parse
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import distributed
 
 PORT = 8786
 SCHEMES = ("tls", "tcp")
@@ -14,6 +21,10 @@ class WrongAddress(Exception):
     """An address that is malformed or refused. One line for the user."""
 
 
+class NoCertificates(Exception):
+    """Certificates that are missing or cannot be made. One line for the user."""
+
+
 @dataclass(frozen=True)
 class Address:
     """The address of a scheduler; `scheme` is one of SCHEMES."""
@@ -22,12 +33,12 @@ class Address:
     host: str
     port: int = PORT
 
-    def __str__(self):
+    def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{self.scheme}://{host}:{self.port}"
 
     @property
-    def is_loopback(self):
+    def is_loopback(self) -> bool:
         """True if no other machine reaches it."""
         try:
             return ipaddress.ip_address(self.host).is_loopback
@@ -35,8 +46,8 @@ class Address:
             return self.host == "localhost"
 
 
-def parse(text):
-    """Returns an Address. Raises WrongAddress."""
+def parse(text: str) -> Address:
+    """Raises WrongAddress."""
     try:
         parts = urllib.parse.urlsplit(text)
         found = Address(parts.scheme, parts.hostname or "", PORT if parts.port is None else parts.port)
@@ -48,10 +59,47 @@ def parse(text):
     return found
 
 
-def check(address, certificates, insecure):
+def check(address: Address, certificates: str | None, insecure: bool) -> None:
     """Raises WrongAddress where strangers could use the address, or where its certificates are missing."""
     if address.scheme == "tls" and not certificates:
         raise WrongAddress(f"{address} needs the folder of its certificates: --tls DIR")
     if address.scheme == "tcp" and not address.is_loopback and not insecure:
         raise WrongAddress(f"{address} is open to everybody who reaches it, and workers execute what comes from there: "
                            "use tls://, an SSH tunnel, or --insecure")
+
+
+@dataclass(frozen=True)
+class Certificates:
+    """The files of a folder: the certificate of an authority, and one certificate with its key for all nodes and
+    clients. Whoever has the folder may use the cluster. The key of the authority is not kept: nobody can add a
+    certificate later."""
+
+    folder: Path
+
+    @property
+    def authority(self) -> Path:
+        return self.folder / "authority.pem"
+
+    @property
+    def certificate(self) -> Path:
+        return self.folder / "node.pem"
+
+    @property
+    def key(self) -> Path:
+        return self.folder / "node.key"
+
+
+def security_of(address: Address, folder: str | None) -> "distributed.Security":
+    """Returns the settings of encryption for an address, with the certificates of a folder. Raises NoCertificates."""
+    # Options are read without Dask.
+    import distributed
+    if address.scheme != "tls":
+        return distributed.Security(require_encryption=False)  # type: ignore[no-untyped-call]
+    files = Certificates(Path(folder or ""))
+    for path in (files.authority, files.certificate, files.key):
+        if not os.access(path, os.R_OK):
+            raise NoCertificates(f"'{path}' cannot be read; `scripts/cluster certificates DIR` makes the files")
+    words: dict[str, str | bool] = {"tls_ca_file": str(files.authority), "require_encryption": True}
+    for role in ("client", "scheduler", "worker"):
+        words |= {f"tls_{role}_cert": str(files.certificate), f"tls_{role}_key": str(files.key)}
+    return distributed.Security(**words)  # type: ignore[no-untyped-call]

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: MIT
 """The options of commands that can use a cluster."""
 
+import argparse
 import os
 
-from .address import WrongAddress, check, parse
+from .address import Address, WrongAddress, check, parse
 
 ADDRESS_VARIABLE = "CATENARY_CLUSTER"
 CERTIFICATES_VARIABLE = "CATENARY_CLUSTER_TLS"
 LOCAL = "local"
 
 
-def add_arguments(parser):
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("cluster", "docs/cluster.md describes it")
     group.add_argument("--cluster", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE) or LOCAL,
                        help="scheduler of a cluster that does the work, as tls://HOST:PORT; `local` for this machine "
@@ -20,18 +21,18 @@ def add_arguments(parser):
                        help="send files that commands of engines name to the workers; repeatable")
 
 
-def add_security(parser):
+def add_security(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--tls", metavar="DIR", default=os.environ.get(CERTIFICATES_VARIABLE),
                         help=f"folder of the certificates of the cluster (default: {CERTIFICATES_VARIABLE})")
     parser.add_argument("--insecure", action="store_true", help="accept an address without encryption")
 
 
-def names_cluster(options):
+def names_cluster(options: argparse.Namespace) -> bool:
     """True if the options of a command name a cluster."""
-    return getattr(options, "cluster", LOCAL) != LOCAL
+    return bool(getattr(options, "cluster", LOCAL) != LOCAL)
 
 
-def address_of(options):
+def address_of(options: argparse.Namespace) -> Address:
     """Returns the checked Address. Raises WrongAddress."""
     address = parse(options.cluster)
     check(address, options.tls, options.insecure)

@@ -1,58 +1,61 @@
 # SPDX-License-Identifier: MIT
-"""The connection of a client to its scheduler; `node` is the other side."""
+"""The connection of a client to its scheduler, and the terms on which workers take part in a run."""
 
 import asyncio
 import contextlib
+import hashlib
 import logging
+import os
+import stat
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Any
 
 import distributed
 
-from ..play.crew import Gone
-from . import certificates
+from ..play.crew import Gone, Work
+from .address import Address, NoCertificates, security_of
+from .workshop import PROCESSOR, Introduction, UnknownRun, Workshop, at_workshop, introduction_of
 
 # A scheduler that was started together with the client may need its time. After some of it the user hears of the wait.
 CONNECT_SECONDS = 60.0
 SILENT_SECONDS = 5.0
 # Answers of workers to what takes them no time.
 CALL_SECONDS = 60.0
-FAREWELL_SECONDS = 3.0
-# The resource of which a worker has one for each processor.
-PROCESSOR = "processor"
+# A unit that fails is tried so often.
+MOST_TRIES = 3
+
+# Takes a line for the user.
+Say = Callable[[str], None]
+
+
+class Refused(Exception):
+    """A worker that may not take part, with the reason."""
 
 
 class Unreachable(Exception):
     """A worker that did not answer, or answered by an error."""
 
 
-def security_of(folder):
-    """Returns the settings of encryption with the certificates of a folder; those of a plain connection without."""
-    if not folder:
-        return distributed.Security(require_encryption=False)
-    files = certificates.find(folder)
-    words = {"tls_ca_file": str(files.authority), "require_encryption": True}
-    for role in ("client", "scheduler", "worker"):
-        words |= {f"tls_{role}_cert": str(files.certificate), f"tls_{role}_key": str(files.key)}
-    return distributed.Security(**words)
-
-
 class Link:
-    """Open from `open` to `close`. Raises Gone where the scheduler is not there."""
+    """The connection of a client to its scheduler, from `open` to `close`. Raises Gone where the scheduler is not
+    there."""
 
-    def __init__(self, address, folder, say):
+    def __init__(self, address: Address, folder: str | None, say: Say) -> None:
         self._address = address
         self._folder = folder
         self._say = say
-        self._client = None
+        self._client: Any = None
 
-    async def open(self):
+    async def open(self) -> None:
         # It would tell on the terminal of each worker that is lost.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
-            security = security_of(self._folder if self._address.scheme == "tls" else None)
-        except certificates.NoCertificates as error:
+            security = security_of(self._address, self._folder)
+        except NoCertificates as error:
             raise Gone(str(error)) from None
-        client = distributed.Client(str(self._address), asynchronous=True, security=security, timeout=CONNECT_SECONDS,
-                                    set_as_default=False)
+        client: Any = distributed.Client(  # type: ignore[no-untyped-call]
+            str(self._address), asynchronous=True, security=security, timeout=CONNECT_SECONDS, set_as_default=False)
         telling = asyncio.get_running_loop().call_later(
             SILENT_SECONDS, self._say, f"waiting for the scheduler at {self._address}")
         try:
@@ -63,53 +66,96 @@ class Link:
             telling.cancel()
         self._client = client
 
-    async def close(self):
+    async def close(self) -> None:
         client, self._client = self._client, None
         if client:
             with contextlib.suppress(OSError, asyncio.TimeoutError, asyncio.CancelledError):
-                await client._close(fast=True)
+                await client.close()
 
-    async def workers(self):
+    async def workers(self) -> dict[str, int]:
         """Returns the processors of all workers by address."""
         if self._client.status != "running":
             raise Gone(f"the scheduler at {self._address} is gone")
         try:
-            return await asyncio.wait_for(self._client.scheduler.ncores(), CALL_SECONDS)
+            return dict(await asyncio.wait_for(self._client.nthreads(), CALL_SECONDS))
         except (OSError, asyncio.TimeoutError) as error:
             raise Gone(f"the scheduler at {self._address} is gone: {_last_line(error)}") from None
 
-    async def call(self, address, function, *arguments, seconds=CALL_SECONDS):
-        """Returns the result of a function that a worker executes at once. Raises Unreachable."""
-        with _unreachable():
-            answers = await asyncio.wait_for(self._client.run(function, *arguments, workers=[address]), seconds)
-            return answers[address]
-
-    async def do(self, address, key, threads, function, *arguments):
-        """Returns the result of a function that a worker executes when it has processors free. Raises Unreachable, but
-        not for a worker that is lost: then it waits until it is cancelled, which ends the function too."""
-        future = self._client.submit(function, *arguments, key=key, workers=[address], allow_other_workers=False,
-                                     resources={PROCESSOR: threads}, pure=False)
+    async def call(self, address: str, method: Callable[..., Awaitable[Any]], *arguments: Any,
+                   seconds: float = CALL_SECONDS) -> Any:
+        """Returns the result of a method of the Workshop that a worker executes at once. Raises Unreachable."""
         try:
-            with _unreachable():
-                return await future
+            answers = await asyncio.wait_for(self._client.run(at_workshop, method, *arguments, workers=[address]),
+                                             seconds)
+            return answers[address]
+        except Exception as error:
+            raise Unreachable(_last_line(error)) from None
+
+    async def do(self, address: str, key: str, threads: int, name: str, unit: Any) -> Any:
+        """Returns the result of a unit of the run `name`, which a worker does when it has processors free. Raises the
+        error of a unit that failed again and again, otherwise Unreachable, but not for a worker that is lost: then it
+        waits until it is cancelled, which ends the unit too."""
+        future = self._client.submit(at_workshop, Workshop.do, name, key, unit, key=key, workers=[address],
+                                     allow_other_workers=False, resources={PROCESSOR: threads}, pure=False,
+                                     retries=MOST_TRIES - 1)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            # Dask raises it too, where the scheduler has forgotten the call.
+            if (task := asyncio.current_task()) and task.cancelling():
+                raise
+            raise Unreachable("the scheduler has forgotten the call") from None
+        except Exception as error:
+            if future.status == "error" and not isinstance(error, UnknownRun):
+                raise
+            raise Unreachable(_last_line(error)) from None
         finally:
             future.release()
 
 
-@contextlib.contextmanager
-def _unreachable():
-    """Makes errors Unreachable: those of the worker, those of Dask, such as KilledWorker, and what it cannot read.
-    Dask raises CancelledError too, where the scheduler has forgotten a call. A cancellation of the task stays one."""
-    try:
-        yield
-    except asyncio.CancelledError:
-        if asyncio.current_task().cancelling():
-            raise
-        raise Unreachable("the scheduler has forgotten the call") from None
-    except Exception as error:
-        raise Unreachable(_last_line(error)) from None
-
-
-def _last_line(error):
+def _last_line(error: Exception) -> str:
     text = str(error).strip() or type(error).__name__
     return text.splitlines()[-1][:200]
+
+
+class Terms:
+    """The terms on which a worker takes part in a run: admission, and the files that it is sent. `engine` is the
+    client's path of the engine that each worker has itself; `sent` are the files that workers receive."""
+
+    def __init__(self, work: Work, engine: str, sent: Iterable[str]) -> None:
+        self._work = work
+        self._engine = engine
+        self._own = Introduction("", "", "", "")
+        # Digest and name of each path.
+        self._files: dict[str, tuple[str, str]] = {}
+        for path in (*sent, *work.files):
+            entry = hashlib.sha256(Path(path).read_bytes()).hexdigest(), os.path.basename(path)
+            # A command has a path as it was given, or an absolute one.
+            self._files |= {path: entry, os.path.abspath(path): entry}
+
+    async def prepare(self) -> None:
+        """Measures the client's own engine."""
+        self._own = await asyncio.to_thread(introduction_of, self._engine, self._work.games, self._work.timed)
+
+    async def settle(self, link: Link, address: str, name: str) -> str:
+        """Begins the run `name` on a worker. Returns its host. Raises Refused or Unreachable."""
+        worker = await link.call(address, Workshop.introduce, self._work.games, self._work.timed)
+        if reason := self._own.objection_to(worker):
+            raise Refused(reason)
+        sent = {digest: path for path, (digest, _) in self._files.items()}
+        missing, wanted = await link.call(address, Workshop.lacks, self._expected(), list(sent))
+        if missing:
+            raise Refused(f"it has no file '{missing[0]}'; --send sends files")
+        for digest in wanted:
+            path = sent[digest]
+            mode = stat.S_IMODE(os.stat(path).st_mode)
+            await link.call(address, Workshop.store, digest, os.path.basename(path), Path(path).read_bytes(), mode)
+        factor = self._own.time_factor_of(worker) if self._work.timed else 1.0
+        await link.call(address, Workshop.open, name, self._work, self._engine, self._files, factor)
+        return str(worker.host)
+
+    def _expected(self) -> list[str]:
+        """Files of the commands that a worker has to have."""
+        words = dict.fromkeys(word for command in self._work.programs for word in command)
+        return [word for word in words if word not in self._files and word != self._engine and os.path.isabs(word)
+                and os.path.isfile(word)]

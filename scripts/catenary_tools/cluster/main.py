@@ -1,34 +1,180 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/cluster."""
+"""The command scripts/cluster: certificates, a scheduler, and workers that begin anew when they are killed."""
 
+import argparse
+import asyncio
+import contextlib
+import datetime
+import functools
+import logging
 import os
+import signal
 import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import dask
+import distributed
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from .. import places
-from . import certificates
+from .address import Address, Certificates, NoCertificates, security_of
+from .workshop import PROCESSOR, Units
+
+CERTIFICATE_DAYS = 3650
+CONFIGURATION = {
+    # Clients place units and count losses themselves.
+    "distributed.scheduler.work-stealing": False,
+    "distributed.scheduler.allowed-failures": 1_000_000,
+    # A worker that is frozen or out of reach is lost after one to two times this.
+    "distributed.scheduler.worker-ttl": "2 minutes",
+    # No pages that strangers could read.
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
+    "distributed.worker.profile.interval": "1h",
+    "distributed.worker.profile.cycle": "1h",
+}
+PAGES = "127.0.0.1:0"
+LOOK_SECONDS = 1.0
+END_SECONDS = 5.0
 
 
-def main(options):
+class NodeFailure(Exception):
+    """A scheduler or worker that cannot start. One line for the user."""
+
+
+def main(options: argparse.Namespace) -> int:
     try:
         if options.command == "certificates":
-            made = certificates.make(options.folder)
+            made = make_certificates(options.folder)
             print(f"{made.folder}: certificates of a cluster. Whoever has this folder may use the cluster.")
+        elif options.command == "scheduler":
+            run_scheduler(options.address, options.tls)
         else:
-            _run_node(options)
-    except (certificates.NoCertificates, OSError) as error:
+            engine = places.provide_engine(options.engine) if options.engine else places.default_engine()
+            run_worker(options.address, options.tls, os.path.abspath(engine), options.processors, options.port,
+                       options.name)
+    except (NoCertificates, NodeFailure, OSError) as error:
         sys.exit(f"{places.program_name()}: {error}")
     return 0
 
 
-def _run_node(options):
-    # This needs Dask.
-    from . import node
+def make_certificates(folder: str) -> Certificates:
+    """Makes a folder with new certificates, readable for its owner only. Raises NoCertificates where it exists."""
+    made = Certificates(Path(folder))
     try:
-        if options.command == "scheduler":
-            node.run_scheduler(options.address, options.tls)
-        else:
-            engine = places.provide_engine(options.engine) if options.engine else places.default_engine()
-            node.run_worker(options.address, options.tls, os.path.abspath(engine), options.processors, options.port,
-                            options.name)
-    except node.NodeFailure as error:
-        sys.exit(f"{places.program_name()}: {error}")
+        made.folder.mkdir(mode=0o700, parents=True)
+    except OSError as error:
+        raise NoCertificates(f"'{folder}' cannot be made: {error.strerror}") from None
+    authority_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
+    authority = _named("Catenary cluster authority")
+    _write(made.authority, _certificate(authority, authority_key.public_key(), authority, authority_key))
+    _write(made.certificate, _certificate(_named("Catenary cluster node"), key.public_key(), authority, authority_key))
+    _write(made.key, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return made
+
+
+def _named(name: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+
+
+def _certificate(name: x509.Name, key: ec.EllipticCurvePublicKey, issuer: x509.Name,
+                 issuer_key: ec.EllipticCurvePrivateKey) -> bytes:
+    now = datetime.datetime.utcnow()
+    builder = x509.CertificateBuilder(issuer, name, key, x509.random_serial_number(), now,
+                                      now + datetime.timedelta(days=CERTIFICATE_DAYS))
+    is_authority = x509.BasicConstraints(ca=name == issuer, path_length=None)
+    return builder.add_extension(is_authority, critical=True).sign(issuer_key, hashes.SHA256()).public_bytes(
+        Encoding.PEM)
+
+
+def _write(path: Path, content: bytes) -> None:
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
+
+
+def run_scheduler(address: Address, folder: str | None) -> None:
+    """Runs until a signal ends it."""
+    make = functools.partial(distributed.Scheduler, host=address.host, port=address.port, protocol=address.scheme,
+                             dashboard=False, dashboard_address=PAGES)
+    asyncio.run(_run("scheduler", address, folder, make))
+
+
+def run_worker(address: Address, folder: str | None, engine: str, processors: int, port: int, name: str | None) -> None:
+    """Runs until a signal ends it; without a scheduler it waits for one."""
+    host = address.host if address.is_loopback else None
+    make = functools.partial(distributed.Nanny, str(address), nthreads=processors, resources={PROCESSOR: processors},
+                             memory_limit=0, name=name, host=host, protocol=address.scheme, worker_port=port,
+                             dashboard=False, dashboard_address=PAGES, plugins=(Units(engine),), config=CONFIGURATION,
+                             death_timeout=None)
+    asyncio.run(_run("worker", address, folder, make))
+
+
+async def _run(kind: str, address: Address, folder: str | None, make: Callable[..., Any]) -> None:
+    dask.config.set(CONFIGURATION)
+    # Clients tell of lost workers; everything else ends a process with an error.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"
+    security = security_of(address, folder)
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    ending = asyncio.ensure_future(ended.wait())
+    while not ended.is_set():
+        if kind == "worker":
+            await _first(ending, _scheduler_is_there(address))
+        if not ended.is_set():
+            await _live(kind, address, make(security=security), ending)
+        if kind == "scheduler":
+            break
+    ending.cancel()
+
+
+async def _live(kind: str, address: Address, made: Any, ending: asyncio.Future[Any]) -> None:
+    """Runs a node until it ends, or is to end."""
+    try:
+        node = await made
+    except (OSError, RuntimeError) as error:
+        raise NodeFailure(f"the {kind} cannot start at {address}: {_cause(error)}") from None
+    _say(f"{kind} {os.getpid()} at {node.address}, scheduler {address}")
+    await _first(ending, node.finished())
+    with contextlib.suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(node.close(), END_SECONDS)
+
+
+async def _first(ending: asyncio.Future[Any], other: Awaitable[Any]) -> None:
+    """Waits until one of them is done; cancels the second."""
+    task = asyncio.ensure_future(other)
+    await asyncio.wait([ending, task], return_when=asyncio.FIRST_COMPLETED)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def _scheduler_is_there(address: Address) -> None:
+    """Waits for it, and says so once."""
+    told = False
+    while True:
+        try:
+            _, writer = await asyncio.open_connection(address.host, address.port)
+            writer.close()
+            return
+        except OSError:
+            if not told:
+                _say(f"waiting for the scheduler at {address}")
+            told = True
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+def _say(text: str) -> None:
+    print(f"{places.program_name()}: {text}", flush=True)
+
+
+def _cause(error: BaseException) -> str:
+    """The first error of a chain, in a line."""
+    while (earlier := error.__cause__ or error.__context__):
+        error = earlier
+    return " ".join(str(error).split()) or type(error).__name__

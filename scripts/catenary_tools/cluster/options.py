@@ -5,7 +5,7 @@ import argparse
 import os
 
 from ..option_types import positive
-from .address import PORT, WrongAddress, check, parse as parse_address
+from .address import PORT, Address, WrongAddress, check, parse as parse_address
 from .arguments import ADDRESS_VARIABLE, add_security
 
 DESCRIPTION = """Starts the processes of a cluster, for the option --cluster of other commands. docs/cluster.md has
@@ -16,7 +16,7 @@ examples.
   scripts/cluster worker tls://HOST:8786 --tls DIR       on each machine"""
 
 
-def parse(arguments):
+def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True, dest="command")
     made = commands.add_parser("certificates", help="make a folder of certificates for encryption")
@@ -33,14 +33,14 @@ def parse(arguments):
     return given
 
 
-def _add_scheduler(parser):
+def _add_scheduler(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("listen", nargs="?", metavar="ADDRESS",
                         help=f"address to listen at (default: tls://0.0.0.0:{PORT} with certificates, otherwise "
                              f"tcp://127.0.0.1:{PORT})")
     add_security(parser)
 
 
-def _add_worker(parser):
+def _add_worker(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scheduler", nargs="?", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE),
                         help=f"address of the scheduler (default: {ADDRESS_VARIABLE})")
     parser.add_argument("--engine", metavar="PATH", help="the engine (default: the release build)")
@@ -52,7 +52,7 @@ def _add_worker(parser):
     add_security(parser)
 
 
-def _address(given):
+def _address(given: argparse.Namespace) -> Address:
     if given.command == "scheduler":
         return parse_address(given.listen or (f"tls://0.0.0.0:{PORT}" if given.tls else f"tcp://127.0.0.1:{PORT}"))
     if not given.scheduler:

@@ -1,66 +1,151 @@
 # SPDX-License-Identifier: MIT
-"""A worker's side of the work: its engine, the files sent to it, and the slots of the runs in progress."""
+"""A worker's side of the work: its admission, its engine, the files sent to it, and the slots of the runs in progress.
+Its results have to be those of the client's own engine and library."""
 
 import asyncio
 import hashlib
 import itertools
+import math
 import os
-import pickle
-import traceback
-import uuid
-import zlib
+import socket
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import metadata
 from pathlib import Path
+from typing import Any
 
-from ..play.crew import Machine
+import distributed
+
+from ..play.bench import bench, steady_speed
+from ..play.crew import Machine, Slot, Work
 from ..play.lateness import Heartbeat
-from . import admission
 
+LIBRARY = Path(__file__).resolve().parents[1]
+# The packages that do units.
+DOING = ("board", "cluster", "engine", "learn", "play", "puzzles", "records", "report", "review", "solve", "truth",
+         "tune")
+# A difference of speed below this is the noise of the measurement.
+SAME_SPEED = 0.05
+SPEED_SECONDS = 1.0
+# The resource of which a worker has one for each processor.
+PROCESSOR = "processor"
 # Slots of a run that asks for nothing any more, because its client was killed, are closed after this time.
 IDLE_SECONDS = 60.0
 LOOK_SECONDS = 5.0
+
+
+class UnknownRun(Exception):
+    """A unit of a run that this process has not begun: another process had its address."""
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """Facts that decide on the admission of a worker. `signatures` and `speeds` (nodes per second) are by game."""
+
+    host: str
+    version: str
+    library: str
+    dask: str
+    signatures: Mapping[str, int] = field(default_factory=dict)
+    speeds: Mapping[str, float] = field(default_factory=dict)
+
+    def objection_to(self, worker: "Introduction") -> str | None:
+        """Returns the reason of this client to refuse a worker, None for one that is admitted."""
+        if worker.dask != self.dask:
+            return f"it has Dask {worker.dask}, the client {self.dask}"
+        for game, signature in self.signatures.items():
+            if worker.signatures[game] != signature:
+                return (f"its engine is another build: bench signature of {game} {worker.signatures[game]} instead of "
+                        f"{signature} (version {worker.version}, the client's is {self.version})")
+        if worker.library != self.library:
+            return f"its scripts are others: {worker.library}, those of the client are {self.library}"
+        return None
+
+    def time_factor_of(self, worker: "Introduction") -> float:
+        """Returns the factor by which a worker needs more time for the same search."""
+        if not self.speeds:
+            return 1.0
+        ratios = [math.log(speed / worker.speeds[game]) for game, speed in self.speeds.items()]
+        factor = math.exp(sum(ratios) / len(ratios))
+        return 1.0 if abs(factor - 1) < SAME_SPEED else round(factor, 3)
+
+
+def introduction_of(program: str, games: Iterable[str], timed: bool) -> Introduction:
+    """Returns the Introduction of this machine with an engine. Speeds are measured where work is timed."""
+    found = {game: bench(program, game) for game in games}
+    versions = {one.version for one in found.values()}
+    return Introduction(socket.gethostname(), ", ".join(sorted(versions)), library_digest(),
+                        metadata.version("distributed"), {game: one.signature for game, one in found.items()},
+                        {game: steady_speed(program, game, SPEED_SECONDS) if timed else one.speed
+                         for game, one in found.items()})
+
+
+def library_digest() -> str:
+    """Returns a digest of the sources that do units."""
+    digest = hashlib.sha256()
+    for package in DOING:
+        for path in sorted((LIBRARY / package).glob("*.py")):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 @dataclass
 class Run:
     """The work of a client on this machine, and its slots that are free."""
 
-    work: object
+    work: Work
     machine: Machine
-    free: list = field(default_factory=list)
+    free: list[Slot] = field(default_factory=list)
     busy: int = 0
-    used: float = 0.0
-    numbers: object = field(default_factory=itertools.count)
+    used: float = field(default_factory=time.monotonic)
+    numbers: Iterator[int] = field(default_factory=itertools.count)
+
+    async def do(self, unit: Any) -> Any:
+        slot = self.free.pop() if self.free else self.work.open_slot(next(self.numbers), self.machine)
+        self.busy += 1
+        try:
+            result = await self.work.run(slot, unit)
+        except BaseException:
+            slot.kill()
+            raise
+        finally:
+            self.busy -= 1
+            self.used = time.monotonic()
+        self.free.append(slot)
+        return result
+
+    async def close_slots(self) -> None:
+        slots, self.free = self.free, []
+        await asyncio.gather(*(slot.close() for slot in slots))
 
 
 class Workshop:
     """One in each worker process; all of it runs in the event loop of the worker."""
 
-    def __init__(self, engine, folder):
-        self.identity = uuid.uuid4().hex
+    def __init__(self, engine: str, folder: str) -> None:
         self._engine = engine
         self._folder = Path(folder)
-        self._runs = {}
-        self._tasks = {}
-        self._introductions = {}
+        self._runs: dict[str, Run] = {}
+        self._tasks: dict[str, asyncio.Task[Any]] = {}
+        self._introductions: dict[tuple[Sequence[str], bool], Introduction] = {}
         self._lock = asyncio.Lock()
         self._heartbeat = Heartbeat()
         self._heartbeat.__enter__()
 
-    async def introduce(self, games, timed):
-        """Returns the identity of this process and its Introduction."""
+    async def introduce(self, games: Sequence[str], timed: bool) -> Introduction:
         async with self._lock:
             key = (games, timed)
             if key not in self._introductions:
-                self._introductions[key] = await asyncio.to_thread(admission.introduce, self._engine, games, timed)
-        return self.identity, self._introductions[key]
+                self._introductions[key] = await asyncio.to_thread(introduction_of, self._engine, games, timed)
+        return self._introductions[key]
 
-    def lacks(self, paths, digests):
+    async def lacks(self, paths: Iterable[str], digests: Iterable[str]) -> tuple[list[str], list[str]]:
         """Returns those of the paths that are no files here, and those of the digests whose files it has not got."""
         return ([path for path in paths if not os.path.exists(path)],
                 [digest for digest in digests if not (self._folder / digest).exists()])
 
-    def store(self, digest, name, data, mode):
+    async def store(self, digest: str, name: str, data: bytes, mode: int) -> None:
         """Keeps a file. Raises ValueError where it is not that of the digest."""
         if hashlib.sha256(data).hexdigest() != digest:
             raise ValueError(f"{name} arrived damaged")
@@ -70,119 +155,74 @@ class Workshop:
         (partial / name).chmod(mode)
         partial.rename(self._folder / digest)
 
-    def open(self, name, work, engine, files, factor):
+    async def open(self, name: str, work: Work, engine: str, files: Mapping[str, tuple[str, str]], factor: float
+                   ) -> None:
         """Begins a run. `engine` is the client's path of the engine that every worker has; `files` has the digest and
         the name of each path that was sent."""
         paths = {path: str(self._folder / digest / file) for path, (digest, file) in files.items()}
         machine = Machine(self._heartbeat, paths={**paths, engine: self._engine}, time_factor=factor)
         self._runs[name] = Run(work.on(machine), machine)
 
-    async def close(self, name):
+    async def close(self, name: str) -> None:
         """Ends a run and its processes."""
         run = self._runs.pop(name, None)
-        for key, task in list(self._tasks.items()):
+        for key, task in self._tasks.items():
             if key.startswith(name):
                 task.cancel()
         if run:
-            await self._close_slots(run)
+            await run.close_slots()
 
-    async def do(self, name, key, unit):
-        """Returns ("done", result), ("failed", error), or ("stopped", None)."""
-        task = self._tasks[key] = asyncio.create_task(self._do(self._runs[name], unit))
+    async def do(self, name: str, key: str, unit: Any) -> Any:
+        """Returns the result of a unit. Dask does not cancel the call, so that the unit is a task that `stop` can
+        cancel. Raises UnknownRun, and what the unit raises."""
+        if name not in self._runs:
+            raise UnknownRun(name)
+        task = self._tasks[key] = asyncio.create_task(self._runs[name].do(unit))
         try:
-            await asyncio.wait([task])
+            return await task
         finally:
             del self._tasks[key]
-            task.cancel()
-        return ("stopped", None) if task.cancelled() else task.result()
 
-    def stop(self, key):
+    def stop(self, key: str) -> None:
         """Stops a unit that nobody waits for."""
         if key in self._tasks:
             self._tasks[key].cancel()
 
-    async def watch(self):
+    async def watch(self) -> None:
         """Closes what is not used, until it is cancelled."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             for run in list(self._runs.values()):
-                if not run.busy and asyncio.get_running_loop().time() - run.used > IDLE_SECONDS:
-                    await self._close_slots(run)
-
-    async def _do(self, run, unit):
-        slot = run.free.pop() if run.free else run.work.open_slot(next(run.numbers), run.machine)
-        run.busy += 1
-        try:
-            result = await run.work.run(slot, unit)
-        except asyncio.CancelledError:
-            slot.kill()
-            raise
-        except Exception as error:  # It is the client's to judge.
-            slot.kill()
-            return "failed", error
-        finally:
-            run.busy -= 1
-            run.used = asyncio.get_running_loop().time()
-        run.free.append(slot)
-        return "done", result
-
-    async def _close_slots(self, run):
-        slots, run.free = run.free, []
-        await asyncio.gather(*(slot.close() for slot in slots))
+                if not run.busy and time.monotonic() - run.used > IDLE_SECONDS:
+                    await run.close_slots()
 
 
-_WORKSHOP = None
+_WORKSHOP: Workshop | None = None
 
 
-def begin(engine, folder):
-    """Makes the workshop of this process; called within its event loop."""
-    global _WORKSHOP
-    _WORKSHOP = Workshop(engine, folder)
-    return _WORKSHOP
+class Units(distributed.WorkerPlugin):
+    """Makes the workshop of a worker, and stops units that nobody waits for."""
+
+    name = "catenary-units"
+
+    def __init__(self, engine: str) -> None:
+        self._engine = engine
+
+    def setup(self, worker: distributed.Worker) -> None:
+        global _WORKSHOP
+        self._workshop = _WORKSHOP = Workshop(self._engine, worker.local_directory)
+        self._watching = asyncio.ensure_future(self._workshop.watch())
+
+    def teardown(self, worker: distributed.Worker) -> None:
+        self._watching.cancel()
+
+    def transition(self, key: str, start: str, finish: str, **_: Any) -> None:
+        if start == "executing" and finish in ("cancelled", "released", "forgotten"):
+            self._workshop.stop(key)
 
 
-# Functions that clients call. A worker without a workshop was not started by scripts/cluster.
-
-async def introduce(games, timed):
+async def at_workshop(method: Callable[..., Awaitable[Any]], *arguments: Any) -> Any:
+    """Calls a method of the Workshop of this process, for a client."""
     if not _WORKSHOP:
         raise RuntimeError("it was not started by `scripts/cluster worker`")
-    return await _WORKSHOP.introduce(games, timed)
-
-
-def lacks(paths, digests):
-    return _WORKSHOP.lacks(paths, digests)
-
-
-def store(digest, name, data, mode):
-    _WORKSHOP.store(digest, name, data, mode)
-
-
-def open_run(name, work, engine, files, factor):
-    _WORKSHOP.open(name, work, engine, files, factor)
-
-
-async def close_run(name):
-    await _WORKSHOP.close(name)
-
-
-async def do_unit(identity, name, key, unit):
-    """Returns an outcome of Workshop.do as packed bytes; ("stale", None) where another process had the address when
-    the client sent it."""
-    if identity != _WORKSHOP.identity:
-        return pack(("stale", None))
-    return pack(await _WORKSHOP.do(name, key, unit))
-
-
-def pack(outcome):
-    """Returns an outcome as bytes; an error that cannot be pickled as its text."""
-    kind, value = outcome
-    if kind == "failed":
-        try:
-            pickle.loads(pickle.dumps(value))
-        except Exception:
-            outcome = kind, RuntimeError("".join(traceback.format_exception_only(value)).strip())
-    return zlib.compress(pickle.dumps(outcome), 1)
-
-
-def unpack(data):
-    return pickle.loads(zlib.decompress(data))
+    return await method(_WORKSHOP, *arguments)

@@ -6,12 +6,13 @@ import asyncio
 import contextlib
 import dataclasses
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from .lateness import Heartbeat
+from .setting import Setting
 
 
 @dataclass(frozen=True)
@@ -20,15 +21,25 @@ class Machine:
     of times on it. `error_path` gives the file of a process's standard error for a name."""
 
     heartbeat: Heartbeat | None = None
-    error_path: Callable = lambda name: os.devnull
-    paths: dict = dataclasses.field(default_factory=dict)
+    error_path: Callable[[str], str] = lambda name: os.devnull
+    paths: Mapping[str, str] = dataclasses.field(default_factory=dict)
     time_factor: float = 1.0
 
-    def path(self, path):
+    def path(self, path: str) -> str:
         return self.paths.get(path, path)
 
-    def command(self, words):
+    def command(self, words: Iterable[str]) -> tuple[str, ...]:
         return tuple(map(self.path, words))
+
+
+class Slot(Protocol):
+    """The processes of one of the units that are done side by side."""
+
+    async def close(self) -> None:
+        """Ends the processes."""
+
+    def kill(self) -> None:
+        """Ends them at once."""
 
 
 class Work:
@@ -38,42 +49,47 @@ class Work:
     `threads` are those of one unit; `games` the games that it plays; `programs` the commands that it starts; `files`
     the paths of what it reads; `timed` says that its results depend on the speed of the machine."""
 
-    threads = 1
-    games = ()
-    programs = ()
-    files = ()
-    timed = False
+    threads: int = 1
+    games: Sequence[str] = ()
+    programs: Sequence[Sequence[str]] = ()
+    files: Sequence[str] = ()
+    timed: bool = False
 
-    def on(self, machine):
+    def on(self, machine: Machine) -> "Work":
         """Returns the work as it is done on another machine."""
         return self
 
-    def open_slot(self, number, machine):
-        """Returns the processes of one of the units that are done side by side: an object with the coroutine `close`
-        and the function `kill`."""
+    def open_slot(self, number: int, machine: Machine) -> Any:
+        """Returns a Slot."""
         raise NotImplementedError
 
-    async def run(self, slot, unit):
+    async def run(self, slot: Any, unit: Any) -> Any:
         """Returns the result of a unit."""
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
 class ProgramWork(Work):
-    """Work of one engine: a dataclass with `program`."""
+    """Work of one engine."""
+
+    program: str
 
     @property
-    def programs(self):
+    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]
         return ((self.program,),)
 
-    def on(self, machine):
+    def on(self, machine: Machine) -> "ProgramWork":
         return dataclasses.replace(self, program=machine.path(self.program))
 
 
+@dataclass(frozen=True)
 class SettingWork(ProgramWork):
-    """The same in games of one setting: a dataclass with `setting` too."""
+    """The same in games of one setting."""
+
+    setting: Setting
 
     @property
-    def games(self):
+    def games(self) -> Sequence[str]:  # type: ignore[override]
         return (self.setting.game,)
 
 
@@ -102,8 +118,10 @@ def never() -> bool:
 class Team:
     """A crew at one work, for the time of an `async with`."""
 
-    # The slots of this machine.
-    slots: Sequence[Any] = ()
+    @property
+    def slots(self) -> Sequence[Any]:
+        """Those of this machine."""
+        return ()
 
     def status(self) -> str | None:
         """Returns a line for a display, None if there is nothing to report."""
@@ -144,20 +162,20 @@ class Team:
 class LocalTeam(Team):
     """Up to `count` units side by side."""
 
-    def __init__(self, work, count, machine):
+    def __init__(self, work: Work, count: int, machine: Machine) -> None:
         self._work = work
         self._machine = machine
-        self._slots = dict.fromkeys(range(count))
+        self._slots: dict[int, Any] = dict.fromkeys(range(count))
 
     @property
-    def slots(self):
+    def slots(self) -> Sequence[Any]:
         return [slot for slot in self._slots.values() if slot]
 
     async def run(self, units: Iterable[Any], take: Take, give_up: GiveUp, finished: Callable[[], bool] = never
                   ) -> None:
         numbered = enumerate(units)
         workers = [asyncio.create_task(self._do_units(slot, numbered, take, finished)) for slot in self._slots]
-        waiting = workers
+        waiting = set(workers)
         try:
             while waiting:
                 done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
@@ -173,16 +191,17 @@ class LocalTeam(Team):
             if waiting:
                 self.kill()
 
-    async def close(self):
+    async def close(self) -> None:
         await asyncio.gather(*(slot.close() for slot in self.slots))
 
-    def kill(self):
+    def kill(self) -> None:
         """Units that were stopped leave their slots out of step."""
         for slot in self.slots:
             slot.kill()
         self._slots = dict.fromkeys(self._slots)
 
-    async def _do_units(self, slot, numbered, take, finished):
+    async def _do_units(self, slot: int, numbered: Iterator[tuple[int, Any]], take: Take,
+                        finished: Callable[[], bool]) -> None:
         for number, unit in numbered:
             if not self._slots[slot]:
                 self._slots[slot] = self._work.open_slot(slot, self._machine)
@@ -194,13 +213,13 @@ class LocalTeam(Team):
 class Crew:
     """Engages teams, for the time of an `async with`."""
 
-    async def __aenter__(self):
+    async def __aenter__(self) -> "Crew":
         return self
 
-    async def __aexit__(self, *details):
+    async def __aexit__(self, *details: object) -> None:
         """Nothing is kept between teams."""
 
-    def engage(self, work):
+    def engage(self, work: Work) -> contextlib.AbstractAsyncContextManager[Team]:
         """Returns the asynchronous context of the Team for a work."""
         raise NotImplementedError
 
@@ -208,12 +227,12 @@ class Crew:
 class LocalCrew(Crew):
     """Processes of this machine, for `count` units side by side."""
 
-    def __init__(self, count, error_path=Machine.error_path):
+    def __init__(self, count: int, error_path: Callable[[str], str] = Machine.error_path) -> None:
         self._count = count
         self._error_path = error_path
 
     @contextlib.asynccontextmanager
-    async def engage(self, work):
+    async def engage(self, work: Work) -> AsyncIterator[Team]:
         with Heartbeat() as heartbeat:
             team = LocalTeam(work, self._count, Machine(heartbeat, self._error_path))
             try:
