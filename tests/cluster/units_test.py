@@ -20,8 +20,8 @@ from collections import Counter
 import support
 from catenary_tools.cluster import team as cluster_team
 from catenary_tools.cluster.address import WrongAddress, check, parse
+from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
-from catenary_tools.cluster.team import Ledger
 from catenary_tools.cluster.workshop import Introduction, UnknownRun
 from catenary_tools.engine.failures import EngineFailure
 from catenary_tools.play.clock import TimeControl

@@ -3,14 +3,9 @@
 address is refused."""
 
 import ipaddress
-import os
 import urllib.parse
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import distributed
 
 PORT = 8786
 SCHEMES = ("tls", "tcp")
@@ -19,10 +14,6 @@ FORM = "expected tls://HOST:PORT, or tcp://HOST:PORT on this machine"
 
 class WrongAddress(Exception):
     """An address that is malformed or refused. One line for the user."""
-
-
-class NoCertificates(Exception):
-    """Certificates that are missing or cannot be made. One line for the user."""
 
 
 @dataclass(frozen=True)
@@ -87,19 +78,3 @@ class Certificates:
     @property
     def key(self) -> Path:
         return self.folder / "node.key"
-
-
-def security_of(address: Address, folder: str | None) -> "distributed.Security":
-    """Returns the settings of encryption for an address, with the certificates of a folder. Raises NoCertificates."""
-    # Options are read without Dask.
-    import distributed
-    if address.scheme != "tls":
-        return distributed.Security(require_encryption=False)  # type: ignore[no-untyped-call]
-    files = Certificates(Path(folder or ""))
-    for path in (files.authority, files.certificate, files.key):
-        if not os.access(path, os.R_OK):
-            raise NoCertificates(f"'{path}' cannot be read; `scripts/cluster certificates DIR` makes the files")
-    words: dict[str, str | bool] = {"tls_ca_file": str(files.authority), "require_encryption": True}
-    for role in ("client", "scheduler", "worker"):
-        words |= {f"tls_{role}_cert": str(files.certificate), f"tls_{role}_key": str(files.key)}
-    return distributed.Security(**words)  # type: ignore[no-untyped-call]

@@ -2,10 +2,17 @@
 """The crew that the options of a command name."""
 
 import argparse
-from collections.abc import Callable
+import asyncio
+import contextlib
+import sys
+from collections.abc import AsyncIterator, Callable, Iterable
 
-from ..play.crew import Crew
+from .. import places
+from ..play.crew import Crew, Team, Work
+from .address import Address
 from .arguments import address_of, names_cluster
+
+REPORT_SECONDS = 30.0
 
 
 def crew_of(options: argparse.Namespace, engine: str, local: Crew, say: Callable[[str], None] | None = None) -> Crew:
@@ -13,7 +20,49 @@ def crew_of(options: argparse.Namespace, engine: str, local: Crew, say: Callable
     engine that workers replace by their own. `say` takes lines for the user. Raises WrongAddress."""
     if not names_cluster(options):
         return local
-    address = address_of(options)
-    # This needs Dask.
-    from .team import ClusterCrew
-    return ClusterCrew(address, options.tls, options.send, engine, say)
+    return ClusterCrew(address_of(options), options.tls, options.send, engine, say)
+
+
+class ClusterCrew(Crew):
+    """The workers of a scheduler, for the time of an `async with`."""
+
+    def __init__(self, address: Address, certificates: str | None, sent: Iterable[str], engine: str,
+                 say: Callable[[str], None] | None) -> None:
+        # This needs Dask.
+        from .link import Link
+        self._say = say or _print
+        self._link = Link(address, certificates, self._say)
+        self._sent = sent
+        self._engine = engine
+        # A command that takes lines has a display for the rest.
+        self._reports = not say
+
+    async def __aenter__(self) -> "ClusterCrew":
+        await self._link.open()
+        return self
+
+    async def __aexit__(self, *details: object) -> None:
+        await self._link.close()
+
+    @contextlib.asynccontextmanager
+    async def engage(self, work: Work) -> AsyncIterator[Team]:
+        from .link import Terms
+        from .team import ClusterTeam
+        terms = Terms(work, self._engine, self._sent)
+        await terms.prepare()
+        team = ClusterTeam(self._link, work, terms, self._say)
+        reporting = asyncio.create_task(self._report(team))
+        try:
+            yield team
+        finally:
+            reporting.cancel()
+            await team.close()
+
+    async def _report(self, team: Team) -> None:
+        while self._reports:
+            await asyncio.sleep(REPORT_SECONDS)
+            self._say(team.status() or "")
+
+
+def _print(line: str) -> None:
+    print(f"{places.program_name()}: {line}", file=sys.stderr, flush=True)

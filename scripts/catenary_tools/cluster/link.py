@@ -14,7 +14,7 @@ from typing import Any
 import distributed
 
 from ..play.crew import Gone, Work
-from .address import Address, NoCertificates, security_of
+from .address import Address, Certificates
 from .workshop import PROCESSOR, Introduction, UnknownRun, Workshop, at_workshop, introduction_of
 
 # A scheduler that was started together with the client may need its time. After some of it the user hears of the wait.
@@ -29,12 +29,30 @@ MOST_TRIES = 3
 Say = Callable[[str], None]
 
 
+class NoCertificates(Exception):
+    """Certificates that are missing or cannot be made. One line for the user."""
+
+
 class Refused(Exception):
     """A worker that may not take part, with the reason."""
 
 
 class Unreachable(Exception):
     """A worker that did not answer, or answered by an error."""
+
+
+def security_of(address: Address, folder: str | None) -> distributed.Security:
+    """Returns the settings of encryption for an address, with the certificates of a folder. Raises NoCertificates."""
+    if address.scheme != "tls":
+        return distributed.Security(require_encryption=False)  # type: ignore[no-untyped-call]
+    files = Certificates(Path(folder or ""))
+    for path in (files.authority, files.certificate, files.key):
+        if not os.access(path, os.R_OK):
+            raise NoCertificates(f"'{path}' cannot be read; `scripts/cluster certificates DIR` makes the files")
+    words: dict[str, str | bool] = {"tls_ca_file": str(files.authority), "require_encryption": True}
+    for role in ("client", "scheduler", "worker"):
+        words |= {f"tls_{role}_cert": str(files.certificate), f"tls_{role}_key": str(files.key)}
+    return distributed.Security(**words)  # type: ignore[no-untyped-call]
 
 
 class Link:

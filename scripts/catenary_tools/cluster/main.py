@@ -22,7 +22,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from .. import places
-from .address import Address, Certificates, NoCertificates, security_of
+from .address import Address, Certificates
+from .link import NoCertificates, security_of
 from .workshop import PROCESSOR, Units
 
 CERTIFICATE_DAYS = 3650

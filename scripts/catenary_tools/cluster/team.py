@@ -4,31 +4,22 @@
 import asyncio
 import collections
 import contextlib
-import heapq
 import itertools
 import math
-import sys
 import time
 import uuid
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
-from .. import places
-from ..play.crew import Crew, GiveUp, Gone, Take, Team, Work, never
-from .address import Address
+from ..play.crew import GiveUp, Gone, Take, Team, Work, never
+from .ledger import MOST_STRIKES, Attempt, Ledger, Member
 from .link import Link, Refused, Say, Terms, Unreachable
 from .workshop import Workshop
 
 FAREWELL_SECONDS = 3.0
 LOOK_SECONDS = 0.5
-REPORT_SECONDS = 30.0
 RATE_SECONDS = 120.0
 CANCEL_SECONDS = 1.0
-# Units that wait at a worker hide the way to it.
-WAITING_PER_SLOT = 1
-# A unit is given up after so many workers were lost with it.
-MOST_STRIKES = 3
 # A unit is overdue, and given to another worker too, after so many times the longest unit so far, but not before so
 # many seconds, nor before so many units are done.
 OVERDUE_FACTOR = 4.0
@@ -36,121 +27,6 @@ LEAST_OVERDUE_SECONDS = 30.0
 LEAST_MEASURED = 3
 # Outcomes of attempts: a result, an error of the unit, a worker that is another process by now or does not answer.
 Outcome = Literal["done", "failed", "lost"]
-
-
-class Ledger:
-    """The account of units: numbers them in their order, and knows which come next, which are to be done again, and
-    which are given up. A unit may be under way several times; the first result counts."""
-
-    def __init__(self, units: Iterable[Any], give_up: GiveUp) -> None:
-        self._units = enumerate(units)
-        self._give_up = give_up
-        # Begun and neither done nor given up.
-        self._open: dict[int, Any] = {}
-        self._under_way: collections.Counter[int] = collections.Counter()
-        self._strikes: collections.Counter[int] = collections.Counter()
-        self._again: list[int] = []
-        self._exhausted = False
-
-    def begin(self) -> tuple[int, Any] | None:
-        """Returns number and unit of the next one, which is under way then; None without one. Those to be done again
-        come before new ones."""
-        number = None
-        while self._again and number is None:
-            number = heapq.heappop(self._again)
-            number = number if number in self._open else None
-        if number is None:
-            if not (found := next(self._units, None)):
-                self._exhausted = True
-                return None
-            number, self._open[found[0]] = found
-        self._under_way[number] += 1
-        return number, self._open[number]
-
-    def end(self, number: int) -> bool:
-        """Takes in a result. Returns True for the first one of the unit."""
-        self._under_way[number] -= 1
-        return self._open.pop(number, self) is not self
-
-    def repeat(self, number: int) -> None:
-        """The unit is to be done once more, while it is under way."""
-        if number in self._open and number not in self._again:
-            heapq.heappush(self._again, number)
-
-    def put_back(self, number: int) -> None:
-        """The unit had not begun, or through no fault of its own it did not end."""
-        self._under_way[number] -= 1
-        if not self._under_way[number]:
-            self.repeat(number)
-
-    def strike(self, number: int) -> bool:
-        """The unit ended with its worker. Returns True if it is given up now."""
-        self._strikes[number] += 1
-        self.put_back(number)
-        if number not in self._open or self._strikes[number] < MOST_STRIKES or self._under_way[number]:
-            return False
-        self._give_up(number, self._open.pop(number))
-        return True
-
-    @property
-    def finished(self) -> bool:
-        """True once nothing is left and nothing under way; only `begin` finds out that nothing is left."""
-        return self._exhausted and not self._open
-
-
-@dataclass(eq=False)
-class Attempt:
-    """A unit at a worker; `began` is infinite while it waits there."""
-
-    ledger: Ledger
-    number: int
-    unit: Any
-    task: asyncio.Task[None] | None = None
-    began: float = math.inf
-    overdue: bool = False
-
-    def stop(self) -> None:
-        if self.task:
-            self.task.cancel()
-
-
-@dataclass(eq=False)
-class Member:
-    """A worker that was admitted, with its attempts in the order of their begin. A slot whose unit is overdue counts
-    as frozen until it answers."""
-
-    address: str
-    host: str
-    slots: int
-    attempts: list[Attempt] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        return f"{self.host} ({self.address})"
-
-    @property
-    def live_slots(self) -> int:
-        return self.slots - sum(attempt.overdue for attempt in self.attempts)
-
-    @property
-    def live(self) -> list[Attempt]:
-        return [attempt for attempt in self.attempts if not attempt.overdue]
-
-    @property
-    def room(self) -> int:
-        return self.live_slots * (1 + WAITING_PER_SLOT) - len(self.live)
-
-    @property
-    def load(self) -> float:
-        return len(self.live) / max(1, self.live_slots)
-
-    @property
-    def idle(self) -> bool:
-        return len(self.live) < self.live_slots
-
-    def note_begins(self) -> None:
-        """Notes which of the attempts have a slot now."""
-        for attempt in self.live[:self.live_slots]:
-            attempt.began = min(attempt.began, time.monotonic())
 
 
 class ClusterTeam(Team):
@@ -284,7 +160,7 @@ class ClusterTeam(Team):
             attempt = Attempt(self._ledger, *found)
             attempt.task = asyncio.create_task(self._follow(member, attempt))
             member.attempts.append(attempt)
-            member.note_begins()
+            member.note_begins(time.monotonic())
 
     def _take_back(self) -> bool:
         """Takes a unit that waits at a busy member while others have nothing to do. Returns True if there is one."""
@@ -355,7 +231,7 @@ class ClusterTeam(Team):
             self._lose(member)
             return None
         member.attempts.remove(attempt)
-        member.note_begins()
+        member.note_begins(time.monotonic())
         if not attempt.ledger.end(attempt.number) or attempt.ledger is not self._ledger:
             return None
         if kind == "failed":
@@ -390,44 +266,3 @@ async def _end(tasks: set[asyncio.Task[None]]) -> None:
         for task in tasks:
             task.cancel()
         _, tasks = await asyncio.wait(tasks, timeout=CANCEL_SECONDS)
-
-
-class ClusterCrew(Crew):
-    """The workers of a scheduler, for the time of an `async with`."""
-
-    def __init__(self, address: Address, certificates: str | None, sent: Iterable[str], engine: str, say: Say | None
-                 ) -> None:
-        self._say = say or _print
-        self._link = Link(address, certificates, self._say)
-        self._sent = sent
-        self._engine = engine
-        # A command that takes lines has a display for the rest.
-        self._reports = not say
-
-    async def __aenter__(self) -> "ClusterCrew":
-        await self._link.open()
-        return self
-
-    async def __aexit__(self, *details: object) -> None:
-        await self._link.close()
-
-    @contextlib.asynccontextmanager
-    async def engage(self, work: Work) -> AsyncIterator[Team]:
-        terms = Terms(work, self._engine, self._sent)
-        await terms.prepare()
-        team = ClusterTeam(self._link, work, terms, self._say)
-        reporting = asyncio.create_task(self._report(team))
-        try:
-            yield team
-        finally:
-            reporting.cancel()
-            await team.close()
-
-    async def _report(self, team: Team) -> None:
-        while self._reports:
-            await asyncio.sleep(REPORT_SECONDS)
-            self._say(team.status() or "")
-
-
-def _print(line: str) -> None:
-    print(f"{places.program_name()}: {line}", file=sys.stderr, flush=True)
