@@ -23,7 +23,6 @@ from catenary_tools.cluster.address import WrongAddress, check, parse
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
 from catenary_tools.cluster.workshop import Introduction, UnknownRun
-from catenary_tools.engine.failures import EngineFailure
 from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Work
 from catenary_tools.play.openings import OpeningBook

@@ -74,7 +74,7 @@ class Batch:
     def give_up(self, _: int, record: Record) -> None:
         self._progress.finish(record.name, f"{record}: no review: its workers were lost")
 
-    def take(self, _: int, record: Record, result: dict | ReviewError) -> None:
+    def take(self, _: int, record: Record, result: dict | EngineFailure) -> None:
         place = self._places[record.name]
         try:
             if isinstance(result, EngineFailure):
