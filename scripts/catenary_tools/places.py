@@ -6,6 +6,8 @@ import pathlib
 import subprocess
 import sys
 
+from .errors import UserError
+
 SCRIPTS = pathlib.Path(__file__).resolve().parents[1]
 ROOT = SCRIPTS.parent
 IN_SOURCES = (SCRIPTS / "set-up").exists()
@@ -24,7 +26,7 @@ def current_engine(path: str | os.PathLike[str]) -> str:
         result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=sys.stderr,
                                 check=False)
         if result.returncode != 0:
-            sys.exit(1)
+            raise UserError("the engine cannot be built")
     return str(path)
 
 
@@ -38,7 +40,7 @@ def default_engine() -> str:
 
 def program_name() -> str:
     """The name of the command that runs, for its messages."""
-    return os.path.basename(sys.argv[0])
+    return os.environ.get("CATENARY_COMMAND") or os.path.basename(sys.argv[0])
 
 
 def command_name() -> str:

@@ -19,7 +19,7 @@ from collections import Counter
 
 import support
 from catenary_tools.cluster import team as cluster_team
-from catenary_tools.cluster.address import WrongAddress, check, parse
+from catenary_tools.cluster.address import check, parse
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
 from catenary_tools.cluster.workshop import Introduction, UnknownRun
@@ -29,6 +29,7 @@ from catenary_tools.play.openings import OpeningBook
 from catenary_tools.puzzles import work as puzzles_work
 from catenary_tools.puzzles.looking import Looked, SeedUnit
 from catenary_tools.review.work import Record
+from catenary_tools.errors import UsageError
 
 OWN = Introduction("here", "0.1.0", "abc", "2022.12.1", {"catchup": 5}, {"catchup": 100_000.0})
 
@@ -42,19 +43,19 @@ class Addresses(unittest.TestCase):
     def test_nonsense_is_refused(self):
         for text in ("nonsense", "127.0.0.1:8786", "http://127.0.0.1:1", "tcp://", "tcp://host:port", "tcp://[::1",
                      "tcp://host:99999", "tls://host/path", "tls://user@host"):
-            with self.subTest(text), self.assertRaisesRegex(WrongAddress, "is no address of a scheduler: expected tls"):
+            with self.subTest(text), self.assertRaisesRegex(UsageError, "is no address of a scheduler: expected tls"):
                 parse(text)
 
     def test_open_addresses_are_refused(self):
         for text in ("tcp://10.0.0.1", "tcp://head", "tcp://0.0.0.0", "tcp://[::]"):
-            with self.subTest(text), self.assertRaisesRegex(WrongAddress, "is open to everybody who reaches it"):
+            with self.subTest(text), self.assertRaisesRegex(UsageError, "is open to everybody who reaches it"):
                 check(parse(text), None, False)
             check(parse(text), None, True)
         for text in ("tcp://127.0.0.1", "tcp://127.5.5.5", "tcp://[::1]", "tcp://localhost"):
             check(parse(text), None, False)
 
     def test_encryption_needs_certificates(self):
-        with self.assertRaisesRegex(WrongAddress, "--tls DIR"):
+        with self.assertRaisesRegex(UsageError, "--tls DIR"):
             check(parse("tls://head"), None, False)
         check(parse("tls://head"), "folder", False)
 

@@ -13,9 +13,9 @@ from catenary_tools.play.dice import roll
 from catenary_tools.play.game import GameRecord
 from catenary_tools.play.outcome import Outcome
 from catenary_tools.play.pairs import GameInProgress
-from catenary_tools.play.verdicts import MatchError
 from catenary_tools.records.sgf import annotated, steps_of
 from catenary_tools.statistics.samples import dice_fit
+from catenary_tools.errors import UsageError
 
 SQUARES = [f"{column}{row}" for column in "BCDEFG" for row in range(2, 8)]
 
@@ -71,7 +71,7 @@ class Text(unittest.TestCase):
         self.assertEqual(Outcome.parse("B+0.5"), Outcome("B+0.5", "black", 0.5))
         self.assertEqual(Outcome.parse("W+"), Outcome("W+", "white", None))
         self.assertEqual(Outcome.parse("0"), Outcome("0", None, 0.0))
-        with self.assertRaises(MatchError):
+        with self.assertRaises(UsageError):
             Outcome.parse("black wins")
 
     def test_comments_stand_at_the_first_step_of_a_turn(self):

@@ -6,14 +6,12 @@ import os
 import pathlib
 import re
 
+from ..errors import UserError
+
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 COMMENT = re.compile(r"<!--\s*board\b(.*?)-->", re.S)
 REQUEST = re.compile(r"\s+([\w-]+\.svg)(?:\s+game=([\w-]+))?\s*:\s+(.*)", re.S)
 IMAGE = re.compile(r"\s*!\[([^\]]*)\]\(([^)\s]*)\)")
-
-
-class WrongComment(Exception):
-    """The fault of a page, with the page and the line."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -34,7 +32,7 @@ class Picture:
         return f"{os.path.relpath(self.page)}:{self.line}"
 
     def error(self, text):
-        return WrongComment(f"{self.place}: {text}")
+        return UserError(f"{self.place}: {text}")
 
 
 def _one_line(text):
@@ -44,7 +42,7 @@ def _one_line(text):
 def _picture(page, line, request, rest):
     found = REQUEST.fullmatch(request)
     if not found:
-        raise WrongComment(f"{os.path.relpath(page)}:{line}: expected <!-- board FILE.svg: COMMAND; COMMAND -->")
+        raise UserError(f"{os.path.relpath(page)}:{line}: expected <!-- board FILE.svg: COMMAND; COMMAND -->")
     file, game, commands = found.groups()
     picture = Picture(page, line, file, game or page.stem, tuple(map(_one_line, commands.split(";"))), "")
     image = IMAGE.match(rest)
@@ -56,7 +54,7 @@ def _picture(page, line, request, rest):
 
 
 def pictures_of(page):
-    """The pictures of a page, in order. Raises WrongComment."""
+    """The pictures of a page, in order. Raises UserError."""
     # Lines of fenced blocks count, their texts do not.
     text = FENCE.sub(lambda block: "\n" * block[0].count("\n"), page.read_text(encoding="utf-8"))
     return [_picture(page, text.count("\n", 0, found.start()) + 1, found[1], text[found.end():])
@@ -64,7 +62,7 @@ def pictures_of(page):
 
 
 def pictures_in(folder):
-    """The pictures of all pages of a folder. Raises WrongComment."""
+    """The pictures of all pages of a folder. Raises UserError."""
     pictures = [picture for page in sorted(folder.rglob("*.md")) for picture in pictures_of(page)]
     places = {}
     for picture in pictures:

@@ -4,7 +4,7 @@
 import pathlib
 
 from .. import places
-from ..command_line import Parser
+from ..cli import Parser
 
 PICTURES = """Draws the boards that comments in the pages of docs/ ask for. A page docs/rules/NAME.md is about the game
 NAME; on other pages the comment names the game:

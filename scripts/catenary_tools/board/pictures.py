@@ -5,12 +5,12 @@ import json
 import os
 import pathlib
 import subprocess
-import sys
 
 from .. import places
 from ..engine.client import Engine
 from ..engine.failures import EngineFailure
-from .comments import WrongComment, pictures_in
+from ..errors import UserError
+from .comments import pictures_in
 
 DRAW = pathlib.Path(__file__).resolve().parent / "drawing" / "draw.mjs"
 # The first characters of a drawn board; other pictures in the folders images/ are left alone.
@@ -21,11 +21,11 @@ def games_of(engine):
     try:
         return subprocess.run([engine, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
     except (OSError, subprocess.CalledProcessError) as error:
-        sys.exit(f"{places.program_name()}: {engine} does not list its games: {error}")
+        raise UserError(f"{engine} does not list its games: {error}") from None
 
 
 def board_of(engine, picture):
-    """The engine's description of the board after the commands of a picture. Raises WrongComment."""
+    """The engine's description of the board after the commands of a picture. Raises UserError."""
     with Engine([engine, "--game", picture.game]) as process:
         for command in picture.commands:
             try:
@@ -40,12 +40,12 @@ def draw(boards):
     """The boards as SVG texts."""
     result = subprocess.run(["node", DRAW], input=json.dumps(boards), capture_output=True, text=True, check=False)
     if result.returncode != 0:
-        sys.exit(f"{places.program_name()}: {DRAW}: {result.stderr}")
+        raise UserError(f"{DRAW}: {result.stderr}")
     return json.loads(result.stdout)
 
 
 def drawings(engine, pictures):
-    """The text of each picture by its path. Raises WrongComment."""
+    """The text of each picture by its path. Raises UserError."""
     games = games_of(engine)
     for picture in pictures:
         if picture.game not in games:
@@ -86,10 +86,7 @@ def write(docs, wanted):
 
 
 def main(options):
-    try:
-        wanted = drawings(places.provide_engine(options.engine), pictures_in(options.docs))
-    except WrongComment as error:
-        sys.exit(f"{places.program_name()}: {error}")
+    wanted = drawings(places.provide_engine(options.engine), pictures_in(options.docs))
     if not options.check:
         write(options.docs, wanted)
         return 0

@@ -7,13 +7,11 @@ import urllib.parse
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..errors import UsageError
+
 PORT = 8786
 SCHEMES = ("tls", "tcp")
 FORM = "expected tls://HOST:PORT, or tcp://HOST:PORT on this machine"
-
-
-class WrongAddress(Exception):
-    """An address that is malformed or refused. One line for the user."""
 
 
 @dataclass(frozen=True)
@@ -38,25 +36,25 @@ class Address:
 
 
 def parse(text: str) -> Address:
-    """Raises WrongAddress."""
+    """Raises UsageError."""
     try:
         parts = urllib.parse.urlsplit(text)
         found = Address(parts.scheme, parts.hostname or "", PORT if parts.port is None else parts.port)
     except ValueError:
-        raise WrongAddress(f"'{text}' is no address of a scheduler: {FORM}") from None
+        raise UsageError(f"'{text}' is no address of a scheduler: {FORM}") from None
     plain = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
     if found.scheme not in SCHEMES or not found.host or not plain:
-        raise WrongAddress(f"'{text}' is no address of a scheduler: {FORM}")
+        raise UsageError(f"'{text}' is no address of a scheduler: {FORM}")
     return found
 
 
 def check(address: Address, certificates: str | None, insecure: bool) -> None:
-    """Raises WrongAddress where strangers could use the address, or where its certificates are missing."""
+    """Raises UsageError where strangers could use the address, or where its certificates are missing."""
     if address.scheme == "tls" and not certificates:
-        raise WrongAddress(f"{address} needs the folder of its certificates: --tls DIR")
+        raise UsageError(f"{address} needs the folder of its certificates: --tls DIR")
     if address.scheme == "tcp" and not address.is_loopback and not insecure:
-        raise WrongAddress(f"{address} is open to everybody who reaches it, and workers execute what comes from there: "
-                           "use tls://, an SSH tunnel, or --insecure")
+        raise UsageError(f"{address} is open to everybody who reaches it, and workers execute what comes from there: "
+                         "use tls://, an SSH tunnel, or --insecure")
 
 
 @dataclass(frozen=True)

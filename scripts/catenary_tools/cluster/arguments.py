@@ -4,7 +4,8 @@
 import argparse
 import os
 
-from .address import Address, WrongAddress, check, parse
+from ..errors import UsageError
+from .address import Address, check, parse
 
 ADDRESS_VARIABLE = "CATENARY_CLUSTER"
 CERTIFICATES_VARIABLE = "CATENARY_CLUSTER_TLS"
@@ -33,10 +34,10 @@ def names_cluster(options: argparse.Namespace) -> bool:
 
 
 def address_of(options: argparse.Namespace) -> Address:
-    """Returns the checked Address. Raises WrongAddress."""
+    """Returns the checked Address. Raises UsageError."""
     address = parse(options.cluster)
     check(address, options.tls, options.insecure)
     for path in options.send:
         if not os.path.isfile(path):
-            raise WrongAddress(f"--send {path}: no such file")
+            raise UsageError(f"--send {path}: no such file")
     return address

@@ -17,7 +17,7 @@ REPORT_SECONDS = 30.0
 
 def crew_of(options: argparse.Namespace, engine: str, local: Crew, say: Callable[[str], None] | None = None) -> Crew:
     """Returns the crew of the cluster that the options name, `local` where they name none. `engine` is the path of the
-    engine that workers replace by their own. `say` takes lines for the user. Raises WrongAddress."""
+    engine that workers replace by their own. `say` takes lines for the user. Raises UsageError."""
     if not names_cluster(options):
         return local
     return ClusterCrew(address_of(options), options.tls, options.send, engine, say)

@@ -13,6 +13,7 @@ from typing import Any
 
 import distributed
 
+from ..errors import UserError
 from ..play.crew import Gone, Work
 from .address import Address, Certificates
 from .workshop import PROCESSOR, Introduction, UnknownRun, Workshop, at_workshop, introduction_of
@@ -29,10 +30,6 @@ MOST_TRIES = 3
 Say = Callable[[str], None]
 
 
-class NoCertificates(Exception):
-    """Certificates that are missing or cannot be made. One line for the user."""
-
-
 class Refused(Exception):
     """A worker that may not take part, with the reason."""
 
@@ -42,13 +39,13 @@ class Unreachable(Exception):
 
 
 def security_of(address: Address, folder: str | None) -> distributed.Security:
-    """Returns the settings of encryption for an address, with the certificates of a folder. Raises NoCertificates."""
+    """Returns the settings of encryption for an address, with the certificates of a folder. Raises UserError."""
     if address.scheme != "tls":
         return distributed.Security(require_encryption=False)  # type: ignore[no-untyped-call]
     files = Certificates(Path(folder or ""))
     for path in (files.authority, files.certificate, files.key):
         if not os.access(path, os.R_OK):
-            raise NoCertificates(f"'{path}' cannot be read; `scripts/cluster certificates DIR` makes the files")
+            raise UserError(f"'{path}' cannot be read; `scripts/cluster certificates DIR` makes the files")
     words: dict[str, str | bool] = {"tls_ca_file": str(files.authority), "require_encryption": True}
     for role in ("client", "scheduler", "worker"):
         words |= {f"tls_{role}_cert": str(files.certificate), f"tls_{role}_key": str(files.key)}
@@ -70,7 +67,7 @@ class Link:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             security = security_of(self._address, self._folder)
-        except NoCertificates as error:
+        except UserError as error:
             raise Gone(str(error)) from None
         client: Any = distributed.Client(  # type: ignore[no-untyped-call]
             str(self._address), asynchronous=True, security=security, timeout=CONNECT_SECONDS, set_as_default=False)

@@ -9,7 +9,6 @@ import functools
 import logging
 import os
 import signal
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -22,8 +21,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from .. import places
+from ..errors import UserError
 from .address import Address, Certificates
-from .link import NoCertificates, security_of
+from .link import security_of
 from .workshop import PROCESSOR, Units
 
 CERTIFICATE_DAYS = 3650
@@ -44,33 +44,26 @@ LOOK_SECONDS = 1.0
 END_SECONDS = 5.0
 
 
-class NodeFailure(Exception):
-    """A scheduler or worker that cannot start. One line for the user."""
-
-
 def main(options: argparse.Namespace) -> int:
-    try:
-        if options.command == "certificates":
-            made = make_certificates(options.folder)
-            print(f"{made.folder}: certificates of a cluster. Whoever has this folder may use the cluster.")
-        elif options.command == "scheduler":
-            run_scheduler(options.address, options.tls)
-        else:
-            engine = places.provide_engine(options.engine) if options.engine else places.default_engine()
-            run_worker(options.address, options.tls, os.path.abspath(engine), options.processors, options.port,
-                       options.name)
-    except (NoCertificates, NodeFailure, OSError) as error:
-        sys.exit(f"{places.program_name()}: {error}")
+    if options.command == "certificates":
+        made = make_certificates(options.folder)
+        print(f"{made.folder}: certificates of a cluster. Whoever has this folder may use the cluster.")
+    elif options.command == "scheduler":
+        run_scheduler(options.address, options.tls)
+    else:
+        engine = places.provide_engine(options.engine) if options.engine else places.default_engine()
+        run_worker(options.address, options.tls, os.path.abspath(engine), options.processors, options.port,
+                   options.name)
     return 0
 
 
 def make_certificates(folder: str) -> Certificates:
-    """Makes a folder with new certificates, readable for its owner only. Raises NoCertificates where it exists."""
+    """Makes a folder with new certificates, readable for its owner only. Raises UserError where it exists."""
     made = Certificates(Path(folder))
     try:
         made.folder.mkdir(mode=0o700, parents=True)
     except OSError as error:
-        raise NoCertificates(f"'{folder}' cannot be made: {error.strerror}") from None
+        raise UserError(f"'{folder}' cannot be made: {error.strerror}") from None
     authority_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
     authority = _named("Catenary cluster authority")
     _write(made.authority, _certificate(authority, authority_key.public_key(), authority, authority_key))
@@ -140,7 +133,7 @@ async def _live(kind: str, address: Address, made: Any, ending: asyncio.Future[A
     try:
         node = await made
     except (OSError, RuntimeError) as error:
-        raise NodeFailure(f"the {kind} cannot start at {address}: {_cause(error)}") from None
+        raise UserError(f"the {kind} cannot start at {address}: {_cause(error)}") from None
     _say(f"{kind} {os.getpid()} at {node.address}, scheduler {address}")
     await _first(ending, node.finished())
     with contextlib.suppress(asyncio.TimeoutError):

@@ -4,8 +4,9 @@
 import argparse
 import os
 
-from ..option_types import positive
-from .address import PORT, Address, WrongAddress, check, parse as parse_address
+from ..errors import UsageError
+from ..cli import Parser, positive
+from .address import PORT, Address, check, parse as parse_address
 from .arguments import ADDRESS_VARIABLE, add_security
 
 DESCRIPTION = """Starts the processes of a cluster, for the option --cluster of other commands. docs/cluster.md has
@@ -17,7 +18,7 @@ examples.
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=DESCRIPTION)
     commands = parser.add_subparsers(required=True, dest="command")
     made = commands.add_parser("certificates", help="make a folder of certificates for encryption")
     made.add_argument("folder", metavar="DIR", help="a folder that does not exist yet")
@@ -28,7 +29,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         try:
             given.address = _address(given)
             check(given.address, given.tls, given.insecure)
-        except WrongAddress as error:
+        except UsageError as error:
             parser.error(str(error))
     return given
 
@@ -56,5 +57,5 @@ def _address(given: argparse.Namespace) -> Address:
     if given.command == "scheduler":
         return parse_address(given.listen or (f"tls://0.0.0.0:{PORT}" if given.tls else f"tcp://127.0.0.1:{PORT}"))
     if not given.scheduler:
-        raise WrongAddress(f"the address of the scheduler is missing; {ADDRESS_VARIABLE} may hold it")
+        raise UsageError(f"the address of the scheduler is missing; {ADDRESS_VARIABLE} may hold it")
     return parse_address(given.scheduler)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from ..errors import UserError
+
 HANG = "hang"
 SILENT = "silent"
 CRASH = "crash"
@@ -11,7 +13,7 @@ GARBAGE = "garbage"
 ERROR = "engine error"
 
 
-class EngineFailure(Exception):
+class EngineFailure(UserError):
     """A failure of an engine; `kind` is one of the constants above, or a verdict of `play.verdicts`."""
 
     def __init__(self, kind: str, detail: str) -> None:

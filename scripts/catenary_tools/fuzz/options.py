@@ -4,7 +4,7 @@
 import pathlib
 
 from .. import places
-from ..command_line import Parser
+from ..cli import Parser
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
 

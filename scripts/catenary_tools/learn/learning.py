@@ -8,6 +8,7 @@ import torch
 
 from ..engine.client import Engine
 from . import fit, rows
+from ..errors import UserError
 from .generate import path_of
 from .model import Model
 
@@ -43,7 +44,7 @@ def rows_of(options):
     paths = [path_of(options.folder, shard) for shard in range(options.shards)]
     wanted = [(path, path.with_suffix(ROWS_SUFFIX)) for path in paths if path.exists()]
     if not wanted:
-        raise ValueError(f"{options.folder} has no games; the step `generate` makes them")
+        raise UserError(f"{options.folder} has no games; the step `generate` makes them")
     with Engine([options.engine]) as engine:
         for games, numbers in wanted:
             if not numbers.exists():

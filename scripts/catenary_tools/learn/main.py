@@ -5,8 +5,6 @@ import subprocess
 import sys
 
 from .. import places
-from ..cluster.address import WrongAddress
-from ..play.crew import Gone
 from ..records.files import write_whole
 from . import gate, generate
 from .export import export
@@ -19,13 +17,8 @@ NETWORK = "network.bin"
 def main(options):
     options.engine = places.provide_engine(options.engine)
     options.folder.mkdir(parents=True, exist_ok=True)
-    try:
-        for step in options.step:
-            STEPS[step](options)
-    except (Gone, WrongAddress, ValueError, subprocess.CalledProcessError) as error:
-        sys.exit(f"{places.program_name()}: {error}")
-    except OSError as error:
-        sys.exit(f"{places.program_name()}: {error.filename}: {error.strerror}")
+    for step in options.step:
+        STEPS[step](options)
     return 0
 
 

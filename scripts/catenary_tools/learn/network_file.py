@@ -4,6 +4,7 @@
 import numpy as np
 import torch
 
+from ..errors import UserError
 from .model import ACTIVATION_UNIT, HIDDEN, OUTPUT_UNIT, PARTS, STEPS, Model
 
 TITLE = "catenary network 1"
@@ -27,16 +28,16 @@ def content(shape, model, only, about):
 
 
 def read(content, shape, most_active):
-    """The Model in the bytes of a file. Raises ValueError where the file is damaged or has other inputs or terms than
+    """The Model in the bytes of a file. Raises UserError where the file is damaged or has other inputs or terms than
     `shape`."""
     head, end, weights = content[:-8].partition(b"\nend\n")
     if not end or int.from_bytes(content[-8:], "little") != hash_of(content[:-8]):
-        raise ValueError("the network is damaged")
+        raise UserError("the network is damaged")
     title, *lines = head.decode().split("\n")
     terms = [line.split()[1:] for line in lines if line.startswith("term ")]
     wanted = {f"game {shape.game}", f"inputs {shape.inputs} {shape.count}", f"hidden {HIDDEN}", f"parts {PARTS}"}
     if title != TITLE or not wanted <= set(lines) or [name for name, _, _ in terms] != list(shape.terms):
-        raise ValueError(f"the network has other inputs than {shape.game}")
+        raise UserError(f"the network has other inputs than {shape.game}")
     steps = np.array([[float(low), float(width)] for _, low, width in terms], np.float32)
     return _filled(Model(shape.count, most_active, steps), shape, weights)
 

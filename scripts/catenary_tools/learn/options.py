@@ -5,8 +5,7 @@ import pathlib
 
 from .. import places
 from ..cluster.arguments import add_arguments
-from ..command_line import Parser
-from ..option_types import natural, positive
+from ..cli import natural, Parser, positive
 from . import kinds
 
 STEPS = ("generate", "fit", "export", "gate")

@@ -5,6 +5,8 @@ import dataclasses
 
 import numpy as np
 
+from ..errors import UserError
+
 TITLE = b"catenary rows 1"
 NO_INPUT = -1
 # The amounts that follow the game's own terms.
@@ -62,7 +64,7 @@ def read(path):
     head, found, body = content.partition(b"\nend\n")
     lines = head.decode().split("\n")
     if not found or lines[0] != TITLE.decode():
-        raise ValueError(f"{path} is no file of rows")
+        raise UserError(f"{path} is no file of rows")
     facts = {}
     for line in lines[1:]:
         name, _, value = line.partition(" ")
@@ -79,7 +81,7 @@ def join(parts):
     """One set of rows of several with the same inputs; shorter rows of inputs are filled up."""
     shape = parts[0].shape
     if any(part.shape != shape for part in parts):
-        raise ValueError("the files have different inputs or terms")
+        raise UserError("the files have different inputs or terms")
     active = max(part.inputs.shape[2] for part in parts)
     total = sum(map(len, parts))
     inputs = np.full((total, 2, active), NO_INPUT, np.int16)

@@ -7,24 +7,24 @@ import shlex
 import shutil
 from pathlib import Path
 
+from ..errors import UsageError
 from ..play import coordinates, protocols
 from ..play.pairs import EngineSpec
 from ..play.setting import COLORS
-from ..play.verdicts import MatchError
 
 
 def program(name):
     """The absolute path, so that the command means the same from any folder."""
     found = shutil.which(name)
     if not found:
-        raise MatchError(f"'{name}' is no program")
+        raise UsageError(f"'{name}' is no program")
     return os.path.abspath(found)
 
 
 def _command(text, catenary):
     words = shlex.split(text or "catenary")
     if not words:
-        raise MatchError("an empty command")
+        raise UsageError("an empty command")
     path = catenary if words[0] == "catenary" else program(words[0])
     words = [path, *words[1:]]
     # Games beside each other share the cores.
@@ -37,7 +37,7 @@ def engines_of(options, catenary):
     """Returns the engines in the order given."""
     if options.engine:
         if options.black or options.white or options.black_param or options.white_param:
-            raise MatchError("either --engine, or --black and --white")
+            raise UsageError("either --engine, or --black and --white")
         specs = [_engine(words, catenary) for words in options.engine]
     else:
         specs = []
@@ -52,7 +52,7 @@ def engines_of(options, catenary):
     names = [spec.name for spec in specs]
     for name in names:
         if names.count(name) > 1:
-            raise MatchError(f"two engines are called '{name}'")
+            raise UsageError(f"two engines are called '{name}'")
     return _with_words(options, specs)
 
 
@@ -62,7 +62,7 @@ def _with_words(options, specs):
         for name, kind in getattr(options, option):
             index = _index_of(name, option, options, specs)
             if kind not in kinds:
-                raise MatchError(f"--{option} {name}={kind}: one of {', '.join(kinds)}, not '{kind}'")
+                raise UsageError(f"--{option} {name}={kind}: one of {', '.join(kinds)}, not '{kind}'")
             specs[index] = dataclasses.replace(specs[index], **{option: kind})
     return specs
 
@@ -73,7 +73,7 @@ def _index_of(name, option, options, specs):
         return names.index(name)
     if name in COLORS and not options.engine:
         return COLORS.index(name)
-    raise MatchError(f"--{option} {name}: no engine is called '{name}'; there are {', '.join(names)}")
+    raise UsageError(f"--{option} {name}: no engine is called '{name}'; there are {', '.join(names)}")
 
 
 def _engine(words, catenary):
@@ -81,7 +81,7 @@ def _engine(words, catenary):
     parameters = [word.partition("=") for word in rest[1:]]
     for parameter, equals, _ in parameters:
         if not equals:
-            raise MatchError(f"--engine {name}: a parameter is NAME=VALUE, not '{parameter}'")
+            raise UsageError(f"--engine {name}: a parameter is NAME=VALUE, not '{parameter}'")
     return EngineSpec(name, _command(rest[0] if rest else "", catenary),
                       tuple((parameter, value) for parameter, _, value in parameters))
 

@@ -4,7 +4,6 @@
 import asyncio
 import contextlib
 import dataclasses
-import os
 import shlex
 import signal
 import sys
@@ -16,10 +15,10 @@ from rich.console import Console
 from rich.text import Text
 
 from .. import places
-from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
+from ..errors import UsageError, UserError
 from ..play.crew import Gone, LocalCrew
-from ..play.verdicts import BrokenEngine, MatchError
+from ..play.verdicts import BrokenEngine
 from ..records import games
 from ..records.files import DamagedFile
 from .html import data_of, page_of
@@ -34,7 +33,6 @@ from .tables import result_tables, verdict_lines
 
 BROKEN_ENGINE = "This is no result. docs/engines.md describes what an engine needs; --dry-run tries it."
 MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes that."
-USAGE_STATUS = 2
 FAILED_STATUS = 1
 INTERRUPTED_STATUS = 130
 
@@ -42,24 +40,15 @@ INTERRUPTED_STATUS = 130
 def main(options):
     """Returns the exit status: 0 when all is played, 1 where results cannot be written or an engine does not work, 2
     for a wrong setting, 130 when interrupted."""
-    name = places.program_name()
     try:
         return asyncio.run(_merge(options) if hasattr(options, "folders") else _run(options))
-    except (MatchError, WrongAddress) as error:
-        print(f"{name}: {error}", file=sys.stderr)
-        return USAGE_STATUS
     except BrokenEngine as error:
-        print(f"{name}: {error}", BROKEN_ENGINE, sep="\n", file=sys.stderr)
-        if options.engine_memory:
-            print(MEMORY.format(options.engine_memory), file=sys.stderr)
-        return FAILED_STATUS
+        memory = [MEMORY.format(options.engine_memory)] if options.engine_memory else []
+        raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
     except BrokenPipeError:
-        # Nobody reads the tables any more. The interpreter would complain once more at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED_STATUS
+        raise
     except OSError as error:
-        print(f"{name}: stopped: {error}; the same command goes on from here", file=sys.stderr)
-        return FAILED_STATUS
+        raise UserError(f"stopped: {error}; the same command goes on from here") from None
 
 
 async def _run(options):
@@ -103,7 +92,7 @@ async def _merge(options):
     storage = Storage(options.output)
     try:
         if storage.open(plan, words).pairs:
-            raise MatchError(f"'{options.output}' holds games already")
+            raise UsageError(f"'{options.output}' holds games already")
         for pair in merged:
             storage.store(*pair)
         runner = Runner(plan, storage)

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from ..play.verdicts import MatchError
+from ..errors import UsageError
 from ..records import games
 from ..records.files import DamagedFile, read_json
 from .options import parse
@@ -17,17 +17,17 @@ from .storage import COMMAND, IDENTITY, RECORDS, difference
 
 
 async def plan_of_match(folder, command):
-    """Returns the plan of a match and the options that made it. Raises MatchError and DamagedFile."""
+    """Returns the plan of a match and the options that made it. Raises UsageError and DamagedFile."""
     path = Path(folder) / COMMAND
     try:
         words = read_json(path, list)
     except OSError as error:
-        raise MatchError(f"'{folder}' holds no match: {error}") from None
+        raise UsageError(f"'{folder}' holds no match: {error}") from None
     options = _options_of(words, path)
     try:
         return await plan_of(options, command), words
-    except MatchError as error:
-        raise MatchError(f"'{path}': {error}") from None
+    except UsageError as error:
+        raise UsageError(f"'{path}': {error}") from None
 
 
 def _options_of(words, path):
@@ -39,17 +39,17 @@ def _options_of(words, path):
 
 
 def merged_plan(plan, folders):
-    """Returns the plan of all matches together. Raises MatchError where they differ in more than their seeds."""
+    """Returns the plan of all matches together. Raises UsageError where they differ in more than their seeds."""
     identity = _plain(plan.identity())
     seeds = []
     for folder in folders:
         found = _identity_of(Path(folder))
         seeds.append(found["seed"])
         if found | {"seed": None} != identity | {"seed": None}:
-            raise MatchError(f"'{folder}' holds another match: "
+            raise UsageError(f"'{folder}' holds another match: "
                              f"{difference(identity, found | {'seed': plan.seed})} ({IDENTITY})")
     if len(set(seeds)) < len(seeds):
-        raise MatchError(f"two of the matches have the same seed: {', '.join(map(str, seeds))}")
+        raise UsageError(f"two of the matches have the same seed: {', '.join(map(str, seeds))}")
     return dataclasses.replace(plan, seed=seeds)
 
 
@@ -57,7 +57,7 @@ def _identity_of(folder):
     try:
         found = read_json(folder / IDENTITY, dict)
     except OSError as error:
-        raise MatchError(f"'{folder}' holds no match: {error}") from None
+        raise UsageError(f"'{folder}' holds no match: {error}") from None
     if not isinstance(found.get("seed"), int):
         raise DamagedFile(folder / IDENTITY, "no seed")
     return found

@@ -2,15 +2,13 @@
 """The command line of scripts/match.py, and the same options from a TOML file."""
 
 import argparse
-import sys
 import tomllib
 
 from ..cluster.arguments import add_arguments
-from ..command_line import Parser
-from ..option_types import assignment, natural, number, positive, seconds
+from ..cli import assignment, natural, number, Parser, positive, seconds
+from ..errors import UsageError
 from ..play.memory import add_engine_memory
 from ..play.openings import BALANCED
-from ..play.verdicts import MatchError
 
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
 EPILOG = """Run the same command again to continue a match that was stopped, even by SIGKILL. `match.py merge DIR...
@@ -20,7 +18,7 @@ TIME_OPTIONS = ("time", "clock", "byo_yomi", "nodes")
 
 
 def parser():
-    result = Parser(argparse.HelpFormatter, description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+    result = Parser(argparse.HelpFormatter, description=DESCRIPTION, epilog=EPILOG)
     add = result.add_argument
     add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
     add("--output", metavar="DIR", help="folder for all output")
@@ -132,7 +130,7 @@ def _named(text):
 
 def parse_merge(arguments):
     """The options of `merge`."""
-    reader = Parser(argparse.HelpFormatter, description=MERGE_DESCRIPTION, allow_abbrev=False)
+    reader = Parser(argparse.HelpFormatter, description=MERGE_DESCRIPTION)
     reader.add_argument("merged", metavar="merge", choices=["merge"], help=argparse.SUPPRESS)
     reader.add_argument("folders", nargs="+", metavar="DIR", help="folder of a match")
     reader.add_argument("--output", required=True, metavar="DIR", help="folder for the games of all, which is new")
@@ -148,11 +146,7 @@ def parse(arguments):
     reader = parser()
     given = reader.parse_args(arguments)
     if given.config:
-        try:
-            words = _words_of_file(given.config, any(getattr(given, name) is not None for name in TIME_OPTIONS))
-        except MatchError as error:
-            print(f"{reader.prog}: {error}", file=sys.stderr)
-            sys.exit(2)
+        words = _words_of_file(given.config, any(getattr(given, name) is not None for name in TIME_OPTIONS))
         given = reader.parse_args(words + arguments)
     timed = [name for name in TIME_OPTIONS if getattr(given, name) is not None]
     if len(timed) > 1:
@@ -169,7 +163,7 @@ def _words_of_file(path, time_given):
         with open(path, "rb") as file:
             table = tomllib.load(file)
     except (OSError, tomllib.TOMLDecodeError) as error:
-        raise MatchError(f"'{path}': {error}") from None
+        raise UsageError(f"'{path}': {error}") from None
     words = []
     for key, value in table.items():
         name = key.replace("-", "_")
@@ -197,7 +191,7 @@ def _words_of_key(option, value):
 def _words_of_engine(engine):
     unknown = set(engine) - {"name", "command", "param", "protocol", "coordinates"}
     if unknown or "name" not in engine:
-        raise MatchError("an [[engine]] has name, and may have command, param, protocol and coordinates: " +
+        raise UsageError("an [[engine]] has name, and may have command, param, protocol and coordinates: " +
                          ", ".join(sorted(unknown)))
     name = engine["name"]
     parameters = [f"{parameter}={_text(value)}" for parameter, value in engine.get("param", {}).items()]

@@ -5,7 +5,8 @@ import argparse
 import itertools
 
 from .. import places
-from ..option_types import positive
+from ..errors import UsageError
+from ..cli import positive
 from ..play.clock import TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
@@ -13,7 +14,6 @@ from ..play.pairs import Matchup, Player, default_concurrency
 from ..play.referee import Referee
 from ..play.seats import Timeouts
 from ..play.setting import Setting
-from ..play.verdicts import MatchError
 from ..statistics.sprt import Sprt
 from .engines_from_options import engines_of, program
 from .plan import Plan, Series
@@ -24,7 +24,7 @@ MATRIX_KEYS = ("game", "size", "time", "clock", "nodes")
 
 
 async def plan_of(options, command):
-    """The whole plan. Raises MatchError with one line for the user."""
+    """The whole plan. Raises UsageError with one line for the user."""
     catenary = _catenary(options)
     engines = engines_of(options, catenary)
     cells = _cells(options)
@@ -57,7 +57,7 @@ def _cells(options):
     for text in options.matrix:
         key, equals, values = text.partition("=")
         if not equals or not (key in MATRIX_KEYS or key.startswith("option:")):
-            raise MatchError(f"--matrix takes {', '.join(MATRIX_KEYS)} or option:NAME, then =VALUE,VALUE, not '{text}'")
+            raise UsageError(f"--matrix takes {', '.join(MATRIX_KEYS)} or option:NAME, then =VALUE,VALUE, not '{text}'")
         axes.append([(key, value) for value in values.split(",")])
     cells = []
     for combination in itertools.product(*axes):
@@ -65,7 +65,7 @@ def _cells(options):
         named = {key.removeprefix("option:"): value for key, value in chosen.items() if key.startswith("option:")}
         game = chosen.get("game", options.game)
         if not game:
-            raise MatchError("--game NAME is needed")
+            raise UsageError("--game NAME is needed")
         size = _size(chosen["size"]) if "size" in chosen else options.size
         setting = Setting(game, size, tuple((dict(options.option) | named).items()))
         cells.append((setting, _control(options, chosen)))
@@ -76,13 +76,13 @@ def _size(text):
     try:
         return positive(text)
     except argparse.ArgumentTypeError as error:
-        raise MatchError(f"--matrix size: {error}") from None
+        raise UsageError(f"--matrix size: {error}") from None
 
 
 def _control(options, chosen):
     kinds = [key for key in ("time", "clock", "nodes") if key in chosen]
     if len(kinds) > 1:
-        raise MatchError("the matrix has two kinds of time")
+        raise UsageError("the matrix has two kinds of time")
     values = {"time": options.time, "clock": options.clock, "nodes": options.nodes, "byo-yomi": options.byo_yomi}
     if kinds:
         values = {kinds[0]: chosen[kinds[0]]}
@@ -97,7 +97,7 @@ def _control(options, chosen):
             return TimeControl("byo-yomi", main=main, period=period, stones=max(1, int(turns)))
         return TimeControl("turn", main=float(values.get("time") or 1))
     except ValueError as error:
-        raise MatchError(f"time: {error}") from None
+        raise UsageError(f"time: {error}") from None
 
 
 async def _cooperative_settings(command, settings):
@@ -117,17 +117,17 @@ def _pairings(options, engines, cooperative):
     if cooperative:
         teams = _teams(options, engines)
         if len(teams) > 2:
-            raise MatchError("a cooperative match compares two teams; --team names them")
+            raise UsageError("a cooperative match compares two teams; --team names them")
         return [tuple(teams)]
     players = [Player(spec.name, (spec,)) for spec in engines]
     if options.team:
-        raise MatchError("--team is for cooperative games")
+        raise UsageError("--team is for cooperative games")
     if len(players) < 2:
-        raise MatchError("a match takes two engines")
+        raise UsageError("a match takes two engines")
     if options.gauntlet:
         return [(players[0], opponent) for opponent in players[1:]]
     if len(players) > 2 and not options.round_robin:
-        raise MatchError("more than two engines play a --round-robin or a --gauntlet")
+        raise UsageError("more than two engines play a --round-robin or a --gauntlet")
     return list(itertools.combinations(players, 2))
 
 
@@ -138,7 +138,7 @@ def _teams(options, engines):
         for text in options.team:
             names = text.split("+")
             if not set(names) <= set(by_name) or len(names) > 2:
-                raise MatchError(f"--team {text}: one or two names of engines, of {', '.join(by_name)}")
+                raise UsageError(f"--team {text}: one or two names of engines, of {', '.join(by_name)}")
             teams.append(Player(text, tuple(by_name[name] for name in names)))
         return teams
     if options.engine:
@@ -152,17 +152,17 @@ def _teams(options, engines):
 def _check(options, matchups):
     cooperative = any(matchup.cooperative for matchup in matchups)
     if cooperative and (options.sprt or options.target or options.round_robin or options.gauntlet):
-        raise MatchError("--sprt, --target, --round-robin and --gauntlet are for competitive games")
+        raise UsageError("--sprt, --target, --round-robin and --gauntlet are for competitive games")
     if not cooperative and options.games % 2:
-        raise MatchError("--games: colours are swapped within pairs, so the number is even")
+        raise UsageError("--games: colours are swapped within pairs, so the number is even")
     if options.sprt:
         elo0, elo1, alpha, beta = options.sprt
         if elo0 >= elo1 or not 0 < alpha < 0.5 or not 0 < beta < 0.5:
-            raise MatchError("--sprt takes elo0 < elo1, and error rates between 0 and 0.5")
+            raise UsageError("--sprt takes elo0 < elo1, and error rates between 0 and 0.5")
         if not Sprt(*options.sprt, options.sprt_model).is_computable():
-            raise MatchError("--sprt: normalised Elo is computed up to about 230; try --sprt-model logistic")
+            raise UsageError("--sprt: normalised Elo is computed up to about 230; try --sprt-model logistic")
     if options.target is not None and options.target <= 0:
-        raise MatchError("--target takes points above 0")
+        raise UsageError("--target takes points above 0")
 
 
 def _book(options, cooperative):

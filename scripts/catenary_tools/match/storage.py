@@ -6,7 +6,7 @@ import fcntl
 import json
 from pathlib import Path
 
-from ..play.verdicts import MatchError
+from ..errors import UsageError
 from ..records import games, results, running
 from ..records.files import make_folder, read_json, write_all_whole, write_whole
 
@@ -45,12 +45,12 @@ class Storage:
             try:
                 make_folder(self.folder / name)
             except OSError as error:
-                raise MatchError(f"'{self.folder / name}' cannot be made: {error.strerror}") from None
+                raise UsageError(f"'{self.folder / name}' cannot be made: {error.strerror}") from None
         self._lock = open(self.folder / "lock", "w", encoding="utf-8")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise MatchError(f"another match is writing to '{self.folder}'") from None
+            raise UsageError(f"another match is writing to '{self.folder}'") from None
         self._claim(json.loads(json.dumps(plan.identity())))
         stored = games.read(self.folder / games.NAME, plan.matchups)
         self._check_number(stored, plan)
@@ -64,7 +64,7 @@ class Storage:
         if not path.exists():
             write_whole(path, json.dumps(identity, indent=1) + "\n")
         elif (before := read_json(path, dict)) != identity:
-            raise MatchError(f"'{self.folder}' holds another match: {difference(before, identity)} ({IDENTITY})")
+            raise UsageError(f"'{self.folder}' holds another match: {difference(before, identity)} ({IDENTITY})")
 
     def _check_number(self, stored, plan):
         """A run with fewer games would leave games out of the figures that were counted before."""
@@ -72,7 +72,7 @@ class Storage:
             pairs = 1 + max((pair for of, pair in stored.pairs if of == index), default=-1)
             if pairs > matchup.pairs:
                 games_of_option = 1 if matchup.cooperative else 2
-                raise MatchError(f"--games {matchup.pairs * games_of_option}: '{self.folder}' holds "
+                raise UsageError(f"--games {matchup.pairs * games_of_option}: '{self.folder}' holds "
                                  f"{pairs * games_of_option} games already; take {pairs * games_of_option} or more")
 
     def store(self, matchup, pair, entries, texts):

@@ -4,8 +4,7 @@
 import argparse
 
 from .. import places
-from ..command_line import Parser
-from ..option_types import assignment
+from ..cli import assignment, Parser
 
 TOTALS = """Plays games of a cooperative game by the engine alone, and reports the total of each game and the mean of
 each turn."""

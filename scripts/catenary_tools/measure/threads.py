@@ -5,13 +5,12 @@ import asyncio
 import math
 import statistics
 import subprocess
-import sys
 import time
 from dataclasses import dataclass
 
 from .. import places
 from ..engine.client import AsyncEngine, Engine
-from ..engine.failures import EngineFailure
+from ..errors import UserError
 from ..play import search_info
 from ..play.bench import bench
 from ..play.referee import EngineReferee
@@ -66,7 +65,7 @@ def search(program, game, position, threads, limit):
         seconds = engine.request("reg_genmove " + side).at - start
         info = SearchInfo.parse(engine.request(search_info.COMMAND))
     if info.depth is None:
-        sys.exit(f"{places.program_name()}: {program} does not tell of its searches ({search_info.COMMAND})")
+        raise UserError(f"{program} does not tell of its searches ({search_info.COMMAND})")
     return Search(info.depth, info.nodes, seconds)
 
 
@@ -116,10 +115,7 @@ def report(name, found):
 
 def main(options):
     options.program = places.provide_engine(options.program)
-    try:
-        found = {game: ratios(options, game) for game in options.game or games_of_alpha_beta(options.program)}
-    except EngineFailure as failure:
-        sys.exit(f"{places.program_name()}: {failure.detail}")
+    found = {game: ratios(options, game) for game in options.game or games_of_alpha_beta(options.program)}
     for game, values in found.items():
         report(game, values)
     report("all", [value for values in found.values() for value in values])

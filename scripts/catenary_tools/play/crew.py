@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
+from ..errors import UserError
 from .lateness import Heartbeat
 from .setting import Setting
 
@@ -93,7 +94,7 @@ class SettingWork(ProgramWork):
         return (self.setting.game,)
 
 
-class Gone(Exception):
+class Gone(UserError):
     """A crew that cannot continue. One line for the user."""
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from ..engine.failures import EngineFailure
 from . import verdicts
+from ..errors import UsageError
 from .clock import GameClock, TimeControl
 from .coordinates import coordinates
 from .dice import Dice
@@ -13,7 +14,6 @@ from .openings import Opening
 from .protocols import opening_commands, set_up_commands
 from .seats import EngineSeat, LateAnswer, StepSeat, Timeouts
 from .setting import COLORS, Setting, other
-from .verdicts import MatchError
 
 RESULTS = {verdicts.RESIGNATION: "+Resign", verdicts.TIME: "+Time", verdicts.MACHINE_LATE: "+Time"}
 
@@ -109,7 +109,7 @@ class Game(Observer):
         for color, text in opening.moves:
             refusal, _, _ = await self._referee.try_play(color, text)
             if refusal:
-                raise MatchError(f"opening {opening.name}: {text}: {refusal}")
+                raise UsageError(f"opening {opening.name}: {text}: {refusal}")
         return (await self._referee.state())[1]
 
     async def _take_seat(self, color):

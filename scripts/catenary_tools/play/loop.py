@@ -30,11 +30,11 @@ class Observer:
         """A player or chance has moved; `side` is to move now."""
 
 
-class Lost(Exception):
+class Lost(EngineFailure):
     """The player of `color` has lost the game by `failure`."""
 
     def __init__(self, color, failure):
-        super().__init__(failure.detail)
+        super().__init__(failure.kind, failure.detail)
         self.color = color
         self.failure = failure
 

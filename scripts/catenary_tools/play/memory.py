@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Sequence
 
-from ..option_types import number
+from ..cli import number
 
 VARIABLE = "CATENARY_ENGINE_MEMORY"
 DEFAULT_GIB = "4"

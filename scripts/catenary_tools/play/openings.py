@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..errors import UsageError
 from .setting import other
-from .verdicts import MatchError
 
 # After so many openings outside the window the most even one is taken.
 MOST_ATTEMPTS = 12
@@ -61,11 +61,11 @@ def read_entries(paths):
             try:
                 lines = path.read_text(encoding="utf-8").splitlines()
             except (OSError, UnicodeDecodeError) as error:
-                raise MatchError(f"openings: '{path}' cannot be read: {error}") from None
+                raise UsageError(f"openings: '{path}' cannot be read: {error}") from None
             texts = [line.split("#")[0].strip() for line in lines]
             entries += [("position", text) for text in texts if text]
     if not entries:
-        raise MatchError("openings: there are none in the files given")
+        raise UsageError("openings: there are none in the files given")
     return tuple(entries)
 
 
@@ -93,7 +93,7 @@ async def _from_record(book, setting, referee, path):
     for name, value in options.items():
         same = same and (name == "dice" or await referee.ask(f"game_param {name}") == value)
     if not same:
-        raise MatchError(f"openings: '{path}' was played on another board or with other options than {setting.text()}")
+        raise UsageError(f"openings: '{path}' was played on another board or with other options than {setting.text()}")
     return Opening(Path(path).stem, position=position)
 
 
@@ -130,7 +130,7 @@ async def _random_opening(book, setting, referee, seed, pair):
         if value <= book.window:
             break
     if best is None:
-        raise MatchError(f"openings: {book.moves} random moves end the game of {setting.text()}")
+        raise UsageError(f"openings: {book.moves} random moves end the game of {setting.text()}")
     return Opening(" ".join(text for _, text in best) or "start", moves=tuple(best))
 
 
@@ -173,4 +173,4 @@ async def _play_listed(referee, side, text):
         refusal, after, _ = await referee.try_play(color, text)
         if refusal is None:
             return color, after
-    raise MatchError(f"referee: refuses {text}, which it listed: {refusal}")
+    raise UsageError(f"referee: refuses {text}, which it listed: {refusal}")

@@ -3,8 +3,7 @@
 
 import re
 from dataclasses import dataclass
-
-from .verdicts import MatchError
+from ..errors import UsageError
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,7 @@ class Outcome:
         try:
             return Outcome(text, None, float(text))
         except ValueError:
-            raise MatchError(f"the referee's result '{text}' is none") from None
+            raise UsageError(f"the referee's result '{text}' is none") from None
 
     @property
     def points_of_black(self):

@@ -7,9 +7,9 @@ import re
 from ..engine.client import AsyncEngine, texts
 from ..engine.failures import EngineFailure
 from . import search_info
+from ..errors import UsageError
 from .outcome import Outcome
 from .search_info import SearchInfo
-from .verdicts import MatchError
 
 ANSWER_SECONDS = 60.0
 
@@ -74,13 +74,13 @@ class Referee(EngineReferee):
         try:
             return await self.engine.request_all(commands, ANSWER_SECONDS)
         except EngineFailure as failure:
-            raise MatchError(f"referee: {failure.detail}") from None
+            raise UsageError(f"referee: {failure.detail}") from None
 
     async def ask_all(self, commands):
         try:
             return await super().ask_all(commands)
         except EngineFailure as failure:
-            raise MatchError(f"referee: {failure.detail}") from None
+            raise UsageError(f"referee: {failure.detail}") from None
 
     async def set_up(self, setting):
         """Starts a new game. The dice, where there are any, are rolled by hand."""
@@ -145,7 +145,7 @@ class Referee(EngineReferee):
         text = self.dice.roll(await self.legal_moves())
         refusal, side, position = await self.try_play("chance", text)
         if refusal:
-            raise MatchError(f"referee: refuses the roll {text}, which it listed: {refusal}")
+            raise UsageError(f"referee: refuses the roll {text}, which it listed: {refusal}")
         return text, side, position
 
     async def evaluate(self, color, nodes):
@@ -154,7 +154,7 @@ class Referee(EngineReferee):
         reply = (await self.request_all([search_info.COMMAND]))[0]
         info = SearchInfo.parse(reply)
         if info.value is None:
-            raise MatchError("the referee reports no value of a search; balanced openings need catenary as referee")
+            raise UsageError("the referee reports no value of a search; balanced openings need catenary as referee")
         return info.value
 
     async def record(self):

@@ -2,6 +2,7 @@
 """Verdicts of games, and the failures that end them."""
 
 from ..engine.failures import CRASH, EARLY_EXIT, ERROR, GARBAGE, HANG, SILENT
+from ..errors import UserError
 
 WIN = "win"
 DRAW = "draw"
@@ -35,9 +36,5 @@ MEANINGS = {
 }
 
 
-class MatchError(Exception):
-    """The match itself cannot go on: a wrong setting, or a referee that failed. One line for the user."""
-
-
-class BrokenEngine(Exception):
+class BrokenEngine(UserError):
     """An engine that has failed before it ever made a turn: its set-up is wrong, and its games are no results."""

@@ -6,6 +6,7 @@ import json
 import re
 
 from .. import places
+from ..errors import UserError
 from ..play.outcome import Outcome
 from ..play.setting import COLORS
 from ..records.checks import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, wrong_field
@@ -156,14 +157,14 @@ def read(path):
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path} is no file of puzzles: {error}") from None
+        raise UserError(f"{path} is no file of puzzles: {error}") from None
     if not is_object(content):
-        raise ValueError(f"{path} is no file of puzzles: it holds no object")
+        raise UserError(f"{path} is no file of puzzles: it holds no object")
     if wrong := wrong_field(content, FILE):
-        raise ValueError(f"{path} is no file of puzzles: a wrong '{wrong}'")
+        raise UserError(f"{path} is no file of puzzles: a wrong '{wrong}'")
     for number, puzzle in enumerate(content["puzzles"], 1):
         if wrong := wrong_field(puzzle, FIELDS):
-            raise ValueError(f"{path} is no file of puzzles: puzzle {number} has a wrong '{wrong}'")
+            raise UserError(f"{path} is no file of puzzles: puzzle {number} has a wrong '{wrong}'")
     return content
 
 

@@ -6,6 +6,7 @@ import sys
 
 from .. import places
 from ..cluster.crews import crew_of
+from ..errors import UserError
 from ..play.crew import LocalCrew
 from ..play.setting import Setting
 from ..records.command import PLACES, words_of_command
@@ -28,7 +29,7 @@ class Run:
         self._setting = Setting(options.game, options.size, tuple(options.option))
         self._file = collection.read(options.output) if options.output.exists() else collection.empty(options.game)
         if self._file["game"] != options.game:
-            sys.exit(f"{places.program_name()}: {options.output} has puzzles of {self._file['game']}")
+            raise UserError(f"{options.output} has puzzles of {self._file['game']}")
         # The same command goes on when it is asked for more.
         words = words_of_command(options.words, (*PLACES, "--count"))
         command = shlex.join([places.command_name(), *words])
@@ -55,7 +56,7 @@ class Run:
         if options.records:
             records = sgf_files(options.records)
             if not records:
-                sys.exit(f"{places.program_name()}: no records (*.sgf) in {options.records}")
+                raise UserError(f"no records (*.sgf) in {options.records}")
             units = (RecordUnit(number, str(records[number]), records[number].read_bytes())
                      for number in [*missing, *range(first, len(records))] if number < len(records))
         else:

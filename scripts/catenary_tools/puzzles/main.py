@@ -2,12 +2,7 @@
 """The command scripts/puzzles.py."""
 
 import asyncio
-import sys
 
-from .. import places
-from ..cluster.address import WrongAddress
-from ..engine.failures import EngineFailure
-from ..play.crew import Gone
 from .check import check
 from .find import find
 from .merge import merge
@@ -18,11 +13,4 @@ COMMANDS = {"find": find, "check": check, "grade": grade, "merge": merge, "write
 
 
 def main(options):
-    try:
-        return asyncio.run(COMMANDS[options.command](options))
-    except OSError as error:
-        sys.exit(f"{places.program_name()}: {error.filename}: {error.strerror}")
-    except (EngineFailure, Gone, ValueError, WrongAddress) as error:
-        sys.exit(f"{places.program_name()}: {error}")
-    except KeyboardInterrupt:
-        return 130
+    return asyncio.run(COMMANDS[options.command](options))

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command `merge`: one file of several, the easiest puzzle first."""
 
-import sys
-
-from .. import places
 from . import collection
+from ..errors import UserError
 
 
 def merged(contents):
@@ -21,7 +19,7 @@ def merged(contents):
 async def merge(options):
     contents = [collection.read(path) for path in options.files]
     if len({content["game"] for content in contents}) > 1:
-        sys.exit(f"{places.program_name()}: the files are of several games")
+        raise UserError("the files are of several games")
     result = merged(contents)
     collection.write(options.output, result)
     print(f"{options.output}: {len(result['puzzles'])} puzzles")

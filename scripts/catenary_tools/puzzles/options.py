@@ -5,8 +5,7 @@ import pathlib
 
 from .. import places
 from ..cluster.arguments import add_arguments
-from ..command_line import Parser
-from ..option_types import assignment, natural, number, positive
+from ..cli import assignment, natural, number, Parser, positive
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 

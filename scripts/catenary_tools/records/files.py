@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ..errors import UserError
 
-class DamagedFile(Exception):
+
+class DamagedFile(UserError):
     """A file that is not as it was written. One line for the user."""
 
     def __init__(self, path: Path, reason: str) -> None:

@@ -5,7 +5,7 @@ import argparse
 import pathlib
 from collections.abc import Sequence
 
-from ..command_line import Parser
+from ..cli import Parser
 
 DESCRIPTION = """Runs regression files in the format of gogui-regress.
 

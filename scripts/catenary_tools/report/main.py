@@ -12,15 +12,12 @@ from dataclasses import dataclass, field
 
 from .. import places
 from ..board import symmetry
-from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
 from ..engine.client import Engine
-from ..engine.failures import EngineFailure
 from ..pages.replays import Boards
 from ..play.bench import engine_text
-from ..play.crew import Gone, LocalCrew
+from ..play.crew import LocalCrew
 from ..play.setting import Setting
-from ..play.verdicts import MatchError
 from ..play.win_rates import win_rates_of
 from ..records.command import words_of_command
 from . import figures, games, heat, ladder, opening, survey, variants
@@ -157,10 +154,7 @@ async def make(program, options):
 def main(options):
     program = places.provide_engine(options.engine)
     start = time.monotonic()
-    try:
-        report = asyncio.run(make(program, options))
-    except (EngineFailure, Gone, MatchError, RuntimeError, WrongAddress) as error:
-        sys.exit(f"{places.program_name()}: {error}")
+    report = asyncio.run(make(program, options))
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
     report.engine = engine_text(program, [options.game])

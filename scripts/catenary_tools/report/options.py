@@ -3,8 +3,7 @@
 
 from .. import places
 from ..cluster.arguments import add_arguments
-from ..command_line import Parser
-from ..option_types import assignment
+from ..cli import assignment, Parser
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
 intervals, first moves, places of the stones, a skill ladder and games to replay. Variants stand side by side:

@@ -5,8 +5,8 @@ import dataclasses
 from dataclasses import dataclass
 
 from ..engine.client import Engine
+from ..errors import UsageError
 from ..play.setting import Setting
-from ..play.verdicts import MatchError
 
 
 @dataclass(frozen=True)
@@ -22,14 +22,14 @@ def _changes(text):
     """The pairs of a text such as `size=7,bonus=parity`."""
     pairs = [tuple(word.split("=", 1)) for word in text.split(",")]
     if any(len(pair) != 2 or not all(pair) for pair in pairs):
-        raise MatchError(f"--variant {text}: expected NAME=VALUE, or several with commas between them")
+        raise UsageError(f"--variant {text}: expected NAME=VALUE, or several with commas between them")
     return dict(pairs)
 
 
 def _changed(setting, changes):
     size = changes.get("size", setting.size)
     if size is not None and not str(size).isdigit():
-        raise MatchError(f"--variant size={size}: expected a number")
+        raise UsageError(f"--variant size={size}: expected a number")
     options = dict(setting.options) | {name: value for name, value in changes.items() if name != "size"}
     return dataclasses.replace(setting, size=size and int(size), options=tuple(options.items()))
 
@@ -46,7 +46,7 @@ def _values(setting, program, names):
 
 def variants_of(setting, texts, program):
     """The setting itself, the base, and one variant for each text; these are named by what differs from the base, also
-    where another option forces it. Raises MatchError, or EngineFailure where the engine refuses one."""
+    where another option forces it. Raises UsageError, or EngineFailure where the engine refuses one."""
     changes = [_changes(text) for text in texts]
     settings = [setting, *(_changed(setting, change) for change in changes)]
     names = list(dict.fromkeys(name for change in changes for name in change))
@@ -55,7 +55,7 @@ def variants_of(setting, texts, program):
     for text, one, values in zip(texts, settings[1:], others):
         differing = {name: value for name, value in values.items() if value != base[name]}
         if not differing:
-            raise MatchError(f"--variant {text}: nothing differs from {setting.title()}")
+            raise UsageError(f"--variant {text}: nothing differs from {setting.title()}")
         found.append(Variant(_text(differing), one))
     return found
 

@@ -89,7 +89,7 @@ class Batch:
 
 async def review_all(places, options):
     """Reviews the records of {record: page} that have none yet; returns the number of those that cannot be reviewed.
-    Raises Gone and WrongAddress."""
+    Raises Gone and UsageError."""
     waiting = {record: place for record, place in places.items() if options.again or not place.exists()}
     if len(waiting) < len(places):
         print(f"{len(places) - len(waiting)} reviews exist already", file=sys.stderr)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/review.py."""
 
-import argparse
 import os
 import pathlib
 
 from .. import places
+from ..cli import Parser
 from ..cluster.arguments import add_arguments
 from .method import NODES
 
@@ -19,7 +19,7 @@ records and nodes give equal reviews. docs/review.md describes the method."""
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=DESCRIPTION)
     parser.add_argument("records", nargs="+", type=pathlib.Path, metavar="GAME.sgf",
                         help="a record, or a folder of records")
     parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"nodes a search (default {NODES})")

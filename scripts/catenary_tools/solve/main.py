@@ -2,12 +2,11 @@
 """The command scripts/solve-tables.py."""
 
 import asyncio
-import sys
 
 from .. import places
-from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
-from ..play.crew import Gone, LocalCrew
+from ..errors import UserError
+from ..play.crew import LocalCrew
 from . import tables
 from .rows import SolvingWork
 
@@ -18,11 +17,8 @@ def main(options):
         return 0
     unknown = [name for name in options.tables if name not in tables.TABLES]
     if unknown:
-        sys.exit(f"{places.program_name()}: no table {' '.join(unknown)}; --list names them")
-    try:
-        asyncio.run(_print(options, places.provide_engine(options.engine)))
-    except (Gone, WrongAddress) as error:
-        sys.exit(f"{places.program_name()}: {error}")
+        raise UserError(f"no table {' '.join(unknown)}; --list names them")
+    asyncio.run(_print(options, places.provide_engine(options.engine)))
     return 0
 
 

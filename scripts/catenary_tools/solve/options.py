@@ -3,7 +3,7 @@
 
 from .. import places
 from ..cluster.arguments import add_arguments
-from ..command_line import Parser
+from ..cli import Parser
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 

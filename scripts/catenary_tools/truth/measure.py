@@ -3,11 +3,11 @@
 
 import asyncio
 import itertools
-import sys
 
 from scipy import stats
 
 from ..cluster.crews import crew_of
+from ..errors import UserError
 from ..play.crew import LocalCrew
 from . import positions
 from .judge import points
@@ -80,7 +80,7 @@ def measure(options):
     for game in options.game or positions.games(options.folder):
         groups = grouped(positions.read(options.folder, game), options.positions)
         if not groups:
-            sys.exit(f"measure-truth: no positions of {game} in {options.folder}")
+            raise UserError(f"no positions of {game} in {options.folder}")
         by_setting = asyncio.run(judge_all(options, groups, candidates))
         total = {candidate: [verdict for verdicts in by_setting.values() for verdict in verdicts[candidate]]
                  for candidate in candidates}

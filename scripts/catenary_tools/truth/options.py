@@ -3,8 +3,7 @@
 
 from .. import places
 from ..cluster.arguments import add_arguments
-from ..command_line import Parser
-from ..option_types import assignment, positive
+from ..cli import assignment, Parser, positive
 
 DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
 

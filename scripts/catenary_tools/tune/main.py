@@ -3,14 +3,10 @@
 
 import argparse
 import asyncio
-import sys
 
 from .. import places
-from ..cluster.address import WrongAddress
 from ..cluster.crews import crew_of
-from ..engine.failures import EngineFailure
 from ..play.crew import GivenUp, Gone, LocalCrew
-from ..play.loop import Lost
 from ..play.setting import Setting
 from ..records import selfplay
 from ..records.command import words_of_command
@@ -72,11 +68,8 @@ async def spsa(options: argparse.Namespace) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    try:
-        if options.command == "fit":
-            fit(options)
-        else:
-            asyncio.run({"play": play, "spsa": spsa}[options.command](options))
-    except (EngineFailure, Gone, Lost, OSError, ValueError, WrongAddress) as error:
-        sys.exit(f"{places.program_name()}: {error}")
+    if options.command == "fit":
+        fit(options)
+    else:
+        asyncio.run({"play": play, "spsa": spsa}[options.command](options))
     return 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .. import places
 from ..cluster.arguments import add_arguments
-from ..option_types import assignment
+from ..cli import Parser, assignment
 from .generated import source_file
 from .parameters import parse_parameter
 
@@ -38,7 +38,7 @@ half a win.
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _parser(DESCRIPTION)
-    common = argparse.ArgumentParser(add_help=False)
+    common = Parser(add_help=False)
     common.add_argument("--game", required=True, metavar="NAME")
     common.add_argument("--size", type=int, metavar="N", help="width of the grid")
     common.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
@@ -46,7 +46,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     common.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
                         help="the engine (default: the release build)")
     commands = parser.add_subparsers(required=True, dest="command")
-    shared = argparse.ArgumentParser(add_help=False, parents=[common])
+    shared = Parser(add_help=False, parents=[common])
     add_arguments(shared)
     _add_play(commands.add_parser("play", parents=[shared], help="append games of self-play to a file"))
     fit = commands.add_parser("fit", parents=[common], help="fit weights to the games of files")
@@ -86,7 +86,7 @@ def _check_write(parser: argparse.ArgumentParser, given: argparse.Namespace) -> 
 
 
 def _parser(description: str) -> argparse.ArgumentParser:
-    return argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    return Parser(description=description)
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:

@@ -6,6 +6,7 @@ import os
 import numpy
 
 from ..engine.client import Engine
+from ..errors import UserError
 from ..records import selfplay
 from .regression import Samples
 
@@ -22,7 +23,7 @@ def _row(engine, position, points_of_black):
 
 
 def read_samples(command, paths):
-    """Returns all positions of the games, and the number of the game of each. Raises ValueError where there are
+    """Returns all positions of the games, and the number of the game of each. Raises UserError where there are
     none."""
     rows, games = [], []
     with Engine(command, os.devnull) as engine:
@@ -31,6 +32,6 @@ def read_samples(command, paths):
                 rows += [_row(engine, position, points) for position in positions]
                 games += [number] * len(positions)
     if not rows or not rows[0][0]:
-        raise ValueError("no positions, or an evaluation without terms")
+        raise UserError("no positions, or an evaluation without terms")
     amounts, phases, points = (numpy.array([row[i] for row in rows]) for i in (1, 2, 3))
     return Samples(rows[0][0], amounts, phases, points), numpy.array(games)

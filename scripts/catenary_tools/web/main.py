@@ -13,6 +13,7 @@ import webbrowser
 from aiohttp import web
 
 from .. import places
+from ..errors import UserError
 from ..play.setting import Setting
 from .actions import Refused
 from .channel import Channel
@@ -43,17 +44,13 @@ def _offer(guard, opens_browser):
         print(f"Open this address in a browser: {address}", flush=True)
 
 
-def _fail(text):
-    sys.exit(f"{places.program_name()}: {text}")
-
-
 def _engines(options, channel):
     """Returns the engines; builds catenary where its sources are."""
     program = places.current_engine(options.engine_path)
     others = {options.engine[0]: options.engine[1:]} if options.engine else {}
     for path in (program, *(command[0] for command in others.values())):
         if not shutil.which(path):
-            _fail(f"{path} cannot be started")
+            raise UserError(f"{path} cannot be started")
 
     def failed(engine, failure):
         text = f"The engine {engine.name} stopped ({failure.detail}) and was started again."
@@ -69,7 +66,7 @@ async def _begin(controller, options):
         try:
             await controller.start(setting, FIRST_SEATS)
         except Refused as refusal:
-            _fail(refusal)
+            raise UserError(str(refusal)) from None
     if options.watch:
         controller.watch = Watch(controller, options.watch)
         controller.watch.start()
@@ -122,6 +119,6 @@ def main(options):
     try:
         listener = socket.create_server(("127.0.0.1", options.port))
     except OSError as error:
-        _fail(f"port {options.port}: {error.strerror}")
+        raise UserError(f"port {options.port}: {error.strerror}") from None
     asyncio.run(_serve(options, listener))
     return 0

@@ -5,8 +5,7 @@ import argparse
 import os
 
 from .. import places
-from ..command_line import Parser
-from ..option_types import assignment, number, whole_number
+from ..cli import assignment, number, Parser, whole_number
 from ..play.memory import add_engine_memory
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
@@ -15,7 +14,7 @@ once. The game in progress is kept for the next start."""
 
 
 def parse(arguments):
-    parser = Parser(argparse.HelpFormatter, description=DESCRIPTION, allow_abbrev=False)
+    parser = Parser(argparse.HelpFormatter, description=DESCRIPTION)
     add = parser.add_argument
     add("--game", metavar="NAME", help="start a new game (default: go on with the last one)")
     add("--size", type=whole_number(1, 99), metavar="N", help="its width, as `boardsize` takes it")

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""The command lines of all tools: their start, their parser, and the options that several of them have."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn, TypeVar
+
+from . import places
+from .errors import UserError
+
+INTERRUPTED = 130
+OPTIONS_ARE_RIGHT = 99
+
+Number = TypeVar("Number", int, float)
+Group = argparse.ArgumentParser | argparse._ArgumentGroup
+
+
+def main() -> NoReturn:
+    """Runs the tool that the command line names: [--only-options] TOOL ARGUMENT..."""
+    only_options = sys.argv[1] == "--only-options"
+    tool, *words = sys.argv[1 + only_options:]
+    sys.exit(run(tool, words, only_options))
+
+
+def run(tool: str, words: Sequence[str], only_options: bool = False) -> int:
+    """Runs a tool with the words after its name; returns the exit status.
+
+    A tool is a package with the modules `options` and `main`: options.parse(words) needs the standard library alone,
+    and main.main(options) does the work. A tool `package.other` has options.parse_other() and other.main() there. With
+    `only_options` nothing is done, and the status of right options is OPTIONS_ARE_RIGHT."""
+    package, _, other = tool.partition(".")
+    try:
+        options = _function(f"{package}.options", f"parse_{other}" if other else "parse")(words)
+        if only_options:
+            return OPTIONS_ARE_RIGHT
+        status: int = _function(f"{package}.{other or 'main'}", "main")(options)
+        sys.stdout.flush()
+        return status
+    except UserError as error:
+        say(str(error))
+        return error.status
+    except BrokenPipeError:
+        # Nobody reads the output any more. The interpreter would complain once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        say(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _function(module: str, name: str) -> Callable[[Any], Any]:
+    function: Callable[[Any], Any] = getattr(importlib.import_module(f"{__package__}.{module}"), name)
+    return function
+
+
+def say(text: str) -> None:
+    """Tells the user something beside the output of the command."""
+    print(f"{places.program_name()}: {text}", file=sys.stderr, flush=True)
+
+
+class Parser(argparse.ArgumentParser):
+    """Keeps the lines of the description as they are, reports a wrong option in one line, and takes no part of a name
+    for the whole."""
+
+    def __init__(self, formatter_class: Any = argparse.RawDescriptionHelpFormatter, **words: Any) -> None:
+        super().__init__(prog=words.pop("prog", places.program_name()), formatter_class=formatter_class,
+                         allow_abbrev=False, **words)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+# Options of several tools.
+
+def add_setting(group: Group, game: str | None = None) -> None:
+    """The game, its size and its options; without a default the game has to be given."""
+    group.add_argument("--game", metavar="NAME", default=game, required=game is None,
+                       help="name of the game, from `catenary --list-games`" + (f" (default {game})" if game else ""))
+    add_size_and_options(group)
+
+
+def add_size_and_options(group: Group) -> None:
+    group.add_argument("--size", type=positive, metavar="N", help="width of the grid, as `boardsize` takes it")
+    group.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
+                       help="an option of the game, as `game_param` takes it; repeatable")
+
+
+def add_engine(group: Group, what: str = "the engine") -> None:
+    group.add_argument("--engine-path", default=str(places.RELEASE), metavar="PATH",
+                       help=f"the program of {what} (default: the release build)")
+
+
+def add_concurrency(group: Group, what: str, default: int | None = 1) -> None:
+    said = "all processors" if default is None else str(default)
+    group.add_argument("--concurrency", type=positive, metavar="N", default=default or processors(),
+                       help=f"concurrent {what} (default: {said})")
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+# Types of options: each reads a text, or says in one line what was expected.
+
+def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
+    """A whole number from `low` to `high`; None for no limit above."""
+    return _number(int, low, high, "whole number")
+
+
+def number(low: float, high: float | None = None) -> Callable[[str], float]:
+    """The same with a fraction."""
+    return _number(float, low, high, "number")
+
+
+def _number(kind: Callable[[str], Number], low: Number, high: Number | None, name: str) -> Callable[[str], Number]:
+    limits = f"of at least {low}" if high is None else f"from {low} to {high}"
+
+    def read(text: str) -> Number:
+        try:
+            value = kind(text)
+        except ValueError:
+            value = None
+        # Not a number is not at least anything.
+        if value is None or not value >= low or high is not None and value > high:
+            raise argparse.ArgumentTypeError(f"'{text}' is no {name} {limits}")
+        return value
+
+    return read
+
+
+positive = whole_number(1)
+natural = whole_number(0)
+
+
+def seconds(text: str) -> float:
+    """Seconds above 0."""
+    value = number(0, 1_000_000)(text)
+    if value == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds above 0")
+    return value
+
+
+def assignment(text: str) -> tuple[str, str]:
+    """A pair of NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=VALUE")
+    return name, value

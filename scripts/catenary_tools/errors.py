@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: MIT
+"""What ends a command, in words for its user."""
+
+
+class UserError(Exception):
+    """The reason, in one line if it is no program's output. The command ends with `status`."""
+
+    status = 1
+
+
+class UsageError(UserError):
+    """A wrong option, setting or file of settings."""
+
+    status = 2
