@@ -5,7 +5,9 @@
 import unittest
 
 import support
+from catenary_tools.match.engines_from_options import engines_of
 from catenary_tools.match.live import game_text
+from catenary_tools.match.options import parse
 from catenary_tools.match.storage import difference
 from catenary_tools.match.tables import pairs_text
 from catenary_tools.play.clock import GameClock, TimeControl
@@ -18,6 +20,22 @@ from catenary_tools.statistics.samples import dice_fit
 from catenary_tools.errors import UsageError
 
 SQUARES = [f"{column}{row}" for column in "BCDEFG" for row in range(2, 8)]
+
+
+class Names(unittest.TestCase):
+    def test_an_engine_without_a_name_is_called_by_its_command_and_parameters(self):
+        for words, names in (
+                ((), ["catenary (1)", "catenary (2)"]),
+                (("--black-param", "foo=1"), ["catenary with foo=1", "catenary"]),
+                (("--white-param", "foo=1", "--white-param", "bar=x"), ["catenary", "catenary with foo=1 bar=x"]),
+                (("--black", "/usr/bin/env x", "--black-param", "foo=1"), ["env x with foo=1", "catenary"]),
+                (("--black-name", "a", "--black-param", "foo=1"), ["a", "catenary"])):
+            options = parse(["--output", "x", *words])
+            self.assertEqual([spec.name for spec in engines_of(options, "/x/catenary")], names)
+
+    def test_a_command_with_an_open_quote(self):
+        with self.assertRaisesRegex(MatchError, "^the command a 'b: No closing quotation$"):
+            engines_of(parse(["--output", "x", "--black", "a 'b"]), "/x/catenary")
 
 
 class Clock(unittest.TestCase):

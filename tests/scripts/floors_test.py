@@ -12,16 +12,16 @@ from library import SCRIPTS
 
 LIBRARY = SCRIPTS / "catenary_tools"
 # From the ground up; those of one set know nothing of each other.
-FLOORS = ({"places"}, {"option_types"}, {"packages"}, {"engine"}, {"play"}, {"records"}, {"statistics"}, {"board"},
-          {"pages"}, {"cluster"}, {"review"}, {"puzzles"},
+FLOORS = ({"errors"}, {"places"}, {"cli"}, {"engine"}, {"play"}, {"records"}, {"statistics"}, {"board"}, {"pages"},
+          {"cluster"}, {"review"}, {"puzzles"},
           {"architecture", "web", "match", "report", "tune", "solve", "measure", "regress", "fuzz", "truth",
            "learn"},
           {"commands"})
 LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}
 # What runs before missing packages are installed.
-FIRST = ("__init__.py", "option_types.py", "places.py", "packages.py", "commands.py", "*/__init__.py", "*/options.py",
-         "engine/*.py", "play/*.py", "cluster/address.py", "cluster/arguments.py", "learn/kinds.py",
-         "tune/generated.py", "tune/parameters.py")
+FIRST = ("__init__.py", "errors.py", "places.py", "cli.py", "*/__init__.py", "*/options.py", "engine/*.py", "play/*.py",
+         "records/files.py", "cluster/address.py", "cluster/arguments.py", "learn/kinds.py", "tune/generated.py",
+         "tune/parameters.py")
 MOST_LINES_OF_COMMAND = 40
 MOST_LINES = 300
 

@@ -22,7 +22,10 @@ def program(name):
 
 
 def _command(text, catenary):
-    words = shlex.split(text or "catenary")
+    try:
+        words = shlex.split(text or "catenary")
+    except ValueError as error:
+        raise MatchError(f"the command {text}: {error}") from None
     if not words:
         raise UsageError("an empty command")
     path = catenary if words[0] == "catenary" else program(words[0])
@@ -87,7 +90,7 @@ def _engine(words, catenary):
 
 
 def _default_name(command, parameters):
-    """Its parameters, after the command, without folders, where that is not the usual one."""
-    words = shlex.split(command or "")
-    start = [Path(word).name if word.startswith("/") else word for word in words]
-    return " ".join([*start, *(f"{name}={value}" for name, value in parameters)]) or "catenary"
+    """The command, without folders, and the parameters."""
+    words = [Path(word).name if word.startswith("/") else word for word in shlex.split(command or "catenary")]
+    with_parameters = [f"{name}={value}" for name, value in parameters]
+    return " ".join([*words, *(["with", *with_parameters] if parameters else [])])
