@@ -240,6 +240,13 @@ class Samples(unittest.TestCase):
         self.assertLess(samples.mean_estimate(few).low, 0)
         self.assertEqual(samples.mean_estimate(few, least=0).low, 0)
         self.assertEqual(samples.mean_estimate(few, least=0).high, samples.mean_estimate(few).high)
+        self.assertGreater(samples.mean_estimate(few).high, max(few))
+        self.assertEqual(samples.mean_interval(few, 0, max(few)), samples.Interval(sum(few) / len(few), 0, max(few)))
+
+    def test_differences_stay_in_their_range(self):
+        self.assertLess(samples.difference_of_means([0, 60], [100, 100]).low, -100)
+        self.assertEqual(samples.difference_of_means([0, 60], [100, 100], 100).low, -100)
+        self.assertEqual(samples.difference_of_means([100, 100], [0, 60], 100).high, 100)
 
     def test_dice_of_many_rolls_are_those_of_scipy(self):
         faces = list("ABCDEF")

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 sys.dont_write_bytecode = True
 from scipy import stats  # noqa: E402
@@ -23,7 +23,7 @@ from client import ROOT, Client, output_of  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "scripts"))
 from catenary_tools.board import symmetry  # noqa: E402
-from catenary_tools.report import sentences, survey  # noqa: E402
+from catenary_tools.report import figures, sentences, survey  # noqa: E402
 from catenary_tools.report.figures import Figure  # noqa: E402
 from catenary_tools.report.ladder import Ladder, Rung  # noqa: E402
 from catenary_tools.statistics.elo import score_interval  # noqa: E402
@@ -79,14 +79,14 @@ def play(setting, searcher, seed, most_turns, curve=None):
     return game
 
 
-def interval(values, digits=1):
-    """Mean and 95% interval as the report writes them."""
+def interval(values, digits=1, *, least=0, most=math.inf):
+    """Mean and 95% interval as the report writes them, within the range of the values."""
     mean = statistics.mean(values)
     error = stats.sem(values)
     if not error:
         return f"{mean:.{digits}f}"
     low, high = stats.t.interval(0.95, len(values) - 1, mean, error)
-    return f"{mean:.{digits}f} [{low:.{digits}f}, {high:.{digits}f}]"
+    return f"{mean:.{digits}f} [{max(least, low):.{digits}f}, {min(most, high):.{digits}f}]"
 
 
 def share(hits):
@@ -124,14 +124,14 @@ def random_figures(games, first):
 def engine_figures(games, first):
     won = [game for game in games if game.winner in ("black", "white")]
     return [*random_figures(games, first), interval([lead_changes(game) for game in games], 2),
-            interval([100 * min(game.of_winner()) for game in won]),
-            share([min(game.of_winner()) < 0.3 for game in won]), interval([decided(game) for game in won])]
+            interval([100 * min(game.of_winner()) for game in won], most=100),
+            share([min(game.of_winner()) < 0.3 for game in won]), interval([decided(game) for game in won], most=100)]
 
 
 def cooperative_figures(games):
     totals = [float(game.score) for game in games]
     mean = statistics.mean(totals)
-    return [interval(totals, 0), interval([abs(total - mean) for total in totals], 0),
+    return [interval(totals, 0, least=-math.inf), interval([abs(total - mean) for total in totals], 0),
             interval([game.turns for game in games]), interval([statistics.mean(game.branching) for game in games])]
 
 
@@ -349,6 +349,19 @@ class Sentences(unittest.TestCase):
         self.assertRegex(sentences.differences(longer, base), r"^longer games \(\+10\.0 turns \[\+7\.7, \+12\.3\]\)\.$")
         self.assertRegex(sentences.differences(base, longer), r"^shorter games \(-10\.0 turns")
         self.assertEqual(sentences.differences(same, base), "no figure differs beyond chance.")
+
+    def test_intervals_stay_within_what_is_possible(self):
+        for figure in (*figures.competitive("black"), *figures.cooperative("black")):
+            if figure.kind != "mean" or figure.name == "total":
+                continue
+            figure = replace(figure, of=list)
+            with self.subTest(figure.name):
+                self.assertEqual(figure.interval([0, 0, 2]).low, 0)
+                if figure.is_percentage:
+                    self.assertEqual(figure.interval([100, 100, 90]).high, 100)
+                    self.assertEqual(figure.difference([100, 100], [0, 60]).high, 100)
+                else:
+                    self.assertGreater(figure.interval([100, 100, 90]).high, 100)
 
     def test_ends_of_differences_are_told_from_zero(self):
         figure = Figure("lead", "mean", list, "", "", "%")

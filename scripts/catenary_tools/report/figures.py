@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Figures of many games with their intervals, and how they differ between variants."""
 
+import math
 import statistics
 from dataclasses import dataclass
 from typing import Callable
@@ -17,7 +18,8 @@ BEHIND = 0.3
 @dataclass(frozen=True)
 class Figure:
     """A figure of games. `kind` is mean, share or score; `of` returns the numbers, truth values or scores behind it.
-    `more` and `less` are what a variant with more or less of it has; shares and scores have the unit %."""
+    `more` and `less` are what a variant with more or less of it has; shares and scores have the unit %. Means are of
+    values from `least` on, to 100 with the unit %."""
 
     name: str
     kind: str
@@ -27,6 +29,7 @@ class Figure:
     unit: str = ""
     digits: int = 1
     of_random_play: bool = True
+    least: float = 0.0
 
     @property
     def factor(self):
@@ -35,6 +38,10 @@ class Figure:
     @property
     def is_percentage(self):
         return self.factor == 100 or self.unit == "%"
+
+    @property
+    def _most(self):
+        return 100.0 if self.is_percentage else math.inf
 
     def interval(self, games):
         """None where there is nothing to count."""
@@ -46,12 +53,12 @@ class Figure:
         if self.kind == "score":
             counts = [values.count(score) for score in SCORES]
             return Interval(statistics.fmean(values), *score_interval(counts, SCORES))
-        return mean_interval(values)
+        return mean_interval(values, self.least, self._most)
 
     def difference(self, games, base):
         """Of two lists of games, None where it is unknown."""
         if self.kind == "mean":
-            return difference_of_means(list(self.of(games)), list(self.of(base)))
+            return difference_of_means(list(self.of(games)), list(self.of(base)), self._most - self.least)
         first, second = self.interval(games), self.interval(base)
         return first and second and difference_of_intervals(first, second)
 
@@ -147,7 +154,7 @@ def _totals(games):
 def cooperative(_first):
     """The figures of a game for a common total."""
     return (
-        Figure("total", "mean", _totals, "higher totals", "lower totals", "points", 0),
+        Figure("total", "mean", _totals, "higher totals", "lower totals", "points", 0, least=-math.inf),
         Figure("distance of totals from their mean", "mean",
                lambda games: [abs(total - statistics.fmean(_totals(games))) for total in _totals(games)],
                "totals that differ more", "totals that differ less", "points", 0),

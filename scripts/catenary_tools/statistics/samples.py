@@ -4,6 +4,7 @@
 import math
 import statistics
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy
@@ -23,9 +24,9 @@ class MeanEstimate:
     p_value: float | None
 
 
-def mean_estimate(values, least=-math.inf):
-    """None without values; without an interval for a single one. No value can be below `least`, so the interval ends
-    there."""
+def mean_estimate(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> MeanEstimate | None:
+    """None without values; without an interval for a single one. Values are from `least` to `most`, and so is the
+    interval."""
     number = len(values)
     if number == 0:
         return None
@@ -38,7 +39,7 @@ def mean_estimate(values, least=-math.inf):
     error = deviation / math.sqrt(number)
     low, high = stats.t.interval(0.95, number - 1, loc=mean, scale=error)
     p_value = 2 * stats.t.sf(abs(mean) / error, number - 1)
-    return MeanEstimate(number, mean, deviation, max(least, float(low)), float(high), float(p_value))
+    return MeanEstimate(number, mean, deviation, max(least, float(low)), min(most, float(high)), float(p_value))
 
 
 @dataclass(frozen=True)
@@ -54,9 +55,9 @@ class Interval:
         return self.low is not None and not self.low <= value <= self.high
 
 
-def mean_interval(values):
-    """The mean of values, None without any."""
-    estimate = mean_estimate(values)
+def mean_interval(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Interval | None:
+    """The mean of values from `least` to `most`, None without any."""
+    estimate = mean_estimate(values, least, most)
     return estimate and Interval(estimate.mean, estimate.low, estimate.high)
 
 
@@ -69,8 +70,8 @@ def share_interval(hits):
     return Interval(sum(hits) / len(hits), float(ends.low), float(ends.high))
 
 
-def difference_of_means(first, second):
-    """The first mean less the second one (Welch), None without values."""
+def difference_of_means(first: Sequence[float], second: Sequence[float], most: float = math.inf) -> Interval | None:
+    """The first mean less the second one (Welch), None without values. The largest possible difference is `most`."""
     if not first or not second:
         return None
     difference = statistics.fmean(first) - statistics.fmean(second)
@@ -81,7 +82,7 @@ def difference_of_means(first, second):
         return Interval(difference, None, None)
     freedom = sum(parts) ** 2 / sum(part ** 2 / (len(values) - 1) for part, values in zip(parts, (first, second)))
     error = float(stats.t.ppf(0.975, freedom)) * math.sqrt(sum(parts))
-    return Interval(difference, difference - error, difference + error)
+    return Interval(difference, max(-most, difference - error), min(most, difference + error))
 
 
 def difference_of_intervals(first, second):
