@@ -218,20 +218,39 @@ class Report(MatchTest):
             self.assertTrue(status)
         self.assertGreaterEqual(seen["graphs"], 3)
 
-    @unittest.skipUnless(CHROMIUM, "chromium is not installed")
-    def test_a_phone_needs_no_sideways_scrolling_and_has_nothing_empty_below(self):
-        self.play_all_boards()
-        # Chromium's windows are at least 500 pixels wide; a frame is as narrow as a phone.
+    def in_frame(self, width, driver):
+        """The end of the title of the page with a driver after it, in a frame as narrow as a phone: windows of Chromium
+        are at least 500 pixels wide."""
         (self.folder / "phone.html").write_text(
-            '<title></title><iframe src="driven.html" width="360" height="800"></iframe><script>onload = () => '
+            f'<title></title><iframe src="driven.html" width="{width}" height="800"></iframe><script>onload = () => '
             'setTimeout(() => { document.title = frames[0].document.title; }, 1000);</script>')
-        (self.folder / "driven.html").write_text(self.report().replace("</body>", DRIVER))
+        (self.folder / "driven.html").write_text(self.report().replace("</body>", driver))
         ran = subprocess.run([CHROMIUM, *FLAGS, "--allow-file-access-from-files",
                               f"--user-data-dir={self.folder / 'profile'}", f"file://{self.folder / 'phone.html'}"],
                              capture_output=True, text=True, timeout=120, check=False)
         title = re.search(r"<title>seen (.*?)</title>", ran.stdout)
         self.assertIsNotNone(title, ran.stderr)
-        seen = json.loads(html.unescape(title[1]))
+        return json.loads(html.unescape(title[1]))
+
+    @unittest.skipUnless(CHROMIUM, "chromium is not installed")
+    def test_a_phone_shows_all_columns(self):
+        self.run_match("--game", "catchup", "--size", 3, "--black", mock("illegal"), "--white", mock("ok"),
+                       "--black-name", "catenary with searcher=uct", "--white-name", "a_rather_long_name_of_an_engine",
+                       "--nodes", 10, "--games", 2, "--openings", "none")
+        driver = """<script>
+const boxes = [...document.querySelectorAll(".scroll")];
+document.title = "seen " + JSON.stringify(boxes.map((box) => [box.scrollWidth, box.clientWidth,
+  [...box.querySelectorAll("thead th")].map((head) => head.textContent)]));
+</script></body>"""
+        boxes = self.in_frame(390, driver)
+        self.assertIn(["game", "result", "Black", "White", "turns", "verdict"], [heads for _, _, heads in boxes])
+        for needed, shown, heads in boxes:
+            self.assertLessEqual(needed, shown, heads)
+
+    @unittest.skipUnless(CHROMIUM, "chromium is not installed")
+    def test_a_phone_needs_no_sideways_scrolling_and_has_nothing_empty_below(self):
+        self.play_all_boards()
+        seen = self.in_frame(360, DRIVER)
         self.assertLessEqual(seen["width"], 360)
         self.assertLess(seen["empty"], 1)
 
