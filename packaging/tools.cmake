@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The commands of scripts/ that are useful without the sources, each as catenary-NAME, and their library.
 set(tools match play report review puzzles tune solve-tables regress cluster)
-set(scripts match.py play report-game.py review.py puzzles.py tune.py solve-tables.py gtp-regress.py cluster)
+set(scripts match play report-game review puzzles tune solve-tables gtp-regress cluster)
 set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
 
 configure_file(catenary-tools.1.in catenary-tools.1 @ONLY)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Pruning and reduction parameters of alpha-beta. Each game may have its own (Traits::pruning), found by matches and
-/// scripts/tune.py.
+/// scripts/tune.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Evaluations that are a weighted sum of named terms; games keep the weights in a data file that scripts/tune.py
+/// Evaluations that are a weighted sum of named terms; games keep the weights in a data file that scripts/tune
 /// fits by logistic regression.
 #pragma once
 

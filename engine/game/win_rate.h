@@ -8,7 +8,7 @@
 
 namespace catenary::game {
 
-/// Games keep their own in `games/NAME/win_rate.inc`, which scripts/fit-win-rate.py writes. In a cooperative game the
+/// Games keep their own in `games/NAME/win_rate.inc`, which scripts/fit-win-rate writes. In a cooperative game the
 /// chance is that of a total above `even`.
 struct WinRateModel {
   /// The value that is as good as half a win: 0, or the usual total.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The positions of training games as rows of numbers, for scripts/train.py. The file has lines of text ("catenary rows
+/// The positions of training games as rows of numbers, for scripts/train. The file has lines of text ("catenary rows
 /// 1", a line for each fact, "end"), then rows of one length, lowest byte first:
 /// * the active inputs in the view of the side to move, then in that of its opponent: 16 bits each, max_active of
 ///   them, -1 where there are fewer;

@@ -9,7 +9,7 @@ namespace catenary::games::catena {
 
 namespace {
 
-// These constants shape the amounts of the terms, so scripts/tune.py, which fits their weights, does not reach them.
+// These constants shape the amounts of the terms, so scripts/tune, which fits their weights, does not reach them.
 // They were fitted once to who owned the ribbons at the end of games between equal players, then adjusted by matches
 // (docs/experiments.md). A match has to confirm a change of one.
 /// The share that a ribbon gets of the lead of another one: growing onto the same cell, or with one more stone between.

@@ -39,7 +39,7 @@ class Admission(Folder):
                 *(self.security if security is None else security), "--output", self.folder / "match", *words)
 
     def match(self, *words, status=0, **options):
-        return run("match.py", *self.words(*words, **options), status=status)
+        return run("match", *self.words(*words, **options), status=status)
 
     def games(self):
         lines = (self.folder / "match" / "games.jsonl").read_text().splitlines()
@@ -65,7 +65,7 @@ class Admission(Folder):
         self.impatient()
         run("cluster", "certificates", self.folder / "others")
         text = self.match(security=("--tls", self.folder / "others"), status=1)
-        self.assertIn(f"match.py: no scheduler answers at {self.cluster.address}: ", text)
+        self.assertIn(f"match: no scheduler answers at {self.cluster.address}: ", text)
         self.assertNotIn("Traceback", text)
         self.assertIn("node.pem' cannot be read",
                       self.match(security=("--tls", self.folder), status=1).replace("authority", "node"))
@@ -74,13 +74,13 @@ class Admission(Folder):
     def test_open_addresses_are_refused(self):
         for words in (("scheduler", "tcp://0.0.0.0"), ("worker", "tcp://10.0.0.1")):
             self.assertIn("is open to everybody who reaches it", run("cluster", *words, status=2))
-        match = ("match.py", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match")
+        match = ("match", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match")
         self.assertIn("is open to everybody", run(*match, "--cluster", "tcp://10.0.0.1", status=2))
         self.assertIn("is no address of a scheduler", run(*match, status=2, CATENARY_CLUSTER="head"))
 
     def test_a_scheduler_that_is_not_there(self):
         self.impatient()
-        text = run("match.py", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
+        text = run("match", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
                    "--cluster", f"tcp://127.0.0.1:{free_port()}", status=1)
         self.assertRegex(text, r"match\.py: no scheduler answers at tcp://127\.0\.0\.1:\d+: .*\n$")
         self.assertNotIn("Traceback", text)
@@ -88,7 +88,7 @@ class Admission(Folder):
     def test_something_else_at_the_address(self):
         self.impatient()
         with socket.create_server(("127.0.0.1", 0)) as server:
-            text = run("match.py", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
+            text = run("match", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
                        "--cluster", f"tcp://127.0.0.1:{server.getsockname()[1]}", status=1)
         self.assertIn("no scheduler answers at", text)
         self.assertNotIn("Traceback", text)
@@ -101,7 +101,7 @@ class Admission(Folder):
         other = Cluster()
         self.addCleanup(other.stop)
         other.start_worker(engine=foreign)
-        process = start("match.py", *self.words(cluster=other, security=()))
+        process = start("match", *self.words(cluster=other, security=()))
         seen = []
         wait_for(lambda: seen.append(process.stdout.readline()) or "is refused" in seen[-1], "the refusal")
         other.start_worker()

@@ -26,7 +26,7 @@ class Matches(Folder):
         cls.cluster.wait()
 
     def match(self, output, *words, cluster=True, status=0):
-        return run("match.py", *self.words(output, *words, cluster=cluster), status=status)
+        return run("match", *self.words(output, *words, cluster=cluster), status=status)
 
     def words(self, output, *words, cluster=True):
         place = ("--cluster", self.cluster.address) if cluster else ("--concurrency", 2)
@@ -67,7 +67,7 @@ class Matches(Folder):
         worker has engines only while its program is compared with the client's, and counts as refused if it is lost."""
         words = ("--games", 24, "--nodes", 1500)
         self.match("local", *words, cluster=False)
-        process = start("match.py", *self.words("killed", *words))
+        process = start("match", *self.words("killed", *words))
         worker = self.cluster.workers[1]
         games = self.folder / "killed" / "games.jsonl"
         wait_for(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and then engines")
@@ -115,7 +115,7 @@ class Matches(Folder):
     def test_an_interrupt_stops_all_and_the_same_command_goes_on(self):
         words = ("--games", 16, "--nodes", 300)
         for number, status in ((signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)):
-            process = start("match.py", *self.words("stopped", *words))
+            process = start("match", *self.words("stopped", *words))
             games = self.folder / "stopped" / "games.jsonl"
             before = games.read_text().count("\n") if games.exists() else 0
             wait_for(lambda: games.exists() and games.read_text().count("\n") > before, "a pair")
@@ -130,7 +130,7 @@ class Matches(Folder):
 
     def test_a_killed_client_leaves_no_search(self):
         """The engines of units that nobody waits for are killed, not asked for the rest of the game."""
-        process = start("match.py", *self.words("killed", "--games", 2, "--nodes", 1_000_000_000))
+        process = start("match", *self.words("killed", "--games", 2, "--nodes", 1_000_000_000))
         worker = wait_for(lambda: next((each for each in self.cluster.workers if each.engines()), None), "engines")
         process.kill()
         process.communicate()

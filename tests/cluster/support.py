@@ -156,8 +156,8 @@ class Cluster:
         self._folder.cleanup()
 
 
-LIBRARIES = {"cluster": "cluster", "match.py": "match", "measure-truth": "truth", "puzzles.py": "puzzles",
-             "report-game.py": "report", "review.py": "review", "solve-tables.py": "solve", "tune.py": "tune"}
+LIBRARIES = {"cluster": "cluster", "match": "match", "measure-truth": "truth", "puzzles": "puzzles",
+             "report-game": "report", "review": "review", "solve-tables": "solve", "tune": "tune"}
 
 
 def run(script, *words, status=0, **variables):

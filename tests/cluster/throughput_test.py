@@ -32,7 +32,7 @@ class Throughput(Folder):
     def seconds(self, output, *words):
         """The time of a match, from the begin of the command to its end."""
         start = time.monotonic()
-        run("match.py", "--engine-path", support.PROGRAM, "--output", self.folder / output, *MATCH, *words)
+        run("match", "--engine-path", support.PROGRAM, "--output", self.folder / output, *MATCH, *words)
         return time.monotonic() - start
 
 

@@ -27,19 +27,19 @@ class Tools(Folder):
         files = []
         for place in ((), ("--cluster", self.cluster.address)):
             path = self.folder / f"games{len(files)}"
-            run("tune.py", "play", *TUNE, "--engine", support.PROGRAM, "--games", 8, "--output", path, *place)
+            run("tune", "play", *TUNE, "--engine", support.PROGRAM, "--games", 8, "--output", path, *place)
             files.append(path.read_bytes())
         self.assertEqual(files[0], files[1])
         self.assertEqual(files[0].count(b"\n"), 8)
 
     def test_parameters(self):
-        here, there = self.outputs("tune.py", "spsa", "late_moves=9:3", *TUNE, "--engine", support.PROGRAM,
+        here, there = self.outputs("tune", "spsa", "late_moves=9:3", *TUNE, "--engine", support.PROGRAM,
                                    "--iterations", 3, "--report", 1, "--concurrency", 3)
         self.assertEqual(here, there)
         self.assertEqual(len(here.splitlines()), 3)
 
     def test_tables(self):
-        here, there = self.outputs("solve-tables.py", "catena-2", "cation-3", "--engine", support.PROGRAM,
+        here, there = self.outputs("solve-tables", "catena-2", "cation-3", "--engine", support.PROGRAM,
                                    "--solver-mb", 8)
         for text in (here, there):
             self.assertIn("### Cation, 3x3", text)
@@ -58,23 +58,23 @@ class Tools(Folder):
         files = []
         for place in ((), ("--cluster", self.cluster.address)):
             path = self.folder / f"report{len(files)}.html"
-            run("report-game.py", "catchup", "--size", 3, "--random-games", 4, "--engine-games", 2, "--nodes", 30,
+            run("report-game", "catchup", "--size", 3, "--random-games", 4, "--engine-games", 2, "--nodes", 30,
                 "--map-depth", 1, "--ladder-nodes", 20, "--ladder-rungs", 1, "--ladder-games", 4, "--engine",
                 support.PROGRAM, "--output", path, *place)
             files.append(re.sub(r"\b\d+(\.\d+)? s\b|\"seconds\":[\d.]+", "", path.read_text()))
         self.assertEqual(*files)
-        self.assertIn("report-game.py catchup", files[1])
+        self.assertIn("report-game catchup", files[1])
 
     def test_puzzles(self):
         files = []
         for place in ((), ("--cluster", self.cluster.address)):
             path = self.folder / f"puzzles{len(files)}.json"
             # No proof takes as long as the limit, which would depend on the machine.
-            run("puzzles.py", "find", "catena", "--size", 5, "--count", 3, "--least-nodes", 1, "--seconds", 60,
+            run("puzzles", "find", "catena", "--size", 5, "--count", 3, "--least-nodes", 1, "--seconds", 60,
                 "--solver-mb", 1, "--engine", support.PROGRAM, "--output", path, *place)
             files.append(path.read_bytes())
         self.assertEqual(*files)
-        here, there = self.outputs("puzzles.py", "check", path, "--engine", support.PROGRAM)
+        here, there = self.outputs("puzzles", "check", path, "--engine", support.PROGRAM)
         self.assertEqual(here, there)
         self.assertEqual(there.count("proven"), 3)
 
@@ -84,7 +84,7 @@ class Tools(Folder):
         outputs = []
         for place in ((), ("--cluster", self.cluster.address)):
             path = self.folder / f"puzzles{len(outputs)}.json"
-            text = run("puzzles.py", "find", "catchup", "--size", 3, "--least-nodes", 1, "--records",
+            text = run("puzzles", "find", "catchup", "--size", 3, "--least-nodes", 1, "--records",
                        self.folder, "--seconds", 60, "--variations", 2, "--solver-mb", 1, "--engine", support.PROGRAM,
                        "--output", path, *place)
             self.assertIn("bad.sgf is left out", text)
@@ -98,7 +98,7 @@ class Tools(Folder):
         texts = []
         for place in ((), ("--cluster", self.cluster.address)):
             output = self.folder / f"reviews{len(texts)}"
-            text = run("review.py", self.folder, "--nodes", 100, "--engine", support.PROGRAM, "--output", output,
+            text = run("review", self.folder, "--nodes", 100, "--engine", support.PROGRAM, "--output", output,
                        *place, status=1)
             self.assertIn("bad.sgf: no review: ", text)
             texts.append({path.name: path.read_bytes() for path in sorted(output.iterdir())})
@@ -118,7 +118,7 @@ class Tools(Folder):
 
     def test_an_interrupt_is_quiet(self):
         path = self.folder / "games"
-        process = start("tune.py", "play", *TUNE, "--engine", support.PROGRAM, "--games", 100_000, "--output", path,
+        process = start("tune", "play", *TUNE, "--engine", support.PROGRAM, "--games", 100_000, "--output", path,
                         "--cluster", self.cluster.address)
         wait_for(lambda: path.exists() and path.stat().st_size, "a game")
         process.send_signal(signal.SIGINT)

@@ -25,7 +25,7 @@ class Folders(unittest.TestCase):
     def test_a_target_needs_a_folder_with_inputs(self):
         for folder in sorted(self.corpus.iterdir()):
             message = (f"the fuzz target {folder.name} has no inputs: mkdir -p {folder} && "
-                       f"scripts/fuzz.py --target {folder.name} --keep")
+                       f"scripts/fuzz --target {folder.name} --keep")
             with self.subTest(folder.name):
                 kept = folder.rename(self.corpus.parent / "kept")
                 self.assert_fails(message)

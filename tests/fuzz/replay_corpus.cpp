@@ -35,7 +35,7 @@ bool is_complete(const std::filesystem::path& corpus, const std::vector<fuzz::Ta
     const std::string folder = (corpus / target.name).string();
     if (entries_of(folder).empty())
       complete = fail("the fuzz target " + target.name + " has no inputs: mkdir -p " + folder +
-                      " && scripts/fuzz.py --target " + target.name + " --keep");
+                      " && scripts/fuzz --target " + target.name + " --keep");
   }
   for (const auto& entry : entries_of(corpus)) {
     const auto is_its_target = [&](const fuzz::Target& target) { return target.name == entry.filename(); };

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/train.py: games, training and the file of the network, which the engine given reads back."""
+"""Tests of scripts/train: games, training and the file of the network, which the engine given reads back."""
 
 import importlib
 import json
@@ -35,7 +35,7 @@ def train(folder, game, *words):
 
 def failed_fit(folder, *words):
     """The exit status and the error of the step `fit` without games, as a process of its own."""
-    done = subprocess.run([ROOT / "scripts" / "train.py", "catchup", "--engine", ENGINE, "--folder", folder,
+    done = subprocess.run([ROOT / "scripts" / "train", "catchup", "--engine", ENGINE, "--folder", folder,
                            "--step", "fit", *words], capture_output=True, text=True, check=False)
     return done.returncode, done.stderr
 
@@ -192,7 +192,7 @@ class Steps(unittest.TestCase):
 
     def test_steps_without_games_say_so(self):
         self.assertEqual(failed_fit(self.folder),
-                         (1, f"train.py: {self.folder} has no games; the step `generate` makes them\n"))
+                         (1, f"train: {self.folder} has no games; the step `generate` makes them\n"))
 
     def test_kinds_may_differ_by_shard(self):
         train(self.folder, "colorado", "--kind", "", "layout=random+{shard}", "--step", "generate", "fit", "export")
@@ -202,7 +202,7 @@ class Steps(unittest.TestCase):
 
     def test_a_missing_start_says_so(self):
         self.assertEqual(failed_fit(self.folder, "--start", "none.bin"),
-                         (1, "train.py: none.bin: No such file or directory\n"))
+                         (1, "train: none.bin: No such file or directory\n"))
 
     def test_the_network_covers_what_was_played(self):
         train(self.folder, "catchup", "--kind", "size=5", "size=7 bonus=parity", "--step", "generate", "fit", "export")

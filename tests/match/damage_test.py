@@ -63,7 +63,7 @@ class Damage(MatchTest):
         """The same command names the damage, moves it aside and comes to the same result."""
         self.restore(content)
         text = self.run_match(*SETTING, "--quiet")
-        self.assertIn(f"match.py: '{self.path}' is damaged: line {number}: {reason}", text)
+        self.assertIn(f"match: '{self.path}' is damaged: line {number}: {reason}", text)
         self.assertIn(f"; moved to '{ASIDE}', and what is missing is played again\n", text)
         self.assertEqual((self.output / ASIDE).read_bytes(), moved)
         self.assertEqual((self.output / results.NAME).read_bytes(), (self.played / results.NAME).read_bytes())
@@ -180,7 +180,7 @@ class Damage(MatchTest):
         before = self.path.read_bytes()
         self.merged = self.folder / "merged"
         self.assertEqual(self.merge(self.output, output=self.merged, status=1),
-                         f"match.py: '{self.path}' is damaged: line 2: no pair of games\n")
+                         f"match: '{self.path}' is damaged: line 2: no pair of games\n")
         self.assertEqual(self.path.read_bytes(), before)
         self.assertFalse(self.merged.exists())
 
@@ -197,7 +197,7 @@ class Damage(MatchTest):
                     if name == "match.json":
                         texts.append(self.run_match(*SETTING, status=1))
                     for text in texts:
-                        self.assertTrue(text.startswith(f"match.py: '{path}' is damaged: "), text)
+                        self.assertTrue(text.startswith(f"match: '{path}' is damaged: "), text)
                         self.assertIn(reason, text)
                         self.assertEqual(text.count("\n"), 1, text)
                     self.assertEqual(path.read_bytes(), content)
@@ -211,12 +211,12 @@ class Damage(MatchTest):
             self.restore()
             path.write_text(content)
             text = self.merge(self.output, output=self.folder / "merged", status=status)
-            self.assertTrue(text.startswith(f"match.py: '{path}'{reason}"), text)
+            self.assertTrue(text.startswith(f"match: '{path}'{reason}"), text)
             self.assertEqual(text.count("\n"), 1, text)
         self.restore()
         (self.output / "match.json").write_bytes(b"{}")
         text = self.merge(self.output, output=self.folder / "merged", status=1)
-        self.assertEqual(text, f"match.py: '{self.output / 'match.json'}' is damaged: no seed\n")
+        self.assertEqual(text, f"match: '{self.output / 'match.json'}' is damaged: no seed\n")
 
     def test_damaged_results(self):
         path = self.folder / results.NAME

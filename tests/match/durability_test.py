@@ -105,7 +105,7 @@ class Durability(MatchTest):
         complete = record.read_bytes()
         for content in (b"", complete[:-3], b"\0" * len(complete)):
             record.write_bytes(content)
-            self.assertEqual(self.merge(*folders, status=1), f"match.py: '{record}' is damaged: no complete record\n")
+            self.assertEqual(self.merge(*folders, status=1), f"match: '{record}' is damaged: no complete record\n")
             self.assertFalse(self.output.exists())
         record.unlink()
         self.assertIn(str(record), self.merge(*folders, status=1))
@@ -135,7 +135,7 @@ class Durability(MatchTest):
             if fail_at is None:
                 self.run_match(*SETTING, "--games", 2)
             else:
-                with self.assertRaisesRegex(AssertionError, "^[12] != 0 : match.py: .*injected"):
+                with self.assertRaisesRegex(AssertionError, "^[12] != 0 : match: .*injected"):
                     self.run_match(*SETTING, "--games", 2)
         return len(calls)
 

@@ -114,7 +114,7 @@ class Failures(MatchTest):
 
     def test_a_program_that_cannot_be_started_is_named_at_once(self):
         text = self.run_match("--game", "catchup", "--black", "/nonexistent/engine", status=2)
-        self.assertEqual(text, "match.py: '/nonexistent/engine' is no program\n")
+        self.assertEqual(text, "match: '/nonexistent/engine' is no program\n")
 
     def test_an_engine_that_has_worked_may_be_silent_later(self):
         marker = self.folder / "marker"
@@ -146,7 +146,7 @@ class BrokenSetUps(MatchTest):
             with self.subTest(behaviour):
                 self.output = self.folder / behaviour
                 text = self.play(behaviour)
-                self.assertIn("match.py: the engine 'bad' failed before its first turn: ", text)
+                self.assertIn("match: the engine 'bad' failed before its first turn: ", text)
                 self.assertIn(expected, text)
                 self.assertFalse((self.output / "result.json").exists())
                 self.assertEqual((self.output / "games.jsonl").read_text(), "")

@@ -133,7 +133,7 @@ class Resume(MatchTest):
 
         before = content()
         self.assertEqual(self.run_match(*SETTING, "--games", 6, status=2),
-                         f"match.py: --games 6: '{self.output}' holds 8 games already; take 8 or more\n")
+                         f"match: --games 6: '{self.output}' holds 8 games already; take 8 or more\n")
         self.assertEqual(content(), before)
 
     def test_another_match_is_refused(self):
@@ -161,7 +161,7 @@ class Resume(MatchTest):
                 text = process.communicate()[0]
                 self.assertEqual(process.returncode, 130, text)
                 self.assertIn("Elo", text)
-                self.assertIn("to go on: scripts/match.py --engine-path", text)
+                self.assertIn("to go on: scripts/match --engine-path", text)
                 self.assertFalse(self.result()["finished"])
                 self.assertGreaterEqual(len(self.result()["results"][0]["list"]), 2)
                 self.assertIn("<!DOCTYPE html>", (self.output / "report.html").read_text())

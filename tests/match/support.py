@@ -12,7 +12,7 @@ from unittest import mock as mock_objects
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-MATCH = ROOT / "scripts" / "match.py"
+MATCH = ROOT / "scripts" / "match"
 sys.path.insert(0, str(ROOT / "scripts"))
 # No files beside the sources.
 sys.dont_write_bytecode = True

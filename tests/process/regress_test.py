@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/gtp-regress.py with small files of every kind of test. Usage: regress_test.py PROGRAM"""
+"""Tests of scripts/gtp-regress with small files of every kind of test. Usage: regress_test.py PROGRAM"""
 
 import pathlib
 import subprocess
@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 from observe import HANG  # noqa: E402
 
 PROGRAM = ""
-SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "gtp-regress.py"
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "gtp-regress"
 
 
 def run(text, program=None):

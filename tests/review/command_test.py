@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The command scripts/review.py: files, folders, resumption, equal reviews; and games with dice."""
+"""The command scripts/review: files, folders, resumption, equal reviews; and games with dice."""
 
 import json
 import pathlib
@@ -16,7 +16,7 @@ Setting = library("catenary_tools.play.setting").Setting
 files = library("catenary_tools.review.files")
 
 ENGINE = sys.argv.pop(1)
-COMMAND = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "review.py"
+COMMAND = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "review"
 SMALL = Setting("catchup", 5)
 TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5"]
 BAD_TURNS = ["C3", "A1,A2", "E5,pass", "B2,B3", "D4,E3"]
@@ -75,7 +75,7 @@ class CommandTest(unittest.TestCase):
         out = self.root / "out"
         done = run(self.root, "--output", out, "--cores", "2")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("bad.sgf: no review: ", done.stderr)
+        self.assertIn("bad.sgf: no review: not an SGF record\n", done.stderr)
         self.assertEqual(sorted(path.name for path in out.glob("*.html")), ["a.review.html", "b.review.html"])
         (out / "a.review.html").unlink()
         kept = (out / "b.review.html").stat().st_mtime_ns
@@ -94,7 +94,7 @@ class CommandTest(unittest.TestCase):
         self.assertEqual((done.returncode, f"{path / 'x'}: Not a directory" in done.stderr), (1, True), done.stderr)
 
     def test_the_report_of_a_match_links_reviews(self):
-        match = [COMMAND.with_name("match.py"), "--engine-path", ENGINE, "--game", "catchup", "--size", "3", "--nodes",
+        match = [COMMAND.with_name("match"), "--engine-path", ENGINE, "--game", "catchup", "--size", "3", "--nodes",
                  "10", "--games", "2", "--quiet", "--output", self.root / "match"]
         subprocess.run(match, check=True, capture_output=True)
         report = self.root / "match" / "report.html"

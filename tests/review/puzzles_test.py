@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Puzzles: their definition, the command scripts/puzzles.py, and those in games/NAME/puzzles.json."""
+"""Puzzles: their definition, the command scripts/puzzles, and those in games/NAME/puzzles.json."""
 
 import json
 import os
@@ -25,7 +25,7 @@ EVERY = 1 if os.environ.get("CATENARY_LONG") else 60
 
 
 def run(command, *arguments):
-    return subprocess.run([ROOT / "scripts" / "puzzles.py", command, "--engine", ENGINE, *map(str, arguments)],
+    return subprocess.run([ROOT / "scripts" / "puzzles", command, "--engine", ENGINE, *map(str, arguments)],
                           capture_output=True, text=True, check=False)
 
 

@@ -15,8 +15,7 @@ LIBRARY = SCRIPTS / "catenary_tools"
 FLOORS = ({"errors"}, {"places"}, {"cli"}, {"engine"}, {"play"}, {"records"}, {"statistics"}, {"board"}, {"pages"},
           {"cluster"}, {"review"}, {"puzzles"},
           {"architecture", "web", "match", "report", "tune", "solve", "measure", "regress", "fuzz", "truth",
-           "learn"},
-          {"commands"})
+           "learn"})
 LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}
 # What runs before missing packages are installed.
 FIRST = ("__init__.py", "errors.py", "places.py", "cli.py", "*/__init__.py", "*/options.py", "engine/*.py", "play/*.py",

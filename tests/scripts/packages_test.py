@@ -16,7 +16,7 @@ from catenary_tools.cluster.admission import DOING
 from floors_test import LIBRARY, imported
 from library import ROOT, SCRIPTS
 
-MATCH = ("match.py", "--game", "catchup", "--output", "never")
+MATCH = ("match", "--game", "catchup", "--output", "never")
 
 
 class Stage(unittest.TestCase):
@@ -93,7 +93,7 @@ class Commands(Stage):
 
     def test_help_and_wrong_options_install_nothing(self):
         for arguments in (("--help",), ("--no-such-option",)):
-            for script in ("match.py", "report-game.py", "tune.py", "fit-win-rate.py", "measure-threads"):
+            for script in ("match", "report-game", "tune", "fit-win-rate", "measure-threads"):
                 result = self.run_script(script, *arguments)
                 self.assertEqual(result.returncode, 0 if arguments[0] == "--help" else 2, result.stderr)
         self.assertEqual(self.asked(), [])
@@ -119,16 +119,16 @@ class Commands(Stage):
     def test_a_python_that_finds_no_debian_package_is_named(self):
         result = self.run_script(*MATCH)
         self.assertEqual(result.returncode, 1)
-        self.assertEqual(result.stderr.splitlines()[1], f"match.py: {sys.executable} does not find python3-jinja2 "
+        self.assertEqual(result.stderr.splitlines()[1], f"match: {sys.executable} does not find python3-jinja2 "
                          "python3-rich python3-scipy; /usr/bin/python3 does")
 
     def test_a_missing_engine_is_built(self):
         set_up = self.folder / "scripts" / "set-up"
         set_up.write_text(f'#!/bin/bash\necho "set-up $*" >>{self.log}\nexit 1\n')
-        result = self.run_script("solve-tables.py", "catchup-2")
+        result = self.run_script("solve-tables", "catchup-2")
         self.assertEqual((result.returncode, self.asked()), (1, ["set-up release"]))
-        self.run_script("solve-tables.py", "--list")
-        self.run_script("solve-tables.py", "--engine", "/nonexistent", "catchup-2")
+        self.run_script("solve-tables", "--list")
+        self.run_script("solve-tables", "--engine", "/nonexistent", "catchup-2")
         self.assertEqual(self.asked(), ["set-up release"])
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/report-game.py: its figures are those of the same games, each played again by an engine of its own.
+"""Tests of scripts/report-game: its figures are those of the same games, each played again by an engine of its own.
 Usage: report_game_test.py ENGINE"""
 
 import html
@@ -153,7 +153,7 @@ class Report:
     def __init__(self, *arguments, most_turns=400):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "report.html")
-            output_of("report-game.py", *arguments, "--engine", ENGINE, "--output", path, "--nodes", NODES,
+            output_of("report-game", *arguments, "--engine", ENGINE, "--output", path, "--nodes", NODES,
                       "--seed", SEED, "--random-games", RANDOM_GAMES, "--engine-games", ENGINE_GAMES,
                       "--most-turns", most_turns)
             self.text = path.read_text(encoding="utf-8")
@@ -294,7 +294,7 @@ class ReportTest(unittest.TestCase):
     def test_wrong_variants(self):
         for variant, expected in (("parity", "expected NAME=VALUE"), ("size=x", "expected a number"),
                                   ("bonus=other", "bonus"), ("size=9", "nothing differs from Catchup")):
-            result = subprocess.run([ROOT / "scripts" / "report-game.py", "catchup", "--variant", variant, "--engine",
+            result = subprocess.run([ROOT / "scripts" / "report-game", "catchup", "--variant", variant, "--engine",
                                      ENGINE, "--output", "/dev/null"], capture_output=True, text=True)
             self.assertEqual(result.returncode, 1, variant)
             self.assertIn(expected, result.stderr)

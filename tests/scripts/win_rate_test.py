@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/fit-win-rate.py: the curve that it finds is the one that the games were drawn from, and the most
+"""Tests of scripts/fit-win-rate: the curve that it finds is the one that the games were drawn from, and the most
 likely one. Usage: win_rate_test.py ENGINE"""
 
 import json
@@ -23,7 +23,7 @@ ENGINE = ""
 
 def fitted(*arguments):
     """Positions, games, the value of half a win, the scale, the loss, and the loss without a value."""
-    return [float(text) for text in re.findall(r"\d+(?:\.\d+)?", output_of("fit-win-rate.py", *arguments))]
+    return [float(text) for text in re.findall(r"\d+(?:\.\d+)?", output_of("fit-win-rate", *arguments))]
 
 
 def best_curve(pairs, even):

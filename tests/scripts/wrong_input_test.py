@@ -11,18 +11,19 @@ from client import run_script  # noqa: E402
 
 ENGINE = ""
 # A script, the option that names its engine, and its other arguments.
-SCRIPTS = (("report-game.py", "--engine",
+SCRIPTS = (("report-game", "--engine",
             ("catena", "--random-games", "1", "--engine-games", "1", "--output", "/dev/null")),
-           ("fit-win-rate.py", "--engine", ("--game", "catena", "--games", "1")),
+           ("fit-win-rate", "--engine", ("--game", "catena", "--games", "1")),
            ("measure-threads", "--program", ("--game", "catena")),
            ("measure-totals", "--program", ("--games", "1")))
 
 
 # Arguments before the wrong option: a command that reads several.
 COMMANDS = {
-    "architecture": (), "draw-boards": (), "fuzz.py": (), "gtp-regress.py": (), "match.py": (), "measure-threads": (),
-    "measure-totals": (), "measure-truth": (), "play": (), "puzzles.py": ("write",), "report-game.py": (),
-    "solve-tables.py": (), "train.py": (),
+    "architecture": (), "cluster": (), "draw-boards": (), "fuzz": (), "gtp-regress": (), "match": (),
+    "measure-threads": (),
+    "measure-totals": (), "measure-truth": (), "play": (), "puzzles": ("write",), "report-game": (),
+    "review": (), "solve-tables": (), "train": (), "tune": (), "fit-win-rate": (),
 }
 
 
@@ -37,9 +38,9 @@ class Usage(unittest.TestCase):
 
     def test_what_is_needed(self):
         for script, words, reason in (
-                ("match.py", ("--game", "catchup"), "--output DIR is needed"),
-                ("match.py", ("merge", "x"), "the following arguments are required: --output"),
-                ("solve-tables.py", (), "name a table; --list lists them"),
+                ("match", ("--game", "catchup"), "--output DIR is needed"),
+                ("match", ("merge", "x"), "the following arguments are required: --output"),
+                ("solve-tables", (), "name a table; --list lists them"),
                 ("play", ("--size", "5"), "--size and --option need --game")):
             result = run_script(script, *words)
             self.assertEqual((result.returncode, result.stdout, result.stderr),
@@ -64,7 +65,7 @@ class WrongInput(unittest.TestCase):
 
     def test_no_number(self):
         for script, engine, arguments in SCRIPTS:
-            option = "--random-games" if script == "report-game.py" else "--games"
+            option = "--random-games" if script == "report-game" else "--games"
             self.assert_one_line(script, (engine, ENGINE, *arguments, option, "many"), "many")
 
     def test_no_engine(self):

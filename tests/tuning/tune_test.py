@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/tune.py: the regression by itself, and the command on a few games of the engine given."""
+"""Tests of scripts/tune: the regression by itself, and the command on a few games of the engine given."""
 
 import asyncio
 import importlib
@@ -46,7 +46,7 @@ class Regression(unittest.TestCase):
 
     def test_weight_files_begin_with_their_command(self):
         for path in ROOT.glob("games/*/weights.inc"):
-            command = f"scripts/tune.py fit --game {path.parent.name}"
+            command = f"scripts/tune fit --game {path.parent.name}"
             header = regression.header_text(command).removesuffix("`.\n")
             self.assertTrue(path.read_text(encoding="utf-8").startswith(header), path)
 
@@ -70,13 +70,13 @@ class Approximation(unittest.TestCase):
 class Write(unittest.TestCase):
     """What cannot be written is refused before the fit."""
 
-    def refusal(self, folder, game, script="tune.py"):
+    def refusal(self, folder, game, script="tune"):
         """The last line of the refusal of a copy of the command in a folder."""
         shutil.copytree(ROOT / "scripts" / "catenary_tools", folder / "catenary_tools")
         shutil.copy(ROOT / "scripts" / script, folder)
-        files = ["fit", folder / "games.jsonl"] if script == "tune.py" else ["--games", "1", "--nodes", "5"]
-        if script == "tune.py":
-            subprocess.run([ROOT / "scripts/tune.py", "play", "--game", "catchup", "--size", "3", "--engine", ENGINE,
+        files = ["fit", folder / "games.jsonl"] if script == "tune" else ["--games", "1", "--nodes", "5"]
+        if script == "tune":
+            subprocess.run([ROOT / "scripts/tune", "play", "--game", "catchup", "--size", "3", "--engine", ENGINE,
                             "--games", "5", "--nodes", "20", "--output", files[1]], check=True, capture_output=True)
         result = subprocess.run([folder / script, *files, "--game", game, "--engine", ENGINE, "--write"],
                                 capture_output=True, text=True)
@@ -84,7 +84,7 @@ class Write(unittest.TestCase):
         return result.stderr.splitlines()[-1]
 
     def test_an_installation_has_no_sources(self):
-        for script, name in (("tune.py", "tune.py fit"), ("fit-win-rate.py", "fit-win-rate.py")):
+        for script, name in (("tune", "tune fit"), ("fit-win-rate", "fit-win-rate")):
             with tempfile.TemporaryDirectory() as root, self.subTest(script):
                 self.assertEqual(self.refusal(pathlib.Path(root, "share", "catenary"), "catchup", script),
                                  f"{name}: error: argument --write: there is no source tree to write to; without "
@@ -96,12 +96,12 @@ class Write(unittest.TestCase):
             folder.mkdir()
             (folder / "set-up").touch()
             self.assertEqual(self.refusal(folder, "catchup"),
-                             f"tune.py fit: error: argument --write: no folder {root}/games/catchup")
+                             f"tune fit: error: argument --write: no folder {root}/games/catchup")
 
 
 class Command(unittest.TestCase):
     def tune(self, *arguments):
-        return subprocess.run([ROOT / "scripts/tune.py", *arguments, "--game", "catchup", "--size", "5", "--engine",
+        return subprocess.run([ROOT / "scripts/tune", *arguments, "--game", "catchup", "--size", "5", "--engine",
                                ENGINE], check=True, capture_output=True, text=True).stdout
 
     def test_the_same_seed_gives_the_same_weights(self):

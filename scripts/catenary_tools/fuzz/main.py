@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/fuzz.py: runs the fuzzers and prints a table of the results."""
+"""The command scripts/fuzz: runs the fuzzers and prints a table of the results."""
 
 import concurrent.futures
 import os
@@ -92,7 +92,7 @@ def main(options):
     known = targets()
     for name in options.target or []:
         if name not in known:
-            print(f"fuzz.py: no target '{name}', only {', '.join(known)}", file=sys.stderr)
+            print(f"fuzz: no target '{name}', only {', '.join(known)}", file=sys.stderr)
             return 2
     chosen = options.target or known
     for old in options.findings.glob("*"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/fuzz.py."""
+"""The command line of scripts/fuzz."""
 
 import pathlib
 

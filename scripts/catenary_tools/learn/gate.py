@@ -12,7 +12,7 @@ from ..records.results import read_result
 
 @dataclass(frozen=True)
 class Gate:
-    """A match: its name, the parameters of the opponent and the options of scripts/match.py for the limit of a turn."""
+    """A match: its name, the parameters of the opponent and the options of scripts/match for the limit of a turn."""
 
     name: str
     opponent: tuple
@@ -29,7 +29,7 @@ def gates_of(options):
 def command(options, gate, network):
     """The command line of a match in the first kind of games."""
     setting = options.kinds[0].of_shard(0).setting
-    words = [str(places.SCRIPTS / "match.py"), *setting.words()]
+    words = [str(places.SCRIPTS / "match"), *setting.words()]
     for color, parameters in zip(COLORS, ((f"network={network}",), gate.opponent), strict=True):
         words += [f"--{color}", options.engine]
         for parameter in (*parameters, "threads=1"):

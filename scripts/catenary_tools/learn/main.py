@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/train.py."""
+"""The command scripts/train."""
 
 import subprocess
 import sys

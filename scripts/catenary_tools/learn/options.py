@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/train.py."""
+"""The command line of scripts/train."""
 
 import pathlib
 
@@ -12,7 +12,7 @@ STEPS = ("generate", "fit", "export", "gate")
 DESCRIPTION = """Trains a network that corrects the evaluation of a game: plays games of the engine against itself, fits
 the network to them, writes its file and measures it in matches. docs/learning.md describes it.
 
-  scripts/train.py colorado --kind "" "layout=random+{shard}" --shards 80
+  scripts/train colorado --kind "" "layout=random+{shard}" --shards 80
 
 Each step keeps its files in the folder and goes on where it was stopped. The folder then has network.bin, report.html
 and a folder for each match.

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Matches between GTP engines, refereed by catenary; scripts/match.py is the command."""
+"""Matches between GTP engines, refereed by catenary; scripts/match is the command."""

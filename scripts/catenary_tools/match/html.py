@@ -22,7 +22,7 @@ MOST_ELO = 800
 
 def data_of(plan, result, tallies):
     """Returns the data of the page. Only the figures of the result: the paths in it are those of one machine. Records
-    that scripts/review.py has reviewed lead to their reviews."""
+    that scripts/review has reviewed lead to their reviews."""
     names = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
     with Replayer([*plan.referee, "--hash", "4"]) as replayer:
         matchups = [matchup_data(tally, plan, replayer) for tally in tallies]

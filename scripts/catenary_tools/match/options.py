@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/match.py, and the same options from a TOML file."""
+"""The command line of scripts/match, and the same options from a TOML file."""
 
 import argparse
 import tomllib
@@ -11,7 +11,7 @@ from ..play.memory import add_engine_memory
 from ..play.openings import BALANCED
 
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
-EPILOG = """Run the same command again to continue a match that was stopped, even by SIGKILL. `match.py merge DIR...
+EPILOG = """Run the same command again to continue a match that was stopped, even by SIGKILL. `match merge DIR...
 --output DIR` joins matches that differ in their seeds."""
 MERGE_DESCRIPTION = """Joins the games of matches that have the same options but other seeds."""
 TIME_OPTIONS = ("time", "clock", "byo_yomi", "nodes")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/puzzles.py."""
+"""The command scripts/puzzles."""
 
 import asyncio
 

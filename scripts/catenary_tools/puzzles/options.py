@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/puzzles.py."""
+"""The command line of scripts/puzzles."""
 
 import pathlib
 
@@ -9,17 +9,17 @@ from ..cli import assignment, natural, number, Parser, positive
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
-  scripts/puzzles.py find GAME --size 5 --count 10 --output mine.json
+  scripts/puzzles find GAME --size 5 --count 10 --output mine.json
                                            finds puzzles in self-play; the same command goes on after an interrupt
-  scripts/puzzles.py find GAME --random-share 1 --most-pieces 5 --seconds 900 --solver-mb 700 --output mine.json
+  scripts/puzzles find GAME --random-share 1 --most-pieces 5 --seconds 900 --solver-mb 700 --output mine.json
                                            finds puzzles with few pieces in random games
-  scripts/puzzles.py find GAME --records games/ --output mine.json
+  scripts/puzzles find GAME --records games/ --output mine.json
                                            finds puzzles in records
-  scripts/puzzles.py check mine.json       proves puzzles again, and finds each by a search with its nodes
-  scripts/puzzles.py grade mine.json       measures the levels again, for another engine
-  scripts/puzzles.py merge mine.json more.json --output all.json
+  scripts/puzzles check mine.json       proves puzzles again, and finds each by a search with its nodes
+  scripts/puzzles grade mine.json       measures the levels again, for another engine
+  scripts/puzzles merge mine.json more.json --output all.json
                                            makes one file of several, the easiest puzzle first
-  scripts/puzzles.py write mine.json --page mine.html --sgf mine.sgf
+  scripts/puzzles write mine.json --page mine.html --sgf mine.sgf
                                            makes a page and a record of a file
 
 docs/puzzles.md describes the files."""

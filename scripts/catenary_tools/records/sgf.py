@@ -6,6 +6,11 @@ def escaped(text):
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
+def is_sgf(text: str) -> bool:
+    """Returns true for what begins as a record does, after blanks and a byte order mark."""
+    return text.lstrip("\ufeff \t\r\n").startswith("(")
+
+
 def steps_of(turn):
     """The number of nodes of a turn: a move from one vertex to another is two clicks."""
     return sum(2 if "-" in move else 1 for move in turn.split(","))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/gtp-regress.py: runs the tests of files and counts them."""
+"""The command scripts/gtp-regress: runs the tests of files and counts them."""
 
 import argparse
 import pathlib

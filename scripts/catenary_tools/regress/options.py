@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/gtp-regress.py."""
+"""The command line of scripts/gtp-regress."""
 
 import argparse
 import pathlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/report-game.py."""
+"""The command line of scripts/report-game."""
 
 from .. import places
 from ..cluster.arguments import add_arguments
@@ -8,7 +8,7 @@ from ..cli import assignment, Parser
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
 intervals, first moves, places of the stones, a skill ladder and games to replay. Variants stand side by side:
 
-  scripts/report-game.py catchup --size 7 --variant bonus=parity --variant size=9 --output catchup.html
+  scripts/report-game catchup --size 7 --variant bonus=parity --variant size=9 --output catchup.html
 
 The engine plays at fixed nodes, so the same command makes the same report."""
 

@@ -9,6 +9,7 @@ from ..cluster.arguments import names_cluster
 from ..cluster.crews import crew_of
 from ..engine.failures import EngineFailure
 from ..play.crew import LocalCrew
+from ..records.sgf import is_sgf
 from . import files
 from .work import Record, ReviewWork, games_of
 
@@ -57,8 +58,11 @@ def reason(error):
 def read(record, progress):
     """Returns the unit of a record, None for a file that cannot be read."""
     try:
-        return Record(str(record), record.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+        text = record.read_text(encoding="utf-8")
+        if not is_sgf(text):
+            raise ValueError("not an SGF record")
+        return Record(str(record), text)
+    except (OSError, ValueError) as error:
         progress.finish(str(record), f"{record}: no review: {reason(error)}")
         return None
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/review.py."""
+"""The command scripts/review."""
 
 import asyncio
 import sys

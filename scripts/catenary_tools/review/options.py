@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/review.py."""
+"""The command line of scripts/review."""
 
 import os
 import pathlib
@@ -11,8 +11,8 @@ from .method import NODES
 
 DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, and writes a page and JSON for each game.
 
-  scripts/review.py game.sgf                writes game.review.html and game.review.json beside the record
-  scripts/review.py games/ --output pages/  reviews all records of a folder
+  scripts/review game.sgf                writes game.review.html and game.review.json beside the record
+  scripts/review games/ --output pages/  reviews all records of a folder
 
 Reviews that exist already are kept, so that the same command goes on after an interrupt; --again makes them anew. Equal
 records and nodes give equal reviews. docs/review.md describes the method."""

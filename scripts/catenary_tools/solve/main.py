@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/solve-tables.py."""
+"""The command scripts/solve-tables."""
 
 import asyncio
 

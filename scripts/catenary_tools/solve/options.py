@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/solve-tables.py."""
+"""The command line of scripts/solve-tables."""
 
 from .. import places
 from ..cluster.arguments import add_arguments
@@ -7,8 +7,8 @@ from ..cli import Parser
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 
-  scripts/solve-tables.py catchup-2 cation-4        prints these tables in Markdown
-  scripts/solve-tables.py --list                    lists the names of all tables
+  scripts/solve-tables catchup-2 cation-4        prints these tables in Markdown
+  scripts/solve-tables --list                    lists the names of all tables
 
 Each table ends with its command and the time that it took."""
 SAID = {"--threads": "threads", "--solver-mb": "solver_mb", "--seconds": "seconds"}

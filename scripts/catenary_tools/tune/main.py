@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The three commands of scripts/tune.py."""
+"""The three commands of scripts/tune."""
 
 import argparse
 import asyncio
@@ -50,7 +50,7 @@ def fit(options: argparse.Namespace) -> None:
     text = regression.weights_text(samples.names, regression.fit(samples, options.ridge))
     print(text, end="")
     if options.write:
-        command = f"scripts/tune.py {' '.join(words_of_command(options.words))}"
+        command = f"scripts/tune {' '.join(words_of_command(options.words))}"
         source_file(options.game, "weights.inc").write_text(regression.header_text(command) + text, encoding="utf-8")
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command lines of scripts/tune.py and scripts/fit-win-rate.py."""
+"""The command lines of scripts/tune and scripts/fit-win-rate."""
 
 import argparse
 from collections.abc import Sequence
@@ -18,14 +18,14 @@ best. A first fit to four fifths of the games is validated on the others. The fi
 it in games/NAME/weights.inc of the source tree, which an installation lacks. The same seed, settings and build give the
 same weights:
 
-  scripts/tune.py play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
-  scripts/tune.py fit --game catchup selfplay.jsonl --write
+  scripts/tune play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
+  scripts/tune fit --game catchup selfplay.jsonl --write
 
 `spsa` moves parameters of the search (`engine_param`) towards values that win pairs of games. It starts at START and
 tries values STEP away on either side. Confirm its result by a match, then enter it in `kTraits` of
 games/NAME/plugin.cpp:
 
-  scripts/tune.py spsa --game catena --nodes 5000 --iterations 500 late_moves=12:4 reduction=17:5
+  scripts/tune spsa --game catena --nodes 5000 --iterations 500 late_moves=12:4 reduction=17:5
 """
 WIN_RATE_DESCRIPTION = """Fits the win rate of a game as a logistic function of the search value, by self-play.
 
@@ -33,7 +33,7 @@ The script plays games of the engine against itself, searches some positions of 
 likelihood. --write stores it in games/NAME/win_rate.inc. In a cooperative game the median total of the games counts as
 half a win.
 
-  scripts/fit-win-rate.py --game catchup --write"""
+  scripts/fit-win-rate --game catchup --write"""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:

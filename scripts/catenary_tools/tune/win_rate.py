@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The fit of a curve from values to win rates: the command scripts/fit-win-rate.py."""
+"""The fit of a curve from values to win rates: the command scripts/fit-win-rate."""
 
 import argparse
 import asyncio
@@ -108,7 +108,7 @@ def main(options: argparse.Namespace) -> int:
     print(f"{len(found)} positions of {options.games} games: half a win at {even:.0f}, scale {scale:.1f}, "
           f"loss {best.fun:.4f} (without a value {loss(1e9, even, values, won):.4f})")
     if options.write:
-        command = f"scripts/fit-win-rate.py {' '.join(words_of_command(options.words))}"
+        command = f"scripts/fit-win-rate {' '.join(words_of_command(options.words))}"
         header = header_text("The value of half a win, and the scale of the curve", command)
         text = f"{header}{{{even:.1f}, {scale:.1f}}}\n"
         source_file(options.game, "win_rate.inc").write_text(text, encoding="utf-8")

@@ -25,7 +25,7 @@ def parse(arguments):
     add("--no-browser", action="store_true", help="print the address only")
     add("--idle", type=number(0, 100_000), default=10.0, metavar="MINUTES",
         help="end after this time without a browser (default 10; 0: never)")
-    add("--watch", metavar="DIR", help="watch the match that scripts/match.py plays with --output DIR")
+    add("--watch", metavar="DIR", help="watch the match that scripts/match plays with --output DIR")
     add("--engine-path", default=places.RELEASE, metavar="PATH", help="the catenary that keeps the rules")
     add_engine_memory(parser)
     add("--engine", nargs=argparse.REMAINDER, default=[], metavar="NAME COMMAND",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games of a match that scripts/match.py plays: one in progress turn by turn, and those that have ended one after
+"""The games of a match that scripts/match plays: one in progress turn by turn, and those that have ended one after
 the other."""
 
 import asyncio
