@@ -162,18 +162,15 @@ LIBRARIES = {"cluster": "cluster", "match": "match", "measure-truth": "truth", "
 
 def run(script, *words, status=0, **variables):
     """Runs a command of scripts/ in this process and returns its output, that on the standard error too."""
-    from catenary_tools import commands
-    printed, ended = io.StringIO(), 0
+    from catenary_tools import cli
+    printed = io.StringIO()
     with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
-          mock.patch.dict(os.environ, ENVIRONMENT | variables, clear=True),
-          mock.patch.object(sys, "argv", [str(SCRIPTS / script), *map(str, words)])):
+          mock.patch.dict(os.environ, ENVIRONMENT | variables | {"CATENARY_COMMAND": script}, clear=True)):
         try:
-            ended = commands.run(LIBRARIES[script])
+            ended = cli.run(LIBRARIES[script], list(map(str, words)))
         except SystemExit as end:
+            # argparse ends the command itself.
             ended = end.code
-            if isinstance(ended, str):
-                print(ended)
-                ended = 1
     assert ended == status, f"{script}: {ended}\n{printed.getvalue()}"
     return printed.getvalue()
 

@@ -3,6 +3,7 @@
 
 import contextlib
 import io
+import os
 import shlex
 import sys
 import tempfile
@@ -59,11 +60,11 @@ class MatchTest(unittest.TestCase):
         return self._run("merge", *map(str, folders), "--output", str(output or self.output), status=status)
 
     def _run(self, *words, status):
-        from catenary_tools import commands
+        from catenary_tools import cli
         printed = io.StringIO()
         with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
-              mock_objects.patch.object(sys, "argv", [str(MATCH), *words])):
-            ended = commands.run("match")
+              mock_objects.patch.dict(os.environ, CATENARY_COMMAND="match")):
+            ended = cli.run("match", words)
         if status is not None:
             self.assertEqual(ended, status, printed.getvalue())
         return printed.getvalue()

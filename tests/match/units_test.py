@@ -34,7 +34,7 @@ class Names(unittest.TestCase):
             self.assertEqual([spec.name for spec in engines_of(options, "/x/catenary")], names)
 
     def test_a_command_with_an_open_quote(self):
-        with self.assertRaisesRegex(MatchError, "^the command a 'b: No closing quotation$"):
+        with self.assertRaisesRegex(UsageError, "^the command a 'b: No closing quotation$"):
             engines_of(parse(["--output", "x", "--black", "a 'b"]), "/x/catenary")
 
 

@@ -43,7 +43,7 @@ class Server:
     """The command scripts/play with a folder for its state, for the time of a `with`."""
 
     def __init__(self, state, *options, program=None):
-        self._command = [sys.executable, PLAY, "--no-browser", "--engine-path", program or PROGRAM]
+        self._command = [PLAY, "--no-browser", "--engine-path", program or PROGRAM]
         if os.environ.get("CATENARY_SANITIZED"):
             # Sanitizers reserve terabytes of address space.
             self._command += ["--engine-memory", "0"]

@@ -4,7 +4,6 @@
 
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 
@@ -24,7 +23,7 @@ class Watching(unittest.IsolatedAsyncioTestCase):
             output = pathlib.Path(state) / "match"
             output.mkdir()
             match = subprocess.Popen(
-                [sys.executable, ROOT / "scripts" / "match", "--game", "catchup", "--size", "3", "--games", "6",
+                [ROOT / "scripts" / "match", "--game", "catchup", "--size", "3", "--games", "6",
                  "--nodes", "20", "--engine-path", client.PROGRAM, "--engine", "one", "catenary", "--engine", "two",
                  "catenary", "--output", output, "--quiet", "--concurrency", "1", "--opening-window", "0"],
                 stdout=subprocess.DEVNULL)

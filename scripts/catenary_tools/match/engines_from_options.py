@@ -25,7 +25,7 @@ def _command(text, catenary):
     try:
         words = shlex.split(text or "catenary")
     except ValueError as error:
-        raise MatchError(f"the command {text}: {error}") from None
+        raise UsageError(f"the command {text}: {error}") from None
     if not words:
         raise UsageError("an empty command")
     path = catenary if words[0] == "catenary" else program(words[0])

@@ -3,7 +3,8 @@
 
 import re
 
-from ..board.comments import COMMENT, IMAGE, WrongComment, pictures_of
+from ..board.comments import COMMENT, IMAGE, pictures_of
+from ..errors import UserError
 from ..play.setting import Setting
 from .actions import Refused
 from .changes import Change
@@ -51,7 +52,7 @@ class Diagrams:
     def _read(self, name, page):
         try:
             pictures = [picture for picture in pictures_of(page) if picture.game == name]
-        except WrongComment:
+        except UserError:
             return
         for picture in pictures:
             position = _position_of(picture, self._catalogue.info(name))
