@@ -7,13 +7,16 @@ set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
 configure_file(catenary-tools.1.in catenary-tools.1 @ONLY)
 install_compressed(${CMAKE_CURRENT_BINARY_DIR}/catenary-tools.1 catenary-tools.1 ${CMAKE_INSTALL_MANDIR}/man1)
 foreach(tool script IN ZIP_LISTS tools scripts)
-  install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/${script} DESTINATION ${tools_folder})
-  file(CREATE_LINK ../share/catenary/${script} ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool} SYMBOLIC)
+  # Not as `puzzles`, which is the folder below.
+  install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/${script} DESTINATION ${tools_folder} RENAME catenary-${tool})
+  file(CREATE_LINK ../share/catenary/catenary-${tool} ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool} SYMBOLIC)
   file(CREATE_LINK catenary-tools.1.gz ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool}.1.gz SYMBOLIC)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool} DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool}.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 endforeach()
-install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/install-packages DESTINATION ${tools_folder})
+foreach(script IN ITEMS install-packages run-tool show-progress)
+  install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/${script} DESTINATION ${tools_folder})
+endforeach()
 # Without the packages of commands that need the sources. Workers of a cluster do the units of others, such as `learn`.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${tools_folder}
   PATTERN __pycache__ EXCLUDE

@@ -2,8 +2,9 @@
 """The command lines of all tools: their start, their parser, and the options that several of them have."""
 
 import argparse
-import importlib
+import importlib.util
 import os
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeVar
@@ -12,30 +13,39 @@ from . import places
 from .errors import UserError
 
 INTERRUPTED = 130
-OPTIONS_ARE_RIGHT = 99
+LOCAL = "local"
+CLUSTER_PACKAGES = ("python3-cryptography", "python3-distributed")
 
 Number = TypeVar("Number", int, float)
 Group = argparse.ArgumentParser | argparse._ArgumentGroup
 
 
 def main() -> NoReturn:
-    """Runs the tool that the command line names: [--only-options] TOOL ARGUMENT..."""
-    only_options = sys.argv[1] == "--only-options"
-    tool, *words = sys.argv[1 + only_options:]
-    sys.exit(run(tool, words, only_options))
+    """Runs the tool that scripts/run-tool names: [--] TOOL PACKAGE... -- ARGUMENT... The first `--` says that packages
+    have just been installed."""
+    installed = sys.argv[1] == "--"
+    words = sys.argv[1 + installed:]
+    end = words.index("--")
+    tool, *packages = words[:end]
+    sys.exit(run(tool, words[end + 1:], packages, installed))
 
 
-def run(tool: str, words: Sequence[str], only_options: bool = False) -> int:
+def run(tool: str, words: Sequence[str], packages: Sequence[str] = (), installed: bool = False) -> int:
     """Runs a tool with the words after its name; returns the exit status.
 
     A tool is a package with the modules `options` and `main`: options.parse(words) needs the standard library alone,
-    and main.main(options) does the work. A tool `package.other` has options.parse_other() and other.main() there. With
-    `only_options` nothing is done, and the status of right options is OPTIONS_ARE_RIGHT."""
+    and main.main(options) does the work. A tool `package.other` has options.parse_other() and other.main() there.
+    Where Debian packages are missing, scripts/run-tool replaces this process: it installs them and runs the tool again,
+    with `installed`."""
     package, _, other = tool.partition(".")
     try:
         options = _function(f"{package}.options", f"parse_{other}" if other else "parse")(words)
-        if only_options:
-            return OPTIONS_ARE_RIGHT
+        needed = (*packages, *(CLUSTER_PACKAGES if names_cluster(options) else ()))
+        if missing := [name for name in needed if not _is_there(name)]:
+            if installed:
+                raise UserError(f"{sys.executable} does not find {' '.join(missing)}, which should be installed")
+            script = str(places.SCRIPTS / "run-tool")
+            os.execv(script, [script, "--install", *missing, "--", tool, *packages, "--", *words])
         status: int = _function(f"{package}.{other or 'main'}", "main")(options)
         sys.stdout.flush()
         return status
@@ -56,6 +66,12 @@ def run(tool: str, words: Sequence[str], only_options: bool = False) -> int:
 def _function(module: str, name: str) -> Callable[[Any], Any]:
     function: Callable[[Any], Any] = getattr(importlib.import_module(f"{__package__}.{module}"), name)
     return function
+
+
+def _is_there(package: str) -> bool:
+    """True if the module of a Debian package python3-NAME, or the program of another one, is found."""
+    module = package.removeprefix("python3-")
+    return bool(importlib.util.find_spec(module) if module != package else shutil.which(package))
 
 
 def say(text: str) -> None:
@@ -99,6 +115,11 @@ def add_concurrency(group: Group, what: str, default: int | None = 1) -> None:
     said = "all processors" if default is None else str(default)
     group.add_argument("--concurrency", type=positive, metavar="N", default=default or processors(),
                        help=f"concurrent {what} (default: {said})")
+
+
+def names_cluster(options: argparse.Namespace) -> bool:
+    """True if the options of a tool name a cluster."""
+    return bool(getattr(options, "cluster", LOCAL) != LOCAL)
 
 
 def processors() -> int:

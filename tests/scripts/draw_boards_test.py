@@ -12,8 +12,8 @@ import xml.etree.ElementTree
 import library
 from library import ROOT, SCRIPTS
 
-from catenary_tools import packages
 from catenary_tools.board import comments, pictures
+from catenary_tools.errors import UserError
 
 PAGE = """# Page
 
@@ -58,7 +58,7 @@ class Comments(Folder):
         self.assertEqual([picture.line for picture in comments.pictures_of(page)], [13, 17])
 
     def check_error(self, text, line, error):
-        with self.assertRaisesRegex(comments.WrongComment, f"catchup.md:{line}: {error}"):
+        with self.assertRaisesRegex(UserError, f"catchup.md:{line}: {error}"):
             comments.pictures_in(self.page(text).parent)
 
     def test_wrong_comments_are_named_with_their_line(self):
@@ -122,10 +122,6 @@ class Command(Folder):
                                 capture_output=True, text=True, timeout=60)
         self.assertEqual(result.returncode, 1)
         self.assertIn("/nonexistent does not list its games", result.stderr)
-
-    def test_node_is_a_package(self):
-        self.assertEqual(packages.PACKAGES["node"], "nodejs")
-        self.assertEqual(packages.missing(["node"]), [])
 
 
 def layout(rows=2, **changes):

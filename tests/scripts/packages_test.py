@@ -3,19 +3,19 @@
 """Tests of what is installed: missing Debian packages, with stand-ins for apt-get, dpkg-query, id and sudo, and the
 library of the installed commands."""
 
-import ast
 import pathlib
+import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import library
-from catenary_tools.cluster.admission import DOING
+from catenary_tools.cluster.workshop import DOING
 from floors_test import LIBRARY, imported
 from library import ROOT, SCRIPTS
 
+INSTALL = "apt-get install -y --no-install-recommends "
 MATCH = ("match", "--game", "catchup", "--output", "never")
 
 
@@ -86,27 +86,87 @@ class Commands(Stage):
         shutil.copytree(SCRIPTS, self.folder / "scripts")
         self.site = self.folder / "site"
         self.site.mkdir()
+        self.python = self.tools / "python3"
+        self.provide_python()
+        run_tool = self.folder / "scripts" / "run-tool"
+        text = run_tool.read_text()
+        self.assertIn("\npython=/usr/bin/python3\n", text)
+        run_tool.write_text(text.replace("\npython=/usr/bin/python3\n", f"\npython={self.python}\n"))
 
-    def run_script(self, name, *arguments):
-        return self.run_command(sys.executable, "-S", self.folder / "scripts" / name, *arguments,
-                                PYTHONPATH=str(self.site))
+    def provide_python(self):
+        self.stand_in("python3", 'exec /usr/bin/python3 -S "$@"')
+
+    def run_script(self, name, *arguments, **environment):
+        return self.run_command(self.folder / "scripts" / name, *arguments, PYTHONPATH=str(self.site), **environment)
+
+    def replace_main(self, tool, statement):
+        """Lets a tool do no more than a statement; its status is 7."""
+        path = self.folder / "scripts" / "catenary_tools" / tool / "main.py"
+        path.write_text(f"def main(options):\n    {statement}\n    return 7\n")
+
+    def provide(self, *modules):
+        for name in modules:
+            self.site.joinpath(name).mkdir()
+
+    def installed(self):
+        """The packages of each installation."""
+        return [line.removeprefix(INSTALL).split() for line in self.asked() if line.startswith(INSTALL)]
 
     def test_help_and_wrong_options_install_nothing(self):
         for arguments in (("--help",), ("--no-such-option",)):
-            for script in ("match", "report-game", "tune", "fit-win-rate", "measure-threads"):
+            for script in ("match", "report-game", "tune", "fit-win-rate", "measure-threads", "draw-boards"):
                 result = self.run_script(script, *arguments)
                 self.assertEqual(result.returncode, 0 if arguments[0] == "--help" else 2, result.stderr)
         self.assertEqual(self.asked(), [])
 
-    def test_missing_packages_are_installed(self):
-        # Installing puts modules there that end the command: how far it came is what counts.
-        self.stand_in("apt-get", f"mkdir -p {self.site}/jinja2 {self.site}/rich {self.site}/scipy")
+    def test_missing_packages_are_installed_and_the_command_runs(self):
+        self.provide("scipy")
+        self.stand_in("apt-get", f"mkdir -p {self.site}/jinja2 {self.site}/rich")
+        self.replace_main("match", "print('a match in', options.output)")
         result = self.run_script(*MATCH)
-        self.assertIn("installing python3-jinja2 python3-rich python3-scipy\n", result.stderr)
-        self.assertNotIn("No module named 'rich'\n", result.stderr)
-        self.assertEqual(self.asked()[1],
-                         "apt-get install -y --no-install-recommends python3-jinja2 python3-rich python3-scipy")
-        self.assertEqual(result.stdout, "")
+        self.assertIn("installing python3-jinja2 python3-rich\n", result.stderr)
+        self.assertEqual(self.installed(), [["python3-jinja2", "python3-rich"]])
+        self.assertEqual((result.returncode, result.stdout), (7, "a match in never\n"), result.stderr)
+
+    def test_the_arguments_are_the_same_after_an_installation(self):
+        self.stand_in("apt-get", f"mkdir -p {self.site}/jinja2")
+        self.replace_main("review", "print(list(map(str, options.records)))")
+        words = ["two  words", "--install", "*", "$HOME"]
+        result = self.run_script("review", "--", *words)
+        self.assertEqual((result.returncode, result.stdout), (7, f"{words}\n"), result.stderr)
+        self.assertEqual(self.installed(), [["python3-jinja2"]])
+
+    def test_modules_are_not_looked_for_in_the_current_folder(self):
+        for name in ("jinja2", "rich", "scipy"):
+            self.folder.joinpath(name).mkdir()
+        self.run_script(*MATCH)
+        self.assertEqual(self.installed(), [["python3-jinja2", "python3-rich", "python3-scipy"]])
+
+    def test_the_packages_of_a_cluster_are_installed_for_its_clients_alone(self):
+        self.provide("jinja2", "rich", "scipy")
+        config = self.folder / "match.toml"
+        config.write_text('game = "catchup"\noutput = "never"\ncluster = "tcp://127.0.0.1:1"\n')
+        cluster = ["python3-cryptography", "python3-distributed"]
+        address = {"CATENARY_CLUSTER": "tcp://127.0.0.1:1"}
+        for words, environment, expected in (
+                (MATCH, {}, []),
+                ((*MATCH, "--cluster", "tcp://127.0.0.1:1"), {}, [cluster]),
+                (("match", "--config", str(config)), {}, [cluster]),
+                (MATCH, address, [cluster]),
+                ((*MATCH, "--cluster", "local"), address, []),
+                (("gtp-regress", "/nonexistent", "--cluster"), address, []),
+                (("gtp-regress", "/nonexistent", "x"), address, [])):
+            with self.subTest(words=words, environment=environment):
+                self.log.write_text("")
+                self.run_script(*words, **environment)
+                self.assertEqual(self.installed(), expected)
+
+    def test_a_program_is_a_package_too(self):
+        self.assertIn(" nodejs -- ", (SCRIPTS / "draw-boards").read_text())
+        wrapper = self.folder / "scripts" / "draw-boards"
+        wrapper.write_text(wrapper.read_text().replace(" nodejs -- ", " present-nowhere -- "))
+        self.run_script("draw-boards", "--check")
+        self.assertEqual(self.installed(), [["present-nowhere"]])
 
     def test_a_command_that_cannot_install_says_what_is_missing(self):
         self.stand_in("apt-get", "exit 100")
@@ -116,11 +176,17 @@ class Commands(Stage):
                          "installed: python3-jinja2 python3-rich python3-scipy")
         self.assertNotIn("Traceback", result.stderr)
 
-    def test_a_python_that_finds_no_debian_package_is_named(self):
+    def test_an_installed_package_that_is_not_found_is_named(self):
         result = self.run_script(*MATCH)
         self.assertEqual(result.returncode, 1)
-        self.assertEqual(result.stderr.splitlines()[1], f"match: {sys.executable} does not find python3-jinja2 "
-                         "python3-rich python3-scipy; /usr/bin/python3 does")
+        self.assertEqual(result.stderr.splitlines()[1:], ["match: /usr/bin/python3 does not find python3-jinja2 "
+                         "python3-rich python3-scipy, which should be installed"])
+
+    def test_python_itself_is_installed(self):
+        self.python.rename(self.tools / "later")
+        self.stand_in("apt-get", f"mv {self.tools}/later {self.python} 2>/dev/null || true")
+        result = self.run_script("gtp-regress", "--help")
+        self.assertEqual((result.returncode, self.installed()), (0, [["python3"]]), result.stderr)
 
     def test_a_missing_engine_is_built(self):
         set_up = self.folder / "scripts" / "set-up"
@@ -146,6 +212,11 @@ include(tools.cmake)
 """
 
 
+# The installed commands, each after `catenary-`.
+NAMES = ("match", "play", "report", "review", "puzzles", "tune", "solve-tables", "regress", "cluster")
+ENVIRONMENT = {"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
 def modules_of(parts):
     """Yields the modules of the library that the import of a dotted name loads."""
     for count in range(1, len(parts) + 1):
@@ -153,35 +224,45 @@ def modules_of(parts):
         yield from filter(pathlib.Path.is_file, (path.with_suffix(".py"), path / "__init__.py"))
 
 
-def roots_of(script):
-    """Yields the names of the modules that a command imports, also those that commands.run() imports for it."""
-    for node in ast.walk(ast.parse(script.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "run":
-            package, module = ([word.value for word in node.args] + ["main"])[:2]
-            yield from ((LIBRARY.name, package, name) for name in ("options", module))
-        elif isinstance(node, ast.ImportFrom):
-            yield from ((node.module, name.name) for name in node.names)
+def tool_of(script):
+    """The tool that a command names to run-tool; None where it is no such command."""
+    found = re.search(r'/run-tool" (\S+) .*-- "\$@"$', script.read_text(encoding="utf-8"), re.M)
+    return found and found[1]
 
 
-class Installed(unittest.TestCase):
+def roots_of(tool):
+    """Yields the names of the modules that are imported for a tool."""
+    package, _, other = tool.partition(".")
+    yield LIBRARY.name, "cli"
+    yield from ((LIBRARY.name, package, name) for name in ("options", other or "main"))
+
+
+class Installed(Stage):
     @classmethod
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
-        shutil.copytree(ROOT / "packaging", cls.folder, dirs_exist_ok=True)
-        cls.folder.joinpath("CMakeLists.txt").write_text(PROJECT, encoding="utf-8")
-        for words in (["-S", cls.folder, "-B", cls.folder / "build"],
-                      ["--install", cls.folder / "build", "--prefix", cls.folder / "usr"]):
+        cls.installation = pathlib.Path(folder.name)
+        shutil.copytree(ROOT / "packaging", cls.installation, dirs_exist_ok=True)
+        cls.installation.joinpath("CMakeLists.txt").write_text(PROJECT, encoding="utf-8")
+        for words in (["-S", cls.installation, "-B", cls.installation / "build"],
+                      ["--install", cls.installation / "build", "--prefix", cls.installation / "usr"]):
             subprocess.run(["cmake", *words], check=True, capture_output=True)
-        cls.tools = cls.folder / "usr" / "share" / "catenary"
+        cls.share = cls.installation / "usr" / "share" / "catenary"
 
-    def scripts(self):
-        return [path for path in self.tools.iterdir()
-                if path.is_file() and path.read_text(encoding="utf-8").startswith("#!/usr/bin/python3\n")]
+    def test_every_command_is_there_with_its_name(self):
+        commands = sorted(path.name for path in (self.installation / "usr" / "bin").iterdir())
+        self.assertEqual(commands, [f"catenary-{name}" for name in sorted(NAMES)])
+        for name in commands:
+            result = subprocess.run([self.installation / "usr" / "bin" / name, "--no-such-option"], capture_output=True,
+                                    text=True, cwd=self.installation, env=ENVIRONMENT)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
+            self.assertRegex(result.stderr, rf"\A{name}: .*; see {name} --help\n\Z")
 
     def test_the_library_is_what_the_commands_import(self):
-        waiting = [path for script in self.scripts() for name in roots_of(script) for path in modules_of(name)]
+        tools = list(filter(None, map(tool_of, filter(pathlib.Path.is_file, self.share.iterdir()))))
+        self.assertEqual(len(tools), len(NAMES))
+        waiting = [path for tool in tools for name in roots_of(tool) for path in modules_of(name)]
         reached = set()
         while waiting:
             path = waiting.pop()
@@ -190,14 +271,20 @@ class Installed(unittest.TestCase):
                 waiting += [module for name in imported(path) for module in modules_of(name)]
         # Workers of a cluster import what their clients name.
         needed = {path.relative_to(LIBRARY).parts[0] for path in reached} | set(DOING)
-        installed = {path.name for path in (self.tools / LIBRARY.name).iterdir()}
+        installed = {path.name for path in (self.share / LIBRARY.name).iterdir()}
         self.assertEqual(needed, installed - {"py.typed"})
 
+    def test_missing_packages_are_installed(self):
+        result = self.run_command(self.share / "install-packages", "absent")
+        self.assertEqual((result.returncode, result.stderr), (0, "install-packages: installing absent\n"))
+        self.assertEqual(self.asked()[1], f"{INSTALL}absent")
+
     def test_the_commands_start(self):
-        for script in self.scripts():
-            result = subprocess.run([script, "--help"], capture_output=True, text=True, cwd=self.folder,
-                                    env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"})
+        for script in (self.installation / "usr" / "bin").iterdir():
+            result = subprocess.run([script, "--help"], capture_output=True, text=True, cwd=self.installation,
+                                    env=ENVIRONMENT)
             self.assertEqual((result.returncode, result.stderr), (0, ""), script)
+            self.assertTrue(result.stdout.startswith(f"usage: {script.name} "), result.stdout)
 
 
 if __name__ == "__main__":

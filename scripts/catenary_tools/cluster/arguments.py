@@ -4,12 +4,12 @@
 import argparse
 import os
 
+from ..cli import LOCAL
 from ..errors import UsageError
 from .address import Address, check, parse
 
 ADDRESS_VARIABLE = "CATENARY_CLUSTER"
 CERTIFICATES_VARIABLE = "CATENARY_CLUSTER_TLS"
-LOCAL = "local"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,11 +26,6 @@ def add_security(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--tls", metavar="DIR", default=os.environ.get(CERTIFICATES_VARIABLE),
                         help=f"folder of the certificates of the cluster (default: {CERTIFICATES_VARIABLE})")
     parser.add_argument("--insecure", action="store_true", help="accept an address without encryption")
-
-
-def names_cluster(options: argparse.Namespace) -> bool:
-    """True if the options of a command name a cluster."""
-    return bool(getattr(options, "cluster", LOCAL) != LOCAL)
 
 
 def address_of(options: argparse.Namespace) -> Address:

@@ -8,9 +8,10 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 
 from .. import places
+from ..cli import names_cluster
 from ..play.crew import Crew, Team, Work
 from .address import Address
-from .arguments import address_of, names_cluster
+from .arguments import address_of
 
 REPORT_SECONDS = 30.0
 

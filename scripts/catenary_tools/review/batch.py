@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from ..cluster.arguments import names_cluster
+from ..cli import names_cluster
 from ..cluster.crews import crew_of
 from ..engine.failures import EngineFailure
 from ..play.crew import LocalCrew

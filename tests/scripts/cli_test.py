@@ -1,0 +1,134 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Tests of the command lines of all tools: the ends of a tool, and the types of options."""
+
+import argparse
+import contextlib
+import io
+import math
+import os
+import subprocess
+import sys
+import types
+import unittest
+from unittest import mock
+
+import library
+from catenary_tools import cli
+from catenary_tools.errors import UsageError, UserError
+from library import SCRIPTS
+
+# A tool that prints more than a pipe holds.
+PRINTING = """import sys, types
+sys.path[0] = sys.argv[1]
+from catenary_tools import cli
+sys.modules["catenary_tools.loud"] = types.ModuleType("loud")
+sys.modules["catenary_tools.loud.options"] = types.SimpleNamespace(parse=lambda words: None)
+sys.modules["catenary_tools.loud.main"] = types.SimpleNamespace(main=lambda options: print("x" * 1_000_000) or 0)
+sys.exit(cli.run("loud", []))
+"""
+
+
+class Ends(unittest.TestCase):
+    """The statuses and messages of a tool whose modules are stand-ins."""
+
+    def run_tool(self, main, parse=lambda words: words, tool="sample"):
+        """The status, the output and the messages."""
+        output, messages = io.StringIO(), io.StringIO()
+        package, _, other = tool.partition(".")
+        modules = {f"catenary_tools.{package}": types.ModuleType(package),
+                   f"catenary_tools.{package}.options": types.SimpleNamespace(
+                       **{f"parse_{other}" if other else "parse": parse}),
+                   f"catenary_tools.{package}.{other or 'main'}": types.SimpleNamespace(main=main)}
+        with (mock.patch.dict(sys.modules, modules), mock.patch.dict(os.environ, CATENARY_COMMAND="catenary-sample"),
+              contextlib.redirect_stdout(output), contextlib.redirect_stderr(messages)):
+            status = cli.run(tool, ["a", "b"])
+        return status, output.getvalue(), messages.getvalue()
+
+    def raising(self, error):
+        def main(options):
+            raise error
+        return main
+
+    def test_the_status_is_that_of_the_tool(self):
+        self.assertEqual(self.run_tool(lambda options: print(options) or 7), (7, "['a', 'b']\n", ""))
+
+    def test_a_package_may_have_several_tools(self):
+        self.assertEqual(self.run_tool(lambda options: print(options) or 0, tool="sample.other"),
+                         (0, "['a', 'b']\n", ""))
+
+    def test_errors_have_a_line_and_a_status(self):
+        missing = FileNotFoundError(2, "No such file or directory", "/x/y")
+        for error, status, text in ((UserError("no engine"), 1, "no engine"),
+                                    (UsageError("no such game"), 2, "no such game"),
+                                    (missing, 1, "/x/y: No such file or directory"),
+                                    (OSError("no sockets"), 1, "no sockets")):
+            with self.subTest(repr(error)):
+                self.assertEqual(self.run_tool(self.raising(error)), (status, "", f"catenary-sample: {text}\n"))
+
+    def test_errors_of_options_are_reported_alike(self):
+        self.assertEqual(self.run_tool(None, parse=self.raising(UsageError("a file"))),
+                         (2, "", "catenary-sample: a file\n"))
+
+    def test_an_interruption_has_its_status(self):
+        self.assertEqual(self.run_tool(self.raising(KeyboardInterrupt())), (130, "", ""))
+
+    def test_other_errors_are_not_hidden(self):
+        with self.assertRaises(ZeroDivisionError):
+            self.run_tool(self.raising(ZeroDivisionError()))
+
+    def test_output_that_nobody_reads_ends_quietly(self):
+        read, write = os.pipe()
+        os.close(read)
+        try:
+            result = subprocess.run([sys.executable, "-c", PRINTING, SCRIPTS], stdout=write, stderr=subprocess.PIPE,
+                                    text=True)
+        finally:
+            os.close(write)
+        self.assertEqual((result.returncode, result.stderr), (1, ""))
+
+
+class Parsing(unittest.TestCase):
+    def test_a_wrong_option_is_one_line(self):
+        with mock.patch.dict(os.environ, CATENARY_COMMAND="sample"):
+            parser = cli.Parser()
+        parser.add_argument("--games")
+        for words in (["--game", "1"], ["--no-such-option"]):
+            messages = io.StringIO()
+            with self.assertRaises(SystemExit) as ended, contextlib.redirect_stderr(messages):
+                parser.parse_args(words)
+            self.assertEqual((ended.exception.code, messages.getvalue()),
+                             (2, f"sample: unrecognized arguments: {' '.join(words)}; see sample --help\n"))
+
+
+class Types(unittest.TestCase):
+    def reason(self, read, text):
+        with self.assertRaises(argparse.ArgumentTypeError) as caught:
+            read(text)
+        return str(caught.exception)
+
+    def test_numbers_within_their_limits_are_read(self):
+        self.assertEqual(cli.positive("1"), 1)
+        self.assertEqual(cli.natural("0"), 0)
+        self.assertEqual(cli.whole_number(1, 99)("99"), 99)
+        self.assertEqual(cli.number(0, 5)("2.5"), 2.5)
+        self.assertEqual(cli.seconds("0.2"), 0.2)
+        self.assertEqual(cli.number(0)("inf"), math.inf)
+
+    def test_other_texts_are_refused_with_their_reason(self):
+        self.assertEqual(self.reason(cli.positive, "0"), "'0' is no whole number of at least 1")
+        self.assertEqual(self.reason(cli.natural, "1.5"), "'1.5' is no whole number of at least 0")
+        self.assertEqual(self.reason(cli.whole_number(1, 99), "100"), "'100' is no whole number from 1 to 99")
+        for text in ("x", "nan", "-1", "6", ""):
+            self.assertEqual(self.reason(cli.number(0, 5), text), f"'{text}' is no number from 0 to 5")
+        self.assertEqual(self.reason(cli.seconds, "0"), "'0' is no number of seconds above 0")
+
+    def test_an_assignment_has_a_name(self):
+        self.assertEqual(cli.assignment("a=b=c"), ("a", "b=c"))
+        self.assertEqual(cli.assignment("a="), ("a", ""))
+        for text in ("a", "=b", ""):
+            self.assertEqual(self.reason(cli.assignment, text), f"'{text}' is not of the form NAME=VALUE")
+
+
+if __name__ == "__main__":
+    library.main()
