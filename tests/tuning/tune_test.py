@@ -73,7 +73,8 @@ class Write(unittest.TestCase):
     def refusal(self, folder, game, script="tune"):
         """The last line of the refusal of a copy of the command in a folder."""
         shutil.copytree(ROOT / "scripts" / "catenary_tools", folder / "catenary_tools")
-        shutil.copy(ROOT / "scripts" / script, folder)
+        for name in (script, "run-tool"):
+            shutil.copy(ROOT / "scripts" / name, folder)
         files = ["fit", folder / "games.jsonl"] if script == "tune" else ["--games", "1", "--nodes", "5"]
         if script == "tune":
             subprocess.run([ROOT / "scripts/tune", "play", "--game", "catchup", "--size", "3", "--engine", ENGINE,
@@ -87,8 +88,8 @@ class Write(unittest.TestCase):
         for script, name in (("tune", "tune fit"), ("fit-win-rate", "fit-win-rate")):
             with tempfile.TemporaryDirectory() as root, self.subTest(script):
                 self.assertEqual(self.refusal(pathlib.Path(root, "share", "catenary"), "catchup", script),
-                                 f"{name}: error: argument --write: there is no source tree to write to; without "
-                                 "--write the result is printed")
+                                 f"{name}: argument --write: there is no source tree to write to; without "
+                                 f"--write the result is printed; see {name} --help")
 
     def test_a_game_without_sources(self):
         with tempfile.TemporaryDirectory() as root:
@@ -96,7 +97,7 @@ class Write(unittest.TestCase):
             folder.mkdir()
             (folder / "set-up").touch()
             self.assertEqual(self.refusal(folder, "catchup"),
-                             f"tune fit: error: argument --write: no folder {root}/games/catchup")
+                             f"tune fit: argument --write: no folder {root}/games/catchup; see tune fit --help")
 
 
 class Command(unittest.TestCase):
