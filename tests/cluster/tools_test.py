@@ -20,8 +20,9 @@ class Tools(Folder):
         cls.cluster.wait()
 
     def outputs(self, script, *words):
-        """The standard output, here and on the cluster."""
-        return run(script, *words), run(script, *words, CATENARY_CLUSTER=self.cluster.address)
+        """The output, here and on the cluster; without the status that the latter tells every half minute."""
+        there = run(script, *words, CATENARY_CLUSTER=self.cluster.address)
+        return run(script, *words), re.sub(f"^{script}: cluster: .*\n", "", there, flags=re.M)
 
     def test_self_play(self):
         files = []
