@@ -4,7 +4,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import UsageError
+from ..errors import UserError
 from ..cli import assignment
 from ..play.outcome import Outcome
 from ..play.setting import Setting
@@ -41,7 +41,7 @@ def _words(setting):
 
 
 def read(folder, game):
-    """Returns the positions of a game in the order of the file; none without a file. Raises UsageError."""
+    """Returns the positions of a game in the order of the file; none without a file. Raises UserError."""
     path = path_of(folder, game)
     if not path.exists():
         return []
@@ -49,7 +49,7 @@ def read(folder, game):
     for number, line in enumerate(path.read_text(encoding="ascii").splitlines(), 1):
         fields = line.split("\t")
         if len(fields) != 3:
-            raise UsageError(f"{path}:{number}: expected size and options, position and result")
+            raise UserError(f"{path}:{number}: expected size and options, position and result")
         Outcome.parse(fields[2])
         found.append(Solved(_setting(game, fields[0]), fields[1], fields[2]))
     return found
