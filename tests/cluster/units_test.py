@@ -493,7 +493,9 @@ class Incomplete(support.Folder):
         """A puzzle that is given up keeps its grade."""
         from catenary_tools.puzzles import collection, regrade
         path = self.folder / "puzzles.json"
-        puzzles = [dict.fromkeys(collection.FIELDS, "") | {"id": name, "nodes": 9, "level": 9} for name in "abc"]
+        puzzles = [{"id": name, "size": None, "options": {}, "position": "", "to_move": "black", "goal": "win",
+                    "result": "B+1", "solutions": ["A1"], "line": ["A1"], "nodes": 9, "level": 9, "others": {}}
+                   for name in "abc"]
         collection.write(path, collection.empty("catchup") | {"puzzles": puzzles})
         with (unittest.mock.patch.object(regrade.places, "provide_engine", lambda _: "engine"),
               self.assertRaisesRegex(Gone, "lost: b$")):

@@ -153,7 +153,7 @@ FIELDS = {
 
 
 def read(path):
-    """Returns the collection of a file. Raises OSError, and ValueError for what is no file of puzzles."""
+    """Returns the collection of a file. Raises OSError, and UserError for what is no file of puzzles."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
