@@ -124,7 +124,8 @@ BOOST_AUTO_TEST_CASE(a_turn_that_cannot_be_chosen_is_not_begun) {
     check_atomic(started, "search_variation");
   }
   check_atomic({"set_game catena", "engine_param threads 2", "engine_param max_nodes 3000"}, "genturn black");
-  check_atomic({"set_game catena", "engine_param max_nodes 30"}, "analyze 0.01");
+  check_atomic({"set_game catena", "boardsize 3", "engine_param hash_mb 1", "engine_param max_depth 1"},
+               "analyze 0.01");
 }
 
 BOOST_AUTO_TEST_CASE(a_proof_that_cannot_be_made_changes_nothing) {
