@@ -82,7 +82,7 @@ class Admission(Folder):
         self.impatient()
         text = run("match", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
                    "--cluster", f"tcp://127.0.0.1:{free_port()}", status=1)
-        self.assertRegex(text, r"match\.py: no scheduler answers at tcp://127\.0\.0\.1:\d+: .*\n$")
+        self.assertRegex(text, r"match: no scheduler answers at tcp://127\.0\.0\.1:\d+: .*\n$")
         self.assertNotIn("Traceback", text)
 
     def test_something_else_at_the_address(self):

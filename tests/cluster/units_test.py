@@ -22,7 +22,7 @@ from catenary_tools.cluster import team as cluster_team
 from catenary_tools.cluster.address import check, parse
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
-from catenary_tools.cluster.workshop import Introduction, UnknownRun
+from catenary_tools.cluster.workshop import Introduction, UnknownRun, Workshop, digest_of
 from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Work
 from catenary_tools.play.openings import OpeningBook
@@ -140,6 +140,18 @@ class Files(unittest.TestCase):
         self.assertEqual(book.on(machine).entries, (("sgf", "/there/a.sgf"), ("position", "/here/a.sgf")))
 
 
+class Workshops(support.Folder, unittest.IsolatedAsyncioTestCase):
+    async def test_a_file_is_kept_under_each_of_its_names_and_sent_twice(self):
+        shop = Workshop("engine", str(self.folder))
+        for name in ("a.bin", "b.bin", "a.bin"):
+            digest = digest_of(name, b"x", 0o755)
+            await shop.store(digest, name, b"x", 0o755)
+            self.assertEqual((self.folder / digest / name).read_bytes(), b"x")
+            self.assertEqual((await shop.lacks([], [digest]))[1], [])
+        with self.assertRaisesRegex(ValueError, "a.bin arrived damaged"):
+            await shop.store(digest, "a.bin", b"y", 0o755)
+
+
 class Doubling(Work):
     """Doubles numbers, in another order; 13 is an error."""
 
@@ -255,6 +267,24 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         team = await self.engage(FakeLink({"a": 1, "b": 2}))
         self.assertEqual(await team.results(range(12)), [2 * number for number in range(12)])
         self.assertEqual(await team.results([5]), [10])
+
+    async def test_an_error_on_a_lost_unit_ends_the_run(self):
+        team = await self.engage(FakeLink({"a": 1}, deadly=[3]))
+
+        def give_up(number, unit):
+            raise OSError("no room")
+
+        with self.assertRaisesRegex(OSError, "no room"):
+            async with asyncio.timeout(support.PATIENCE):
+                await team.run([3], print, give_up)
+
+    async def test_a_file_to_send_that_has_gone_ends_the_run(self):
+        team = await self.engage(FakeLink({"a": 1}))
+        error = FileNotFoundError(2, "No such file", "x.bin")
+        team._terms = unittest.mock.Mock(settle=unittest.mock.AsyncMock(side_effect=error))
+        with self.assertRaisesRegex(Gone, "x.bin: No such file"):
+            async with asyncio.timeout(support.PATIENCE):
+                await team.results([1])
 
     async def test_at_most_twice_the_slots_are_outstanding(self):
         link = FakeLink({"a": 1, "b": 3})

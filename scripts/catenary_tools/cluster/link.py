@@ -3,7 +3,6 @@
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import os
 import stat
@@ -16,7 +15,7 @@ import distributed
 from ..errors import UserError
 from ..play.crew import Gone, Work
 from .address import Address, Certificates
-from .workshop import PROCESSOR, Introduction, UnknownRun, Workshop, at_workshop, introduction_of
+from .workshop import PROCESSOR, Introduction, UnknownRun, Workshop, at_workshop, digest_of, introduction_of
 
 # A scheduler that was started together with the client may need its time. After some of it the user hears of the wait.
 CONNECT_SECONDS = 60.0
@@ -128,6 +127,11 @@ class Link:
             future.release()
 
 
+def _file(path: str) -> tuple[str, bytes, int]:
+    """Returns name, content and mode."""
+    return os.path.basename(path), Path(path).read_bytes(), stat.S_IMODE(os.stat(path).st_mode)
+
+
 def _last_line(error: Exception) -> str:
     text = str(error).strip() or type(error).__name__
     return text.splitlines()[-1][:200]
@@ -144,7 +148,7 @@ class Terms:
         # Digest and name of each path.
         self._files: dict[str, tuple[str, str]] = {}
         for path in (*sent, *work.files):
-            entry = hashlib.sha256(Path(path).read_bytes()).hexdigest(), os.path.basename(path)
+            entry = digest_of(*_file(path)), os.path.basename(path)
             # A command has a path as it was given, or an absolute one.
             self._files |= {path: entry, os.path.abspath(path): entry}
 
@@ -162,9 +166,7 @@ class Terms:
         if missing:
             raise Refused(f"it has no file '{missing[0]}'; --send sends files")
         for digest in wanted:
-            path = sent[digest]
-            mode = stat.S_IMODE(os.stat(path).st_mode)
-            await link.call(address, Workshop.store, digest, os.path.basename(path), Path(path).read_bytes(), mode)
+            await link.call(address, Workshop.store, digest, *_file(sent[digest]))
         factor = self._own.time_factor_of(worker) if self._work.timed else 1.0
         await link.call(address, Workshop.open, name, self._work, self._engine, self._files, factor)
         return str(worker.host)

@@ -43,7 +43,7 @@ class ClusterTeam(Team):
         self._refused: dict[str, str] = {}
         self._lost = 0
         self._ledger = Ledger((), lambda number, unit: None)
-        self._news: list[tuple[Member, Attempt, Outcome, Any] | Gone] = []
+        self._news: list[tuple[Member, Attempt, Outcome, Any] | Exception] = []
         self._heard = asyncio.Event()
         self._started = time.monotonic()
         self._keys = itertools.count()
@@ -99,7 +99,7 @@ class ClusterTeam(Team):
                 self._compare(await self._link.workers())
                 self._heard.set()
                 await asyncio.sleep(LOOK_SECONDS)
-        except Gone as error:
+        except Exception as error:  # The run's to raise.
             self._tell(error)
 
     def _compare(self, present: dict[str, int]) -> None:
@@ -122,6 +122,9 @@ class ClusterTeam(Team):
         except (Refused, Unreachable) as reason:
             self._refused[address] = str(reason)
             self._say(f"worker {address} is refused: {reason}")
+        except OSError as error:
+            # A file to send has gone.
+            self._tell(Gone(f"{error.filename}: {error.strerror}"))
         else:
             self._members[address] = Member(address, host, slots)
             if self._told_waiting:
@@ -209,15 +212,15 @@ class ClusterTeam(Team):
         else:
             self._tell((member, attempt, "done", result))
 
-    def _tell(self, news: tuple[Member, Attempt, Outcome, Any] | Gone) -> None:
+    def _tell(self, news: tuple[Member, Attempt, Outcome, Any] | Exception) -> None:
         self._news.append(news)
         self._heard.set()
 
     def _taken_news(self) -> Iterator[tuple[Member, Attempt, Outcome, Any]]:
-        """Yields the news of units. Raises Gone where the scheduler is gone."""
+        """Yields the news of units. Raises what ends the run, such as Gone where the scheduler is gone."""
         while self._news:
             news = self._news.pop(0)
-            if isinstance(news, Gone):
+            if isinstance(news, Exception):
                 self._news = [news]
                 raise news
             yield news

@@ -23,8 +23,8 @@ from ..play.lateness import Heartbeat
 
 LIBRARY = Path(__file__).resolve().parents[1]
 # The packages that do units.
-DOING = ("board", "cluster", "engine", "learn", "play", "puzzles", "records", "report", "review", "solve", "truth",
-         "tune")
+DOING = ("board", "cluster", "engine", "learn", "pages", "play", "puzzles", "records", "report", "review", "solve",
+         "truth", "tune")
 # A difference of speed below this is the noise of the measurement.
 SAME_SPEED = 0.05
 SPEED_SECONDS = 1.0
@@ -79,6 +79,11 @@ def introduction_of(program: str, games: Iterable[str], timed: bool) -> Introduc
                         metadata.version("distributed"), {game: one.signature for game, one in found.items()},
                         {game: steady_speed(program, game, SPEED_SECONDS) if timed else one.speed
                          for game, one in found.items()})
+
+
+def digest_of(name: str, data: bytes, mode: int) -> str:
+    """Returns the digest of a file that is sent: equal contents with other names or modes are other files."""
+    return hashlib.sha256(f"{name}\0{mode:o}\0".encode() + data).hexdigest()
 
 
 def library_digest() -> str:
@@ -147,8 +152,11 @@ class Workshop:
 
     async def store(self, digest: str, name: str, data: bytes, mode: int) -> None:
         """Keeps a file. Raises ValueError where it is not that of the digest."""
-        if hashlib.sha256(data).hexdigest() != digest:
+        if digest_of(name, data, mode) != digest:
             raise ValueError(f"{name} arrived damaged")
+        if (self._folder / digest).exists():
+            # Another client has sent it meanwhile.
+            return
         partial = self._folder / f"{digest}.part"
         partial.mkdir(parents=True, exist_ok=True)
         (partial / name).write_bytes(data)
