@@ -22,6 +22,7 @@ fit, kinds, main, model, network_file, options, rows = (importlib.import_module(
                                                         for name in ("fit", "kinds", "main", "model", "network_file",
                                                                      "options", "rows"))
 client = importlib.import_module("catenary_tools.engine.client")
+errors = importlib.import_module("catenary_tools.errors")
 
 ENGINE = sys.argv.pop()
 GAMES = ("catchup", "catena", "cation", "colorado")
@@ -266,10 +267,10 @@ class Training(unittest.TestCase):
         made = model.Model(4, 1, numpy.array([[0, 1]] * 3, numpy.float32))
         content = network_file.content(self.SHAPE, made, {}, [])
         for wrong, reason in ((content[:-1] + b"?", "damaged"), (b"", "damaged")):
-            with self.assertRaisesRegex(ValueError, reason):
+            with self.assertRaisesRegex(errors.UserError, reason):
                 network_file.read(wrong, self.SHAPE, 1)
         for shape in (rows.Shape("any", "any-2", 4, self.SHAPE.terms), rows.Shape("any", "any-1", 4, ("two", "sum"))):
-            with self.assertRaisesRegex(ValueError, "other inputs"):
+            with self.assertRaisesRegex(errors.UserError, "other inputs"):
                 network_file.read(content, shape, 1)
 
     def test_positions_of_a_game_are_held_out_together(self):

@@ -233,7 +233,7 @@ class Damage(MatchTest):
                 (self.output / "match.json").write_bytes(damaged)
                 text = self.run_match(*SETTING, "--quiet", status=None)
                 if damaged.decode(errors="replace").split() != content.decode().split():
-                    self.assertRegex(text, r"^match\.py: .*match.*\n$")
+                    self.assertRegex(text, r"^match: .*match.*\n$")
 
 
 if __name__ == "__main__":

@@ -110,7 +110,7 @@ class Resume(MatchTest):
                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertRegex(process.stderr,
-                         r"^match\.py: stopped: .*File too large.*; the same command goes on from here\n$")
+                         r"^match: stopped: .*File too large.*; the same command goes on from here\n$")
         stored = (self.output / "games.jsonl").read_text().count("\n")
         self.assertGreater(stored, 0)
         self.run_match(*SETTING, "--games", 12)

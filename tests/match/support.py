@@ -64,7 +64,7 @@ class MatchTest(unittest.TestCase):
         printed = io.StringIO()
         with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
               mock_objects.patch.dict(os.environ, CATENARY_COMMAND="match")):
-            ended = cli.run("match", words)
+            ended = cli.run("match", list(words))
         if status is not None:
             self.assertEqual(ended, status, printed.getvalue())
         return printed.getvalue()

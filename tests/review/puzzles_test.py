@@ -17,6 +17,7 @@ proof = library("catenary_tools.puzzles.proof")
 collection = library("catenary_tools.puzzles.collection")
 merge = library("catenary_tools.puzzles.merge")
 levels = library("catenary_tools.puzzles.levels")
+errors = library("catenary_tools.errors")
 
 ENGINE = sys.argv.pop(1)
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -180,7 +181,7 @@ class MergeTest(unittest.TestCase):
 
             def reason(puzzles, **fields):
                 path.write_text(json.dumps(content | fields | {"puzzles": puzzles}), encoding="utf-8")
-                with self.assertRaises(ValueError) as raised:
+                with self.assertRaises(errors.UserError) as raised:
                     collection.read(path)
                 return str(raised.exception).removeprefix(f"{path} is no file of puzzles: ")
 

@@ -16,6 +16,7 @@ import browser  # noqa: E402
 import chromium  # noqa: E402
 import client  # noqa: E402
 from aiohttp import web  # noqa: E402
+from catenary_tools.errors import UserError  # noqa: E402
 from catenary_tools.puzzles import collection  # noqa: E402
 from catenary_tools.web.puzzles import PuzzleRoutes  # noqa: E402
 from selenium.webdriver.support.ui import Select  # noqa: E402
@@ -58,7 +59,7 @@ class Requests(client.WebTest):
             self.assertEqual(easy[0], min(easy))
 
     async def test_a_damaged_file_is_named(self):
-        with unittest.mock.patch.object(collection, "shipped", side_effect=ValueError("x.json is no file of puzzles")):
+        with unittest.mock.patch.object(collection, "shipped", side_effect=UserError("x.json is no file of puzzles")):
             routes = PuzzleRoutes(unittest.mock.Mock(catalogue=unittest.mock.Mock(names=["x"])))
             with self.assertRaises(web.HTTPInternalServerError) as raised:
                 await routes._list(None)

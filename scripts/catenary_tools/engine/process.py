@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import collections
+import contextlib
 import fcntl
 import os
 import signal
@@ -144,8 +145,10 @@ class Child:
         for stream in self._streams:
             os.set_blocking(stream.fileno(), False)
         if self._errors:
-            # Standard error is read now and then: to wake for each line would cost more than all the rest.
-            fcntl.fcntl(self._errors.fileno(), fcntl.F_SETPIPE_SZ, ERROR_PIPE)
+            # Standard error is read now and then: to wake for each line would cost more than all the rest. A user who
+            # is not root may have few pipes of this size.
+            with contextlib.suppress(OSError):
+                fcntl.fcntl(self._errors.fileno(), fcntl.F_SETPIPE_SZ, ERROR_PIPE)
 
     @property
     def pid(self) -> int:

@@ -48,7 +48,8 @@ def main(options):
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise UserError(f"stopped: {error}; the same command goes on from here") from None
+        goes_on = "" if hasattr(options, "folders") else "; the same command goes on from here"
+        raise UserError(f"stopped: {error}{goes_on}") from None
 
 
 async def _run(options):

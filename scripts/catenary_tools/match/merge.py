@@ -58,6 +58,8 @@ def _identity_of(folder):
         found = read_json(folder / IDENTITY, dict)
     except OSError as error:
         raise UsageError(f"'{folder}' holds no match: {error}") from None
+    if isinstance(found.get("seed"), list):
+        raise UsageError(f"'{folder}' holds matches that were merged: merge theirs and the others at once")
     if not isinstance(found.get("seed"), int):
         raise DamagedFile(folder / IDENTITY, "no seed")
     return found

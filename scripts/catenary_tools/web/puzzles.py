@@ -5,6 +5,7 @@ import re
 
 from aiohttp import web
 
+from ..errors import UserError
 from ..play.setting import Setting
 from ..puzzles import collection
 from .actions import Refused
@@ -101,7 +102,7 @@ class PuzzleRoutes:
         """The puzzles, which need the names of the games that the engine has."""
         try:
             self._puzzles = self._puzzles or Puzzles(self._controller.catalogue)
-        except (OSError, ValueError) as error:
+        except (OSError, UserError) as error:
             raise web.HTTPInternalServerError(text=f"{error}\n") from None
         return self._puzzles
 
