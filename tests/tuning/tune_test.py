@@ -117,6 +117,12 @@ class Command(unittest.TestCase):
             loss = float(answers[0][1].split("loss ")[1].split(",")[0])
             self.assertLess(loss, 0.69)
 
+    def test_a_file_of_something_else_is_named(self):
+        done = subprocess.run([ROOT / "scripts/tune", "fit", "--game", "catchup", "--engine", ENGINE, __file__],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout, done.stderr),
+                         (1, "", f"tune: {__file__}, line 1: no game of self-play\n"))
+
     def test_spsa_plays_and_is_reproducible(self):
         arguments = ("spsa", "late_moves=9:3", "futility=100:50", "--nodes", "50", "--iterations", "4", "--report", "2",
                      "--concurrency", "2")

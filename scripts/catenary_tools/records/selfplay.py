@@ -5,6 +5,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
+from ..errors import UserError
+
 
 def append_game(file: TextIO, positions: Sequence[str], points: float) -> None:
     file.write(json.dumps([points, positions]) + "\n")
@@ -12,8 +14,11 @@ def append_game(file: TextIO, positions: Sequence[str], points: float) -> None:
 
 
 def read_selfplay(path: str) -> Iterator[tuple[list[str], float]]:
-    """Yields positions and Black's points of each game."""
-    with open(path, encoding="utf-8") as file:
-        for line in file:
-            points, positions = json.loads(line)
+    """Yields positions and Black's points of each game. Raises UserError for a file of something else."""
+    with open(path, "rb") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                points, positions = json.loads(line)
+            except (ValueError, TypeError, RecursionError):
+                raise UserError(f"{path}, line {number}: no game of self-play") from None
             yield positions, points
