@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command lines of all tools: their start, their parser, and the options that several of them have."""
+"""The command lines of all tools: their start, their parser, and types of options."""
 
 import argparse
 import importlib.util
@@ -17,7 +17,6 @@ LOCAL = "local"
 CLUSTER_PACKAGES = ("python3-cryptography", "python3-distributed")
 
 Number = TypeVar("Number", int, float)
-Group = argparse.ArgumentParser | argparse._ArgumentGroup
 
 
 def main() -> NoReturn:
@@ -75,7 +74,7 @@ def _is_there(package: str) -> bool:
 
 
 def say(text: str) -> None:
-    """Tells the user something beside the output of the command."""
+    """Prints a message to the standard error, after the name of the command."""
     print(f"{places.program_name()}: {text}", file=sys.stderr, flush=True)
 
 
@@ -89,32 +88,6 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
-
-
-# Options of several tools.
-
-def add_setting(group: Group, game: str | None = None) -> None:
-    """The game, its size and its options; without a default the game has to be given."""
-    group.add_argument("--game", metavar="NAME", default=game, required=game is None,
-                       help="name of the game, from `catenary --list-games`" + (f" (default {game})" if game else ""))
-    add_size_and_options(group)
-
-
-def add_size_and_options(group: Group) -> None:
-    group.add_argument("--size", type=positive, metavar="N", help="width of the grid, as `boardsize` takes it")
-    group.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                       help="an option of the game, as `game_param` takes it; repeatable")
-
-
-def add_engine(group: Group, what: str = "the engine") -> None:
-    group.add_argument("--engine-path", default=str(places.RELEASE), metavar="PATH",
-                       help=f"the program of {what} (default: the release build)")
-
-
-def add_concurrency(group: Group, what: str, default: int | None = 1) -> None:
-    said = "all processors" if default is None else str(default)
-    group.add_argument("--concurrency", type=positive, metavar="N", default=default or processors(),
-                       help=f"concurrent {what} (default: {said})")
 
 
 def names_cluster(options: argparse.Namespace) -> bool:

@@ -4,11 +4,9 @@
 import argparse
 import asyncio
 import contextlib
-import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 
-from .. import places
-from ..cli import names_cluster
+from .. import cli
 from ..play.crew import Crew, Team, Work
 from .address import Address
 from .arguments import address_of
@@ -19,7 +17,7 @@ REPORT_SECONDS = 30.0
 def crew_of(options: argparse.Namespace, engine: str, local: Crew, say: Callable[[str], None] | None = None) -> Crew:
     """Returns the crew of the cluster that the options name, `local` where they name none. `engine` is the path of the
     engine that workers replace by their own. `say` takes lines for the user. Raises UsageError."""
-    if not names_cluster(options):
+    if not cli.names_cluster(options):
         return local
     return ClusterCrew(address_of(options), options.tls, options.send, engine, say)
 
@@ -31,7 +29,7 @@ class ClusterCrew(Crew):
                  say: Callable[[str], None] | None) -> None:
         # This needs Dask.
         from .link import Link
-        self._say = say or _print
+        self._say = say or cli.say
         self._link = Link(address, certificates, self._say)
         self._sent = sent
         self._engine = engine
@@ -63,7 +61,3 @@ class ClusterCrew(Crew):
         while self._reports:
             await asyncio.sleep(REPORT_SECONDS)
             self._say(team.status() or "")
-
-
-def _print(line: str) -> None:
-    print(f"{places.program_name()}: {line}", file=sys.stderr, flush=True)

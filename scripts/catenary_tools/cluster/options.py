@@ -4,8 +4,8 @@
 import argparse
 import os
 
+from ..cli import Parser, positive, processors
 from ..errors import UsageError
-from ..cli import Parser, positive
 from .address import PORT, Address, check, parse as parse_address
 from .arguments import ADDRESS_VARIABLE, add_security
 
@@ -45,7 +45,7 @@ def _add_worker(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scheduler", nargs="?", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE),
                         help=f"address of the scheduler (default: {ADDRESS_VARIABLE})")
     parser.add_argument("--engine", metavar="PATH", help="the engine (default: the release build)")
-    parser.add_argument("--processors", type=positive, default=len(os.sched_getaffinity(0)), metavar="N",
+    parser.add_argument("--processors", type=positive, default=processors(), metavar="N",
                         help="processors for units (default: all)")
     parser.add_argument("--port", type=positive, default=0, metavar="N",
                         help="port at which the scheduler reaches the worker (default: any)")

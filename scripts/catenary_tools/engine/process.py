@@ -80,7 +80,7 @@ class Guard:
         try:
             self._shell.stdin.write(f"{event} {group}\n".encode())
         except BrokenPipeError:
-            # Somebody killed the shell. The next one is told of all groups.
+            # The shell was killed. A new one takes over all groups.
             self._shell.stdin.close()
             self._shell.wait()
             self._start_shell()

@@ -6,7 +6,6 @@ import contextlib
 import dataclasses
 import shlex
 import signal
-import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from .. import places
+from ..cli import say
 from ..cluster.crews import crew_of
 from ..errors import UsageError, UserError
 from ..play.crew import Gone, LocalCrew
@@ -66,8 +66,7 @@ async def _run(options):
         stored = storage.open(plan, options.words)
         if stored.damage:
             damaged = DamagedFile(storage.folder / games.NAME, stored.damage_text())
-            print(f"{places.program_name()}: {damaged}; moved to '{games.ASIDE}', and what is missing is played again",
-                  file=sys.stderr)
+            say(f"{damaged}; moved to '{games.ASIDE}', and what is missing is played again")
         runner.restore(stored.pairs)
         started, used = time.monotonic(), time.process_time()
         stopped = await _play(runner, crew, plan, console, options.quiet)
@@ -79,7 +78,7 @@ async def _run(options):
         console.print(Text("stopped; to go on: " + shlex.join(plan.command)), soft_wrap=True)
     _print_end(console, plan, result, cost)
     if isinstance(stopped, Gone):
-        print(f"{places.program_name()}: {stopped}", file=sys.stderr)
+        say(str(stopped))
         return FAILED_STATUS
     return INTERRUPTED_STATUS if stopped else 0
 

@@ -8,6 +8,7 @@ import os
 import re
 from dataclasses import dataclass
 
+from ..cli import processors
 from . import protocols
 from .clock import TimeControl
 from .game import Game, GameJob, GameRecord
@@ -101,7 +102,7 @@ def derived_seed(*words):
 
 def default_concurrency(specs):
     """The number of games side by side that the processors have room for."""
-    return max(1, len(os.sched_getaffinity(0)) // max(spec.threads for spec in specs))
+    return max(1, processors() // max(spec.threads for spec in specs))
 
 
 @dataclass(frozen=True)

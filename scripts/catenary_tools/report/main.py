@@ -3,7 +3,6 @@
 
 import asyncio
 import json
-import os
 import pathlib
 import shlex
 import sys
@@ -12,6 +11,7 @@ from dataclasses import dataclass, field
 
 from .. import places
 from ..board import symmetry
+from ..cli import processors
 from ..cluster.crews import crew_of
 from ..engine.client import Engine
 from ..pages.replays import Boards
@@ -137,8 +137,7 @@ async def make(program, options):
     """Returns the report."""
     setting = Setting(options.game, options.size, tuple(options.option))
     report = Report(options.game, setting.title(), [], options)
-    processors = len(os.sched_getaffinity(0))
-    async with crew_of(options, program, LocalCrew(processors)) as crew:
+    async with crew_of(options, program, LocalCrew(processors())) as crew:
         for variant in variants.variants_of(setting, options.variant, program):
             say(f"{variant.name} ...")
             played = started(variant, program)

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/review."""
 
-import os
 import pathlib
 
 from .. import places
-from ..cli import Parser
+from ..cli import Parser, processors
 from ..cluster.arguments import add_arguments
 from .method import NODES
 
@@ -25,7 +24,7 @@ def parse(arguments):
     parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"nodes a search (default {NODES})")
     parser.add_argument("--output", type=pathlib.Path, metavar="FOLDER",
                         help="folder of the reviews (default: that of each record)")
-    parser.add_argument("--cores", type=int, default=len(os.sched_getaffinity(0)), metavar="N",
+    parser.add_argument("--cores", type=int, default=processors(), metavar="N",
                         help="games to review side by side (default: the cores of the machine)")
     parser.add_argument("--again", action="store_true", help="make reviews anew that exist already")
     parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
