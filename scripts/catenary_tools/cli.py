@@ -32,20 +32,21 @@ def main() -> NoReturn:
 def run(tool: str, words: Sequence[str], packages: Sequence[str] = (), installed: bool = False) -> int:
     """Runs a tool with the words after its name; returns the exit status.
 
-    A tool is a package with the modules `options` and `main`: options.parse(words) needs the standard library alone,
-    and main.main(options) does the work. A tool `package.other` has options.parse_other() and other.main() there.
+    A tool is a module with parse(words) and main(options), which needs the standard library alone. Or it is a package
+    with the modules `options`, of which this is true, and `main`; a tool `package.other` has options.parse_other() and
+    other.main() there.
     Where Debian packages are missing, scripts/run-tool replaces this process: it installs them and runs the tool again,
     with `installed`."""
-    package, _, other = tool.partition(".")
     try:
-        options = _function(f"{package}.options", f"parse_{other}" if other else "parse")(words)
+        parse, module = _parser_of(tool)
+        options = parse(words)
         needed = (*packages, *(CLUSTER_PACKAGES if names_cluster(options) else ()))
         if missing := [name for name in needed if not _is_there(name)]:
             if installed:
                 raise UserError(f"{sys.executable} does not find {' '.join(missing)}, which should be installed")
             script = str(places.SCRIPTS / "run-tool")
             os.execv(script, [script, "--install", *missing, "--", tool, *packages, "--", *words])
-        status: int = _function(f"{package}.{other or 'main'}", "main")(options)
+        status: int = _module(module).main(options)
         sys.stdout.flush()
         return status
     except UserError as error:
@@ -62,9 +63,17 @@ def run(tool: str, words: Sequence[str], packages: Sequence[str] = (), installed
         return INTERRUPTED
 
 
-def _function(module: str, name: str) -> Callable[[Any], Any]:
-    function: Callable[[Any], Any] = getattr(importlib.import_module(f"{__package__}.{module}"), name)
-    return function
+def _parser_of(tool: str) -> tuple[Callable[[Sequence[str]], argparse.Namespace], str]:
+    """The function that reads the words, and the name of the module that has main()."""
+    package, _, other = tool.partition(".")
+    if hasattr(module := _module(package), "parse"):
+        return module.parse, package
+    parse = getattr(_module(f"{package}.options"), f"parse_{other}" if other else "parse")
+    return parse, f"{package}.{other or 'main'}"
+
+
+def _module(name: str) -> Any:
+    return importlib.import_module(f"{__package__}.{name}")
 
 
 def _is_there(package: str) -> bool:

@@ -23,8 +23,7 @@ def provide_engine(path: str | os.PathLike[str]) -> str:
 def current_engine(path: str | os.PathLike[str]) -> str:
     """Builds the release where `path` is that of the release and its sources have changed; returns the path."""
     if IN_SOURCES and os.path.abspath(path) == str(RELEASE):
-        result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=sys.stderr,
-                                check=False)
+        result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=2, check=False)
         if result.returncode != 0:
             raise UserError("the engine cannot be built")
     return str(path)

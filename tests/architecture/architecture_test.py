@@ -14,12 +14,12 @@ from xml.etree import ElementTree
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
-from catenary_tools.architecture import check, document, floors  # noqa: E402
+from catenary_tools import architecture  # noqa: E402
 
 
-def architecture(action, root):
+def run(action, root):
     """The exit status and the lines printed by the command."""
-    result = subprocess.run([sys.executable, "-B", ROOT / "scripts/architecture", action, "--root", root],
+    result = subprocess.run([ROOT / "scripts/architecture", action, "--root", root],
                             capture_output=True, text=True, timeout=60)
     assert not result.stderr, result.stderr
     return result.returncode, result.stdout.splitlines()
@@ -27,12 +27,12 @@ def architecture(action, root):
 
 class ThisTree(unittest.TestCase):
     def test_keeps_its_floors(self):
-        self.assertEqual(architecture("check", ROOT), (0, []))
+        self.assertEqual(run("check", ROOT), (0, []))
 
 
 class Document(unittest.TestCase):
     def test_the_paths_in_the_map_exist(self):
-        text = (ROOT / document.FILE).read_text(encoding="utf-8")
+        text = (ROOT / architecture.PAGE).read_text(encoding="utf-8")
         paths = re.findall(r"`((?:engine|games|protocol|tests|docs|scripts)/[\w./*-]+)`", text)
         self.assertGreater(len(paths), 30)
         for path in paths:
@@ -66,7 +66,7 @@ class Planted(unittest.TestCase):
 
     def findings(self, of=""):
         """The findings that begin with `of`; the numbers of includes may be stale beside them."""
-        return [line for line in check.findings(floors.Building(self.root)) if line.startswith(of)]
+        return [line for line in architecture.findings(architecture.Building(self.root)) if line.startswith(of)]
 
     def check_include(self, file, header, reason):
         line = self.append(file, f'#include "{header}"')
@@ -148,7 +148,7 @@ class Planted(unittest.TestCase):
         self.append("docs/architecture.svg", "")
         stale = "docs/architecture.svg: stale; run scripts/architecture draw"
         self.assertEqual(self.findings("docs/"), [stale])
-        status, lines = architecture("check", self.root)
+        status, lines = run("check", self.root)
         self.assertEqual(status, 1)
         self.assertIn(stale, lines)
 
@@ -156,7 +156,7 @@ class Planted(unittest.TestCase):
         self.append("engine/player/plan.h", '#include "core/rng.h"')
         self.assertEqual(self.findings("docs/"), [f"docs/architecture.{end}: stale; run scripts/architecture draw"
                                                   for end in ("svg", "md")])
-        self.assertEqual(architecture("draw", self.root), (0, []))
+        self.assertEqual(run("draw", self.root), (0, []))
         self.assertEqual(self.findings("docs/"), [])
 
 
@@ -165,7 +165,7 @@ class Picture(unittest.TestCase):
         svg = (ROOT / "docs/architecture.svg").read_text(encoding="utf-8")
         words = {element.text for element in ElementTree.fromstring(svg).iter() if element.tag.endswith("}text")}
         page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-        table = re.findall(r"^\| (\w+) \| `", document.BLOCK.search(page)[0], re.M)
+        table = re.findall(r"^\| (\w+) \| `", architecture.BLOCK.search(page)[0], re.M)
         self.assertGreaterEqual(len(table), 12)
         self.assertEqual(set(table) - words, set())
 

@@ -64,7 +64,7 @@ def memory():
 
 
 async def measure(given, address, scheduler):
-    from catenary_tools.cluster.arguments import add_arguments
+    from catenary_tools.cluster.options import add_arguments
     from catenary_tools.cluster.crews import crew_of
     parser = argparse.ArgumentParser()
     add_arguments(parser)

@@ -19,17 +19,16 @@ from collections import Counter
 
 import support
 from catenary_tools.cluster import team as cluster_team
-from catenary_tools.cluster.address import check, parse
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
+from catenary_tools.cluster.options import check, parse_address
 from catenary_tools.cluster.workshop import Introduction, UnknownRun, Workshop, digest_of
+from catenary_tools.errors import UsageError
 from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Work
 from catenary_tools.play.openings import OpeningBook
-from catenary_tools.puzzles import work as puzzles_work
-from catenary_tools.puzzles.looking import Looked, SeedUnit
-from catenary_tools.review.work import Record
-from catenary_tools.errors import UsageError
+from catenary_tools.puzzles.find import Looked, SeedUnit
+from catenary_tools.review.main import Record
 
 OWN = Introduction("here", "0.1.0", "abc", "2022.12.1", {"catchup": 5}, {"catchup": 100_000.0})
 
@@ -38,26 +37,26 @@ class Addresses(unittest.TestCase):
     def test_forms(self):
         for text, expected in (("tcp://127.0.0.1:5", "tcp://127.0.0.1:5"), ("tls://head", "tls://head:8786"),
                                ("tcp://[::1]:7", "tcp://[::1]:7"), ("tcp://localhost/", "tcp://localhost:8786")):
-            self.assertEqual(str(parse(text)), expected)
+            self.assertEqual(str(parse_address(text)), expected)
 
     def test_nonsense_is_refused(self):
         for text in ("nonsense", "127.0.0.1:8786", "http://127.0.0.1:1", "tcp://", "tcp://host:port", "tcp://[::1",
                      "tcp://host:99999", "tls://host/path", "tls://user@host"):
             with self.subTest(text), self.assertRaisesRegex(UsageError, "is no address of a scheduler: expected tls"):
-                parse(text)
+                parse_address(text)
 
     def test_open_addresses_are_refused(self):
         for text in ("tcp://10.0.0.1", "tcp://head", "tcp://0.0.0.0", "tcp://[::]"):
             with self.subTest(text), self.assertRaisesRegex(UsageError, "is open to everybody who reaches it"):
-                check(parse(text), None, False)
-            check(parse(text), None, True)
+                check(parse_address(text), None, False)
+            check(parse_address(text), None, True)
         for text in ("tcp://127.0.0.1", "tcp://127.5.5.5", "tcp://[::1]", "tcp://localhost"):
-            check(parse(text), None, False)
+            check(parse_address(text), None, False)
 
     def test_encryption_needs_certificates(self):
         with self.assertRaisesRegex(UsageError, "--tls DIR"):
-            check(parse("tls://head"), None, False)
-        check(parse("tls://head"), "folder", False)
+            check(parse_address("tls://head"), None, False)
+        check(parse_address("tls://head"), "folder", False)
 
 
 class Admission(unittest.TestCase):
@@ -473,14 +472,14 @@ class Incomplete(support.Folder):
             return asyncio.run(function(argparse.Namespace(**options)))
 
     def test_reviews(self):
-        from catenary_tools.review import batch
+        from catenary_tools.review import main
         records = {self.folder / f"{name}.sgf": self.folder / f"{name}.html" for name in "abc"}
         for record in records:
             record.write_text("(;)", encoding="utf-8")
         deadly = [Record(str(self.folder / "b.sgf"), "(;)")]
         review = {"totals": {"black": dict.fromkeys(("blunder", "mistake", "inaccuracy"), 0)}}
-        with unittest.mock.patch.object(batch.files, "write"):
-            failed = self.call(functools.partial(batch.review_all, records), batch, deadly, lambda _: review,
+        with unittest.mock.patch.object(main.files, "write"):
+            failed = self.call(functools.partial(main.review_all, records), main, deadly, lambda _: review,
                                again=False, engine="", nodes=1, cores=1)
         self.assertEqual(failed, 1)
         self.assertEqual(self.printed.getvalue().count("0 blunders"), 2)
@@ -521,23 +520,23 @@ class Incomplete(support.Folder):
 
     def test_grades_of_puzzles(self):
         """A puzzle that is given up keeps its grade."""
-        from catenary_tools.puzzles import collection, regrade
+        from catenary_tools.puzzles import check, collection
         path = self.folder / "puzzles.json"
         puzzles = [{"id": name, "size": None, "options": {}, "position": "", "to_move": "black", "goal": "win",
                     "result": "B+1", "solutions": ["A1"], "line": ["A1"], "nodes": 9, "level": 9, "others": {}}
                    for name in "abc"]
         collection.write(path, collection.empty("catchup") | {"puzzles": puzzles})
-        with (unittest.mock.patch.object(regrade.places, "provide_engine", lambda _: "engine"),
+        with (unittest.mock.patch.object(check.places, "provide_engine", lambda _: "engine"),
               self.assertRaisesRegex(Gone, "lost: b$")):
-            self.call(regrade.grade, regrade, [puzzles_work.Unit("catchup", puzzles[1])],
+            self.call(check.grade, check, [check.Unit("catchup", puzzles[1])],
                       lambda unit: 7 if unit.puzzle["id"] == "a" else None, engine="", file=path)
         self.assertEqual([(puzzle["id"], puzzle["nodes"]) for puzzle in collection.read(path)["puzzles"]],
                          [("a", 7), ("b", 9)])
 
     def test_shards_of_games(self):
-        from catenary_tools.learn import generate
+        from catenary_tools.learn import data
         with self.assertRaisesRegex(Gone, "lost: 1$"):
-            self.call(functools.partial(generate._generate, work=Doubling()), generate, [1], lambda unit: b"games",
+            self.call(functools.partial(data._generate, work=Doubling()), data, [1], lambda unit: b"games",
                       folder=self.folder, shards=3, engine="", concurrency=1)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["00000.games", "00002.games"])
 

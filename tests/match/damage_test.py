@@ -12,11 +12,12 @@ from pathlib import Path
 import support
 from support import MatchTest
 
+from catenary_tools import files
+from catenary_tools.files import DamagedFile
+from catenary_tools.model import Setting
 from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.pairs import Matchup, Player
-from catenary_tools.play.setting import Setting
-from catenary_tools.records import games, results
-from catenary_tools.records.files import DamagedFile
+from catenary_tools.records import games
 
 SETTING = ("--game", "catchup", "--size", 3, "--nodes", 20, "--opening-moves", 1, "--opening-window", 0,
            "--concurrency", 1, "--games", 6)
@@ -66,7 +67,7 @@ class Damage(MatchTest):
         self.assertIn(f"match: '{self.path}' is damaged: line {number}: {reason}", text)
         self.assertIn(f"; moved to '{ASIDE}', and what is missing is played again\n", text)
         self.assertEqual((self.output / ASIDE).read_bytes(), moved)
-        self.assertEqual((self.output / results.NAME).read_bytes(), (self.played / results.NAME).read_bytes())
+        self.assertEqual((self.output / files.NAME).read_bytes(), (self.played / files.NAME).read_bytes())
         self.assertEqual(set(games.read_pairs(self.path)), set(self.pairs))
 
     def test_a_damaged_line_is_moved_aside_and_its_pair_played_again(self):
@@ -173,7 +174,7 @@ class Damage(MatchTest):
     def test_matches_of_older_runs_go_on(self):
         self.restore(re.sub(rb',"crc32":\d+\}\n', b"}\n", self.content))
         self.assertNotIn("damaged", self.run_match(*SETTING))
-        self.assertEqual((self.output / results.NAME).read_bytes(), (self.played / results.NAME).read_bytes())
+        self.assertEqual((self.output / files.NAME).read_bytes(), (self.played / files.NAME).read_bytes())
 
     def test_damaged_games_are_not_merged(self):
         self.restore(self.lines[0] + b"null\n" + self.lines[2])
@@ -202,11 +203,13 @@ class Damage(MatchTest):
                         self.assertEqual(text.count("\n"), 1, text)
                     self.assertEqual(path.read_bytes(), content)
         path = self.output / "command.json"
+        engine = f'"--engine-path", "{support.PROGRAM}"'
         cases = (("[1]", 1, " is damaged: no options of a match"), ("[]", 1, " is damaged: no options of a match"),
                  ('["--gbme", "catchup"]', 1, " is damaged: no options of a match"),
                  ('["merge", "a", "--output", "b"]', 1, " is damaged: no options of a match"),
-                 ('["--game", "catchvp", "--output", "b"]', 2, ": "),
-                 ('["--game", "catchup", "--matrix", "size=five", "--output", "b"]', 2, ": --matrix size: "))
+                 (f'["--game", "catchvp", "--output", "b", {engine}]', 2, ": "),
+                 (f'["--game", "catchup", "--matrix", "size=five", "--output", "b", {engine}]', 2,
+                  ": --matrix size: "))
         for content, status, reason in cases:
             self.restore()
             path.write_text(content)
@@ -219,11 +222,11 @@ class Damage(MatchTest):
         self.assertEqual(text, f"match: '{self.output / 'match.json'}' is damaged: no seed\n")
 
     def test_damaged_results(self):
-        path = self.folder / results.NAME
+        path = self.folder / files.NAME
         for content in (b"", b"null", DEEP, b"\xff", b"{}", b'{"results":[1]}'):
             path.write_bytes(content)
             with self.subTest(content[:10]), self.assertRaisesRegex(DamagedFile, re.escape(str(path))):
-                results.read_result(self.folder)
+                files.read_result(self.folder)
 
     def test_flipped_bits_of_the_description_end_in_one_line(self):
         content = (self.played / "match.json").read_bytes()

@@ -13,7 +13,7 @@ from unittest import mock
 import support
 from support import MatchTest
 
-from catenary_tools.match.storage import RECORDS, Storage
+from catenary_tools.match.runner import RECORDS, Storage
 from catenary_tools.records import games
 
 SETTING = ("--game", "catchup", "--size", 3, "--nodes", 20, "--openings", "none", "--concurrency", 1)

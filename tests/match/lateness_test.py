@@ -13,7 +13,7 @@ import unittest
 from unittest import mock as mock_objects
 
 import support
-from catenary_tools.play.lateness import BEAT_SECONDS, Heartbeat, Overtime, longest, schedule
+from catenary_tools.play.clock import BEAT_SECONDS, Heartbeat, Overtime, longest, schedule
 from catenary_tools.play.seats import late_failure
 from support import MatchTest, mock, steady_machine
 
@@ -104,7 +104,7 @@ class Heartbeats(unittest.TestCase):
 
     def test_an_engine_may_begin_late(self):
         async def run(schedules):
-            with mock_objects.patch("catenary_tools.play.lateness.schedule", side_effect=schedules) as look:
+            with mock_objects.patch("catenary_tools.play.clock.schedule", side_effect=schedules) as look:
                 overtime = Overtime(0, 60, Heartbeat())
                 # One of the schedules is left for the answer.
                 while look.call_count < len(schedules) - 1:

@@ -8,10 +8,10 @@ import shlex
 import unittest
 
 import support
-from catenary_tools.engine.framing import Reply
+from catenary_tools.engine.process import Reply
 from catenary_tools.play import protocols
 from catenary_tools.play.clock import GameClock, TimeControl
-from catenary_tools.play.coordinates import Coordinates, OwnCoordinates
+from catenary_tools.play.protocols import Coordinates, OwnCoordinates
 from support import HERE, ROOT, MatchTest
 
 # The board of width 3, in the three ways.

@@ -13,7 +13,7 @@ import unittest
 
 import support
 from catenary_tools.engine.client import Engine
-from catenary_tools.play.setting import COLORS
+from catenary_tools.model import COLORS
 from support import HERE, ROOT, MatchTest, mock, steady_machine
 
 # Values by which a win is e times as likely.

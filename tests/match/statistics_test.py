@@ -9,9 +9,9 @@ import unittest
 
 import numpy
 import support
-from catenary_tools.records.results import rounded
-from catenary_tools.statistics import bounded_mean, elo, ratings, samples, sprt
-from catenary_tools.statistics.text import elo_text
+from catenary_tools.files import rounded
+from catenary_tools.statistics import elo, means
+from catenary_tools.statistics.elo import elo_text
 from scipy import optimize, stats
 
 
@@ -22,7 +22,7 @@ def trinomial(wins, losses, draws):
 class Sprt(unittest.TestCase):
     def check(self, counts, bounds, model, expected, places=2):
         scores = elo.TRINOMIAL_SCORES if len(counts) == 3 else elo.PENTANOMIAL_SCORES
-        ratio = sprt.log_likelihood_ratio(counts, scores, *bounds, model)
+        ratio = elo.log_likelihood_ratio(counts, scores, *bounds, model)
         self.assertAlmostEqual(ratio, expected, delta=0.5 * 10 ** -places + 1e-9)
 
     def test_published_pentanomial_results_of_fishtest(self):
@@ -71,14 +71,14 @@ class Sprt(unittest.TestCase):
         self.check(trinomial(wins, losses, 0), (0, 50), "logistic", expected, places=6)
 
     def test_bounds_and_decisions(self):
-        test = sprt.Sprt(0, 10, 0.05, 0.05)
+        test = elo.Sprt(0, 10, 0.05, 0.05)
         self.assertAlmostEqual(test.upper, 2.944, places=3)
         self.assertAlmostEqual(test.lower, -2.944, places=3)
         self.assertEqual([test.decision(x) for x in (-3, 0, 3)], ["H0", None, "H1"])
         self.assertEqual(test.ratio((0, 0, 0, 0, 0)), 0)
 
     def test_clean_scores_are_evidence(self):
-        test = sprt.Sprt(0, 200, 0.05, 0.05, "logistic")
+        test = elo.Sprt(0, 200, 0.05, 0.05, "logistic")
         self.assertEqual(test.decision(test.ratio((0, 0, 0, 0, 20))), "H1")
         self.assertEqual(test.decision(test.ratio((20, 0, 0, 0, 0))), "H0")
         self.assertLess(test.ratio((0, 0, 20, 0, 0)), 0)
@@ -86,7 +86,7 @@ class Sprt(unittest.TestCase):
     def test_error_rates_of_matches_without_draws(self):
         # Pairs of equal players: the test accepts H1 in about alpha of the runs, never far more.
         rng = random.Random(4)
-        test = sprt.Sprt(0, 120, 0.1, 0.1, "logistic")
+        test = elo.Sprt(0, 120, 0.1, 0.1, "logistic")
         wrong = 0
         for _ in range(60):
             counts = [0] * 5
@@ -154,7 +154,7 @@ class Elo(unittest.TestCase):
 class BoundedMean(unittest.TestCase):
     def test_results_of_two_kinds_have_the_interval_of_clopper_and_pearson(self):
         for wins, number in ((0, 1), (1, 1), (1, 2), (3, 10), (10, 10), (0, 50), (37, 99)):
-            low, high = bounded_mean.interval((number - wins, 0, wins), elo.TRINOMIAL_SCORES)
+            low, high = means.interval((number - wins, 0, wins), elo.TRINOMIAL_SCORES)
             expected = stats.binomtest(wins, number).proportion_ci(0.95, method="exact")
             self.assertAlmostEqual(low, expected.low, places=6)
             self.assertAlmostEqual(high, expected.high, places=6)
@@ -163,7 +163,7 @@ class BoundedMean(unittest.TestCase):
         counts, rng = (1, 0, 2, 0, 1), numpy.random.default_rng(1)
         values = numpy.repeat(elo.PENTANOMIAL_SCORES, counts)
         weights = rng.dirichlet(numpy.ones(len(values) + 1), 400_000)
-        low, high = bounded_mean.interval(counts, elo.PENTANOMIAL_SCORES)
+        low, high = means.interval(counts, elo.PENTANOMIAL_SCORES)
         self.assertAlmostEqual(high, numpy.quantile(weights @ [*values, 1], 0.975), delta=0.001)
         self.assertAlmostEqual(low, numpy.quantile(weights @ [*values, 0], 0.025), delta=0.001)
 
@@ -174,7 +174,7 @@ class BoundedMean(unittest.TestCase):
             for number in (2, 6, 20):
                 held = 0
                 for counts in rng.multinomial(number, probabilities, 300).tolist():
-                    low, high = bounded_mean.interval(counts, elo.PENTANOMIAL_SCORES)
+                    low, high = means.interval(counts, elo.PENTANOMIAL_SCORES)
                     held += low <= mean <= high
                 # The usual interval holds the mean of the last of these in less than half of the cases.
                 self.assertGreaterEqual(held, 0.93 * 300, (probabilities, number))
@@ -182,17 +182,17 @@ class BoundedMean(unittest.TestCase):
     def test_it_agrees_with_the_usual_interval_where_results_are_many(self):
         counts = (34, 54, 63, 64, 75)
         usual = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
-        low, high = bounded_mean.interval(counts, elo.PENTANOMIAL_SCORES)
+        low, high = means.interval(counts, elo.PENTANOMIAL_SCORES)
         self.assertAlmostEqual(low, usual.score_low, delta=0.003)
         self.assertAlmostEqual(high, usual.score_high, delta=0.003)
 
 
 class Samples(unittest.TestCase):
     def test_shares_are_those_of_scipy(self):
-        share = samples.share_interval([True] * 7 + [False] * 3)
+        share = means.share_interval([True] * 7 + [False] * 3)
         low, high = stats.binomtest(7, 10).proportion_ci(0.95, method="exact")
         self.assertEqual((share.value, share.low, share.high), (0.7, low, high))
-        self.assertIsNone(samples.share_interval([]))
+        self.assertIsNone(means.share_interval([]))
 
     def test_difference_of_proportions_published_by_newcombe(self):
         # Interval estimation for the difference between independent proportions (1998), table II, method 10.
@@ -200,27 +200,27 @@ class Samples(unittest.TestCase):
                 ((56, 70), (48, 80), (0.0524, 0.3339)), ((9, 10), (3, 10), (0.1705, 0.8090)),
                 ((10, 10), (0, 20), (0.6791, 1.0)), ((6, 7), (2, 7), (0.0582, 0.8062))):
             first, second = (
-                samples.Interval(h / n, *stats.binomtest(h, n).proportion_ci(0.95, method="wilson"))
+                means.Interval(h / n, *stats.binomtest(h, n).proportion_ci(0.95, method="wilson"))
                 for h, n in ((hits, number), (others, total)))
-            difference = samples.difference_of_intervals(first, second)
+            difference = means.difference_of_intervals(first, second)
             self.assertAlmostEqual(difference.low, expected[0], places=4)
             self.assertAlmostEqual(difference.high, expected[1], places=4)
 
     def test_difference_of_means_is_that_of_welch(self):
         first, second = [3, 5, 4, 8, 6, 9], [1, 2, 2, 7]
-        difference = samples.difference_of_means(first, second)
+        difference = means.difference_of_means(first, second)
         test = stats.ttest_ind(first, second, equal_var=False)
         self.assertAlmostEqual(difference.value, 35 / 6 - 3)
         freedom = (stats.sem(first) ** 2 + stats.sem(second) ** 2) ** 2 / (
             stats.sem(first) ** 4 / 5 + stats.sem(second) ** 4 / 3)
         error = difference.value / test.statistic * stats.t.ppf(0.975, freedom)
         self.assertAlmostEqual(difference.low, difference.value - error, places=9)
-        self.assertIsNone(samples.difference_of_means([1], [2, 3]).low)
-        self.assertIsNone(samples.difference_of_means([1, 1], [3, 3]).low)
+        self.assertIsNone(means.difference_of_means([1], [2, 3]).low)
+        self.assertIsNone(means.difference_of_means([1, 1], [3, 3]).low)
 
     def test_paired_test_is_that_of_scipy(self):
         values = [3, -1, 4.5, 0, 2, -2, 7]
-        estimate = samples.mean_estimate(values)
+        estimate = means.mean_estimate(values)
         test = stats.ttest_1samp(values, 0)
         interval = test.confidence_interval(0.95)
         self.assertAlmostEqual(estimate.p_value, test.pvalue, places=12)
@@ -228,36 +228,36 @@ class Samples(unittest.TestCase):
         self.assertAlmostEqual(estimate.high, interval.high, places=12)
 
     def test_few_or_equal_values(self):
-        self.assertIsNone(samples.mean_estimate([]))
-        self.assertIsNone(samples.mean_estimate([2]).low)
+        self.assertIsNone(means.mean_estimate([]))
+        self.assertIsNone(means.mean_estimate([2]).low)
         # Two values that happen to be equal prove little: the sign test.
-        self.assertEqual(samples.mean_estimate([2, 2]).p_value, stats.binomtest(2, 2).pvalue)
-        self.assertIsNone(samples.mean_estimate([2, 2]).low)
-        self.assertEqual(samples.mean_estimate([0, 0]).p_value, 1)
+        self.assertEqual(means.mean_estimate([2, 2]).p_value, stats.binomtest(2, 2).pvalue)
+        self.assertIsNone(means.mean_estimate([2, 2]).low)
+        self.assertEqual(means.mean_estimate([0, 0]).p_value, 1)
 
     def test_no_interval_goes_below_what_is_possible(self):
         few = [10, 50]
-        self.assertLess(samples.mean_estimate(few).low, 0)
-        self.assertEqual(samples.mean_estimate(few, least=0).low, 0)
-        self.assertEqual(samples.mean_estimate(few, least=0).high, samples.mean_estimate(few).high)
-        self.assertGreater(samples.mean_estimate(few).high, max(few))
-        self.assertEqual(samples.mean_interval(few, 0, max(few)), samples.Interval(sum(few) / len(few), 0, max(few)))
+        self.assertLess(means.mean_estimate(few).low, 0)
+        self.assertEqual(means.mean_estimate(few, least=0).low, 0)
+        self.assertEqual(means.mean_estimate(few, least=0).high, means.mean_estimate(few).high)
+        self.assertGreater(means.mean_estimate(few).high, max(few))
+        self.assertEqual(means.mean_interval(few, 0, max(few)), means.Interval(sum(few) / len(few), 0, max(few)))
 
     def test_differences_stay_in_their_range(self):
-        self.assertLess(samples.difference_of_means([0, 60], [100, 100]).low, -100)
-        self.assertEqual(samples.difference_of_means([0, 60], [100, 100], 100).low, -100)
-        self.assertEqual(samples.difference_of_means([100, 100], [0, 60], 100).high, 100)
+        self.assertLess(means.difference_of_means([0, 60], [100, 100]).low, -100)
+        self.assertEqual(means.difference_of_means([0, 60], [100, 100], 100).low, -100)
+        self.assertEqual(means.difference_of_means([100, 100], [0, 60], 100).high, 100)
 
     def test_dice_of_many_rolls_are_those_of_scipy(self):
         faces = list("ABCDEF")
         counts = [50, 80, 90, 80, 100, 80]
         rolls = [(face, faces) for face, count in zip(faces, counts) for _ in range(count)]
-        fit = samples.dice_fit(rolls)
+        fit = means.dice_fit(rolls)
         expected = stats.chisquare(counts)
         self.assertAlmostEqual(fit.statistic, expected.statistic, places=9)
         self.assertAlmostEqual(fit.p_value, expected.pvalue, delta=0.003)
-        self.assertIsNone(samples.dice_fit([]))
-        self.assertIsNone(samples.dice_fit([("A", ["A"])]))
+        self.assertIsNone(means.dice_fit([]))
+        self.assertIsNone(means.dice_fit([("A", ["A"])]))
         self.assertEqual(fit.groups, 6)
 
     def test_outcomes_that_a_roll_makes_impossible(self):
@@ -269,25 +269,25 @@ class Samples(unittest.TestCase):
                 outcome = rng.choice(possible)
                 yield outcome, list(possible)
                 possible.remove(outcome)
-        small = sum(samples.dice_fit([*rolls(), *rolls()]).p_value <= 0.2 for _ in range(200))
+        small = sum(means.dice_fit([*rolls(), *rolls()]).p_value <= 0.2 for _ in range(200))
         self.assertTrue(20 <= small <= 60, small)
         # Always the lowest third.
-        self.assertLess(samples.dice_fit([(min(possible), possible) for _, possible in rolls()]).p_value, 0.01)
+        self.assertLess(means.dice_fit([(min(possible), possible) for _, possible in rolls()]).p_value, 0.01)
 
     def test_a_few_rolls_of_many_faces(self):
         # Two rolls of four faces are the same with a chance of 1/4; different ones are the nearest that is possible.
-        self.assertAlmostEqual(samples.dice_fit([("A", "ABCD")] * 2).p_value, 0.25, delta=0.02)
-        self.assertEqual(samples.dice_fit([("A", "ABCD"), ("C", "ABCD")]).p_value, 1)
+        self.assertAlmostEqual(means.dice_fit([("A", "ABCD")] * 2).p_value, 0.25, delta=0.02)
+        self.assertEqual(means.dice_fit([("A", "ABCD"), ("C", "ABCD")]).p_value, 1)
         # The p-values of fair dice are spread evenly, even for 26 rolls of 36 faces.
         rng = random.Random(3)
-        small = sum(samples.dice_fit([(rng.randrange(36), range(36)) for _ in range(26)]).p_value <= 0.2
+        small = sum(means.dice_fit([(rng.randrange(36), range(36)) for _ in range(26)]).p_value <= 0.2
                     for _ in range(100))
         self.assertTrue(10 <= small <= 32, small)
 
     def test_outcomes_that_were_not_always_possible(self):
         # Half of the rolls are between A and B: 10 + 5 of A are expected, 10 + 5 of B, 5 of C and of D.
         rolls = [(face, "AB") for face in "AB" * 10] + [(face, "ABCD") for face in "ABCD" * 5]
-        fit = samples.dice_fit(rolls)
+        fit = means.dice_fit(rolls)
         self.assertAlmostEqual(fit.statistic, 0)
         self.assertEqual(fit.p_value, 1)
 
@@ -295,7 +295,7 @@ class Samples(unittest.TestCase):
 class Ratings(unittest.TestCase):
     def test_two_players_differ_by_the_elo_of_their_score(self):
         games = [(0, 1, 1.0)] * 300 + [(0, 1, 0.0)] * 100
-        first, second = ratings.bradley_terry(["a", "b"], games)
+        first, second = elo.bradley_terry(["a", "b"], games)
         self.assertEqual(first.name, "a")
         self.assertAlmostEqual(first.elo - second.elo, elo.elo_of_score(0.75), delta=1)
         self.assertAlmostEqual(first.elo + second.elo, 0, places=6)
@@ -309,12 +309,12 @@ class Ratings(unittest.TestCase):
             for j in range(i):
                 chance = elo.expected_score(strengths[names[i]] - strengths[names[j]])
                 games += [(i, j, float(rng.random() < chance)) for _ in range(2000)]
-        for rating in ratings.bradley_terry(names, games):
+        for rating in elo.bradley_terry(names, games):
             self.assertLess(abs(rating.elo - strengths[rating.name]), 2 * rating.error)
             self.assertLess(rating.error, 15)
 
     def test_somebody_who_lost_everything_has_a_rating(self):
-        table = ratings.bradley_terry(["a", "b", "c"], [(0, 1, 1.0), (1, 2, 1.0), (0, 2, 1.0)])
+        table = elo.bradley_terry(["a", "b", "c"], [(0, 1, 1.0), (1, 2, 1.0), (0, 2, 1.0)])
         self.assertEqual([rating.name for rating in table], ["a", "b", "c"])
         self.assertTrue(all(math.isfinite(rating.elo) for rating in table))
 

@@ -28,7 +28,7 @@ def mock(behaviour, *arguments):
 
 def steady_machine():
     """A patch under which a late turn is always the engine's own, however busy the machine of the test is."""
-    from catenary_tools.play.lateness import Overtime
+    from catenary_tools.play.clock import Overtime
     return mock_objects.patch.object(Overtime, "machine_seconds", lambda self, at: 0.0)
 
 
@@ -70,8 +70,8 @@ class MatchTest(unittest.TestCase):
         return printed.getvalue()
 
     def result(self, output=None):
-        from catenary_tools.records import results
-        return results.read_result(output or self.output)
+        from catenary_tools import files
+        return files.read_result(output or self.output)
 
     def games(self, output=None):
         """All stored games in the order of their pairs."""

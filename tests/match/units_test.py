@@ -5,19 +5,18 @@
 import unittest
 
 import support
-from catenary_tools.match.engines_from_options import engines_of
+from catenary_tools.errors import UsageError
+from catenary_tools.match.figures import pairs_text
 from catenary_tools.match.live import game_text
 from catenary_tools.match.options import parse
-from catenary_tools.match.storage import difference
-from catenary_tools.match.tables import pairs_text
+from catenary_tools.match.runner import difference
+from catenary_tools.match.setup import engines_of
 from catenary_tools.play.clock import GameClock, TimeControl
-from catenary_tools.play.dice import roll
 from catenary_tools.play.game import GameRecord
-from catenary_tools.play.outcome import Outcome
 from catenary_tools.play.pairs import GameInProgress
+from catenary_tools.play.referee import Outcome, roll
 from catenary_tools.records.sgf import annotated, steps_of
-from catenary_tools.statistics.samples import dice_fit
-from catenary_tools.errors import UsageError
+from catenary_tools.statistics.means import dice_fit
 
 SQUARES = [f"{column}{row}" for column in "BCDEFG" for row in range(2, 8)]
 

@@ -10,10 +10,11 @@ import sys
 import tempfile
 import unittest
 
-from support import library, review_of, sgf_of
+from support import review_of, sgf_of
 
-Setting = library("catenary_tools.play.setting").Setting
-files = library("catenary_tools.review.files")
+from catenary_tools.engine.client import Engine
+from catenary_tools.model import Setting
+from catenary_tools.review import files
 
 ENGINE = sys.argv.pop(1)
 COMMAND = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "review"
@@ -113,7 +114,7 @@ class CommandTest(unittest.TestCase):
 
     def test_a_game_with_dice_has_luck_and_skill(self):
         setting = Setting("catalonia", options=(("dice", "manual"),))
-        engine = library("catenary_tools.engine.client").Engine([ENGINE])
+        engine = Engine([ENGINE])
         with engine:
             for command in [*setting.commands(), "engine_param max_nodes 300"]:
                 engine.ask(command)

@@ -11,10 +11,10 @@ import os
 import sys
 import unittest
 
-from support import Maker, library, review_of, sgf_of
+from support import Maker, review_of, sgf_of
 
-Setting = library("catenary_tools.play.setting").Setting
-CONFIRMING = library("catenary_tools.review.searches").CONFIRMING
+from catenary_tools.model import Setting
+from catenary_tools.review.searches import CONFIRMING
 
 ENGINE = sys.argv.pop(1)
 LONG = bool(os.environ.get("CATENARY_LONG"))

@@ -11,13 +11,13 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from support import library, review_of, sgf_of
+from support import review_of, sgf_of
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "web"))
 import chromium  # noqa: E402
 
-Setting = library("catenary_tools.play.setting").Setting
-files = library("catenary_tools.review.files")
+from catenary_tools.model import Setting  # noqa: E402
+from catenary_tools.review import files  # noqa: E402
 
 ENGINE = sys.argv.pop(1)
 TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5", "A1,B1", "A2,D2"]

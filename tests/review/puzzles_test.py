@@ -10,14 +10,9 @@ import sys
 import tempfile
 import unittest
 
-from support import library
-
-scores = library("catenary_tools.puzzles.scores")
-proof = library("catenary_tools.puzzles.proof")
-collection = library("catenary_tools.puzzles.collection")
-merge = library("catenary_tools.puzzles.merge")
-levels = library("catenary_tools.puzzles.levels")
-errors = library("catenary_tools.errors")
+import support  # noqa: F401
+from catenary_tools import errors
+from catenary_tools.puzzles import collection, proof, write
 
 ENGINE = sys.argv.pop(1)
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -34,14 +29,14 @@ class DefinitionTest(unittest.TestCase):
     def test_scores_are_those_of_a_side(self):
         for side, result, score in (("white", "W+3", 4), ("black", "W+3", -4), ("black", "B+", 1), ("white", "0", 0),
                                     ("white", "W+0", 1), ("black", "W+0", -1)):
-            self.assertEqual(scores.score_for(side, result), score, (side, result))
+            self.assertEqual(proof.score_for(side, result), score, (side, result))
 
     def test_kinds(self):
-        self.assertEqual(scores.kind_of(3, [-1, 0]), "win")
-        self.assertEqual(scores.kind_of(3, [2, -1]), "margin")
-        self.assertEqual(scores.kind_of(0, [-1]), "draw")
-        self.assertIsNone(scores.kind_of(-1, [-3]))
-        self.assertIsNone(scores.kind_of(3, []))
+        self.assertEqual(proof.kind_of(3, [-1, 0]), "win")
+        self.assertEqual(proof.kind_of(3, [2, -1]), "margin")
+        self.assertEqual(proof.kind_of(0, [-1]), "draw")
+        self.assertIsNone(proof.kind_of(-1, [-3]))
+        self.assertIsNone(proof.kind_of(3, []))
 
     def judged(self, results, images=()):
         return proof.judged("white", "W+2", ("A1", "B1", "A2"), (results, dict.fromkeys(results, "")), images)
@@ -81,7 +76,7 @@ class DefinitionTest(unittest.TestCase):
         self.assertEqual(len({found, *others}), 4)
 
     def test_levels_grow_with_nodes(self):
-        found = [levels.level_of(1 << power) for power in range(5, 20)]
+        found = [collection.level_of(1 << power) for power in range(5, 20)]
         self.assertEqual((found[0], found[-1], found), (1, 5, sorted(found)))
 
 
@@ -159,7 +154,7 @@ class CommandTest(unittest.TestCase):
 class MergeTest(unittest.TestCase):
     def test_the_easiest_comes_first_and_each_kind_once(self):
         content = collection.shipped(SHIPPED[0].parent.name)
-        merged = merge.merged([{**content, "puzzles": content["puzzles"][::-1]}, content])
+        merged = write.merged([{**content, "puzzles": content["puzzles"][::-1]}, content])
         self.assertEqual(merged["puzzles"], content["puzzles"])
 
     def test_what_is_no_file_of_puzzles_is_named(self):

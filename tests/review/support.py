@@ -2,15 +2,13 @@
 """Games for the tests of reviews, made by the engine: self-play, and self-play in which one turn is replaced."""
 
 import asyncio
-import importlib
 import pathlib
 import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
-library = importlib.import_module
-AsyncAnalysis = library("catenary_tools.engine.analysis").AsyncAnalysis
-method = library("catenary_tools.review.method")
-Engine = library("catenary_tools.engine.client").Engine
+from catenary_tools.engine.analysis import AsyncAnalysis  # noqa: E402
+from catenary_tools.engine.client import Engine  # noqa: E402
+from catenary_tools.review import method  # noqa: E402
 
 # A turn is bad if it loses so many percentage points of a chance that was not small, by searches with these factors of
 # the nodes and without what other searches learnt.

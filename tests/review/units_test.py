@@ -8,17 +8,9 @@ import sys
 import tempfile
 import unittest
 
-from support import library
-
-evaluation = library("catenary_tools.review.evaluation")
-Evaluation = evaluation.Evaluation
-judgement = library("catenary_tools.review.judgement")
-proofs = library("catenary_tools.review.proofs")
-searches = library("catenary_tools.review.searches")
-luck = library("catenary_tools.review.luck")
-totals = library("catenary_tools.review.totals")
-files = library("catenary_tools.review.files")
-batch = library("catenary_tools.review.batch")
+import support  # noqa: F401
+from catenary_tools.review import files, main, method, searches
+Evaluation = searches.Evaluation
 
 BLACK_WINS = Evaluation(1.0, winner="black")
 
@@ -26,27 +18,27 @@ BLACK_WINS = Evaluation(1.0, winner="black")
 class EvaluationTest(unittest.TestCase):
     def test_chances_are_those_of_black(self):
         answer = {"to_move": "white", "moves": [{"score": "70%", "winrate": 0.7, "exact": False}]}
-        self.assertAlmostEqual(evaluation.of_answer(answer, False).chance, 0.3)
+        self.assertAlmostEqual(searches.of_answer(answer, False).chance, 0.3)
 
     def test_a_win_is_proven_before_its_margin(self):
         answer = {"to_move": "white", "moves": [{"score": "W+3", "winrate": 1.0, "exact": False}]}
-        self.assertEqual(evaluation.of_answer(answer, False), Evaluation(0.0, winner="white"))
+        self.assertEqual(searches.of_answer(answer, False), Evaluation(0.0, winner="white"))
         answer["moves"][0]["exact"] = True
-        self.assertEqual(evaluation.of_answer(answer, False), Evaluation(0.0, winner="white", margin=3.0))
+        self.assertEqual(searches.of_answer(answer, False), Evaluation(0.0, winner="white", margin=3.0))
 
     def test_an_exact_value_that_nobody_wins_is_a_draw(self):
         answer = {"to_move": "white", "moves": [{"score": "50%", "winrate": 0.5, "exact": True}]}
-        self.assertEqual(evaluation.of_answer(answer, False).winner, "draw")
+        self.assertEqual(searches.of_answer(answer, False).winner, "draw")
 
     def test_totals_belong_to_both_sides(self):
         answer = {"to_move": "white", "moves": [{"score": "800", "winrate": 0.4, "points": 800.5, "exact": False}]}
-        found = evaluation.of_answer(answer, True)
+        found = searches.of_answer(answer, True)
         self.assertEqual((found.points, found.for_side("white"), found.for_side("black")), (800.5, 0.4, 0.4))
 
 
 class JudgementTest(unittest.TestCase):
     def judge(self, side, best, played):
-        return judgement.judge(side, best, played)
+        return method.judge(side, best, played)
 
     def test_classes_begin_at_5_10_and_20_points(self):
         for loss, kind in ((4.9, ""), (5.1, "inaccuracy"), (9.9, "inaccuracy"), (10.1, "mistake"), (19.9, "mistake"),
@@ -70,21 +62,21 @@ class JudgementTest(unittest.TestCase):
 
 class ProofsTest(unittest.TestCase):
     def test_a_won_child_proves_its_parent(self):
-        found = proofs.spread(["white", "black", "white"], [Evaluation(0.6), Evaluation(0.9), BLACK_WINS], [None] * 3)
+        found = searches.spread(["white", "black", "white"], [Evaluation(0.6), Evaluation(0.9), BLACK_WINS], [None] * 3)
         self.assertEqual([one.winner for one in found], [None, "black", "black"])
 
     def test_a_lost_parent_proves_its_children(self):
-        found = proofs.spread(["white", "black"], [BLACK_WINS, Evaluation(0.9)], [None, None])
+        found = searches.spread(["white", "black"], [BLACK_WINS, Evaluation(0.9)], [None, None])
         self.assertEqual(found[1].winner, "black")
 
     def test_a_won_position_proves_nothing_of_the_turn_played(self):
-        found = proofs.spread(["black", "white"], [BLACK_WINS, Evaluation(0.2)], [None, None])
+        found = searches.spread(["black", "white"], [BLACK_WINS, Evaluation(0.2)], [None, None])
         self.assertIsNone(found[1].winner)
 
     def test_a_stretch_has_a_margin_where_all_of_it_has_the_same(self):
         def found(*margins):
             proven = [Evaluation(1.0, winner="black", margin=margin) for margin in margins]
-            return proofs.stretches([Evaluation(0.5), *proven])
+            return searches.stretches([Evaluation(0.5), *proven])
         self.assertEqual(found(2.0, 2.0), [{"from": 1, "to": 2, "winner": "black", "margin": 2.0}])
         self.assertEqual(found(2.0, 2.0, 3.0), [{"from": 1, "to": 3, "winner": "black", "margin": None}])
 
@@ -132,20 +124,20 @@ class ReconsiderTest(unittest.TestCase):
 class LuckTest(unittest.TestCase):
     def test_luck_is_the_value_above_the_mean(self):
         answer = {"outcomes": [{"outcome": "A1", "points": 10.0}, {"outcome": "A2", "points": 40.0}]}
-        self.assertEqual(luck.luck_of(answer, "A2", True), 15.0)
+        self.assertEqual(method.luck_of(answer, "A2", True), 15.0)
 
     def test_luck_and_skill_are_apart(self):
         turns = [{"luck": None, "points_lost": 4.0}, {"luck": -2.5, "points_lost": None}]
-        self.assertEqual(totals.luck_and_skill(turns), {"rolls": 1, "luck": -2.5, "skill": -4.0})
-        self.assertIsNone(totals.luck_and_skill(turns[:1]))
+        self.assertEqual(method.luck_and_skill(turns), {"rolls": 1, "luck": -2.5, "skill": -4.0})
+        self.assertIsNone(method.luck_and_skill(turns[:1]))
 
 
 class SummaryTest(unittest.TestCase):
     def test_one_is_named_in_the_singular(self):
         counts = {"black": {"blunder": 1, "mistake": 0, "inaccuracy": 2},
                   "white": {"blunder": 0, "mistake": 1, "inaccuracy": 1}}
-        self.assertEqual(batch.summary({"totals": counts}), "black: 1 blunder, 0 mistakes, 2 inaccuracies; "
-                                                            "white: 0 blunders, 1 mistake, 1 inaccuracy")
+        self.assertEqual(main.summary({"totals": counts}), "black: 1 blunder, 0 mistakes, 2 inaccuracies; "
+                                                           "white: 0 blunders, 1 mistake, 1 inaccuracy")
 
 
 class FilesTest(unittest.TestCase):

@@ -12,7 +12,7 @@ import xml.etree.ElementTree
 import library
 from library import ROOT, SCRIPTS
 
-from catenary_tools.board import comments, pictures
+from catenary_tools import draw_boards
 from catenary_tools.errors import UserError
 
 PAGE = """# Page
@@ -48,18 +48,18 @@ class Folder(unittest.TestCase):
 
 class Comments(Folder):
     def test_a_page_is_about_the_game_of_its_name(self):
-        first, second = comments.pictures_of(self.page(PAGE))
+        first, second = draw_boards.pictures_of(self.page(PAGE))
         self.assertEqual((first.line, first.file, first.game, first.commands, first.title),
                          (3, "first.svg", "catchup", ("boardsize 5", "play white C3"), "A stone at C3."))
         self.assertEqual((second.line, second.game, second.path), (7, "cation", self.images / "second.svg"))
 
     def test_comments_in_fenced_blocks_are_examples(self):
         page = self.page(f"```text\n{PAGE}```\n{PAGE}")
-        self.assertEqual([picture.line for picture in comments.pictures_of(page)], [13, 17])
+        self.assertEqual([picture.line for picture in draw_boards.pictures_of(page)], [13, 17])
 
     def check_error(self, text, line, error):
         with self.assertRaisesRegex(UserError, f"catchup.md:{line}: {error}"):
-            comments.pictures_in(self.page(text).parent)
+            draw_boards.pictures_in(self.page(text).parent)
 
     def test_wrong_comments_are_named_with_their_line(self):
         self.check_error("\n<!-- board first.png: clear_board -->\n", 2, "expected <!-- board FILE.svg:")
@@ -136,7 +136,7 @@ def state(**changes):
 
 
 def drawing(board, position, title="title"):
-    text, = pictures.draw([{"layout": board, "state": position, "title": title}])
+    text, = draw_boards.draw([{"layout": board, "state": position, "title": title}])
     return xml.etree.ElementTree.fromstring(text)
 
 
@@ -258,14 +258,14 @@ class Drawing(unittest.TestCase):
 
     def test_the_same_board_is_the_same_text(self):
         board = {"layout": layout(), "state": state(), "title": ""}
-        first, second = pictures.draw([board, board])
+        first, second = draw_boards.draw([board, board])
         self.assertEqual(first, second)
-        self.assertTrue(first.startswith(pictures.DRAWN))
+        self.assertTrue(first.startswith(draw_boards.DRAWN))
 
 
 class Turning(unittest.TestCase):
     def turned(self, board, steps):
-        script = (f"import {{turned, stepsOf}} from '{pictures.DRAW.parent}/turning.mjs';"
+        script = (f"import {{turned, stepsOf}} from '{draw_boards.DRAW.parent}/turning.mjs';"
                   f"const board = {json.dumps(board)};"
                   f"console.log(JSON.stringify([stepsOf(board), turned(board, {steps})]))")
         result = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True)
@@ -290,7 +290,7 @@ def luminance(colour):
 
 class Colours(unittest.TestCase):
     def test_letters_stand_out_in_both_schemes(self):
-        script = f"import {{COLOURS}} from '{pictures.DRAW.parent}/style.mjs'; console.log(JSON.stringify(COLOURS))"
+        script = f"import {{COLOURS}} from '{draw_boards.DRAW.parent}/style.mjs'; console.log(JSON.stringify(COLOURS))"
         result = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True)
         colours = json.loads(result.stdout)
         for letter, ground in LETTERS:

@@ -17,12 +17,11 @@ from unittest import mock
 
 import library
 from library import SCRIPTS
-from catenary_tools.engine import client as clients
-from catenary_tools.engine import failures, process
+from catenary_tools.engine import client as clients, process
 from catenary_tools.engine.analysis import Analysis, AsyncAnalysis
 from catenary_tools.engine.client import AsyncEngine, Engine
-from catenary_tools.engine.failures import EngineFailure
-from catenary_tools.engine.framing import GtpFraming
+from catenary_tools.engine.process import EngineFailure, GtpFraming
+from catenary_tools.model import Verdict
 
 # Answers `say X` with X, refuses `refuse`, and does what `do X` says in Python.
 ENGINE = """
@@ -62,7 +61,7 @@ class Frames(unittest.TestCase):
     def test_what_is_no_reply_is_garbage(self):
         for text in (b"hello\n\n", b"=2 x\n\n", b"=11 x\n\n", b"= x\n\n", b"=1 x\n\n=2\n\n=3\n\n",
                      b"=" + b"x" * (2 << 20)):
-            self.assertEqual(self.replies(text)[1], failures.GARBAGE, text[:20])
+            self.assertEqual(self.replies(text)[1], Verdict.GARBAGE, text[:20])
 
 
 class Clients(unittest.TestCase):
@@ -95,20 +94,20 @@ class Clients(unittest.TestCase):
             self.assertEqual(client(("say x",), ("say a|b",), ("say",)), ["x", "a\nb", ""])
 
     def test_refusals(self):
-        self.check_failure(failures.ERROR, "refuse it: it", ("refuse it",))
+        self.check_failure(Verdict.ERROR, "refuse it: it", ("refuse it",))
         with Engine(COMMAND) as engine:
             self.assertFalse(engine.request("refuse it").ok)
             self.assertEqual(engine.ask("say x"), "x")
 
     def test_ends_of_the_process(self):
-        self.check_failure(failures.CRASH, "killed by SIGSEGV", ("do os.kill(os.getpid(), signal.SIGSEGV)",))
-        self.check_failure(failures.CRASH, "status 3", ("do sys.exit(3)",))
-        self.check_failure(failures.EARLY_EXIT, "status 0", ("do sys.exit(0)",))
-        self.check_failure(failures.CRASH, "closed its output", ("do os.close(1); time.sleep(9)",))
+        self.check_failure(Verdict.CRASH, "killed by SIGSEGV", ("do os.kill(os.getpid(), signal.SIGSEGV)",))
+        self.check_failure(Verdict.CRASH, "status 3", ("do sys.exit(3)",))
+        self.check_failure(Verdict.EARLY_EXIT, "status 0", ("do sys.exit(0)",))
+        self.check_failure(Verdict.CRASH, "closed its output", ("do os.close(1); time.sleep(9)",))
 
     def test_time_outs(self):
-        self.check_failure(failures.SILENT, "'do time.sleep(9)' within 0.2 s", ("do time.sleep(9)", 0.2))
-        self.check_failure(failures.HANG, "'do time.sleep(9)' within 0.2 s", ("say x",), ("do time.sleep(9)", 0.2))
+        self.check_failure(Verdict.SILENT, "'do time.sleep(9)' within 0.2 s", ("do time.sleep(9)", 0.2))
+        self.check_failure(Verdict.HANG, "'do time.sleep(9)' within 0.2 s", ("say x",), ("do time.sleep(9)", 0.2))
 
     def test_programs_that_cannot_be_started(self):
         with self.assertRaises(EngineFailure) as raised:
@@ -198,24 +197,24 @@ class Analyses(unittest.TestCase):
             for do in ("answer(error='no game')", "answer(after=0); answer(error='no game')"):
                 with self.assertRaises(EngineFailure) as raised:
                     engine.ask({"do": do, "after": [0, 1, 2]})
-                self.assertEqual((raised.exception.kind, raised.exception.detail), (failures.ERROR, "no game"))
+                self.assertEqual((raised.exception.kind, raised.exception.detail), (Verdict.ERROR, "no game"))
                 self.assertEqual(engine.ask({"do": "answer(x=1)"}), [{"x": 1}])
 
     def test_the_end_of_the_process_has_its_last_line(self):
-        self.check_failure(failures.EARLY_EXIT, "{}: ended with status 0: ready", ("sys.exit()",))
-        self.check_failure(failures.CRASH, "{}: ended with status 1: no memory", ("sys.exit('no memory')",))
-        self.check_failure(failures.CRASH, "{}: killed by SIGKILL: ready", ("os.kill(os.getpid(), signal.SIGKILL)",))
-        self.check_failure(failures.CRASH, "{}: ended with status 1: half",
+        self.check_failure(Verdict.EARLY_EXIT, "{}: ended with status 0: ready", ("sys.exit()",))
+        self.check_failure(Verdict.CRASH, "{}: ended with status 1: no memory", ("sys.exit('no memory')",))
+        self.check_failure(Verdict.CRASH, "{}: killed by SIGKILL: ready", ("os.kill(os.getpid(), signal.SIGKILL)",))
+        self.check_failure(Verdict.CRASH, "{}: ended with status 1: half",
                            ("print('{', end='', flush=True); sys.exit('half')",))
 
     def test_what_is_no_answer_is_garbage(self):
         for line in ('"', "[1]", "= x"):
-            self.check_failure(failures.GARBAGE, f"{{}}: wrote '{line}': ready",
+            self.check_failure(Verdict.GARBAGE, f"{{}}: wrote '{line}': ready",
                                (f"print('{line}', flush=True); time.sleep(99)",))
 
     def test_waiting_has_an_end(self):
         for start in ("", "print('{}', end='', flush=True);"):
-            self.check_failure(failures.HANG, "{}: no answer within 0.2 s: ready", ("answer()",),
+            self.check_failure(Verdict.HANG, "{}: no answer within 0.2 s: ready", ("answer()",),
                                (start + "time.sleep(99)", 0.2))
 
     def test_closing_ends_what_does_not_end_by_itself(self):

@@ -7,18 +7,14 @@ import unittest
 from unittest import mock
 
 import library
-from catenary_tools.engine.failures import EngineFailure
-from catenary_tools.engine.framing import Reply
-from catenary_tools.play import verdicts
-from catenary_tools.play.clock import GameClock, TimeControl
-from catenary_tools.play.lateness import Overtime
+from catenary_tools.engine.process import EngineFailure, Reply
+from catenary_tools.model import Setting, Verdict
+from catenary_tools.play.clock import GameClock, Overtime, TimeControl
+from catenary_tools.play.game import positions_of_game
 from catenary_tools.play.loop import Choice, Lost, Observer, play_game
-from catenary_tools.play.protocols import Protocol, check
+from catenary_tools.play.protocols import Protocol, SearchInfo, check
 from catenary_tools.play.referee import IllegalTurn
-from catenary_tools.play.search_info import SearchInfo
 from catenary_tools.play.seats import EngineSeat, PlayingEngine, RefereeSeat, Timeouts
-from catenary_tools.play.selfplay import positions_of_game
-from catenary_tools.play.setting import Setting
 
 
 class CountDown:
@@ -102,7 +98,7 @@ class Loop(unittest.TestCase):
         with self.assertRaises(Lost) as raised:
             asyncio.run(play_game(referee, {"black": seat, "white": seat}, 9))
         failure = raised.exception.failure
-        self.assertEqual((failure.kind, failure.detail), (verdicts.ILLEGAL, "8: not the next number"))
+        self.assertEqual((failure.kind, failure.detail), (Verdict.ILLEGAL, "8: not the next number"))
 
     def test_one_seat_for_both_colors_hears_only_of_chance(self):
         referee = CountDown(4)
@@ -154,8 +150,8 @@ class Seats(unittest.TestCase):
 
     @mock.patch.object(Overtime, "machine_seconds", lambda self, at: 0.0)
     def test_late_turns_and_resignations_fail(self):
-        for reply, kind in ((Reply(True, "D4", 9e9), verdicts.TIME), (Reply(True, "Resign", 0.0), verdicts.RESIGNATION),
-                            (Reply(False, "no", 0.0), verdicts.ERROR)):
+        for reply, kind in ((Reply(True, "D4", 9e9), Verdict.TIME), (Reply(True, "Resign", 0.0), Verdict.RESIGNATION),
+                            (Reply(False, "no", 0.0), Verdict.ERROR)):
             with self.assertRaises(EngineFailure) as raised:
                 self.choose(MockEngine(reply), clock=GameClock(TimeControl("turn", main=1)), may_resign=True)
             self.assertEqual(raised.exception.kind, kind)

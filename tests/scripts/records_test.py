@@ -8,7 +8,8 @@ import tempfile
 import unittest
 
 import library
-from catenary_tools.records import games, results, selfplay
+from catenary_tools import files
+from catenary_tools.records import games, sgf
 from catenary_tools.records.command import words_of_command
 
 
@@ -56,17 +57,17 @@ class Records(unittest.TestCase):
         self.assertEqual(games.read_games(self.path), [])
 
     def test_results(self):
-        self.assertEqual(results.rounded({"a": (1 / 3, math.inf, 7)}), {"a": [0.333333, None, 7]})
-        results.write_result(self.folder, {"results": []})
-        self.assertEqual(results.read_result(self.folder), {"results": []})
+        self.assertEqual(files.rounded({"a": (1 / 3, math.inf, 7)}), {"a": [0.333333, None, 7]})
+        files.write_result(self.folder, {"results": []})
+        self.assertEqual(files.read_result(self.folder), {"results": []})
         self.assertEqual([path.name for path in self.folder.iterdir()], ["result.json"])
 
     def test_games_of_selfplay(self):
         path = self.folder / "games"
         with open(path, "w", encoding="utf-8") as file:
-            selfplay.append_game(file, ["a", "b"], 0.5)
-            selfplay.append_game(file, [], 1)
-        self.assertEqual(list(selfplay.read_selfplay(path)), [(["a", "b"], 0.5), ([], 1)])
+            sgf.append_game(file, ["a", "b"], 0.5)
+            sgf.append_game(file, [], 1)
+        self.assertEqual(list(sgf.read_selfplay(path)), [(["a", "b"], 0.5), ([], 1)])
         self.assertEqual(path.read_text(), '[0.5, ["a", "b"]]\n[1, []]\n')
 
     def test_a_command_without_places(self):

@@ -3,7 +3,7 @@
 """Tests of scripts/report-game: its figures are those of the same games, each played again by an engine of its own.
 Usage: report_game_test.py ENGINE"""
 
-import html
+from html import unescape
 import json
 import math
 import pathlib
@@ -22,12 +22,12 @@ from scipy import stats  # noqa: E402
 from client import ROOT, Client, output_of  # noqa: E402
 
 sys.path.insert(0, str(ROOT / "scripts"))
-from catenary_tools.board import symmetry  # noqa: E402
-from catenary_tools.report import figures, sentences, survey  # noqa: E402
+from catenary_tools.board import Symmetries  # noqa: E402
+from catenary_tools.report import figures, games, html  # noqa: E402
 from catenary_tools.report.figures import Figure  # noqa: E402
-from catenary_tools.report.ladder import Ladder, Rung  # noqa: E402
+from catenary_tools.report.games import Ladder, Rung  # noqa: E402
 from catenary_tools.statistics.elo import score_interval  # noqa: E402
-from catenary_tools.statistics.samples import Interval  # noqa: E402
+from catenary_tools.statistics.means import Interval  # noqa: E402
 
 ENGINE = ""
 NODES, SEED, RANDOM_GAMES, ENGINE_GAMES = 40, 5, 10, 6
@@ -158,8 +158,8 @@ class Report:
                       "--most-turns", most_turns)
             self.text = path.read_text(encoding="utf-8")
         self.data = json.loads(re.search(r'id="data">(.*?)</script>', self.text)[1])
-        self.tables = {html.unescape(re.search("<caption>(.*?)</caption>", table)[1]): [
-            [html.unescape(cell) for cell in re.findall("<t[hd](?: scope=.row.)?>(.*?)</t[hd]>", row)]
+        self.tables = {unescape(re.search("<caption>(.*?)</caption>", table)[1]): [
+            [unescape(cell) for cell in re.findall("<t[hd](?: scope=.row.)?>(.*?)</t[hd]>", row)]
             for row in re.findall(r"<tr>(<th scope=.row.>.*?)</tr>", table)]
             for table in re.findall(r"<table>(.*?)</table>", self.text, re.S)}
 
@@ -317,7 +317,7 @@ class ReportTest(unittest.TestCase):
                                   "--virtual-time-budget=3000", "--dump-dom", f"--user-data-dir={folder}/profile",
                                   f"file://{page}"], capture_output=True, text=True, timeout=300)
         self.assertNotIn("CONSOLE", ran.stderr)
-        seen = json.loads(html.unescape(re.search("<title>seen (.*?)</title>", ran.stdout)[1]))
+        seen = json.loads(unescape(re.search("<title>seen (.*?)</title>", ran.stdout)[1]))
         swaps = sum(bool(swap) for variant in report.data["variants"] for *_, swap in variant["moves"])
         self.assertEqual((seen["maps"], seen["heat"], seen["signs"], seen["unnamed"]), (32, 32, swaps, 0))
         self.assertEqual(seen["address"], "#game=1&turn=3")
@@ -341,14 +341,14 @@ class Sentences(unittest.TestCase):
         for interval, expected in ((Interval(0.6, 0.52, 0.68), "moving first is an advantage"),
                                    (Interval(0.4, 0.3, 0.49), "moving second is an advantage"),
                                    (Interval(0.6, 0.49, 0.7), "show no advantage of either side")):
-            self.assertIn(expected, sentences.first_player(Played(score=interval), "black"))
+            self.assertIn(expected, html.first_player(Played(score=interval), "black"))
 
     def test_differences_are_named_with_their_direction(self):
         kinds = (Figure("turns per game", "mean", list, "longer games", "shorter games", "turns"),)
         base, longer, same = (Played(games=games, kinds=kinds) for games in ([20, 21, 22], [30, 31, 32], [20, 22, 21]))
-        self.assertRegex(sentences.differences(longer, base), r"^longer games \(\+10\.0 turns \[\+7\.7, \+12\.3\]\)\.$")
-        self.assertRegex(sentences.differences(base, longer), r"^shorter games \(-10\.0 turns")
-        self.assertEqual(sentences.differences(same, base), "no figure differs beyond chance.")
+        self.assertRegex(html.differences(longer, base), r"^longer games \(\+10\.0 turns \[\+7\.7, \+12\.3\]\)\.$")
+        self.assertRegex(html.differences(base, longer), r"^shorter games \(-10\.0 turns")
+        self.assertEqual(html.differences(same, base), "no figure differs beyond chance.")
 
     def test_intervals_stay_within_what_is_possible(self):
         for figure in (*figures.competitive("black"), *figures.cooperative("black")):
@@ -372,19 +372,19 @@ class Sentences(unittest.TestCase):
     def test_a_clean_rung_is_told_instead_of_a_sum(self):
         rungs = [Rung(10, 8, Interval(100, 70, 140)), Rung(20, 8, Interval(800, 93, 800), clean=True)]
         self.assertIsNone(Ladder("Elo", rungs).gain)
-        self.assertEqual(sentences.depth(Played(ladder=Ladder("Elo", rungs))),
+        self.assertEqual(html.depth(Played(ladder=Ladder("Elo", rungs))),
                          "40 nodes a turn against 20 wins every game.")
 
     def test_a_gain_within_chance_is_none(self):
         ladder = Ladder("Elo", [Rung(10, 8, Interval(-20, -70, 40))])
-        self.assertEqual(sentences.depth(Played(ladder=ladder)),
+        self.assertEqual(html.depth(Played(ladder=ladder)),
                          "From 10 to 20 nodes a turn there is no gain beyond chance: -20 Elo [-70, +40].")
 
     def test_depth_adds_the_rungs(self):
         gains = [Interval(100, 70, 140), Interval(50, 10, 80)]
         ladder = Ladder("Elo", [Rung(10, 8, gains[0]), Rung(20, 8, gains[1])])
         self.assertEqual((ladder.gain.value, ladder.gain.low, ladder.gain.high), (150, 100, 200))
-        text = sentences.depth(Played(ladder=ladder))
+        text = html.depth(Played(ladder=ladder))
         self.assertIn("From 10 to 40 nodes a turn a player gains +150 Elo [+100, +200]", text)
         self.assertIn("still gains", text)
 
@@ -392,26 +392,26 @@ class Sentences(unittest.TestCase):
 class Surveys(unittest.TestCase):
     def test_equal_values_spread_by_chance_and_others_more(self):
         fair = [[0.0, 1.0] * 5 for _ in range(20)]
-        self.assertGreater(survey.spread_test(fair), 0.9)
+        self.assertGreater(games.spread_test(fair), 0.9)
         unfair = [[1.0] * 10 if number < 5 else [0.0, 1.0] * 5 for number in range(20)]
-        self.assertLess(survey.spread_test(unfair), 0.01)
+        self.assertLess(games.spread_test(unfair), 0.01)
 
     def test_unfair_is_what_a_sign_test_shows_for_all_together(self):
         # 17 of 20 has p = 0.0026, ten such tests 0.026; 16 of 20 has p = 0.012.
-        self.assertTrue(survey.is_unfair([1.0] * 17 + [0.0] * 3 + [0.5] * 9, 10))
-        self.assertFalse(survey.is_unfair([1.0] * 16 + [0.0] * 4, 10))
-        self.assertFalse(survey.is_unfair([0.5] * 20, 10))
+        self.assertTrue(games.is_unfair([1.0] * 17 + [0.0] * 3 + [0.5] * 9, 10))
+        self.assertFalse(games.is_unfair([1.0] * 16 + [0.0] * 4, 10))
+        self.assertFalse(games.is_unfair([0.5] * 20, 10))
 
     def test_a_few_games_without_an_end_are_not_told_as_none(self):
         for endless, text in ((0.002, "Less than 1% of these"), (0.034, "3% of these")):
-            found = survey.Survey("layout", 4, 8, 40, [0.5], 0.5, [], endless)
-            self.assertIn(text, sentences.survey(found))
+            found = games.Survey("layout", 4, 8, 40, [0.5], 0.5, [], endless)
+            self.assertIn(text, html.survey(found))
 
 
 class Symmetry(unittest.TestCase):
     def maps(self, *setting):
         with Client(ENGINE, *setting) as engine:
-            return symmetry.Symmetries(*(json.loads(engine.ask(name)) for name in ("board_layout", "board_state")))
+            return Symmetries(*(json.loads(engine.ask(name)) for name in ("board_layout", "board_state")))
 
     def test_boards_have_the_symmetries_that_can_be_seen(self):
         for game, count in (("catchup", 12), ("cation", 4), ("catalonia", 1), ("colorado", 1)):

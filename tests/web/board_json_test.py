@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 import jsonschema  # noqa: E402
 from boards import Boards  # noqa: E402
 from catenary_tools.engine.client import Engine  # noqa: E402
-from catenary_tools.engine.failures import EngineFailure  # noqa: E402
+from catenary_tools.engine.process import EngineFailure  # noqa: E402
 
 GOLDEN = ROOT / "tests" / "data" / "boards"
 MOST_PLIES = 40

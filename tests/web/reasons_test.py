@@ -7,7 +7,7 @@ import unittest
 
 import client
 from catenary_tools.engine.client import Engine
-from catenary_tools.web.reasons import gains_of, reasons
+from catenary_tools.web.turns import gains_of, reasons
 
 BEFORE = "-89 phase 0.008\nto_move 1 0.1687\ndistance -1 0.2  stones needed\nnearness -0.1 0.4  stones needed\n" \
     "cuts 1 0.1  points for a cut\nnetwork 80"

@@ -18,7 +18,7 @@ import client
 from client import ADDRESS, Server, WebTest
 
 from catenary_tools.puzzles import collection
-from catenary_tools.web import pages
+from catenary_tools.web import server
 
 
 PUZZLE = collection.shipped("catchup")["puzzles"][0]["id"]
@@ -156,7 +156,7 @@ class Versions(unittest.TestCase):
             folder = pathlib.Path(name)
             (folder / "index.html").write_text('<script src="/page/main.mjs">', encoding="utf-8")
             (folder / "main.mjs").write_text("old", encoding="utf-8")
-            files = pages.Files({"/page/": folder})
+            files = server.Files({"/page/": folder})
             first = files.index()
             self.assertEqual(files.index(), first)
             (folder / "main.mjs").write_text("newer", encoding="utf-8")

@@ -8,12 +8,11 @@ import json
 import unittest
 
 import client
-from catenary_tools.board.comments import pictures_of
+from catenary_tools.draw_boards import pictures_of
 from catenary_tools.engine.analysis import AsyncAnalysis
 from catenary_tools.engine.client import Engine
-from catenary_tools.review.evaluation import of_answer
-from catenary_tools.web.diagrams import steps_of_page
-from catenary_tools.web.rules import page_of
+from catenary_tools.review.searches import of_answer
+from catenary_tools.web.catalogue import page_of, steps_of_page
 
 NODES = 100_000
 # A search that proves nothing has to give the mover so much: it errs by some points on empty boards.

@@ -10,9 +10,9 @@ import unittest
 import client
 from client import QUICK, ROOT, Server
 
+from catenary_tools.model import Setting
 from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress, Matchup
-from catenary_tools.play.setting import Setting
 from catenary_tools.records.running import RunningGames
 from catenary_tools.web.watch import EndedGames
 

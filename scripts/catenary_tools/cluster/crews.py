@@ -8,8 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 
 from .. import cli
 from ..play.crew import Crew, Team, Work
-from .address import Address
-from .arguments import address_of
+from .options import Address, address_of
 
 REPORT_SECONDS = 30.0
 

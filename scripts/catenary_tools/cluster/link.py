@@ -14,8 +14,8 @@ import distributed
 
 from ..errors import UserError
 from ..play.crew import Gone, Work
-from .address import Address, Certificates
-from .workshop import PROCESSOR, Introduction, UnknownRun, Workshop, at_workshop, digest_of, introduction_of
+from .options import Address, Certificates
+from .workshop import Introduction, PROCESSOR, UnknownRun, Workshop, at_workshop, digest_of, introduction_of
 
 # A scheduler that was started together with the client may need its time. After some of it the user hears of the wait.
 CONNECT_SECONDS = 60.0

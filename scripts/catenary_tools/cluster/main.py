@@ -22,8 +22,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from .. import places
 from ..errors import UserError
-from .address import Address, Certificates
 from .link import security_of
+from .options import Address, Certificates
 from .workshop import PROCESSOR, Units
 
 CERTIFICATE_DAYS = 3650

@@ -1,13 +1,114 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/cluster."""
+"""Options of the cluster, and the certificates and address that they name."""
 
 import argparse
+import ipaddress
 import os
+import urllib.parse
+from dataclasses import dataclass
+from pathlib import Path
 
-from ..cli import Parser, positive, processors
+from ..cli import LOCAL, Parser, positive, processors
 from ..errors import UsageError
-from .address import PORT, Address, check, parse as parse_address
-from .arguments import ADDRESS_VARIABLE, add_security
+
+PORT = 8786
+SCHEMES = ("tls", "tcp")
+FORM = "expected tls://HOST:PORT, or tcp://HOST:PORT on this machine"
+
+
+@dataclass(frozen=True)
+class Address:
+    """The address of a scheduler; `scheme` is one of SCHEMES."""
+
+    scheme: str
+    host: str
+    port: int = PORT
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.scheme}://{host}:{self.port}"
+
+    @property
+    def is_loopback(self) -> bool:
+        """True if no other machine reaches it."""
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
+
+
+def parse_address(text: str) -> Address:
+    """Raises UsageError."""
+    try:
+        parts = urllib.parse.urlsplit(text)
+        found = Address(parts.scheme, parts.hostname or "", PORT if parts.port is None else parts.port)
+    except ValueError:
+        raise UsageError(f"'{text}' is no address of a scheduler: {FORM}") from None
+    plain = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
+    if found.scheme not in SCHEMES or not found.host or not plain:
+        raise UsageError(f"'{text}' is no address of a scheduler: {FORM}")
+    return found
+
+
+def check(address: Address, certificates: str | None, insecure: bool) -> None:
+    """Raises UsageError where strangers could use the address, or where its certificates are missing."""
+    if address.scheme == "tls" and not certificates:
+        raise UsageError(f"{address} needs the folder of its certificates: --tls DIR")
+    if address.scheme == "tcp" and not address.is_loopback and not insecure:
+        raise UsageError(f"{address} is open to everybody who reaches it, and workers execute what comes from there: "
+                         "use tls://, an SSH tunnel, or --insecure")
+
+
+@dataclass(frozen=True)
+class Certificates:
+    """The files of a folder: the certificate of an authority, and one certificate with its key for all nodes and
+    clients. Whoever has the folder may use the cluster. The key of the authority is not kept: nobody can add a
+    certificate later."""
+
+    folder: Path
+
+    @property
+    def authority(self) -> Path:
+        return self.folder / "authority.pem"
+
+    @property
+    def certificate(self) -> Path:
+        return self.folder / "node.pem"
+
+    @property
+    def key(self) -> Path:
+        return self.folder / "node.key"
+
+
+ADDRESS_VARIABLE = "CATENARY_CLUSTER"
+CERTIFICATES_VARIABLE = "CATENARY_CLUSTER_TLS"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("cluster", "docs/cluster.md describes it")
+    group.add_argument("--cluster", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE) or LOCAL,
+                       help="scheduler of a cluster that does the work, as tls://HOST:PORT; `local` for this machine "
+                            f"(default: {ADDRESS_VARIABLE}, else local)")
+    add_security(group)
+    group.add_argument("--send", nargs="+", action="extend", default=[], metavar="FILE",
+                       help="send files that commands of engines name to the workers; repeatable")
+
+
+def add_security(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--tls", metavar="DIR", default=os.environ.get(CERTIFICATES_VARIABLE),
+                        help=f"folder of the certificates of the cluster (default: {CERTIFICATES_VARIABLE})")
+    parser.add_argument("--insecure", action="store_true", help="accept an address without encryption")
+
+
+def address_of(options: argparse.Namespace) -> Address:
+    """Returns the checked Address. Raises UsageError."""
+    address = parse_address(options.cluster)
+    check(address, options.tls, options.insecure)
+    for path in options.send:
+        if not os.path.isfile(path):
+            raise UsageError(f"--send {path}: no such file")
+    return address
+
 
 DESCRIPTION = """Starts the processes of a cluster, for the option --cluster of other commands. docs/cluster.md has
 examples.

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 from ..play.crew import GiveUp, Gone, Take, Team, Work, never
-from .ledger import MOST_STRIKES, Attempt, Ledger, Member
+from .ledger import Attempt, Ledger, MOST_STRIKES, Member
 from .link import Link, Refused, Say, Terms, Unreachable
 from .workshop import Workshop
 

@@ -17,9 +17,9 @@ from typing import Any
 
 import distributed
 
-from ..play.bench import bench, steady_speed
+from ..engine.bench import bench, steady_speed
+from ..play.clock import Heartbeat
 from ..play.crew import Machine, Slot, Work
-from ..play.lateness import Heartbeat
 
 LIBRARY = Path(__file__).resolve().parents[1]
 # The packages that do units.

@@ -11,10 +11,8 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Generic, Self
 
-from . import failures
-from .failures import EngineFailure
-from .framing import Answer, Framing, GtpFraming, Reply, Request
-from .process import ERROR_PIPE, Child, Command, ErrorPath
+from ..model import Verdict
+from .process import Answer, Child, Command, ERROR_PIPE, EngineFailure, ErrorPath, Framing, GtpFraming, Reply, Request
 
 QUIT_SECONDS = 1.0
 # The interval at which a waiting client looks whether the process is still there (a child of its own may keep the pipe
@@ -28,7 +26,7 @@ def texts(commands: Sequence[str], replies: Sequence[Reply]) -> list[str]:
     """Returns the texts of replies that have to be successes; raises EngineFailure."""
     for command, reply in zip(commands, replies):
         if not reply.ok:
-            raise EngineFailure(failures.ERROR, f"{command}: {reply.text}")
+            raise EngineFailure(Verdict.ERROR, f"{command}: {reply.text}")
     return [reply.text for reply in replies]
 
 
@@ -81,7 +79,7 @@ class Connection(Generic[Request, Answer]):
         if not self._process:
             self.start()
         if self._child.write(self._framing.encode(requests)):
-            raise EngineFailure(failures.HANG, "does not read its input")
+            raise EngineFailure(Verdict.HANG, "does not read its input")
 
     def kill(self) -> int | None:
         """Kills the process and all that it started; returns its exit status, negative for a signal."""
@@ -101,13 +99,13 @@ class Connection(Generic[Request, Answer]):
         self._wanted = len(requests)
         unsent = child.write(framing.encode(requests))
         if unsent and not framing.long_requests:
-            raise EngineFailure(failures.HANG, "does not read its input")
+            raise EngineFailure(Verdict.HANG, "does not read its input")
         while len(framing.replies) < self._wanted:
             if framing.fault:
                 raise framing.fault
             left = end - time.monotonic()
             if left <= 0:
-                kind = failures.HANG if self._answered else failures.SILENT
+                kind = Verdict.HANG if self._answered else Verdict.SILENT
                 waiting = framing.described(requests[len(framing.replies)])
                 raise EngineFailure(kind, f"no answer{waiting} within {timeout:g} s")
             yield min(left, BUSY_LOOK_SECONDS if unsent else look)
@@ -278,4 +276,4 @@ class AsyncEngine(Awaiting[str, Reply]):
     def interrupt(self) -> None:
         """Asks for the end of a search; the reply to its command comes as usual."""
         if self._process and self._child.write(b"# interrupt\n"):
-            raise EngineFailure(failures.HANG, "does not read its input")
+            raise EngineFailure(Verdict.HANG, "does not read its input")

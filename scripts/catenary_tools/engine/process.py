@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""An engine as a process with pipes that do not block, and its standard error."""
+"""Processes of engines: their start and end, the framing of their answers, and their failures."""
 
 from __future__ import annotations
 
+import abc
 import collections
 import contextlib
 import fcntl
@@ -11,11 +12,138 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from typing import IO, Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, IO, TypeVar
 
-from . import failures
-from .failures import EngineFailure
+from ..errors import UserError
+from ..model import Verdict
+
+
+class EngineFailure(UserError):
+    """A failure of an engine; `kind` is its verdict on the game that it ends."""
+
+    def __init__(self, kind: Verdict, detail: str) -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.detail = detail
+
+    def __reduce__(self) -> tuple[type[EngineFailure], tuple[Verdict, str]]:
+        return EngineFailure, (self.kind, self.detail)
+
+
+LARGEST_REPLY = 1 << 20
+
+Request = TypeVar("Request")
+Answer = TypeVar("Answer")
+
+
+class Framing(abc.ABC, Generic[Request, Answer]):
+    """One direction of requests, and the other of answers in the same order.
+
+    `replies` are those that have arrived; `fault` is the failure after which nothing more is read, or None.
+    """
+
+    # What asks the process to end, beside the end of its input.
+    farewell: tuple[Request, ...] = ()
+    # True if a request may be longer than the pipe holds: the rest of it waits.
+    long_requests = False
+
+    def __init__(self) -> None:
+        self.replies: collections.deque[Answer] = collections.deque()
+        self.fault: EngineFailure | None = None
+
+    @abc.abstractmethod
+    def encode(self, requests: Sequence[Request]) -> bytes:
+        """Returns the bytes of requests, and expects an answer to each."""
+
+    @abc.abstractmethod
+    def take(self, data: bytes, now: float) -> None:
+        """Cuts what has arrived into answers."""
+
+    def described(self, request: Request) -> str:
+        """Returns a request as the end of `no answer`."""
+        return f" to '{request}'"
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A response of GTP; `at` is the time at which its last byte was read."""
+
+    ok: bool
+    text: str
+    at: float
+
+
+class GtpFraming(Framing[str, Reply]):
+    """Numbered commands, and responses that have to come in step.
+
+    `listener` takes the lines of a response before its end, which then are no part of the reply; None leaves them in
+    it.
+    """
+
+    farewell = ("quit",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listener: Callable[[str], None] | None = None
+        self._buffer = b""
+        self._sent = 0
+        self._expected: collections.deque[int] = collections.deque()
+
+    def encode(self, requests: Sequence[str]) -> bytes:
+        """Returns the bytes of commands, each with an id, so that a reply out of step is noticed."""
+        text = b""
+        for command in requests:
+            self._sent += 1
+            self._expected.append(self._sent)
+            text += f"{self._sent} {command}\n".encode()
+        return text
+
+    def take(self, data: bytes, now: float) -> None:
+        """Cuts what has arrived into replies: `=` or `?` first, an empty line last, blank lines between them."""
+        if self.fault:
+            return
+        self._buffer += data.replace(b"\r", b"")
+        while True:
+            self._buffer = self._buffer.lstrip(b"\n")
+            if not self._buffer:
+                return
+            end = self._buffer.find(b"\n\n")
+            if self._buffer[:1] not in b"=?" or max(end, len(self._buffer) if end < 0 else 0) > LARGEST_REPLY:
+                text = self._buffer[:60].decode(errors="replace").split("\n")[0]
+                self.fault = EngineFailure(Verdict.GARBAGE, f"wrote '{text}'")
+                return
+            if end < 0:
+                if self.listener:
+                    self._hand_on_lines(self.listener)
+                return
+            mark, response = self._buffer[:1], self._buffer[1:end].decode(errors="replace")
+            self._buffer = self._buffer[end + 2:]
+            self._take_response(mark, response, now)
+            if self.fault:
+                return
+
+    def _hand_on_lines(self, listener: Callable[[str], None]) -> None:
+        """Gives the complete lines after the first to the listener."""
+        head, last = self._buffer.find(b"\n") + 1, self._buffer.rfind(b"\n") + 1
+        lines = self._buffer[head:last]
+        self._buffer = self._buffer[:head] + self._buffer[last:]
+        for line in lines.decode(errors="replace").splitlines():
+            listener(line)
+
+    def _take_response(self, mark: bytes, response: str, now: float) -> None:
+        expected = str(self._expected.popleft()) if self._expected else "nothing"
+        # A blank or a line feed ends the id.
+        if expected != "nothing" and not response[:1].isdigit():
+            self.fault = EngineFailure(Verdict.GARBAGE, f"wrote '{mark.decode()}{response[:60]}' without the id "
+                                       f"{expected} of the command: every response repeats its id")
+            return
+        if not response.startswith(expected) or response[len(expected):][:1] not in ("", " ", "\t", "\n"):
+            self.fault = EngineFailure(Verdict.GARBAGE, f"wrote '{mark.decode()}{response[:60]}' out of step")
+            return
+        self.replies.append(Reply(mark == b"=", response[len(expected):].strip(), now))
+
 
 ERROR_PIPE = 1 << 20
 READ_SIZE = 1 << 16
@@ -136,7 +264,7 @@ class Child:
         except OSError as error:
             if self._log:
                 self._log.close()
-            raise EngineFailure(failures.CRASH, f"{command[0]} cannot be started: {error.strerror}") from None
+            raise EngineFailure(Verdict.CRASH, f"{command[0]} cannot be started: {error.strerror}") from None
         assert self._process.stdin and self._process.stdout
         self._input: IO[bytes] = self._process.stdin
         self._output: IO[bytes] = self._process.stdout
@@ -193,13 +321,13 @@ class Child:
         try:
             status = self._process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
-            return EngineFailure(failures.CRASH, "closed its output")
+            return EngineFailure(Verdict.CRASH, "closed its output")
         if status == 0:
-            return EngineFailure(failures.EARLY_EXIT, "ended with status 0")
+            return EngineFailure(Verdict.EARLY_EXIT, "ended with status 0")
         if status > 0:
             self.drain_errors()
-            return EngineFailure(failures.CRASH, ": ".join([f"ended with status {status}", *self.last_lines[-1:]]))
-        return EngineFailure(failures.CRASH, f"killed by {signal.Signals(-status).name}")
+            return EngineFailure(Verdict.CRASH, ": ".join([f"ended with status {status}", *self.last_lines[-1:]]))
+        return EngineFailure(Verdict.CRASH, f"killed by {signal.Signals(-status).name}")
 
     def moments_until_end(self, seconds: float) -> Iterator[float]:
         """Closes its input; a generator that yields how long to wait before the next look, until it has ended or so

@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Training of a network on rows: Adam with a learning rate that falls to zero along a cosine."""
+"""The fit of a network to rows, step by step."""
 
 import dataclasses
 import math
 import time
+from dataclasses import dataclass
 
 import numpy as np
 import torch
 
-from . import network_file
-from .model import Model, steps_of
-from .rows import SUM
+from ..engine.client import Engine
+from ..errors import UserError
+from . import data, network
+from .data import SUM, path_of
+from .network import Model, steps_of
 
 HELD_OUT = 0.05
 SAMPLE = 200_000
@@ -70,7 +73,7 @@ def fit(rows, training, observe=print, start=None):
     generator = np.random.default_rng(training.seed)
     learnt, held_out = split(rows, training.seed)
     targets = rows.targets(training.result_share).astype(np.float32)
-    model = network_file.read(start, rows.shape, rows.inputs.shape[2]) if start else _new_model(rows, learnt, generator)
+    model = network.read(start, rows.shape, rows.inputs.shape[2]) if start else _new_model(rows, learnt, generator)
     optimizer = torch.optim.Adam(model.parameters(), training.rate)
     batches = math.ceil(len(learnt) / training.batch)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, training.epochs * batches)
@@ -104,3 +107,73 @@ def _learn(model, optimizer, schedule, rows, order, targets, batch):
         model.limit_weights()
         total += loss.item() * len(part)
     return total / len(order)
+
+
+MODEL = "model.pt"
+ROWS_SUFFIX = ".rows"
+
+
+@dataclass
+class Learning:
+    """A trained model and its origin."""
+
+    model: Model
+    shape: data.Shape
+    positions: int
+    games: int
+
+    def save(self, folder):
+        torch.save({"state": self.model.state_dict(), "steps": self.model.steps.tolist(),
+                    "most_active": self.model.most_active, "shape": self.shape.__dict__,
+                    "positions": self.positions, "games": self.games}, folder / MODEL)
+
+    @classmethod
+    def load(cls, folder):
+        kept = torch.load(folder / MODEL)
+        shape = data.Shape(**kept["shape"])
+        model = Model(shape.count, kept["most_active"], np.array(kept["steps"], np.float32))
+        model.load_state_dict(kept["state"])
+        return cls(model, shape, kept["positions"], kept["games"])
+
+
+def rows_of(options):
+    """The positions of all shards; makes the files of rows that are missing."""
+    paths = [path_of(options.folder, shard) for shard in range(options.shards)]
+    wanted = [(path, path.with_suffix(ROWS_SUFFIX)) for path in paths if path.exists()]
+    if not wanted:
+        raise UserError(f"{options.folder} has no games; the step `generate` makes them")
+    with Engine([options.engine]) as engine:
+        for games, numbers in wanted:
+            if not numbers.exists():
+                engine.ask(f"training_rows {games} {numbers}")
+    return data.join([data.read(numbers) for _, numbers in wanted])
+
+
+def fit_games(options, observe):
+    """Trains on all games; `observe` gets a line for each epoch. Returns the Learning and figures for the report."""
+    start = options.start.read_bytes() if options.start else None
+    data = rows_of(options)
+    training = Training(epochs=options.epochs, rate=options.rate, result_share=options.result_share,
+                        seed=options.seed)
+    history = []
+
+    def keep(epoch):
+        history.append(epoch)
+        observe(" ".join(f"{name} {value:.5g}" for name, value in epoch.items()))
+
+    model = fit(data, training, keep, start)
+    learning = Learning(model, data.shape, len(data), int(data.games.max()) + 1)
+    return learning, {"positions": learning.positions, "games": learning.games, "epochs": history,
+                      **_held_out_figures(options, data, model, training)}
+
+
+def _held_out_figures(options, data, model, training):
+    """Losses by kind of game, and the spread of the values."""
+    _, held_out = split(data, training.seed)
+    targets = data.targets(training.result_share).astype(np.float32)
+    kinds = {}
+    for number, kind in enumerate(options.kinds):
+        index = held_out[data.sources[held_out] % len(options.kinds) == number]
+        with_network, without = loss_of(model, data, index, targets)
+        kinds[kind.text()] = {"positions": len(index), "held_out": with_network, "without_network": without}
+    return {"kinds": kinds, "spread": spread(model, data, held_out)}

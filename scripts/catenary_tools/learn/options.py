@@ -1,12 +1,51 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/train."""
+"""Kinds of training games: settings of the game, and parameters of the engine that plays."""
 
 import pathlib
+from dataclasses import dataclass
 
 from .. import places
-from ..cluster.arguments import add_arguments
-from ..cli import natural, Parser, positive
-from . import kinds
+from ..cli import Parser, natural, positive
+from ..cluster.options import add_arguments
+from ..model import Setting
+
+SHARD = "{shard}"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A setting and parameters of the engine as (name, value). A value may contain {shard}, which stands for the number
+    of the shard."""
+
+    setting: Setting
+    parameters: tuple = ()
+
+    def of_shard(self, number):
+        """The kind of one shard."""
+        def filled(pairs):
+            return tuple((name, value.replace(SHARD, str(number))) for name, value in pairs)
+        setting = Setting(self.setting.game, self.setting.size, filled(self.setting.options))
+        return Kind(setting, filled(self.parameters))
+
+    def text(self):
+        return " ".join([self.setting.text(), *(f"@{name}={value}" for name, value in self.parameters)])
+
+
+def parse_kind(game, text):
+    """The kind of words such as "size=9 bonus=parity @searcher=uct". Raises ValueError."""
+    size, options, parameters = None, [], []
+    for word in text.split():
+        name, found, value = word.partition("=")
+        if not found or not name or not value:
+            raise ValueError(f"'{word}' is not NAME=VALUE")
+        if name == "size":
+            size = int(value)
+        elif name.startswith("@"):
+            parameters.append((name[1:], value.replace("+", " ")))
+        else:
+            options.append((name, value.replace("+", " ")))
+    return Kind(Setting(game, size, tuple(options)), tuple(parameters))
+
 
 STEPS = ("generate", "fit", "export", "gate")
 DESCRIPTION = """Trains a network that corrects the evaluation of a game: plays games of the engine against itself, fits
@@ -39,7 +78,7 @@ def parse(arguments):
     given = parser.parse_args(arguments)
     given.folder = given.folder or pathlib.Path("training") / given.game
     try:
-        given.kinds = tuple(kinds.parse(given.game, text) for text in given.kind)
+        given.kinds = tuple(parse_kind(given.game, text) for text in given.kind)
     except ValueError as error:
         parser.error(f"--kind: {error}")
     return given

@@ -12,12 +12,11 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
-from ..play.setting import COLORS
-from ..records.results import rounded
+from ..files import rounded
+from ..model import COLORS
 from ..statistics import elo
-from ..statistics.text import elo_text
-from .summary import cooperative_figures
-from .tables import failures_text
+from ..statistics.elo import elo_text
+from .figures import cooperative_figures, failures_text
 
 # Drawing costs time that belongs to the engines.
 TERMINAL_SECONDS = 1.0

@@ -4,10 +4,10 @@
 import argparse
 import tomllib
 
-from ..cluster.arguments import add_arguments
-from ..cli import assignment, natural, number, Parser, positive, seconds
+from ..cli import Parser, assignment, natural, number, positive, seconds
+from ..cluster.options import add_arguments
 from ..errors import UsageError
-from ..play.memory import add_engine_memory
+from ..play.crew import add_engine_memory
 from ..play.openings import BALANCED
 
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."

@@ -9,14 +9,14 @@ import time
 from dataclasses import dataclass
 
 from .. import places
+from ..engine.bench import bench
 from ..engine.client import AsyncEngine, Engine
 from ..errors import UserError
-from ..play import search_info
-from ..play.bench import bench
+from ..play import protocols
+from ..play.game import positions_of_game
+from ..play.protocols import SearchInfo
 from ..play.referee import EngineReferee
-from ..play.search_info import SearchInfo
-from ..play.selfplay import positions_of_game
-from ..statistics.samples import mean_estimate
+from ..statistics.means import mean_estimate
 from .options import STAGES
 
 RANDOM_MOVES = 4
@@ -63,9 +63,9 @@ def search(program, game, position, threads, limit):
         side = engine.ask("to_move")
         start = time.monotonic()
         seconds = engine.request("reg_genmove " + side).at - start
-        info = SearchInfo.parse(engine.request(search_info.COMMAND))
+        info = SearchInfo.parse(engine.request(protocols.COMMAND))
     if info.depth is None:
-        raise UserError(f"{program} does not tell of its searches ({search_info.COMMAND})")
+        raise UserError(f"{program} does not tell of its searches ({protocols.COMMAND})")
     return Search(info.depth, info.nodes, seconds)
 
 

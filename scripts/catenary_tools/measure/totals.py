@@ -8,10 +8,10 @@ import statistics
 
 from .. import places
 from ..engine.client import AsyncEngine
+from ..model import Setting
+from ..play.game import both_seats
 from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee
-from ..play.selfplay import both_seats
-from ..play.setting import Setting
 
 
 class Totals(Observer):

@@ -1,2 +1,161 @@
 # SPDX-License-Identifier: MIT
-"""Self-contained HTML pages: their style, charts and replayed games, with all modules in one file."""
+"""HTML pages in one file, with their data, style and scripts, so that they open anywhere and ask no network."""
+
+import json
+import re
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
+
+from ..engine.client import Engine
+from ..files import rounded
+
+IMPORT = re.compile(r'^import \{([^}]*)\}\s+from "([^"]+)";\n', re.M)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (?:\* )?(\w+))", re.M)
+RENAMED = re.compile(r"^(\w+) as (\w+)$")
+
+
+def _variable(path):
+    return f"in_{path.parent.name}_{path.stem}"
+
+
+def _names(words):
+    """Names of an import as those of a destructuring assignment."""
+    names = [RENAMED.sub(r"\1: \2", word.strip()) for word in words.replace("\n", " ").split(",")]
+    return ", ".join(name for name in names if name)
+
+
+def _assignment(path, words, name):
+    """An import of the module at `path` as names for what another module returned."""
+    return f"const {{{_names(words)}}} = {_variable((path.parent / name).resolve())};\n"
+
+
+def _function(path):
+    """A module as a function that is called at once and returns what the module exports."""
+    text = path.read_text(encoding="utf-8")
+    exported = ", ".join(found[1] for found in EXPORT.finditer(text))
+    text = IMPORT.sub(lambda found: _assignment(path, *found.groups()), EXPORT.sub("", text))
+    left = re.search(r"^(?:import|export)\b.*", text, re.M)
+    if left:
+        raise ValueError(f"{path}: a form of import or export that is not supported: {left[0]}")
+    return f"const {_variable(path)} = (() => {{\n{text.rstrip()}\nreturn {{{exported}}};\n}})();\n"
+
+
+def _ordered(path, seen):
+    """A module after all that it imports."""
+    if path in seen:
+        return
+    seen[path] = None
+    for _, name in IMPORT.findall(path.read_text(encoding="utf-8")):
+        yield from _ordered((path.parent / name).resolve(), seen)
+    yield path
+
+
+def bundle(path):
+    """Returns a module and all that it imports as one classic script."""
+    return '"use strict";\n(() => {\n' + "".join(map(_function, _ordered(Path(path).resolve(), {}))) + "})();"
+
+
+FOLDER = Path(__file__).parent
+
+
+def encoded(data):
+    """Returns data as the text of an element of a page."""
+    # A game's text could close the element that holds it.
+    return json.dumps(rounded(data), separators=(",", ":")).replace("<", "\\u003c")
+
+
+def render(folder, data, **values):
+    """Returns the text of the page with `template.html`, `style.css` and `page.mjs` of a folder."""
+    style = "".join((place / "style.css").read_text(encoding="utf-8") for place in (FOLDER, folder))
+    pages = Environment(loader=FileSystemLoader([folder, FOLDER]), autoescape=True, keep_trailing_newline=True)
+    return pages.get_template("template.html").render(
+        data=Markup(encoded(data)), style=Markup(style), script=Markup(bundle(folder / "page.mjs")), **values)
+
+
+COMMANDS = ("board_layout", "board_state")
+# Fields that the page does not draw, or gets from the others.
+LEFT_OUT = {"v", "ply", "key", "turn", "pieces", "labels", "marks", "legal", "status", "over", "chance"}
+
+
+class Boards:
+    """The engine's boards of one setting, from its answers. `layout` is that of the board, `pieces` are all that
+    occur."""
+
+    def __init__(self, layout):
+        self.layout = json.loads(layout)
+        self._cells = {cell["id"]: index for index, cell in enumerate(self.layout["cells"])}
+        self.pieces = []
+        self._before = {}
+
+    def start(self):
+        """Begins with another game."""
+        self._before = {}
+
+    def state(self, answer):
+        """Returns a position: `b` has cells and pieces in turn, as indices (-1: empty), where something has changed;
+        `m` the marks, `l` the labels, `s` the status, `t` the side to move, `x` what else there is."""
+        state = json.loads(answer)
+        now = {self._cells[piece.pop("cell")]: self._piece(piece) for piece in state["pieces"]}
+        changed = [value for cell in sorted(now.keys() | self._before.keys())
+                   if now.get(cell) != self._before.get(cell) for value in (cell, now.get(cell, -1))]
+        self._before = now
+        letters = {cell for cell, piece in now.items() if self.pieces[piece]["glyph"] != "stone"}
+        labels = [[self._cells[label["cell"]], label["text"]] for label in state["labels"]]
+        found = {"b": changed, "m": [self._mark(mark) for mark in state["marks"]],
+                 # The letter of a piece is not said twice.
+                 "l": [label for label in labels if label[0] not in letters],
+                 "s": state["status"], "t": state["turn"]["mover"],
+                 "x": {key: value for key, value in state.items() if key not in LEFT_OUT and value}}
+        return {key: value for key, value in found.items() if value}
+
+    def _piece(self, piece):
+        if piece not in self.pieces:
+            self.pieces.append(piece)
+        return self.pieces.index(piece)
+
+    def _mark(self, mark):
+        return [mark["kind"], [self._cells[cell] for cell in mark["cells"]], mark["text"]]
+
+
+class Replayer:
+    """Plays recorded games again on an engine, for the time of a `with`. `boards` is None where it has no boards."""
+
+    def __init__(self, command):
+        self._engine = Engine(command)
+        self._setting = None
+        self.boards = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *details):
+        self._engine.close()
+
+    def set_up(self, setting):
+        """Begins with games of a setting; the dice are rolled by hand where there are any."""
+        ask = self._engine.ask
+        for command in setting.commands():
+            ask(command)
+        self.boards = None
+        if all(ask(f"known_command {command}") == "true" for command in COMMANDS):
+            if " dice " in ask("game_param"):
+                ask("game_param dice manual")
+            self.boards = Boards(ask("board_layout"))
+
+    def replay(self, opening, start, moves):
+        """Plays a game; `opening` and `moves` are lists of (color, text), `start` is the position after the opening,
+        which may be a position only. Returns the states from there on, and the game as SGF text."""
+        ask = self._engine.ask
+        self.boards.start()
+        ask("clear_board")
+        for color, text in opening:
+            ask(f"play {color} {text}")
+        if ask("position") != start:
+            ask(f"position {start}")
+        states = [self.boards.state(ask("board_state"))]
+        for color, text in moves:
+            ask(f"play {color} {text}")
+            states.append(self.boards.state(ask("board_state")))
+        return states, ask("printsgf")

@@ -1,19 +1,40 @@
 # SPDX-License-Identifier: MIT
-"""Crews: units of work done side by side. The crew here uses processes of this machine; that of the package `cluster`
-uses other machines and is asked in the same way."""
+"""The limit of the memory of engines, and its option."""
 
+import argparse
 import asyncio
 import contextlib
 import dataclasses
 import os
+import shutil
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
+from ..cli import number
 from ..errors import UserError
-from .lateness import Heartbeat
-from .setting import Setting
+from ..model import Setting
+from .clock import Heartbeat
+
+VARIABLE = "CATENARY_ENGINE_MEMORY"
+DEFAULT_GIB = "4"
+
+
+def add_engine_memory(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    parser.add_argument("--engine-memory", type=number(0, 100_000), default=os.environ.get(VARIABLE) or DEFAULT_GIB,
+                        metavar="GIB", help=f"address space of each engine; 0: no limit (default: {VARIABLE}, or "
+                                            f"{DEFAULT_GIB})")
+
+
+def limited(command: Sequence[str], memory_gib: float) -> list[str]:
+    """Returns the command without core dumps and with a limit of its address space, which its children inherit; 0 for
+    none."""
+    prlimit = shutil.which("prlimit")
+    if not prlimit:
+        return list(command)
+    memory = [f"--as={int(memory_gib * (1 << 30))}"] if memory_gib else []
+    return [prlimit, *memory, "--core=0", "--", *command]
 
 
 @dataclass(frozen=True)
@@ -203,10 +224,10 @@ class LocalTeam(Team):
 
     async def _do_units(self, slot: int, numbered: Iterator[tuple[int, Any]], take: Take,
                         finished: Callable[[], bool]) -> None:
-        for number, unit in numbered:
+        for index, unit in numbered:
             if not self._slots[slot]:
                 self._slots[slot] = self._work.open_slot(slot, self._machine)
-            take(number, unit, await self._work.run(self._slots[slot], unit))
+            take(index, unit, await self._work.run(self._slots[slot], unit))
             if finished():
                 break
 

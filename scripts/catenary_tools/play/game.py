@@ -1,21 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""One game of a match, with its record."""
+"""A game of a match with its record, and games of one engine that plays both sides."""
 
+import random
 from dataclasses import dataclass, field
 
-from ..engine.failures import EngineFailure
-from . import verdicts
+from ..engine.process import EngineFailure
 from ..errors import UsageError
+from ..model import COLORS, FAILURES, KEEPS_ENGINE, Setting, Verdict, other
 from .clock import GameClock, TimeControl
-from .coordinates import coordinates
-from .dice import Dice
 from .loop import Lost, Observer, play_game
-from .openings import Opening
-from .protocols import opening_commands, set_up_commands
-from .seats import EngineSeat, LateAnswer, StepSeat, Timeouts
-from .setting import COLORS, Setting, other
+from .openings import Opening, random_moves
+from .protocols import coordinates, opening_commands, set_up_commands
+from .referee import Dice, EngineReferee
+from .seats import EngineSeat, LateAnswer, PlayingEngine, RefereeSeat, StepSeat, Timeouts
 
-RESULTS = {verdicts.RESIGNATION: "+Resign", verdicts.TIME: "+Time", verdicts.MACHINE_LATE: "+Time"}
+RESULTS = {Verdict.RESIGNATION: "+Resign", Verdict.TIME: "+Time", Verdict.MACHINE_LATE: "+Time"}
 
 
 def milliseconds(seconds):
@@ -140,16 +139,16 @@ class Game(Observer):
     async def _finish(self, side):
         record = self.record
         if side != "none":
-            record.verdict, record.result = verdicts.MOVE_LIMIT, "0"
+            record.verdict, record.result = Verdict.MOVE_LIMIT, "0"
             if self._job.cooperative:
                 record.margin = 0.0
             return
         outcome = await self._referee.outcome()
         record.result, record.winner, record.margin = outcome.text, outcome.winner, outcome.margin
         if self._job.cooperative:
-            record.verdict = verdicts.SCORE
+            record.verdict = Verdict.SCORE
         else:
-            record.verdict = verdicts.WIN if outcome.winner else verdicts.DRAW
+            record.verdict = Verdict.WIN if outcome.winner else Verdict.DRAW
 
     def _lose(self, color, failure):
         """Ends the game by what the engine of `color` did; a team of both colors scores nothing."""
@@ -158,7 +157,7 @@ class Game(Observer):
         record.last_lines = engine.last_lines
         if isinstance(failure, LateAnswer):
             record.late_milliseconds = milliseconds(failure.seconds)
-        if failure.kind in verdicts.FAILURES and failure.kind not in verdicts.KEEPS_ENGINE:
+        if failure.kind in FAILURES and failure.kind not in KEEPS_ENGINE:
             status = engine.kill()
             if status is None:
                 record.detail += "; killed"
@@ -167,3 +166,50 @@ class Game(Observer):
             return
         record.winner = other(color)
         record.result = record.winner[0].upper() + RESULTS.get(failure.kind, "+Forfeit")
+
+
+class PreparedEngines:
+    """`commands` start the engines; each is sent the GTP commands `first`."""
+
+    def __init__(self, commands, first):
+        self._engines = [PlayingEngine("engine", command) for command in commands]
+        self._first = list(first)
+
+    async def ready(self):
+        """Returns the engines, started."""
+        for engine in self._engines:
+            if not engine.running:
+                await engine.ask_all(self._first)
+        return self._engines
+
+    async def close(self):
+        for engine in self._engines:
+            await engine.close()
+
+    def kill(self):
+        for engine in self._engines:
+            engine.kill()
+
+
+def both_seats(engine, command="genturn"):
+    """The seats of an engine that plays both colors."""
+    return dict.fromkeys(COLORS, RefereeSeat(engine, command))
+
+
+class _Positions(Observer):
+    def __init__(self):
+        self.found = []
+
+    async def before(self, color, position):
+        self.found.append(position)
+
+
+async def positions_of_game(engine, seed, most_random, most_steps=2000):
+    """Plays a game that begins with at most `most_random` random moves; returns the positions before each further step,
+    and Black's points."""
+    await engine.ask_all(["clear_board", f"set_random_seed {seed}"])
+    referee, rng, positions = EngineReferee(engine), random.Random(seed), _Positions()
+    opening, _ = await random_moves(referee, rng, rng.randrange(most_random + 1))
+    side = await play_game(referee, both_seats(engine, "genmove"), most_steps - len(opening), positions)
+    points = (await referee.outcome()).points_of_black if side == "none" else 0.5
+    return positions.found, points

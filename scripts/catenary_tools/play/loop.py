@@ -3,10 +3,10 @@
 
 from dataclasses import dataclass
 
-from ..engine.failures import EngineFailure
-from . import verdicts
+from ..model import Verdict
+from ..engine.process import EngineFailure
+from .protocols import SearchInfo
 from .referee import IllegalTurn
-from .search_info import SearchInfo
 
 
 @dataclass(frozen=True)
@@ -71,5 +71,5 @@ async def _turn(referee, seat, color):
     except EngineFailure as failure:
         raise Lost(color, failure) from None
     except IllegalTurn as refusal:
-        raise Lost(color, EngineFailure(verdicts.ILLEGAL, f"{choice.text[:80]}: {refusal}")) from None
+        raise Lost(color, EngineFailure(Verdict.ILLEGAL, f"{choice.text[:80]}: {refusal}")) from None
     return choice, side, position

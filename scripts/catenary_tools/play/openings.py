@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import UsageError
-from .setting import other
+from ..model import other
 
 # After so many openings outside the window the most even one is taken.
 MOST_ATTEMPTS = 12

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pairs of games: who plays them, and the processes that do."""
+"""Pairs of games: who plays them, the processes that do, and pairs as units of work."""
 
 import asyncio
 import dataclasses
@@ -9,14 +9,14 @@ import re
 from dataclasses import dataclass
 
 from ..cli import processors
+from ..model import Setting
 from . import protocols
 from .clock import TimeControl
-from .game import Game, GameJob, GameRecord
-from .memory import limited
-from .openings import opening_of
+from .crew import Work, limited
+from .game import Conditions, Game, GameJob, GameRecord
+from .openings import Opening, OpeningBook, opening_of
 from .referee import Referee
 from .seats import PlayingEngine
-from .setting import Setting
 
 
 @dataclass(frozen=True)
@@ -179,3 +179,60 @@ class Slot:
         for engine in self._engines.values():
             engine.kill()
         self.referee.kill()
+
+
+@dataclass(frozen=True)
+class PlayedPair:
+    """The opening and the GameRecords of a pair, and the referee's board and options."""
+
+    opening: Opening
+    records: list
+    board: str
+    options: dict
+
+
+@dataclass(frozen=True)
+class PairWork(Work):
+    """A unit is the index of a matchup and the number of a pair."""
+
+    matchups: tuple
+    referee: tuple
+    book: OpeningBook
+    conditions: Conditions
+    seed: int
+
+    @property
+    def _specs(self):
+        return [spec for matchup in self.matchups for player in matchup.players for spec in player.engines]
+
+    @property
+    def threads(self):
+        return max(spec.threads for spec in self._specs)
+
+    @property
+    def games(self):
+        return tuple(dict.fromkeys(matchup.setting.game for matchup in self.matchups))
+
+    @property
+    def programs(self):
+        return tuple(dict.fromkeys([self.referee, *(spec.command for spec in self._specs)]))
+
+    @property
+    def files(self):
+        return self.book.files
+
+    @property
+    def timed(self):
+        return any(matchup.control.kind != "nodes" for matchup in self.matchups)
+
+    def on(self, machine):
+        return dataclasses.replace(self, matchups=tuple(matchup.on(machine) for matchup in self.matchups),
+                                   referee=machine.command(self.referee), book=self.book.on(machine))
+
+    def open_slot(self, number, machine):
+        return Slot(number, self.referee, machine.error_path, machine.heartbeat)
+
+    async def run(self, slot, unit):
+        index, pair = unit
+        opening, records = await slot.play_pair(self.matchups[index], pair, self.book, self.conditions, self.seed)
+        return PlayedPair(opening, records, slot.referee.board, slot.referee.options)

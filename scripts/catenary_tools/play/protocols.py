@@ -1,11 +1,109 @@
 # SPDX-License-Identifier: MIT
-"""Commands that an engine understands, and the commands that set it up for a game. docs/engines.md describes them."""
+"""The dialects of engines: how they are asked for turns, report their search, and name vertices."""
 
+import re
 from dataclasses import dataclass
 
 from ..engine.client import texts
-from ..engine.failures import ERROR, EngineFailure
-from .coordinates import side_of, width_of
+from ..engine.process import EngineFailure
+from ..model import Verdict
+
+COORDINATES = ("letters", "rows")
+# Catenary leaves out I.
+OWN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+ALL_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+VERTEX = re.compile(r"(?<![A-Za-z0-9])([A-Za-z])([1-9][0-9]?)(?![A-Za-z0-9])")
+
+
+def is_hexhex(board):
+    """`board` is the response to gogui-rules_board_size."""
+    return board.endswith("hex")
+
+
+def width_of(board):
+    return int(board.split()[0])
+
+
+def side_of(board):
+    """The number by which other programs name a board: cells on an edge of a hexhex board, otherwise the width."""
+    return (width_of(board) + 1) // 2 if is_hexhex(board) else width_of(board)
+
+
+class OwnCoordinates:
+    """Those of Catenary, which need no translation."""
+
+    def to_engine(self, text):
+        return text
+
+    def from_engine(self, text):
+        return text
+
+
+class Coordinates:
+    """`letters` or `rows` on a board. What is no vertex stays as it is: pass, swap, commas and hyphens."""
+
+    def __init__(self, kind, board):
+        cells = [(column, row) for row in range(width_of(board)) for column in _columns(board, row)]
+        names = {_own_name(*cell): _name(kind, board, *cell) for cell in cells}
+        self._kind = kind
+        self._names = names
+        self._own_names = {name: own for own, name in names.items()}
+
+    def to_engine(self, text):
+        return VERTEX.sub(lambda found: self._names.get(found[0].upper(), found[0]), text)
+
+    def from_engine(self, text):
+        """Raises ValueError for a vertex that is not on the board."""
+        def own(found):
+            name = found[0].upper()
+            if name not in self._own_names:
+                raise ValueError(f"{name} is not on the board in the coordinates `{self._kind}`")
+            return self._own_names[name]
+        return VERTEX.sub(own, text)
+
+
+def coordinates(kind, board):
+    """Returns the translator of a kind; an empty one means Catenary's."""
+    return Coordinates(kind, board) if kind else OwnCoordinates()
+
+
+def _columns(board, row):
+    """The columns of a row; both count from 0, and rows from the bottom."""
+    width = width_of(board)
+    if not is_hexhex(board):
+        return range(width)
+    side = side_of(board)
+    return range(max(0, row - side + 1), min(width, row + side))
+
+
+def _own_name(column, row):
+    return f"{OWN_LETTERS[column]}{row + 1}"
+
+
+def _name(kind, board, column, row):
+    if kind == "letters":
+        return f"{ALL_LETTERS[column]}{row + 1}"
+    return f"{ALL_LETTERS[width_of(board) - 1 - row]}{column - _columns(board, row)[0] + 1}"
+
+
+COMMAND = "search_info"
+# The reply of the command; nothing where the turn needed no search.
+LINE = re.compile(r"value (-?\d+) depth (-?\d+) nodes (\d+) seconds \S+")
+
+
+@dataclass(frozen=True)
+class SearchInfo:
+    """Value for the player, depth and nodes of the last finished iteration; None where unknown."""
+
+    value: int | None = None
+    depth: int | None = None
+    nodes: int | None = None
+
+    @staticmethod
+    def parse(reply):
+        found = LINE.fullmatch(reply.text) if reply.ok else None
+        return SearchInfo(*map(int, found.groups())) if found else SearchInfo()
+
 
 AUTO, CATENARY, GTP = KINDS = ("auto", "catenary", "gtp")
 # Taken for granted under the protocol `catenary`.
@@ -61,7 +159,7 @@ def set_up_commands(job, color, referee, protocol):
     """The commands that set the engine of a color up for a game, without the opening. Raises EngineFailure."""
     setting, control, spec, has = job.setting, job.control, job.specs[color], protocol.has
     if spec.parameters and not has("engine_param"):
-        raise EngineFailure(ERROR, "has no command engine_param: its parameters belong on its command line")
+        raise EngineFailure(Verdict.ERROR, "has no command engine_param: its parameters belong on its command line")
     lines = [f"set_game {setting.game}"] if has("set_game") else []
     if setting.size or not has("set_game"):
         size = side_of(referee.board) if spec.coordinates else width_of(referee.board)
@@ -95,7 +193,7 @@ def play_commands(protocol, color, text, coordinates):
 def opening_commands(opening, protocol, coordinates):
     """Raises EngineFailure."""
     if opening.position is not None and not protocol.has("position"):
-        raise EngineFailure(ERROR, "has no command position: such an engine takes --openings random or none")
+        raise EngineFailure(Verdict.ERROR, "has no command position: such an engine takes --openings random or none")
     start = [Command(f"position {opening.position}")] if opening.position is not None else []
     return start + [command for color, text in opening.moves
                     for command in play_commands(protocol, color, text, coordinates)]

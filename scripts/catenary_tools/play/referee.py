@@ -1,15 +1,64 @@
 # SPDX-License-Identifier: MIT
-"""The referee: an engine that alone knows the rules, whose turn it is, the dice and the result."""
+"""The referee: an engine that knows the rules, with its dice and results."""
 
+import hashlib
 import os
 import re
+from dataclasses import dataclass
 
 from ..engine.client import AsyncEngine, texts
-from ..engine.failures import EngineFailure
-from . import search_info
+from ..engine.process import EngineFailure
 from ..errors import UsageError
-from .outcome import Outcome
-from .search_info import SearchInfo
+from . import protocols
+from .protocols import SearchInfo
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`winner` is black, white or None; `margin` is the number of the result, None where it has none. A cooperative
+    game has its total as the margin."""
+
+    text: str
+    winner: str | None
+    margin: float | None
+
+    @staticmethod
+    def parse(text):
+        found = re.fullmatch(r"([BW])\+([0-9.]*)", text)
+        if found:
+            margin = float(found[2]) if found[2] else None
+            return Outcome(text, "black" if found[1] == "B" else "white", margin)
+        try:
+            return Outcome(text, None, float(text))
+        except ValueError:
+            raise UsageError(f"the referee's result '{text}' is none") from None
+
+    @property
+    def points_of_black(self):
+        """1 for a win of Black, 0 for a loss, otherwise 0.5."""
+        return {"black": 1.0, "white": 0.0}.get(self.winner, 0.5)
+
+
+def roll(dice, number, outcomes):
+    """Returns the outcome of roll `number`: uniform, and the same for the same dice whatever else is possible, as long
+    as it is possible itself."""
+    def rank(outcome):
+        return hashlib.blake2b(f"{dice} {number} {outcome}".encode(), digest_size=8).digest()
+    return min(outcomes, key=rank)
+
+
+class Dice:
+    """The rolls of one game, with what was possible at each, as lists."""
+
+    def __init__(self, words):
+        self._words = words
+        self.rolls = []
+
+    def roll(self, outcomes):
+        text = roll(self._words, len(self.rolls), outcomes)
+        self.rolls.append([text, outcomes])
+        return text
+
 
 ANSWER_SECONDS = 60.0
 
@@ -151,7 +200,7 @@ class Referee(EngineReferee):
     async def evaluate(self, color, nodes):
         """Returns the value of the position for `color`, who is to move, by a search of so many nodes from scratch."""
         await self.ask_all([f"engine_param max_nodes {nodes}", f"reg_genmove {color}"])
-        reply = (await self.request_all([search_info.COMMAND]))[0]
+        reply = (await self.request_all([protocols.COMMAND]))[0]
         info = SearchInfo.parse(reply)
         if info.value is None:
             raise UsageError("the referee reports no value of a search; balanced openings need catenary as referee")

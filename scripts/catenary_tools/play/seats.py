@@ -6,16 +6,14 @@ import os
 import time
 from dataclasses import dataclass
 
+from ..model import Verdict
 from ..engine.client import AsyncEngine
-from ..engine.failures import EngineFailure
-from . import protocols, search_info, verdicts
-from .clock import GameClock, TimeControl
-from .coordinates import OwnCoordinates
-from .lateness import Heartbeat, Overtime
+from ..engine.process import EngineFailure
+from . import protocols
+from .clock import GameClock, Heartbeat, Overtime, TimeControl
 from .loop import Choice
-from .protocols import Command, Protocol
+from .protocols import Command, OwnCoordinates, Protocol, SearchInfo
 from .referee import IllegalTurn
-from .search_info import SearchInfo
 
 GAME_OVER = "game_over"
 
@@ -111,8 +109,8 @@ class EngineSeat:
         if left:
             commands += protocols.optional(engine.protocol, "time_left", left)
         commands.append(Command(f"{question} {color}"))
-        if engine.protocol.has(search_info.COMMAND):
-            commands.append(Command(search_info.COMMAND, required=False))
+        if engine.protocol.has(protocols.COMMAND):
+            commands.append(Command(protocols.COMMAND, required=False))
         wait = self._timeouts.hang + (limit - spent + margin if math.isfinite(limit) else 0)
         # Most turns end a little after their limit; they need no look at the machine.
         watched = limit - spent + margin / 4
@@ -129,7 +127,7 @@ class EngineSeat:
         if spent + seconds > limit + margin:
             raise late_failure(spent + seconds, limit, margin, overtime.machine_seconds(answer.at))
         if self._may_resign and answer.text.lower() == "resign":
-            raise EngineFailure(verdicts.RESIGNATION, "")
+            raise EngineFailure(Verdict.RESIGNATION, "")
         search = SearchInfo.parse(replies[-1]) if len(replies) > asked + 1 else SearchInfo()
         return self._own_text(answer.text), seconds, search
 
@@ -137,15 +135,15 @@ class EngineSeat:
         try:
             return self._coordinates.from_engine(text)
         except ValueError as error:
-            raise EngineFailure(verdicts.ILLEGAL, f"{text[:80]}: {error}") from None
+            raise EngineFailure(Verdict.ILLEGAL, f"{text[:80]}: {error}") from None
 
 
 def late_failure(seconds, limit, margin, of_machine):
     """The failure of a late answer; `of_machine` are the seconds after the limit in which the machine was late."""
     detail = f"{seconds:.3f} s instead of {limit:.3f} s"
     if seconds - of_machine > limit + margin:
-        return LateAnswer(verdicts.TIME, detail, seconds)
-    return LateAnswer(verdicts.MACHINE_LATE, f"{detail}, of these {of_machine:.3f} s waiting for the machine", seconds)
+        return LateAnswer(Verdict.TIME, detail, seconds)
+    return LateAnswer(Verdict.MACHINE_LATE, f"{detail}, of these {of_machine:.3f} s waiting for the machine", seconds)
 
 
 class StepSeat(EngineSeat):
@@ -172,7 +170,7 @@ class StepSeat(EngineSeat):
                 moves.append(f"{origin}-{'X' if text == origin else text}" if origin else move)
                 origin = ""
             elif origin:
-                raise EngineFailure(verdicts.ILLEGAL, f"{origin}-{text}: it makes no move")
+                raise EngineFailure(Verdict.ILLEGAL, f"{origin}-{text}: it makes no move")
             else:
                 origin = text
         self._clock.spend(color, spent)
@@ -183,7 +181,7 @@ class StepSeat(EngineSeat):
         try:
             return await self._referee.play_step(color, text)
         except IllegalTurn as refusal:
-            raise EngineFailure(verdicts.ILLEGAL, f"{text[:80]}: {refusal}") from None
+            raise EngineFailure(Verdict.ILLEGAL, f"{text[:80]}: {refusal}") from None
 
 
 class RefereeSeat:

@@ -1,13 +1,37 @@
 # SPDX-License-Identifier: MIT
-"""The command `check`: proofs and searches of the puzzles in a file, once more."""
+"""The commands `check` and `grade`: puzzles as units of work."""
+
+from dataclasses import dataclass
 
 from .. import places
 from ..cluster.crews import crew_of
-from ..play.crew import LocalCrew
-from . import collection, grade
-from .scores import score_for
-from .turns import different_turns
-from .work import PuzzleWork, Unit
+from ..play.crew import GivenUp, LocalCrew, ProgramWork
+from ..play.game import PreparedEngines
+from . import collection, proof
+from .collection import level_of
+from .proof import different_turns, nodes_needed, score_for
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A puzzle and its game."""
+
+    game: str
+    puzzle: dict
+
+    def __str__(self):
+        return self.puzzle["id"]
+
+
+@dataclass(frozen=True)
+class PuzzleWork(ProgramWork):
+    """Work on puzzles of these games; the kinds of work define `run`."""
+
+    program: str
+    games: tuple
+
+    def open_slot(self, number, machine):
+        return PreparedEngines([[self.program]], ["engine_param threads 1"])
 
 
 async def fault_of(engine, game, puzzle):
@@ -23,7 +47,7 @@ async def fault_of(engine, game, puzzle):
     fault = await _fault_of_turns(engine, puzzle, side)
     if fault:
         return fault
-    if not await grade.finds(engine, puzzle["position"], puzzle["solutions"], puzzle["nodes"]):
+    if not await proof.finds(engine, puzzle["position"], puzzle["solutions"], puzzle["nodes"]):
         return f"a search of {puzzle['nodes']} nodes does not find {puzzle['solutions'][0]}"
     return None
 
@@ -65,3 +89,39 @@ async def check(options):
     async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
         await team.run_in_order(units, take)
     return 1 if failed else 0
+
+
+class GradeWork(PuzzleWork):
+    """The result of a unit is the number of nodes that its puzzle needs, None where the search does not find it."""
+
+    async def run(self, slot, unit):
+        engine, = await slot.ready()
+        await engine.ask_all(collection.set_up_commands(unit.game, unit.puzzle))
+        return await nodes_needed(engine, unit.puzzle["position"], unit.puzzle["solutions"])
+
+
+async def grade(options):
+    """Writes the file with the new levels, the easiest puzzle first. Puzzles that the search does not find are left
+    out; those that were given up keep their levels. The program prints a line for each puzzle."""
+    program = places.provide_engine(options.engine)
+    content = collection.read(options.file)
+    graded = {puzzle["id"]: puzzle for puzzle in content["puzzles"]}
+    missing = None
+
+    def take(_: int, unit: Unit, nodes: int | None) -> None:
+        puzzle = unit.puzzle
+        del graded[puzzle["id"]]
+        print(f"{puzzle['id']}: {puzzle['nodes']} -> {nodes or 'left out'}", flush=True)
+        if nodes:
+            graded[puzzle["id"]] = puzzle | {"nodes": nodes, "level": level_of(nodes)}
+    work = GradeWork(program, (content["game"],))
+    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
+        try:
+            await team.run_in_order([Unit(content["game"], puzzle) for puzzle in content["puzzles"]], take)
+        except GivenUp as error:
+            missing = error
+    collection.write(options.file, content | {"puzzles": sorted(graded.values(), key=collection.order)})
+    print(f"{options.file}: {len(graded)} puzzles")
+    if missing:
+        raise missing
+    return 0

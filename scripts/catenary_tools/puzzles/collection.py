@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files of puzzles: JSON with the proofs, one puzzle a line so that changes are read easily, and SGF."""
+"""Levels of puzzles: 1, easy, to 5, by the nodes that a search needs."""
 
 import hashlib
 import json
@@ -7,11 +7,19 @@ import re
 
 from .. import places
 from ..errors import UserError
-from ..play.outcome import Outcome
-from ..play.setting import COLORS
-from ..records.checks import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, wrong_field
-from ..records.files import write_whole
-from .levels import level_of
+from ..files import write_whole
+from ..model import COLORS
+from ..play.referee import Outcome
+from ..records.games import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, wrong_field
+
+# The first number of nodes of each level from the second on.
+LEVELS = (1 << 9, 1 << 12, 1 << 14, 1 << 17)
+
+
+def level_of(nodes):
+    """1, easy, to 5."""
+    return 1 + sum(nodes >= first for first in LEVELS)
+
 
 # Hexadecimal digits of an id: enough for millions of puzzles a game.
 DIGITS = 8

@@ -3,11 +3,9 @@
 
 import asyncio
 
-from .check import check
+from .check import check, grade
 from .find import find
-from .merge import merge
-from .regrade import grade
-from .write import write
+from .write import merge, write
 
 COMMANDS = {"find": find, "check": check, "grade": grade, "merge": merge, "write": write}
 

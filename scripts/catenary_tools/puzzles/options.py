@@ -4,8 +4,8 @@
 import pathlib
 
 from .. import places
-from ..cluster.arguments import add_arguments
-from ..cli import assignment, natural, number, Parser, positive
+from ..cli import Parser, assignment, natural, number, positive
+from ..cluster.options import add_arguments
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 

@@ -1,11 +1,81 @@
 # SPDX-License-Identifier: MIT
-"""Proofs of a puzzle: the result of its position and of the position after each of its turns."""
+"""What makes a position a puzzle: its different turns, their proven results, and how hard the best is."""
 
+import json
+import math
+import re
 from dataclasses import dataclass
 
-from .scores import kind_of, score_for
-from .symmetry import images_of
-from .turns import different_turns
+from ..board import Symmetries
+from ..play.referee import Outcome
+from .collection import same_turn
+
+
+async def _undo(engine, count):
+    await engine.ask_all(["undo"] * count)
+
+
+async def different_turns(engine):
+    """Yields each turn as text while the engine is in the position after it, with the position and the side to move
+    there. The caller leaves the engine in that position."""
+    side, root = await engine.ask_all(["to_move", "position"])
+    seen = {root}
+    # A stack of moves still to try, one list for each move of the turn in progress.
+    moves, open_moves = [], [(await engine.ask("legal_moves")).split()]
+    while open_moves:
+        if not open_moves[-1]:
+            open_moves.pop()
+            if moves:
+                moves.pop()
+                await _undo(engine, 1)
+            continue
+        move = open_moves[-1].pop(0)
+        _, now, position = await engine.ask_all([f"play {side} {move}", "to_move", "position"])
+        if position in seen:
+            await _undo(engine, 1)
+            continue
+        seen.add(position)
+        moves.append(move)
+        if now == side:
+            open_moves.append((await engine.ask("legal_moves")).split())
+            continue
+        yield ",".join(moves), position, now
+        moves.pop()
+        await _undo(engine, 1)
+
+
+def score_for(side, result):
+    """The result for `side`: positive for a win, larger by a larger margin. A win without a margin is 1."""
+    outcome = Outcome.parse(result)
+    if outcome.winner is None:
+        return 0.0
+    # A win by 0 (equal counts, decided otherwise) is still a win.
+    size = 1.0 if outcome.margin is None else 1.0 + outcome.margin
+    return math.copysign(size, 1 if outcome.winner == side else -1)
+
+
+def kind_of(best, others):
+    """The kind of a puzzle whose only best turn scores `best`; None for a lost position or for no other turn."""
+    if best < 0 or not others:
+        return None
+    if best == 0:
+        return "draw"
+    return "margin" if max(others) > 0 else "win"
+
+
+VERTEX = re.compile(r"[A-HJ-Z]\d+")
+
+
+async def images_of(engine):
+    """Returns the symmetries of the engine's position other than the identity, as functions of the text of a move."""
+    layout, state = map(json.loads, await engine.ask_all(["board_layout", "board_state"]))
+    maps = Symmetries(layout, state).maps
+    return [_renaming(names) for names in maps if any(cell != to for cell, to in names.items())]
+
+
+def _renaming(names):
+    return lambda text: VERTEX.sub(lambda found: names.get(found[0], found[0]), text)
+
 
 UNKNOWN = "unknown"
 
@@ -96,3 +166,30 @@ def one_up_to_symmetry(solutions, scores, images):
         if all(by_set.get(mapped[turns]) == score for turns, score in by_set.items()):
             reached.add(mapped[as_set(solutions[0])])
     return all(as_set(turn) in reached for turn in solutions)
+
+
+MOST_NODES = 1 << 19
+LEAST_NODES = 1 << 5
+
+
+async def chosen_turn(engine, position, nodes):
+    """Returns the turn that a search of so many nodes chooses, from scratch. Without proofs, which would make
+    near ends look too easy."""
+    *_, side = await engine.ask_all(["clear_board", "engine_param prove_endings false",
+                                     f"engine_param max_nodes {nodes}", f"position {position}",
+                                     "to_move"])
+    return await engine.ask(f"genturn {side}")
+
+
+async def finds(engine, position, solutions, nodes):
+    """Returns true if a search of so many nodes chooses a solution."""
+    turn = await chosen_turn(engine, position, nodes)
+    return any(same_turn(turn, solution) for solution in solutions)
+
+
+async def nodes_needed(engine, position, solutions):
+    """Returns the least power of two from which on the search finds the solution; None where MOST_NODES do not."""
+    needed, nodes = None, MOST_NODES
+    while nodes >= LEAST_NODES and await finds(engine, position, solutions, nodes):
+        needed, nodes = nodes, nodes // 2
+    return needed

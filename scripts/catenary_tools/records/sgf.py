@@ -1,5 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Game records in SGF: what the referee prints, with players, result, times and scores added."""
+"""Game records in SGF, and files of self-play games."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TextIO
+
+from ..errors import UserError
 
 
 def escaped(text):
@@ -42,3 +48,19 @@ def annotated(text, opening_steps, record):
             nodes[at] += f"C[{escaped(comment(turn))}]"
         at += steps_of(turn[1])
     return "\n;".join([root, *nodes]) + ")\n"
+
+
+def append_game(file: TextIO, positions: Sequence[str], points: float) -> None:
+    file.write(json.dumps([points, positions]) + "\n")
+    file.flush()
+
+
+def read_selfplay(path: str) -> Iterator[tuple[list[str], float]]:
+    """Yields positions and Black's points of each game. Raises UserError for a file of something else."""
+    with open(path, "rb") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                points, positions = json.loads(line)
+            except (ValueError, TypeError, RecursionError):
+                raise UserError(f"{path}, line {number}: no game of self-play") from None
+            yield positions, points

@@ -10,22 +10,20 @@ import time
 from dataclasses import dataclass, field
 
 from .. import places
-from ..board import symmetry
+from ..board import Symmetries
 from ..cli import processors
 from ..cluster.crews import crew_of
+from ..engine.analysis import win_rates_of
+from ..engine.bench import engine_text
 from ..engine.client import Engine
-from ..pages.replays import Boards
-from ..play.bench import engine_text
+from ..model import Setting
+from ..pages import Boards
 from ..play.crew import LocalCrew
-from ..play.setting import Setting
-from ..play.win_rates import win_rates_of
 from ..records.command import words_of_command
-from . import figures, games, heat, ladder, opening, survey, variants
+from . import figures, games
+from .figures import Opening
+from .games import Ladder, Survey, Variant
 from .html import page_of
-from .ladder import Ladder
-from .opening import Opening
-from .survey import Survey
-from .variants import Variant
 
 POINT_UNIT = 10
 POSITIONS = 20
@@ -93,13 +91,13 @@ def started(variant, program):
 
 async def play(crew, played, program, options):
     """Plays random games, those of the engine, and the ladder."""
-    conditions = games.Conditions(options.nodes, options.most_turns, options.seed)
+    conditions = games.Sampling(options.nodes, options.most_turns, options.seed)
     setting = played.setting
     played.random_games, _ = await games.play_games(crew, program, setting, "random", options.random_games, conditions)
     played.games, played.boards = await games.play_games(crew, program, setting, "alphabeta", options.engine_games,
                                                          conditions, with_boards=True)
     add_chances(played, program)
-    played.ladder = await ladder.climb(crew, setting, program, played.cooperative, options)
+    played.ladder = await games.climb(crew, setting, program, played.cooperative, options)
 
 
 def add_chances(played, program):
@@ -123,9 +121,9 @@ def add_chances(played, program):
 def study(played, program, options):
     """First moves and places of the stones, both averaged over symmetric cells."""
     layout = played.boards.layout
-    symmetries = symmetry.Symmetries(layout, played.start)
-    played.opening = opening.first_moves(played.setting, program, options.map_depth, symmetries)
-    played.heat = heat.shares(played.games, layout, symmetries)
+    symmetries = Symmetries(layout, played.start)
+    played.opening = figures.first_moves(played.setting, program, options.map_depth, symmetries)
+    played.heat = figures.shares(played.games, layout, symmetries)
     played.alike = {move.move: set(symmetries.images(move.move)) for move in played.opening.moves}
 
 
@@ -138,7 +136,7 @@ async def make(program, options):
     setting = Setting(options.game, options.size, tuple(options.option))
     report = Report(options.game, setting.title(), [], options)
     async with crew_of(options, program, LocalCrew(processors())) as crew:
-        for variant in variants.variants_of(setting, options.variant, program):
+        for variant in games.variants_of(setting, options.variant, program):
             say(f"{variant.name} ...")
             played = started(variant, program)
             await play(crew, played, program, options)
@@ -146,7 +144,7 @@ async def make(program, options):
             report.variants.append(played)
         if options.survey:
             say(f"{options.survey} ...")
-            report.survey = await survey.take(crew, program, setting, report.first, options)
+            report.survey = await games.take(crew, program, setting, report.first, options)
     return report
 
 

@@ -2,8 +2,8 @@
 """The command line of scripts/report-game."""
 
 from .. import places
-from ..cluster.arguments import add_arguments
-from ..cli import assignment, Parser
+from ..cli import Parser, assignment
+from ..cluster.options import add_arguments
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
 intervals, first moves, places of the stones, a skill ladder and games to replay. Variants stand side by side:

@@ -1,11 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Files of reviews: where each one lies, and whether it is there."""
+"""A review as one HTML file."""
 
 import json
 from pathlib import Path
 
-from ..records.files import write_whole
-from .page import page
+from ..files import write_whole
+from ..pages import render
+
+FOLDER = Path(__file__).with_name("page")
+
+
+def title_of(review):
+    size = f", size {review['size']}"
+    return f"Review: {review['title']}{size}"
+
+
+def page(review):
+    """Returns the text of the page of a review, as `method.review` makes it."""
+    return render(FOLDER, review, title=title_of(review))
 
 
 def records_of(paths):

@@ -1,15 +1,78 @@
 # SPDX-License-Identifier: MIT
-"""Review of a game: the method that docs/review.md describes."""
+"""The method of a review: what turns cost, and the words for it."""
 
 import re
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
-from .judgement import DIGITS, LEAST_LOSS, UNEXPLAINED, judge
-from .luck import luck_of
-from .proofs import best_or_position, spread, stretches
-from .questions import Questions
-from .searches import CONFIRMING, Searches, sharper
-from .totals import luck_and_skill, totals_of
+from .searches import CONFIRMING, Questions, Searches, best_or_position, sharper, spread, stretches
+
+
+def luck_of(answer, outcome, cooperative):
+    """The luck of an outcome by the engine's answer about all of them."""
+    def worth(entry):
+        return entry["points"] if cooperative else 100 * entry["winrate"]
+    rolled = next(entry for entry in answer["outcomes"] if entry["outcome"] == outcome)
+    values = [worth(entry) for entry in answer["outcomes"]]
+    return worth(rolled) - sum(values) / len(values)
+
+
+# The least loss of each class in percentage points of the chance to win, the gravest first.
+CLASSES = (("blunder", 20), ("mistake", 10), ("inaccuracy", 5))
+LEAST_LOSS = CLASSES[-1][1]
+# So much may a position and its best turn differ before the searches of both are doubted: as much as a blunder loses.
+# With less, longer searches of chances that are uncertain anyway find losses that still longer ones do not see.
+UNEXPLAINED = CLASSES[0][1]
+# Chances are compared as they are shown, so that a loss is the difference of what a person sees.
+DIGITS = 3
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """`loss` in percentage points, `points_lost` of the expected total in a cooperative game, `margin_lost` between
+    proven margins of the same winner; `kind` is the class, empty for a good turn."""
+
+    loss: float
+    points_lost: float | None = None
+    margin_lost: float | None = None
+
+    @property
+    def kind(self):
+        return next((name for name, least in CLASSES if self.loss >= least), "")
+
+
+def judge(side, best, played):
+    """Compares two evaluations for the side that chose between them."""
+    chances = [round(evaluation.for_side(side), DIGITS) for evaluation in (best, played)]
+    loss = max(0.0, round(100 * (chances[0] - chances[1]), DIGITS - 2))
+    if played.points is not None:
+        return Judgement(loss, points_lost=max(0.0, best.points - played.points))
+    if best.proven and best.winner == played.winner:
+        margins = best.margin_for(side), played.margin_for(side)
+        lost = max(0.0, margins[0] - margins[1]) if None not in margins else None
+        return Judgement(0.0, margin_lost=lost or None)
+    return Judgement(loss)
+
+
+def totals_of(turns, side):
+    """The counts of one side."""
+    own = [turn for turn in turns if turn["mover"] == side]
+    totals = {"turns": len(own), "lost": round(sum(turn["loss"] for turn in own), 2),
+              "worst": max((turn["loss"] for turn in own), default=0.0),
+              "margin_lost": sum(turn["margin_lost"] or 0 for turn in own)}
+    totals |= {name: sum(turn["class"] == name for turn in own) for name, _ in CLASSES}
+    if any(turn["points_lost"] is not None for turn in own):
+        totals["points_lost"] = round(sum(turn["points_lost"] or 0 for turn in own), 2)
+    return totals
+
+
+def luck_and_skill(turns):
+    """The luck of all rolls, and what decisions lost in points of the total; None in games without rolls."""
+    rolls = [turn for turn in turns if turn["luck"] is not None]
+    if not rolls:
+        return None
+    return {"rolls": len(rolls), "luck": round(sum(turn["luck"] for turn in rolls), 2),
+            "skill": round(-sum(turn["points_lost"] or 0 for turn in turns), 2)}
+
 
 NODES = 20_000
 # The turns of a better line that are kept, with a board for each.

@@ -5,7 +5,7 @@ import pathlib
 
 from .. import places
 from ..cli import Parser, processors
-from ..cluster.arguments import add_arguments
+from ..cluster.options import add_arguments
 from .method import NODES
 
 DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, and writes a page and JSON for each game.

@@ -1,9 +1,164 @@
 # SPDX-License-Identifier: MIT
-"""The searches of a review: backwards through the game keeping the table, then forwards with the best turns."""
+"""Questions of a review to the engine: evaluations, searches and proofs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from .evaluation import Evaluation
+from ..play.referee import Outcome
+
+SIGN = {"black": 1, "white": -1}
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """`chance` is Black's chance to win from 0 to 1, in a cooperative game that of a good total. `points` is the
+    expected total of a cooperative game. A proven result has a `winner` (black, white or draw), and a `margin` if
+    that is proven too; the winner's margin is positive."""
+
+    chance: float
+    points: float | None = None
+    winner: str | None = None
+    margin: float | None = None
+
+    @property
+    def proven(self):
+        return self.winner is not None
+
+    def for_side(self, side):
+        """The chance of a side; the same for both where they play together."""
+        return self.chance if side == "black" or self.points is not None else 1 - self.chance
+
+    def margin_for(self, side):
+        """The proven margin for a side, negative in a loss; None where it is not known."""
+        if self.margin is None or self.winner not in SIGN:
+            return 0.0 if self.winner == "draw" else None
+        return self.margin if self.winner == side else -self.margin
+
+    def text(self):
+        if self.points is not None:
+            return f"{self.points:.0f} points"
+        if self.winner == "draw":
+            return "draw, proven"
+        if self.proven:
+            by = f" by {self.margin:g}" if self.margin else ""
+            return f"{self.winner.capitalize()} wins{by}, proven"
+        return f"{100 * self.chance:.0f}%"
+
+
+def of_result(text, cooperative):
+    """The evaluation of a finished game, or of a proof."""
+    outcome = Outcome.parse(text)
+    if cooperative:
+        return Evaluation(1.0, points=outcome.margin or 0.0)
+    return Evaluation(outcome.points_of_black, winner=outcome.winner or "draw", margin=outcome.margin)
+
+
+def of_answer(answer, cooperative):
+    """The evaluation that an answer of the analysis mode gives."""
+    if "result" in answer and answer["to_move"] == "none":
+        return of_result(answer["result"], cooperative)
+    found = answer["moves"][0] if "moves" in answer else answer
+    if cooperative:
+        return Evaluation(found["winrate"], points=found["points"])
+    if not found["score"].endswith("%"):
+        proof = of_result(found["score"], cooperative)
+        # The winner is certain before the margin is.
+        return proof if found.get("exact") else Evaluation(proof.chance, winner=proof.winner)
+    if found.get("exact"):
+        return Evaluation(0.5, winner="draw")
+    chance = found["winrate"]
+    return Evaluation(chance if answer["to_move"] == "black" else 1 - chance)
+
+
+# Each outcome of a roll is searched with this share of the nodes, because there are many.
+SHARE_OF_OUTCOME = 16
+LEAST_NODES_OF_OUTCOME = 100
+
+
+class Questions:
+    """Requests about one game. `ask` awaits a request and returns its answers; `game` is the engine's answer to the
+    record. The engine keeps its table from one to the next."""
+
+    def __init__(self, ask, game, nodes):
+        self._ask = ask
+        self.nodes = nodes
+        self.cooperative = game["cooperative"]
+        self.turns = [entry["turn"] for entry in game["turns"]]
+        self._setting = {key: game[key] for key in ("game", "size", "options", "position")}
+
+    def _request(self, moves, nodes, **fields):
+        return {**self._setting, "moves": moves, "limits": {"nodes": nodes}, "engine": {"threads": 1}, **fields}
+
+    async def positions(self, numbers):
+        """Returns the answers about positions of the game, each with the best turn, by the turns played so far."""
+        return await self._ask(self._request(self.turns, self.nodes, best_turn=True, after=list(numbers)))
+
+    async def position(self, number, factor):
+        """Returns the answer about the position after `number` turns, from a longer search."""
+        return (await self._ask(self._request(self.turns[:number], factor * self.nodes, best_turn=True)))[0]
+
+    async def outcomes(self, moves):
+        """Returns the answer about a position where chance is to move."""
+        nodes = max(LEAST_NODES_OF_OUTCOME, self.nodes // SHARE_OF_OUTCOME)
+        return (await self._ask(self._request(moves, nodes, best_turn=True)))[0]
+
+    async def child(self, number, turn, factor=1, chance=False):
+        """Returns the answer about the position after `number` turns of the game and another turn."""
+        moves = [*self.turns[:number], turn]
+        if chance:
+            return await self.outcomes(moves)
+        return (await self._ask(self._request(moves, factor * self.nodes, best_turn=True)))[0]
+
+    async def boards(self, moves):
+        """Returns the states of the board after each of the moves that follow the record's start."""
+        return (await self._ask({**self._setting, "moves": moves, "boards": True}))[0]["turns"]
+
+    def evaluation(self, answer):
+        return of_answer(answer, self.cooperative)
+
+
+def won_by(side):
+    return Evaluation(1.0 if side == "black" else 0.0, winner=side)
+
+
+def spread(sides, evaluations, best):
+    """Returns the evaluations with what follows from the proofs among them. `sides` are those to move (chance too),
+    `best` the evaluations after the best turns, None where no turn was asked for."""
+    found = list(evaluations)
+    for i in reversed(range(len(found) - 1)):
+        for child in (found[i + 1], best[i]):
+            if child and not found[i].proven and child.winner == sides[i]:
+                found[i] = won_by(sides[i])
+    for i in range(len(found) - 1):
+        lost = found[i].proven and found[i].winner not in (sides[i], "draw")
+        if lost and sides[i] != "chance" and not found[i + 1].proven:
+            found[i + 1] = won_by(found[i].winner)
+    return found
+
+
+def best_or_position(side, position, best):
+    """The evaluation after the best turn: that of the position itself where it proves more."""
+    if position.proven and not best.proven:
+        return replace(position)
+    if position.winner == best.winner == side and best.margin is None:
+        return position
+    return best
+
+
+def stretches(evaluations):
+    """The stretches of the game over which the result is proven: from and to positions, the same winner throughout, and
+    the margin, None where it changes."""
+    found = []
+    for number, evaluation in enumerate(evaluations):
+        if not evaluation.proven:
+            continue
+        if found and found[-1]["to"] == number - 1 and found[-1]["winner"] == evaluation.winner:
+            found[-1]["to"] = number
+            if found[-1]["margin"] != evaluation.margin:
+                found[-1]["margin"] = None
+        else:
+            found.append({"from": number, "to": number, "winner": evaluation.winner, "margin": evaluation.margin})
+    return found
+
 
 # A loss is confirmed by searches of both children with so many times the nodes, one after the other.
 CONFIRMING = (4, 16, 64)

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Scores of pairs of games, and what they say in Elo: logistic and normalised, with 95% intervals."""
+"""Elo, ratings, and sequential tests of matches."""
 
 import math
 from dataclasses import dataclass
 
-from scipy import stats
+import numpy
+from scipy import special, stats
+from scipy.optimize import brentq
 
-from . import bounded_mean
+from . import means
 
 # Elo per natural logit: a score s lies 400 log10(s / (1 - s)) Elo above the opponent.
 ELO_PER_LOGIT = 400 / math.log(10)
@@ -66,7 +68,7 @@ def score_interval(counts, scores):
     result."""
     number, mean, variance = moments(counts, scores)
     if number < FEW_RESULTS or variance == 0:
-        return bounded_mean.interval(counts, scores)
+        return means.interval(counts, scores)
     error = Z95 * math.sqrt(variance / number)
     return mean - error, mean + error
 
@@ -83,9 +85,203 @@ def estimate(counts, scores):
         normalised = NORMALISED_ELO * (mean - 0.5) / math.sqrt(games_in_result * variance)
         normalised_error = NORMALISED_ELO * Z95 / math.sqrt(games_in_result * number)
     if number < FEW_RESULTS or variance == 0:
-        superiority = bounded_mean.superiority(counts, scores)
+        superiority = means.superiority(counts, scores)
     else:
         superiority = float(stats.norm.cdf((mean - 0.5) / math.sqrt(variance / number)))
     low, high = score_interval(counts, scores)
     return EloEstimate(number, mean, low, high, elo_of_score(mean), elo_of_score(low), elo_of_score(high), normalised,
                        normalised_error, superiority)
+
+
+# Half a drawn game against every opponent met: finite ratings for players who won or lost everything.
+PRIOR_DRAW = 0.5
+
+
+@dataclass(frozen=True)
+class Rating:
+    """Elo relative to the mean of all players, with half the width of its 95% interval."""
+
+    name: str
+    elo: float
+    error: float
+    score: float
+    games: int
+
+
+def bradley_terry(names, games):
+    """Returns the ratings, best player first. `games` are (first, second, score of first) with indices into `names`; a
+    draw scores a half."""
+    count = len(names)
+    score = numpy.zeros((count, count))
+    met = numpy.zeros((count, count))
+    for first, second, result in games:
+        score[first, second] += result
+        score[second, first] += 1 - result
+        met[first, second] += 1
+        met[second, first] += 1
+    prior = numpy.where(met > 0, PRIOR_DRAW, 0.0)
+    strengths = _fit(score + prior / 2, met + prior)
+    errors = _errors(strengths, met + prior)
+    ratings = [Rating(names[i], ELO_PER_LOGIT * float(strengths[i]), ELO_PER_LOGIT * Z95 * float(errors[i]),
+                      float(score[i].sum()), int(met[i].sum())) for i in range(count)]
+    return sorted(ratings, key=lambda rating: (-rating.elo, rating.name))
+
+
+def _probabilities(strengths):
+    return special.expit(strengths[:, None] - strengths[None, :])
+
+
+def _information(strengths, met):
+    """Of the log-likelihood: a Laplacian, singular along the common shift that nothing can measure."""
+    p = _probabilities(strengths)
+    weights = met * p * (1 - p)
+    return numpy.diag(weights.sum(axis=1)) - weights
+
+
+def _fit(score, met):
+    """Newton's method with steps of at most one logit; the strengths have mean 0."""
+    strengths = numpy.zeros(len(score))
+    for _ in range(200):
+        gradient = (score - met * _probabilities(strengths)).sum(axis=1)
+        step = numpy.linalg.pinv(_information(strengths, met)) @ gradient
+        strengths += step / max(1.0, float(abs(step).max(initial=0)))
+        if abs(step).max(initial=0) < 1e-10:
+            break
+    return strengths - strengths.mean()
+
+
+def _errors(strengths, met):
+    covariance = numpy.linalg.pinv(_information(strengths, met))
+    return [math.sqrt(max(0.0, float(variance))) for variance in numpy.diag(covariance)]
+
+
+# Weight of a result that has not been seen yet, in games: it keeps the likelihoods finite.
+UNSEEN = 1e-3
+
+
+def frequencies(counts):
+    """The observed distribution. Without draws a pair scores 0, 1/2 or 1 only: the other two are left out then."""
+    number = sum(counts)
+    used = list(range(len(counts)))
+    if len(counts) == 5 and counts[1] == counts[3] == 0:
+        used = [0, 2, 4]
+    elif len(counts) == 3 and counts[1] == 0:
+        used = [0, 2]
+    weights = [counts[i] or UNSEEN for i in used]
+    total = sum(weights)
+    return number, used, [weight / total for weight in weights]
+
+
+def _with_mean(distribution, values, mean):
+    """The most likely distribution with that mean: each weight divided by 1 + t (value - mean), t such that it fits."""
+    low, high = min(values) - mean, max(values) - mean
+    if low >= 0 or high <= 0:
+        raise ValueError("no distribution over these results has that mean")
+
+    def excess(t):
+        return sum(p * (v - mean) / (1 + t * (v - mean)) for p, v in zip(distribution, values))
+
+    # The weights stay positive between the two poles; the excess falls from +inf to -inf there.
+    inset = 1e-12
+    t = brentq(excess, -1 / high + inset / high, -1 / low + inset / low, xtol=1e-15, rtol=1e-14)
+    return [p / (1 + t * (v - mean)) for p, v in zip(distribution, values)]
+
+
+def _with_t_value(distribution, values, middle, t_value):
+    """The most likely distribution whose mean lies `t_value` standard deviations above `middle`.
+
+    The condition is made linear at the current distribution, and that is solved and repeated until it stands still.
+    """
+    current = [1 / len(values)] * len(values)
+    for _ in range(50):
+        mean = sum(p * v for p, v in zip(current, values))
+        deviation = math.sqrt(sum(p * (v - mean) ** 2 for p, v in zip(current, values)))
+        slopes = [v - middle - t_value * deviation / 2 * (1 + ((v - mean) / deviation) ** 2) for v in values]
+        before = current
+        current = _with_mean(distribution, slopes, 0)
+        if max(abs(p - q) for p, q in zip(before, current)) < 1e-9:
+            break
+    return current
+
+
+def log_likelihood_ratio(counts, scores, elo0, elo1, model="normalised"):
+    """log of how much better elo1 explains the results than elo0; `model` says which Elo is meant."""
+    number, used, distribution = frequencies(counts)
+    if number == 0:
+        return 0.0
+    values = [scores[i] for i in used]
+
+    def most_likely(elo):
+        if model == "logistic":
+            return _with_mean(distribution, values, expected_score(elo))
+        games_in_result = 2 if len(scores) == 5 else 1
+        return _with_t_value(distribution, values, 0.5, math.sqrt(games_in_result) * elo / NORMALISED_ELO)
+
+    under0, under1 = most_likely(elo0), most_likely(elo1)
+    return number * sum(p * math.log(p1 / p0) for p, p0, p1 in zip(distribution, under0, under1))
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """A test of `elo0` against `elo1` with error rates `alpha` and `beta`, on pairs."""
+
+    elo0: float
+    elo1: float
+    alpha: float
+    beta: float
+    model: str = "normalised"
+
+    @property
+    def lower(self):
+        return math.log(self.beta / (1 - self.alpha))
+
+    @property
+    def upper(self):
+        return math.log((1 - self.beta) / self.alpha)
+
+    def ratio(self, pair_counts):
+        return log_likelihood_ratio(pair_counts, PENTANOMIAL_SCORES, self.elo0, self.elo1, self.model)
+
+    def is_computable(self):
+        """True if the likelihoods under both hypotheses are found, with and without draws: those far from even are
+        not in the normalised model."""
+        try:
+            return all(math.isfinite(self.ratio(counts)) for counts in ((0, 0, 1, 0, 0), (1, 1, 1, 1, 1)))
+        except ValueError:
+            return False
+
+    def decision(self, ratio):
+        """`H0`, `H1` or None to go on."""
+        if ratio <= self.lower:
+            return "H0"
+        return "H1" if ratio >= self.upper else None
+
+
+# Below so many pairs the interval is wider than any difference of interest.
+FEWEST_FOR_ELO = 5
+
+
+def signed(value, digits=1):
+    if value is None:
+        return "?"
+    return f"{value:+.{digits}f}" if math.isfinite(value) else ("+inf" if value > 0 else "-inf")
+
+
+def elo_text(estimate):
+    """Elo with its interval, or what a few results or a clean score say instead: their Elo is anything or infinite."""
+    if estimate is None:
+        return "-"
+    if estimate["number"] < FEWEST_FOR_ELO:
+        return "too few games for Elo"
+    if estimate["score"] == 1:
+        return f"at least {signed(estimate['elo_low'])} (every game won)"
+    if estimate["score"] == 0:
+        return f"at most {signed(estimate['elo_high'])} (every game lost)"
+    return f"{signed(estimate['elo'])} [{signed(estimate['elo_low'])}, {signed(estimate['elo_high'])}]"
+
+
+def mean_text(estimate, digits=2):
+    if estimate is None:
+        return "-"
+    text = f"{estimate['mean']:.{digits}f}"
+    return text if estimate["low"] is None else f"{text} [{estimate['low']:.{digits}f}, {estimate['high']:.{digits}f}]"

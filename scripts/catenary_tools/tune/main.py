@@ -6,15 +6,14 @@ import asyncio
 
 from .. import places
 from ..cluster.crews import crew_of
+from ..model import Setting
 from ..play.crew import GivenUp, Gone, LocalCrew
-from ..play.setting import Setting
-from ..records import selfplay
+from ..records import sgf
 from ..records.command import words_of_command
-from . import regression
-from . import spsa as approximation
-from .generated import source_file
-from .samples import read_samples
-from .work import SelfPlayWork, SettingsWork
+from . import regression, spsa as approximation
+from .options import source_file
+from .regression import read_samples
+from .spsa import SelfPlayWork, SettingsWork
 
 
 def command_of(options: argparse.Namespace) -> list[str]:
@@ -30,7 +29,7 @@ async def play(options: argparse.Namespace) -> None:
         async with crew_of(options, command[0], LocalCrew(1)) as crew, crew.engage(work) as team:
             seeds = range(options.seed, options.seed + options.games)
             try:
-                await team.run_in_order(seeds, lambda number, seed, game: selfplay.append_game(file, *game))
+                await team.run_in_order(seeds, lambda number, seed, game: sgf.append_game(file, *game))
             except GivenUp as error:
                 raise Gone(f"{error}; {options.output} has all other games, and --seed N --games 1 adds the game of a "
                            "seed") from None

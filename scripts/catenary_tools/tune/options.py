@@ -1,14 +1,48 @@
 # SPDX-License-Identifier: MIT
 """The command lines of scripts/tune and scripts/fit-win-rate."""
 
+from __future__ import annotations
+
 import argparse
+import dataclasses
+import pathlib
 from collections.abc import Sequence
 
 from .. import places
-from ..cluster.arguments import add_arguments
 from ..cli import Parser, assignment
-from .generated import source_file
-from .parameters import parse_parameter
+from ..cluster.options import add_arguments
+
+
+def source_file(game: str, name: str) -> pathlib.Path:
+    """The place of a file of a game in the source tree."""
+    return places.ROOT / "games" / game / name
+
+
+def header_text(content: str, command: str) -> str:
+    """Licence, and one comment with the content of the file and the command that made it."""
+    return f"// SPDX-License-Identifier: MIT\n// {content}: `{command}`.\n"
+
+
+@dataclasses.dataclass
+class Parameter:
+    """An `engine_param` that is a whole number: where to begin, and how far to try on either side."""
+
+    name: str
+    value: float
+    step: float
+
+    def moved(self, sign: float, gain: float = 1.0) -> float:
+        return max(0.0, self.value + sign * gain * self.step)
+
+
+def parse_parameter(text: str) -> Parameter:
+    """Parses NAME=START:STEP; raises ValueError."""
+    name, _, numbers = text.partition("=")
+    start, _, step = numbers.partition(":")
+    if not name or float(step) <= 0:
+        raise ValueError(text)
+    return Parameter(name, float(start), float(step))
+
 
 DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.
 

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Simultaneous perturbation stochastic approximation (Spall 1992) of search parameters by pairs of games."""
+"""SPSA: games of parameters against their neighbours."""
 
+import dataclasses
 import random
+from dataclasses import dataclass
 
+from ..play.crew import Work
+from ..play.game import PreparedEngines, positions_of_game
 from ..play.loop import play_game
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee
@@ -51,3 +55,53 @@ async def tune(parameters, play, pairs, iterations, seed, rate, report):
         for parameter, sign in zip(parameters, signs):
             parameter.value = parameter.moved(sign, pace * points)
         report(iteration, points)
+
+
+@dataclass(frozen=True)
+class EngineWork(Work):
+    """`command` starts an engine that plays the game."""
+
+    game: str
+    command: tuple
+    nodes: int
+    random_moves: int
+
+    @property
+    def games(self):
+        return (self.game,)
+
+    @property
+    def programs(self):
+        return (self.command,)
+
+    def on(self, machine):
+        return dataclasses.replace(self, command=machine.command(self.command))
+
+    def _limits(self):
+        return [f"engine_param max_nodes {self.nodes}", "engine_param threads 1"]
+
+
+@dataclass(frozen=True)
+class SelfPlayWork(EngineWork):
+    """A unit is the seed of a game; its result are the positions and Black's points."""
+
+    searcher: str
+
+    def open_slot(self, number, machine):
+        return PreparedEngines([self.command], [f"engine_param searcher {self.searcher}", *self._limits()])
+
+    async def run(self, slot, unit):
+        engine, = await slot.ready()
+        return await positions_of_game(engine, unit, self.random_moves)
+
+
+@dataclass(frozen=True)
+class SettingsWork(EngineWork):
+    """A unit is a pair of settings and a seed; its result is the score of the first settings."""
+
+    def open_slot(self, number, machine):
+        return PreparedEngines([self.command] * 2, self._limits())
+
+    async def run(self, slot, unit):
+        settings, seed = unit
+        return await play_pair(await slot.ready(), settings, seed, self.random_moves)

@@ -13,12 +13,11 @@ from scipy import optimize, special
 from .. import places
 from ..engine.analysis import Analysis
 from ..engine.client import AsyncEngine
+from ..play.game import both_seats
 from ..play.loop import Observer, play_game
-from ..play.outcome import Outcome
-from ..play.referee import EngineReferee
-from ..play.selfplay import both_seats
+from ..play.referee import EngineReferee, Outcome
 from ..records.command import words_of_command
-from .generated import header_text, source_file
+from .options import header_text, source_file
 
 # kWinBase of engine/game/value.h: values this far from 0 are proven results, which tell nothing about the curve.
 WIN_BASE = 1 << 20

@@ -1,15 +1,111 @@
 # SPDX-License-Identifier: MIT
-"""The sockets of the pages: messages in and out."""
+"""Messages between the server and a page."""
 
 import asyncio
+import json
 import logging
 import time
+from collections import deque
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from ..engine.failures import EngineFailure
+from ..engine.process import EngineFailure
 from . import actions
-from .outbox import Outbox
+from .record import first_line
+from .seats import COLORS, COLOR_NAMES
+from .turns import turns_of
+
+MOST_MESSAGES = 200
+SEND_SECONDS = 10.0
+
+
+class Outbox:
+    """A slow page gets the newest state of the game in place of each one since."""
+
+    def __init__(self):
+        self._entries = deque()
+        self._filled = asyncio.Event()
+
+    def put(self, message):
+        """Queues a message. One of the game takes the place of an older one, unless that alone has the layout."""
+        text = json.dumps(message, separators=(",", ":"))
+        replaces = message["type"] == "game" and "layout" not in message
+        for entry in self._entries:
+            if replaces and entry[0]:
+                entry[1] = text
+                return
+        if len(self._entries) >= MOST_MESSAGES:
+            self._entries.popleft()
+        self._entries.append([replaces, text])
+        self._filled.set()
+
+    async def send_all(self, socket):
+        """Sends to a socket until that fails."""
+        while True:
+            await self._filled.wait()
+            while self._entries:
+                _, text = self._entries.popleft()
+                try:
+                    await asyncio.wait_for(socket.send_str(text), SEND_SECONDS)
+                except (ConnectionError, asyncio.TimeoutError, RuntimeError):
+                    return
+            self._filled.clear()
+
+
+def _number_at(turns, ply):
+    """The number of turns that have begun before a ply."""
+    return max((turn["number"] for turn in turns if turn["first"] <= ply), default=0)
+
+
+def _untold(node):
+    """A turn of which nothing but the change is known."""
+    return {"number": 0, "mover": node.change.color, "first": node.ply, "ply": node.ply, "text": node.change.text,
+            "events": []}
+
+
+def _is_chosen_only(turn):
+    """True for a turn in which no move is complete."""
+    return turn["text"].endswith("-")
+
+
+def _variations(record, turns):
+    """The lines that leave the shown one; their numbers are those of `branches`."""
+    variations = [{"id": number, "ply": node.parent.ply, "mover": node.change.color, "text": node.change.text,
+                   "turns": turns_of(first_line(node), node.parent.view, _number_at(turns, node.parent.ply))
+                   if node.parent.view and node.view else [_untold(node)]}
+                  for number, node in enumerate(record.branches())]
+    # A piece that was only chosen, or put back, is nothing to go to.
+    return [variation for variation in variations if not all(_is_chosen_only(turn) for turn in variation["turns"])]
+
+
+def game_message(table, extra):
+    """Returns the message without the layout. `extra` has what is not of the table: thinking, hint, events, watched."""
+    game, record = table.game, table.game.record
+    clocks, turns, result = game.clocks, turns_of(record.line, record.root.view), game.ended or table.result
+    return {
+        "type": "game",
+        "id": game.number,
+        "game": game.setting.game,
+        "title": game.title,
+        "size": game.setting.size,
+        "options": game.options,
+        "cooperative": game.cooperative,
+        "state": table.state,
+        "seats": {color: game.seats[color].to_data() for color in COLORS},
+        "paused": game.paused,
+        "opened": game.opened,
+        "awaits": table.mover,
+        "turns": turns,
+        "ply": record.ply,
+        "plies": len(record.line),
+        "undo": game.undo_plies,
+        "result": result,
+        "winner": next((color for color in COLORS if (result or "").startswith(f"{COLOR_NAMES[color]} wins")), None),
+        "clocks": {**clocks.all_left(), "running": clocks.running} if clocks else None,
+        "variations": _variations(record, turns),
+        **extra,
+    }
+
 
 LARGEST_MESSAGE = 64 << 10
 MOST_SOCKETS = 8

@@ -4,21 +4,17 @@
 import asyncio
 import contextlib
 
-from ..engine.failures import EngineFailure
-from . import games
+from ..engine.process import EngineFailure
+from . import storage
 from .actions import BOUND, Refused
-from .catalogue import Catalogue
-from .changes import CHANCE, POSITION, Change
-from .clocks import Clocks
-from .diagrams import Diagrams
+from .analysis import Thinking
+from .catalogue import Catalogue, Diagrams
+from .channel import game_message
 from .handlers import CHANGING, Handlers
-from .message import game_message
 from .moving import EngineMoves
-from .previous import Previous
-from .seats import COLOR_NAMES, COLORS
-from .table import Table
-from .thinking import Thinking
-from .timekeeping import Timekeeper
+from .seats import COLORS, COLOR_NAMES, Clocks, Timekeeper
+from .table import Previous, Table
+from .turns import CHANCE, Change, POSITION
 
 STALE = "The board has changed meanwhile. Look again."
 RECORD = "This is a record. Choose first who plays on from here."
@@ -133,12 +129,12 @@ class Controller:
 
     async def start(self, setting, seats, clock=None, position=None):
         """Starts another game. Raises Refused."""
-        game = games.new(setting, self.catalogue.info(setting.game), seats)
+        game = storage.new(setting, self.catalogue.info(setting.game), seats)
         if clock and not game.cooperative:
             game.clocks = Clocks(**clock)
         table = Table(self.engines.ruler, game)
         await table.set_up()
-        await games.mix_dice(self.engines.ruler)
+        await storage.mix_dice(self.engines.ruler)
         if position:
             await table.make(Change(POSITION, position))
         await self._adopt(table)
@@ -149,13 +145,13 @@ class Controller:
         if not data:
             return False
         try:
-            table = Table(self.engines.ruler, games.stored(data, self.catalogue.info))
+            table = Table(self.engines.ruler, storage.stored(data, self.catalogue.info))
             await table.set_up()
             await table.look_at_all()
         except (Refused, EngineFailure, LookupError, TypeError, ValueError, AttributeError) as error:
             self.storage.set_aside(error)
             return False
-        await games.mix_dice(self.engines.ruler)
+        await storage.mix_dice(self.engines.ruler)
         await self._adopt(table)
         return True
 
@@ -174,7 +170,7 @@ class Controller:
     async def show_running(self, setting, position):
         """Puts a game of a match on the board that begins with a position; returns the number of changes that this
         takes. Raises Refused."""
-        game = games.new(setting, self.catalogue.info(setting.game), self.table.game.seats)
+        game = storage.new(setting, self.catalogue.info(setting.game), self.table.game.seats)
         game.automatic_dice, game.paused = False, True
         (usual,) = await self.engines.ruler.ask(["position"], game.setting)
         if position != usual:
@@ -183,7 +179,7 @@ class Controller:
         return len(game.record.line)
 
     async def _read(self, body):
-        return await games.recorded(self.engines, self.table.game, body, self.catalogue.info)
+        return await storage.recorded(self.engines, self.table.game, body, self.catalogue.info)
 
     async def _show(self, game, ply=None):
         """Puts a game on the board, at its end or at a ply. Raises Refused."""

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The actions of people, each a method by its name."""
 
-from ..play.setting import Setting
+from ..model import Setting
 from .actions import Refused
-from .changes import CHANCE, POSITION, Change
-from .seats import COLOR_NAMES, COLORS, Seat, are_engines, other
-from .turns import click_text
+from .seats import COLORS, COLOR_NAMES, Seat, are_engines, other
+from .turns import CHANCE, Change, POSITION, click_text
 
 # Moves of people, which wait for the turn of an engine.
 CHANGING = frozenset(("click", "move", "turn", "pass", "swap", "roll", "hint"))

@@ -14,14 +14,13 @@ from aiohttp import web
 
 from .. import places
 from ..errors import UserError
-from ..play.setting import Setting
+from ..model import Setting
 from .actions import Refused
 from .channel import Channel
 from .controller import Controller
-from .engines import RULER, Engines
-from .security import Guard
+from .engines import Engines, RULER
 from .seats import Seat
-from .server import Site
+from .server import Guard, Site
 from .storage import Storage
 from .watch import Watch
 

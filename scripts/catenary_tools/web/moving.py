@@ -4,13 +4,13 @@
 import asyncio
 import time
 
-from ..engine.failures import EngineFailure
+from ..engine.process import EngineFailure
 from ..play.clock import number
 from .actions import Refused
-from .changes import Change
-from .engine import PRESS_SECONDS, RESIGN
-from .hints import Hints
-from .seats import COLOR_NAMES, COLORS, are_engines, other, parameters, patience
+from .analysis import Hints
+from .engines import PRESS_SECONDS, RESIGN
+from .seats import COLORS, COLOR_NAMES, are_engines, other, parameters, patience
+from .turns import Change
 
 # Between the turns of two engines, so that a person can follow.
 PACE_SECONDS = 1.5

@@ -5,8 +5,8 @@ import argparse
 import os
 
 from .. import places
-from ..cli import assignment, number, Parser, whole_number
-from ..play.memory import add_engine_memory
+from ..cli import Parser, assignment, number, whole_number
+from ..play.crew import add_engine_memory
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
 server answers to this machine only, and ends by itself when no browser has shown it for a while; Ctrl-C ends it at

@@ -1,9 +1,127 @@
 # SPDX-License-Identifier: MIT
-"""The record of a game: a tree of changes, the line that is shown, and a place in it."""
+"""The record of a game, as a tree of changes and as SGF."""
 
+import re
 from dataclasses import dataclass, field
 
-from .changes import CHANCE, POSITION, Change
+from ..board import LETTERS
+from ..model import Setting
+from ..records.sgf import escaped
+from .seats import COLORS
+from .turns import CHANCE, Change, POSITION
+
+# A parenthesis, or a node with all its properties.
+TOKEN = re.compile(r"[()]|;(?:[^\[\]();]*\[(?:\\.|[^\]\\])*\])*", re.S)
+# More are of no use to a reader, and each costs a look of the engine.
+MOST_LINES = 100
+
+
+def joined(lines):
+    """Returns lines of nodes that share their first one as the text of a tree; the first line is the main one."""
+    root = {}
+    for nodes in lines:
+        place = root
+        for node in nodes:
+            place = place.setdefault(node, {})
+    return f"({_text(root)})"
+
+
+def _text(place):
+    """The text of what follows a place: a sequence, or several variations."""
+    parts = []
+    while len(place) == 1:
+        ((node, place),) = place.items()
+        parts.append(node)
+    variations = "".join(f"\n({node}{_after(following)})" for node, following in place.items())
+    return "\n".join(parts) + variations
+
+
+def _after(place):
+    text = _text(place)
+    return f"\n{text}" if text and not text.startswith("\n") else text
+
+
+def lines_of(text):
+    """Returns the lines from the root to each end of the first tree in a text, the main one first; none
+    where the text holds no tree."""
+    lines, line, starts, has_ended = [], [], [], False
+    for token in TOKEN.findall(text):
+        if token == "(":
+            starts.append(len(line))
+            has_ended = False
+        elif token == ")":
+            if not starts:
+                break
+            if not has_ended:
+                lines.append(list(line))
+            has_ended = True
+            del line[starts.pop():]
+            if not starts:
+                break
+        elif starts:
+            line.append(token)
+            has_ended = False
+    return [nodes for nodes in lines if nodes][:MOST_LINES]
+
+
+PROPERTY = re.compile(r"([A-Z]+)((?:\[(?:\\.|[^\]\\])*\])+)", re.S)
+VALUE = re.compile(r"\[((?:\\.|[^\]\\])*)\]", re.S)
+NEXT = re.compile(r"\n(?=;)")
+COLOR_OF = {"B": "black", "W": "white", "CHANCE": CHANCE}
+PLAYERS = {"black": "PB", "white": "PW"}
+
+
+def _step(value, size):
+    """The vertex of a square in SGF letters from the top left; empty for a pass."""
+    if not value:
+        return "pass"
+    column, row = (ord(letter) - ord("a") for letter in value)
+    return f"{LETTERS[column]}{size - row}"
+
+
+def parse(text):
+    """Returns the setting and the changes of what the ruler printed, whose form is fixed."""
+    properties = [(found[1], [re.sub(r"\\(.)", r"\1", value, flags=re.S) for value in VALUE.findall(found[2])])
+                  for found in PROPERTY.finditer(text)]
+    root = dict(properties)
+    size = int(root["SZ"][0])
+    options = tuple(tuple(entry.split("=", 1)) for entry in root.get("OPTION", []))
+    changes = []
+    for name, (value, *_) in properties:
+        if name == "POSITION":
+            changes.append(Change(POSITION, value))
+        elif name in COLOR_OF:
+            changes.append(Change(COLOR_OF[name], _step(value, size)))
+    return Setting(root["BOARDGAME"][0], size, options), changes
+
+
+def players_of(root):
+    """Returns the names of the players, and the result, of the first node of a record; empty where it has none."""
+    properties = {found[1]: VALUE.search(found[2])[1] for found in PROPERTY.finditer(root)}
+    wanted = {**{color: PLAYERS[color] for color in COLORS}, "result": "RE"}
+    return {key: re.sub(r"\\(.)", r"\1", properties.get(name, ""), flags=re.S)[:60] for key, name in wanted.items()}
+
+
+def tree_of(texts, game):
+    """Returns one record of what the ruler printed for each line of a game, the shown one first."""
+    first, *others = [NEXT.split(text.strip().removeprefix("(").removesuffix(")")) for text in texts]
+    first[0] = _annotated(first[0], game)
+    return joined([first, *([first[0], *nodes[1:]] for nodes in others)]) + "\n"
+
+
+def _annotated(text, game):
+    """Returns the root with the players, who rolled, and an end by resignation or time."""
+    known = game.opened or {}
+    names = "".join(f"{PLAYERS[color]}[{escaped(known.get(color) or game.seats[color].engine or 'person')}]"
+                    for color in COLORS)
+    text = text.replace("AP[Catenary]", f"AP[Catenary]{names}", 1)
+    dice = game.options.get("dice")
+    if dice:
+        text = text.replace("[dice=manual]", f"[dice={dice}]", 1)
+    if game.ended and "RE[" not in text:
+        winner, how = game.ended[0], "Time" if game.ended.endswith("time") else "Resign"
+        text = text.replace("SZ[", f"RE[{winner}+{how}]SZ[", 1)
+    return text
 
 
 @dataclass

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from aiohttp import web
 
 from ..engine.analysis import AsyncAnalysis
-from ..engine.failures import EngineFailure
+from ..engine.process import EngineFailure
+from ..review.files import page
 from ..review.method import review
-from ..review.page import page
 from .controller import Controller
 from .engines import RULER
 from .seats import only_person

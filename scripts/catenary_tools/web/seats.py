@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The seats of a game: people and engines, with the limits of their thinking."""
+"""Who plays, and their clocks."""
 
+import asyncio
 import os
+import time
 from dataclasses import dataclass
 
 from ..play.clock import number
@@ -72,3 +74,82 @@ def patience(limit, left):
     if not limit and left is not None:
         return left + SLACK_SECONDS
     return NODES_SECONDS
+
+
+class Clocks:
+    """The seconds left to both sides. Nobody's clock runs until `run`."""
+
+    def __init__(self, main, increment):
+        self.main, self.increment = main, increment
+        self._left = dict.fromkeys(COLORS, float(main))
+        self._running = None
+        self._since = 0.0
+
+    @property
+    def running(self):
+        return self._running
+
+    def left(self, color):
+        spent = time.monotonic() - self._since if color == self._running else 0.0
+        return max(0.0, self._left[color] - spent)
+
+    def run(self, color):
+        """Lets the clock of a color run and stops the other; None stops both."""
+        if color == self._running:
+            return
+        if self._running:
+            self._left[self._running] = self.left(self._running)
+        self._running, self._since = color, time.monotonic()
+
+    def add_increment(self, color):
+        """After a turn of a color."""
+        self._left[color] = self.left(color) + self.increment
+        if color == self._running:
+            self._since = time.monotonic()
+
+    def all_left(self):
+        return {color: round(self.left(color), 2) for color in COLORS}
+
+    def set_left(self, left):
+        """Sets both clocks, which run on if they did."""
+        self._left = dict(left)
+        self._since = time.monotonic()
+
+
+# Timers may be a little early.
+LATE_SECONDS = 0.02
+
+
+class Timekeeper:
+    """Watches the clocks of the game on the board."""
+
+    def __init__(self, controller):
+        self._controller = controller
+        self._alarm = None
+
+    def run(self):
+        """Runs the clock of the side to move, after each change."""
+        self.stop()
+        table = self._controller.table
+        game, mover = table.game, table.mover
+        if not game.clocks:
+            return
+        color = mover if mover in COLORS and not game.paused and game.record.at_end else None
+        game.clocks.run(color)
+        game.record.node.clocks = game.clocks.all_left()
+        if color:
+            seconds = game.clocks.left(color) + LATE_SECONDS
+            self._alarm = asyncio.get_running_loop().call_later(seconds, self._time_is_up, game)
+
+    def stop(self):
+        """Stops watching; the clocks stay as they are."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _time_is_up(self, game):
+        controller = self._controller
+        color = game.clocks.running
+        if game is controller.table.game and color:
+            controller.moves.stop()
+            controller.end(f"{COLOR_NAMES[other(color)]} wins on time")

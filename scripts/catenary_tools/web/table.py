@@ -2,19 +2,18 @@
 """The game on the board: its setting, record, seats and clocks, without what people or engines do with it."""
 
 import json
+import pathlib
 import re
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from ..engine.failures import ERROR, EngineFailure
-from ..play.setting import Setting
+from ..engine.process import EngineFailure
+from ..model import Verdict
+from ..model import Setting
 from .actions import Refused
-from .changes import Change
-from .record import Record
+from .record import MOST_LINES, Record, tree_of
 from .seats import COLORS, Seat
-from .sgf import tree_of
-from .sgf_tree import MOST_LINES
-from .turns import short_view
+from .turns import Change, short_view
 
 OPTION = re.compile(r"^\[([a-z]+)[^\]]*\] (\S+) ?(.*)$", re.M)
 MOST_STATES = 300
@@ -76,7 +75,7 @@ class Table:
         try:
             answers = await self.ruler.ask(["board_layout", "game_param", "board_state"], self.game.setting)
         except EngineFailure as failure:
-            if failure.kind != ERROR:
+            if failure.kind != Verdict.ERROR:
                 raise
             raise Refused(reason(failure.detail.partition(": ")[2])) from None
         self.game.layout = json.loads(answers[0])
@@ -187,3 +186,22 @@ def reason(text):
     for prefix in ("illegal move: ", "syntax error: ", "? "):
         text = text.removeprefix(prefix)
     return text[:1].upper() + text[1:400] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+@dataclass
+class Previous:
+    """Its table, and the path of its record, None where that is not stored."""
+
+    table: Table
+    path: pathlib.Path | None
+
+    def to_data(self):
+        """Returns what the page is told."""
+        file = self.path and {"name": self.path.name, "folder": _short(self.path.parent)}
+        return {"title": self.table.game.title, "file": file}
+
+
+def _short(path):
+    """A path as people write it."""
+    home = pathlib.Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)

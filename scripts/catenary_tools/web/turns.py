@@ -1,7 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""The turns of a record: what its changes come to, for people."""
+"""Changes of a game, and turns as the page shows them."""
 
-from .changes import CHANCE, POSITION
+from dataclasses import dataclass
+
+POSITION = "position"
+CHANCE = "chance"
+
+
+@dataclass(frozen=True)
+class Change:
+    """A step, a move or a turn of `color` (black, white or chance), or a position that was set."""
+
+    color: str
+    text: str
+
+    def command(self):
+        if self.color == POSITION:
+            return f"position {self.text}"
+        return f"play {self.color} {self.text}"
+
+
+def set_up_commands(setting):
+    """The commands that start a new game. The server rolls the dice, so that all engines see the same."""
+    manual = [("dice", "manual")] if any(name == "dice" for name, _ in setting.options) else []
+    size = [f"boardsize {setting.size}"] if setting.size else []
+    options = [pair for pair in setting.options if pair[0] != "dice"] + manual
+    return [f"set_game {setting.game}", *size, *(f"game_param {name} {value}" for name, value in options),
+            "clear_board"]
 
 
 def short_view(state):
@@ -83,3 +108,36 @@ def turns_of(nodes, start, number=0):
             number = begun
         before = after
     return turns
+
+
+# In log-odds of winning. Less is no reason.
+LEAST_LEAD = 0.05
+MOST_REASONS = 2
+
+
+def _amounts(text, sign):
+    """Returns the weighted sums of an answer of `evaluation` by the meanings of their terms. Terms without a meaning
+    change with each turn alike."""
+    sums = {}
+    for line in text.splitlines()[1:]:
+        _, *numbers = line.split(maxsplit=3)
+        if len(numbers) == 3:
+            amount, weight, meaning = numbers
+            sums[meaning] = sums.get(meaning, 0) + sign * float(amount) * float(weight)
+    return sums
+
+
+def gains_of(before, after, is_other_side):
+    """Returns the gains by meaning from one answer of `evaluation` to another. Both are for the side to move, which is
+    the other one after a whole turn."""
+    old, new = _amounts(before, 1), _amounts(after, -1 if is_other_side else 1)
+    return {meaning: amount - old.get(meaning, 0) for meaning, amount in new.items()}
+
+
+def reasons(gains, others):
+    """Returns the meanings in which a turn gains clearly more than each of the other good turns, the greatest lead
+    first. `others` are the gains of those; without any there is no reason."""
+    leads = {meaning: gain - max([0.0, *(other.get(meaning, 0.0) for other in others)])
+             for meaning, gain in gains.items()}
+    greatest = sorted(leads, key=leads.get, reverse=True)[:MOST_REASONS]
+    return [meaning for meaning in greatest if others and leads[meaning] >= LEAST_LEAD]

@@ -6,12 +6,12 @@ import asyncio
 import os
 import pathlib
 
-from ..play.setting import Setting
+from ..model import Setting
 from ..records import games, running
-from ..records.lines import parsed
+from ..records.games import parsed
 from .actions import Refused
-from .changes import Change
 from .seats import COLORS
+from .turns import Change
 
 LOOK_SECONDS = 0.5
 MOST_LISTED = 500

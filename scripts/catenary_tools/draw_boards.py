@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""scripts/draw-boards: the boards that comments in Markdown pages ask for."""
+
+import dataclasses
+import json
+import os
+import pathlib
+import re
+import subprocess
+
+from . import places
+from .cli import Parser
+from .engine.client import Engine
+from .engine.process import EngineFailure
+from .errors import UserError
+
+PICTURES = """Draws the boards that comments in the pages of docs/ ask for. A page docs/rules/NAME.md is about the game
+NAME; on other pages the comment names the game:
+
+  <!-- board FILE.svg: COMMAND; COMMAND -->
+  <!-- board FILE.svg game=catchup: COMMAND; COMMAND -->
+  ![The board in words.](images/FILE.svg)
+
+The engine gets the commands, and the position after them goes to the folder images/ beside the page. The words of the
+image become the title of the picture. Pictures that no comment asks for any more are removed."""
+
+
+def parse(arguments):
+    parser = Parser(description=PICTURES)
+    parser.add_argument("--check", action="store_true",
+                        help="only name the pictures that are missing, stale or unused; status 1 where there is one")
+    parser.add_argument("--engine", default=str(places.RELEASE))
+    parser.add_argument("--docs", type=pathlib.Path, default=places.ROOT / "docs", help="the folder of the pages")
+    return parser.parse_args(arguments)
+
+
+FENCE = re.compile(r"^```.*?^```", re.M | re.S)
+COMMENT = re.compile(r"<!--\s*board\b(.*?)-->", re.S)
+REQUEST = re.compile(r"\s+([\w-]+\.svg)(?:\s+game=([\w-]+))?\s*:\s+(.*)", re.S)
+IMAGE = re.compile(r"\s*!\[([^\]]*)\]\(([^)\s]*)\)")
+
+
+@dataclasses.dataclass(frozen=True)
+class Picture:
+    page: pathlib.Path
+    line: int
+    file: str
+    game: str
+    commands: tuple
+    title: str
+
+    @property
+    def path(self):
+        return self.page.parent / "images" / self.file
+
+    @property
+    def place(self):
+        return f"{os.path.relpath(self.page)}:{self.line}"
+
+    def error(self, text):
+        return UserError(f"{self.place}: {text}")
+
+
+def _one_line(text):
+    return " ".join(text.split())
+
+
+def _picture(page, line, request, rest):
+    found = REQUEST.fullmatch(request)
+    if not found:
+        raise UserError(f"{os.path.relpath(page)}:{line}: expected <!-- board FILE.svg: COMMAND; COMMAND -->")
+    file, game, commands = found.groups()
+    picture = Picture(page, line, file, game or page.stem, tuple(map(_one_line, commands.split(";"))), "")
+    image = IMAGE.match(rest)
+    if not image or image[2] != f"images/{file}":
+        raise picture.error(f"expected the image ![TEXT](images/{file}) after the comment")
+    if not all(picture.commands):
+        raise picture.error("a command is missing before or after a semicolon")
+    return dataclasses.replace(picture, title=_one_line(image[1]))
+
+
+def pictures_of(page):
+    """The pictures of a page, in order. Raises UserError."""
+    # Lines of fenced blocks count, their texts do not.
+    text = FENCE.sub(lambda block: "\n" * block[0].count("\n"), page.read_text(encoding="utf-8"))
+    return [_picture(page, text.count("\n", 0, found.start()) + 1, found[1], text[found.end():])
+            for found in COMMENT.finditer(text)]
+
+
+def pictures_in(folder):
+    """The pictures of all pages of a folder. Raises UserError."""
+    pictures = [picture for page in sorted(folder.rglob("*.md")) for picture in pictures_of(page)]
+    places = {}
+    for picture in pictures:
+        if picture.path in places:
+            raise picture.error(f"{places[picture.path]} has a picture {picture.file} too")
+        places[picture.path] = picture.place
+    return pictures
+
+
+DRAW = pathlib.Path(__file__).resolve().parent / "board" / "drawing" / "draw.mjs"
+# The first characters of a drawn board; other pictures in the folders images/ are left alone.
+DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" class="board"'
+
+
+def games_of(engine):
+    try:
+        return subprocess.run([engine, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise UserError(f"{engine} does not list its games: {error}") from None
+
+
+def board_of(engine, picture):
+    """The engine's description of the board after the commands of a picture. Raises UserError."""
+    with Engine([engine, "--game", picture.game]) as process:
+        for command in picture.commands:
+            try:
+                process.ask(command)
+            except EngineFailure as failure:
+                raise picture.error(f"{command}: {failure}") from None
+        layout, state = (json.loads(process.ask(command)) for command in ("board_layout", "board_state"))
+    return {"layout": layout, "state": state, "title": picture.title}
+
+
+def draw(boards):
+    """The boards as SVG texts."""
+    result = subprocess.run(["node", DRAW], input=json.dumps(boards), capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        raise UserError(f"{DRAW}: {result.stderr}")
+    return json.loads(result.stdout)
+
+
+def drawings(engine, pictures):
+    """The text of each picture by its path. Raises UserError."""
+    games = games_of(engine)
+    for picture in pictures:
+        if picture.game not in games:
+            raise picture.error(f"unknown game: {picture.game}; expected game= with one of {', '.join(games)}")
+    boards = [board_of(engine, picture) for picture in pictures]
+    return dict(zip((picture.path for picture in pictures), draw(boards)))
+
+
+def contents(path):
+    """The text of a picture, None where there is none."""
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+def unused(docs, wanted):
+    """The drawn boards in folders images/ that no comment asks for."""
+    return [path for path in sorted(docs.rglob("images/*.svg"))
+            if path not in wanted and contents(path).startswith(DRAWN)]
+
+
+def findings(docs, wanted):
+    """A line for each picture that is not as the comments want it."""
+    for path, text in wanted.items():
+        if contents(path) != text:
+            yield f"{os.path.relpath(path)}: {'stale' if path.exists() else 'missing'}"
+    for path in unused(docs, wanted):
+        yield f"{os.path.relpath(path)}: unused"
+
+
+def write(docs, wanted):
+    for path in unused(docs, wanted):
+        path.unlink()
+        print(f"removed {os.path.relpath(path)}")
+    for path, text in wanted.items():
+        if contents(path) != text:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            print(f"drawn {os.path.relpath(path)}")
+
+
+def main(options):
+    wanted = drawings(places.provide_engine(options.engine), pictures_in(options.docs))
+    if not options.check:
+        write(options.docs, wanted)
+        return 0
+    found = list(findings(options.docs, wanted))
+    for line in found:
+        print(line)
+    if found:
+        print(f"to draw them: {places.command_name()}")
+    return 1 if found else 0

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""The command `bench`: fixed positions whose node total, the signature, changes with the search and the evaluation."""
+
+import re
+import statistics
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..model import Verdict
+from .client import Engine
+from .process import EngineFailure
+
+
+@dataclass(frozen=True)
+class Bench:
+    """One game's `positions` as text, with the engine's version and signature, and its nodes per second."""
+
+    version: str
+    signature: int
+    positions: tuple[str, ...]
+    speed: float
+
+
+def bench(program: str, game: str) -> Bench:
+    """Runs `bench` for a game. Raises EngineFailure."""
+    with Engine([program, "--game", game]) as engine:
+        answer = engine.ask("bench")
+        total = re.match(r"(\d+) nodes .* (\d+) nodes/s", answer)
+        if not total:
+            raise EngineFailure(Verdict.GARBAGE, f"{program}: bench answered '{answer[:60]}'")
+        positions = tuple(re.findall(r"nodes [\d.]+ s (.*)", answer.partition("\n")[2]))
+        return Bench(engine.ask("version"), int(total[1]), positions, float(total[2]))
+
+
+def steady_speed(program: str, game: str, seconds: float) -> float:
+    """Returns the median of the nodes per second of runs that take so many seconds together."""
+    end, found = time.monotonic() + seconds, [bench(program, game).speed]
+    while time.monotonic() < end:
+        found.append(bench(program, game).speed)
+    return statistics.median(found)
+
+
+def engine_text(program: str, games: Iterable[str]) -> str:
+    """Version and signatures of an engine, as reports print them."""
+    found = {game: bench(program, game) for game in games}
+    signatures = ", ".join(f"{one.signature} ({game})" for game, one in found.items())
+    version = next(iter(found.values())).version
+    return f"Catenary {version}, bench signature {signatures}"

@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""Runs of the fuzzers."""

@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""Regression files in the format of gogui-regress."""

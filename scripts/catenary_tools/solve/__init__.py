@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""Tables of solved small boards."""

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""Means with intervals: of any sample, and of bounded values."""
+
+import functools
+import math
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy
+from scipy import stats
+from scipy.optimize import brentq
+
+
+@dataclass(frozen=True)
+class MeanEstimate:
+    """A mean with its 95% interval (Student's t) and the two-sided p-value of its being 0. Values without spread have
+    no interval; their p-value is that of the sign test."""
+
+    number: int
+    mean: float
+    deviation: float
+    low: float | None
+    high: float | None
+    p_value: float | None
+
+
+def mean_estimate(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> MeanEstimate | None:
+    """None without values; without an interval for a single one. Values are from `least` to `most`, and so is the
+    interval."""
+    number = len(values)
+    if number == 0:
+        return None
+    mean = math.fsum(values) / number
+    if number == 1:
+        return MeanEstimate(1, mean, 0.0, None, None, None)
+    deviation = statistics.stdev(values)
+    if deviation == 0:
+        return MeanEstimate(number, mean, 0.0, None, None, 1.0 if mean == 0 else 2.0 ** (1 - number))
+    error = deviation / math.sqrt(number)
+    low, high = stats.t.interval(0.95, number - 1, loc=mean, scale=error)
+    p_value = 2 * stats.t.sf(abs(mean) / error, number - 1)
+    return MeanEstimate(number, mean, deviation, max(least, float(low)), min(most, float(high)), float(p_value))
+
+
+@dataclass(frozen=True)
+class Interval:
+    """An estimate with its 95% interval; the ends are None where there is none."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+    def excludes(self, value):
+        """True if the interval exists and leaves the value out."""
+        return self.low is not None and not self.low <= value <= self.high
+
+
+def mean_interval(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Interval | None:
+    """The mean of values from `least` to `most`, None without any."""
+    estimate = mean_estimate(values, least, most)
+    return estimate and Interval(estimate.mean, estimate.low, estimate.high)
+
+
+def share_interval(hits):
+    """The share of true values (Clopper and Pearson), None without any."""
+    hits = list(hits)
+    if not hits:
+        return None
+    ends = stats.binomtest(sum(hits), len(hits)).proportion_ci(0.95, "exact")
+    return Interval(sum(hits) / len(hits), float(ends.low), float(ends.high))
+
+
+def difference_of_means(first: Sequence[float], second: Sequence[float], most: float = math.inf) -> Interval | None:
+    """The first mean less the second one (Welch), None without values. The largest possible difference is `most`."""
+    if not first or not second:
+        return None
+    difference = statistics.fmean(first) - statistics.fmean(second)
+    if min(len(first), len(second)) < 2:
+        return Interval(difference, None, None)
+    parts = [statistics.variance(values) / len(values) for values in (first, second)]
+    if sum(parts) == 0:
+        return Interval(difference, None, None)
+    freedom = sum(parts) ** 2 / sum(part ** 2 / (len(values) - 1) for part, values in zip(parts, (first, second)))
+    error = float(stats.t.ppf(0.975, freedom)) * math.sqrt(sum(parts))
+    return Interval(difference, max(-most, difference - error), min(most, difference + error))
+
+
+def difference_of_intervals(first, second):
+    """The first value less the second one. The distances to the ends are added as squares (Newcombe's method 10)."""
+    difference = first.value - second.value
+    down = math.hypot(first.value - first.low, second.high - second.value)
+    up = math.hypot(first.high - first.value, second.value - second.low)
+    return Interval(difference, difference - down, difference + up)
+
+
+@dataclass(frozen=True)
+class ChiSquare:
+    """Distance of counts of groups of outcomes from the expected ones, and the share of simulated dice that are as far
+    away or farther."""
+
+    statistic: float
+    groups: int
+    p_value: float
+
+
+SIMULATIONS = 5000
+MOST_GROUPS = 6
+
+
+def dice_fit(rolls):
+    """`rolls` are pairs of the outcome and the list of outcomes that were possible then; None where there was no
+    choice. Outcomes are grouped by their place in the list, a sixth of it each: counts of single ones would be too
+    small, and an outcome that a roll makes impossible would never have the expected count."""
+    rolls = [(list(possible).index(outcome), len(possible)) for outcome, possible in rolls if len(possible) > 1]
+    if not rolls:
+        return None
+    groups = min(MOST_GROUPS, min(size for _, size in rolls))
+    observed, expected = numpy.zeros((1, groups)), numpy.zeros(groups)
+    simulated = numpy.zeros((SIMULATIONS, groups))
+    rng = numpy.random.default_rng(1)
+    for place, size in rolls:
+        observed[0, groups * place // size] += 1
+    for size, number in Counter(size for _, size in rolls).items():
+        chances = numpy.bincount(groups * numpy.arange(size) // size, minlength=groups) / size
+        expected += number * chances
+        simulated += rng.multinomial(number, chances, SIMULATIONS)
+    statistic = _chi_square(observed, expected)[0]
+    # Sums of the same numbers in another order may differ in the last digit.
+    farther = int((_chi_square(simulated, expected) >= statistic - 1e-9).sum())
+    return ChiSquare(float(statistic), groups, (1 + farther) / (1 + SIMULATIONS))
+
+
+def _chi_square(counts, expected):
+    return ((counts - expected) ** 2 / expected).sum(axis=1)
+
+
+# Logarithmic grid of the integral of Imhof, which is smooth and falls off at both ends.
+STEP = 0.05
+GRID = numpy.exp(numpy.arange(-25, 25, STEP))
+
+
+def interval(counts, scores, confidence=0.95):
+    """Returns the two-sided interval of the mean; `counts` are those of the scores. Requires a result."""
+    return _interval(tuple(counts), tuple(scores), confidence)
+
+
+def superiority(counts, scores, middle=0.5):
+    """Returns the likelihood that the mean is above the middle: halfway between those by the two bounds. Requires a
+    result."""
+    shapes = numpy.array([*counts, 1.0])
+    low, high = (_probability_below(middle, numpy.array([*scores, end]), shapes) for end in (0.0, 1.0))
+    return min(1.0, max(0.0, 1 - (low + high) / 2))
+
+
+@functools.lru_cache(maxsize=4096)
+def _interval(counts, scores, confidence):
+    level = (1 + confidence) / 2
+    mirrored = tuple(1 - score for score in scores)
+    return 1 - _upper_bound(counts, mirrored, level), _upper_bound(counts, scores, level)
+
+
+def _upper_bound(counts, scores, level):
+    """The mean of the results and one more of 1, with random weights that are uniform on the simplex, is below the
+    bound with the probability `level`."""
+    values = numpy.array([*scores, 1.0])
+    shapes = numpy.array([*counts, 1.0])
+    lowest = min(score for score, count in zip(scores, counts) if count)
+    if lowest >= 1:
+        return 1.0
+    inset = 1e-12
+    return brentq(lambda bound: _probability_below(bound, values, shapes) - level, lowest + inset, 1 - inset, xtol=1e-9)
+
+
+def _probability_below(bound, values, shapes):
+    """The weights are gamma variables over their sum: their mean is below the bound where the sum of (value - bound)
+    times the variables is negative. J. P. Imhof, Computing the distribution of quadratic forms in normal variables,
+    Biometrika 48 (1961)."""
+    factors = values - bound
+    factors /= abs(factors).max()
+    products = numpy.outer(GRID, factors)
+    angle = (shapes * numpy.arctan(products)).sum(axis=1)
+    modulus = (shapes / 2 * numpy.log1p(products ** 2)).sum(axis=1)
+    # A logarithmic grid takes up the 1/u of the integral.
+    return 0.5 - float((numpy.sin(angle) * numpy.exp(-modulus)).sum()) * STEP / math.pi
