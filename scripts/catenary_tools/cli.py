@@ -109,6 +109,35 @@ def processors() -> int:
     return len(os.sched_getaffinity(0))
 
 
+# Options that several tools have. The parser may be a group of options.
+
+def add_engine(parser: argparse._ActionsContainer, use: str = "the engine") -> None:
+    parser.add_argument("--engine-path", default=str(places.RELEASE), metavar="PATH",
+                        help=f"{use} (default: the release build)")
+
+
+def add_setting(parser: argparse._ActionsContainer) -> None:
+    """--size and --option of the game."""
+    parser.add_argument("--size", type=positive, metavar="N", help="width of the grid, as `boardsize` takes it")
+    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
+                        help="an option of the game, as `game_param` takes it; repeatable")
+
+
+def add_concurrency(parser: argparse._ActionsContainer, things: str, default: int = 1) -> None:
+    shown = "the processors of this machine" if default == processors() != 1 else str(default)
+    parser.add_argument("--concurrency", type=positive, default=default, metavar="N",
+                        help=f"{things} side by side (default: {shown})")
+
+
+def add_seed(parser: argparse._ActionsContainer, use: str = "seed of all random numbers") -> None:
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=f"{use} (default: 1)")
+
+
+def add_max_turns(parser: argparse._ActionsContainer, default: int) -> None:
+    parser.add_argument("--max-turns", type=positive, default=default, metavar="N",
+                        help=f"stop a longer game as a draw (default: {default})")
+
+
 # Types of options: each reads a text, or says in one line what was expected.
 
 def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:

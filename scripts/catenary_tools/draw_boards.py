@@ -9,7 +9,7 @@ import re
 import subprocess
 
 from . import places
-from .cli import Parser
+from .cli import Parser, add_engine
 from .engine.client import Engine
 from .engine.process import EngineFailure
 from .errors import UserError
@@ -29,7 +29,7 @@ def parse(arguments):
     parser = Parser(description=PICTURES)
     parser.add_argument("--check", action="store_true",
                         help="only name the pictures that are missing, stale or unused; status 1 where there is one")
-    parser.add_argument("--engine", default=str(places.RELEASE))
+    add_engine(parser)
     parser.add_argument("--docs", type=pathlib.Path, default=places.ROOT / "docs", help="the folder of the pages")
     return parser.parse_args(arguments)
 
@@ -172,7 +172,7 @@ def write(docs, wanted):
 
 
 def main(options):
-    wanted = drawings(places.provide_engine(options.engine), pictures_in(options.docs))
+    wanted = drawings(places.provide_engine(options.engine_path), pictures_in(options.docs))
     if not options.check:
         write(options.docs, wanted)
         return 0

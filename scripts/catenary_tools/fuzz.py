@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 from . import places
-from .cli import Parser
+from .cli import Parser, add_concurrency
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
 
@@ -21,7 +21,7 @@ every test run replays."""
 def parse(arguments):
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("--seconds", type=int, default=60, metavar="N", help="time for each target (default 60)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="concurrent targets (default 1)")
+    add_concurrency(parser, "targets")
     parser.add_argument("--target", action="append", metavar="NAME", help="only this one; repeatable")
     parser.add_argument("--findings", type=pathlib.Path, default=places.ROOT / "build" / "fuzz" / "findings",
                         metavar="FOLDER", help="folder for failing inputs (default: build/fuzz/findings)")
@@ -117,7 +117,7 @@ def main(options):
     chosen = options.target or known
     for old in options.findings.glob("*"):
         old.unlink()
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+    with concurrent.futures.ThreadPoolExecutor(options.concurrency) as pool:
         rows = list(pool.map(lambda target: run_target(target, options.seconds, options.findings), chosen))
     print(table(rows))
     if options.keep:

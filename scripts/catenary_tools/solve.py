@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from . import places
 from .board import Geometry
-from .cli import Parser
+from .cli import Parser, add_engine
 from .cluster.crews import crew_of
 from .cluster.options import add_arguments
 from .engine.client import AsyncEngine
@@ -30,8 +30,7 @@ SAID = {"--threads": "threads", "--solver-mb": "solver_mb", "--seconds": "second
 def parse(arguments):
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("tables", nargs="*", metavar="TABLE")
-    parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
-                        help="the engine (default: the release build)")
+    add_engine(parser)
     parser.add_argument("--threads", type=int, default=1, help="threads of a proof (default 1)")
     parser.add_argument("--solver-mb", type=int, default=1024, metavar="MB",
                         help="megabytes of the solver's table (default 1024)")
@@ -353,7 +352,7 @@ def main(options):
     unknown = [name for name in options.tables if name not in TABLES]
     if unknown:
         raise UserError(f"no table {' '.join(unknown)}; --list names them")
-    asyncio.run(_print(options, places.provide_engine(options.engine)))
+    asyncio.run(_print(options, places.provide_engine(options.engine_path)))
     return 0
 
 

@@ -77,7 +77,7 @@ class Recipes(Folder):
         text = text.replace("$(hostname)", "127.0.0.1").replace("cluster scheduler", f"cluster scheduler {address}")
         text = re.sub(r"--game catchup --games \d+ --time 0.2",
                       f"--game catchup --size 3 --games 4 --nodes 30 --engine-path {support.PROGRAM}", text)
-        return text.replace("cluster worker", f"cluster worker --engine {support.PROGRAM} --processors 1")
+        return text.replace("cluster worker", f"cluster worker --engine-path {support.PROGRAM} --concurrency 1")
 
     def bash(self, text, limit=support.PATIENCE):
         """Runs a recipe and kills what it leaves."""

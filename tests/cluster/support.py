@@ -139,8 +139,8 @@ class Cluster:
         return node
 
     def start_worker(self, *words, engine=None):
-        return self._start("worker", self.address, "--engine", engine or PROGRAM, "--processors", 1, *self._security,
-                           *words)
+        return self._start("worker", self.address, "--engine-path", engine or PROGRAM, "--concurrency", 1,
+                           *self._security, *words)
 
     def wait(self):
         for node in self.nodes:

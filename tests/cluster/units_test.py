@@ -480,7 +480,7 @@ class Incomplete(support.Folder):
         review = {"totals": {"black": dict.fromkeys(("blunder", "mistake", "inaccuracy"), 0)}}
         with unittest.mock.patch.object(main.files, "write"):
             failed = self.call(functools.partial(main.review_all, records), main, deadly, lambda _: review,
-                               again=False, engine="", nodes=1, cores=1)
+                               again=False, engine_path="", nodes=1, concurrency=1)
         self.assertEqual(failed, 1)
         self.assertEqual(self.printed.getvalue().count("0 blunders"), 2)
         self.assertIn("b.sgf: no review: its workers were lost", self.printed.getvalue())
@@ -489,7 +489,7 @@ class Incomplete(support.Folder):
         from catenary_tools.tune import main
         output = self.folder / "games"
         with (unittest.mock.patch.object(main, "command_of", lambda _: ("engine",)),
-              unittest.mock.patch.object(main.selfplay, "append_game", lambda file, seed: file.write(f"{seed} ")),
+              unittest.mock.patch.object(main.sgf, "append_game", lambda file, seed: file.write(f"{seed} ")),
               self.assertRaises(Gone) as raised):
             self.call(main.play, main, [5, 9], lambda seed: (seed,), game="catchup", nodes=1, random_moves=0,
                       searcher="uct", seed=4, games=8, output=output)
@@ -507,7 +507,7 @@ class Incomplete(support.Folder):
                                  lambda unit: seen.append(unit.number) or Looked(), game="catchup", size=3, option=[],
                                  words=["find"], count=1, records=None, games=5, nodes=1, random_turns=0,
                                  random_share=0, seed=1, variations=1, most_pieces=None, least_nodes=1, solver_mb=1,
-                                 seconds=1, engine="", output=output)
+                                 seconds=1, engine_path="", output=output)
 
         with self.assertRaisesRegex(Gone, "lost: game 1, game 4$"):
             search((1, 4))
@@ -529,7 +529,7 @@ class Incomplete(support.Folder):
         with (unittest.mock.patch.object(check.places, "provide_engine", lambda _: "engine"),
               self.assertRaisesRegex(Gone, "lost: b$")):
             self.call(check.grade, check, [check.Unit("catchup", puzzles[1])],
-                      lambda unit: 7 if unit.puzzle["id"] == "a" else None, engine="", file=path)
+                      lambda unit: 7 if unit.puzzle["id"] == "a" else None, engine_path="", file=path)
         self.assertEqual([(puzzle["id"], puzzle["nodes"]) for puzzle in collection.read(path)["puzzles"]],
                          [("a", 7), ("b", 9)])
 
@@ -537,7 +537,7 @@ class Incomplete(support.Folder):
         from catenary_tools.learn import data
         with self.assertRaisesRegex(Gone, "lost: 1$"):
             self.call(functools.partial(data._generate, work=Doubling()), data, [1], lambda unit: b"games",
-                      folder=self.folder, shards=3, engine="", concurrency=1)
+                      folder=self.folder, shards=3, engine_path="", concurrency=1)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["00000.games", "00002.games"])
 
 

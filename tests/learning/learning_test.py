@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Tests of scripts/train: games, training and the file of the network, which the engine given reads back."""
 
-import importlib
 import json
 import pathlib
 import re
@@ -18,11 +17,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 # No files beside the sources.
 sys.dont_write_bytecode = True
-fit, kinds, main, model, network_file, options, rows = (importlib.import_module(f"catenary_tools.learn.{name}")
-                                                        for name in ("fit", "kinds", "main", "model", "network_file",
-                                                                     "options", "rows"))
-client = importlib.import_module("catenary_tools.engine.client")
-errors = importlib.import_module("catenary_tools.errors")
+from catenary_tools import errors  # noqa: E402
+from catenary_tools.engine import client  # noqa: E402
+from catenary_tools.learn import data as rows, fit, main, network, options  # noqa: E402
 
 ENGINE = sys.argv.pop()
 GAMES = ("catchup", "catena", "cation", "colorado")
@@ -30,13 +27,13 @@ GAMES = ("catchup", "catena", "cation", "colorado")
 
 def train(folder, game, *words):
     """Runs steps of the command in this process."""
-    main.main(options.parse([game, "--folder", str(folder), "--engine", ENGINE, "--shards", "2", "--games", "4",
+    main.main(options.parse([game, "--folder", str(folder), "--engine-path", ENGINE, "--shards", "2", "--games", "4",
                              "--nodes", "50", *words]))
 
 
 def failed_fit(folder, *words):
     """The exit status and the error of the step `fit` without games, as a process of its own."""
-    done = subprocess.run([ROOT / "scripts" / "train", "catchup", "--engine", ENGINE, "--folder", folder,
+    done = subprocess.run([ROOT / "scripts" / "train", "catchup", "--engine-path", ENGINE, "--folder", folder,
                            "--step", "fit", *words], capture_output=True, text=True, check=False)
     return done.returncode, done.stderr
 
@@ -59,14 +56,14 @@ def corrections(data, file):
     terms = numpy.array([[float(number) for number in line[2:]] for line in lines if line[0] == "term"],
                         numpy.float32)
     numbers = numpy.frombuffer(binary[:-8], numpy.int8)
-    width = 2 * model.HIDDEN
+    width = 2 * network.HIDDEN
 
     def take(count):
         nonlocal numbers
         found, numbers = numbers[:count * width], numbers[count * width:]
-        return found.view("<i2").astype(numpy.int64).reshape(count, model.HIDDEN)
+        return found.view("<i2").astype(numpy.int64).reshape(count, network.HIDDEN)
 
-    bias, weights, steps = take(1)[0], take(inputs), take(len(terms) * model.STEPS)
+    bias, weights, steps = take(1)[0], take(inputs), take(len(terms) * network.STEPS)
     outputs = []
     for _ in range(parts):
         outputs.append((take(2), int(numbers[:4].view("<i4")[0])))
@@ -74,8 +71,8 @@ def corrections(data, file):
     for row in range(len(data)):
         views = [bias + weights[active[active >= 0]].sum(axis=0) for active in data.inputs[row]]
         for number, (amount, (low, size)) in enumerate(zip(data.amounts[row], terms, strict=True)):
-            step = int(numpy.clip(numpy.floor((amount - low) / size), 0, model.STEPS - 1))
-            views[0] = views[0] + steps[number * model.STEPS + step]
+            step = int(numpy.clip(numpy.floor((amount - low) / size), 0, network.STEPS - 1))
+            views[0] = views[0] + steps[number * network.STEPS + step]
         both, offset = outputs[min(parts - 1, int(data.amounts[row][rows.PHASE] * parts))]
         total = offset + sum(int((numpy.clip(view, 0, 255) ** 2 * weight).sum())
                              for view, weight in zip(views, both, strict=True))
@@ -84,14 +81,14 @@ def corrections(data, file):
 
 class Kinds(unittest.TestCase):
     def test_words_make_a_setting(self):
-        kind = kinds.parse("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)
+        kind = options.parse_kind("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)
         self.assertEqual(kind.setting.options, (("layout", "random 7"),))
         self.assertEqual(kind.text(), "colorado layout=random 7 @searcher=uct")
-        self.assertEqual(kinds.parse("catchup", "size=9").setting.size, 9)
+        self.assertEqual(options.parse_kind("catchup", "size=9").setting.size, 9)
 
     def test_wrong_words_are_refused(self):
         for text in ("size", "=3", "size=", "size=x"):
-            self.assertRaises(ValueError, kinds.parse, "catchup", text)
+            self.assertRaises(ValueError, options.parse_kind, "catchup", text)
 
 
 class Steps(unittest.TestCase):
@@ -257,21 +254,21 @@ class Training(unittest.TestCase):
     def test_it_goes_on_from_a_network(self):
         data = self.data(4000)
         first = fit.fit(data, fit.Training(epochs=6, batch=200, rate=0.02, result_share=1), lambda epoch: None)
-        content = network_file.content(self.SHAPE, first, {}, [])
-        self.assertEqual(network_file.content(self.SHAPE, network_file.read(content, self.SHAPE, 1), {}, []), content)
+        content = network.content(self.SHAPE, first, {}, [])
+        self.assertEqual(network.content(self.SHAPE, network.read(content, self.SHAPE, 1), {}, []), content)
         losses = []
         fit.fit(data, fit.Training(epochs=1, batch=4000, rate=0.0001, result_share=1), losses.append, content)
         self.assertLess(losses[0]["held_out"], 0.5 * losses[0]["without_network"])
 
     def test_a_network_of_other_inputs_is_refused(self):
-        made = model.Model(4, 1, numpy.array([[0, 1]] * 3, numpy.float32))
-        content = network_file.content(self.SHAPE, made, {}, [])
+        made = network.Model(4, 1, numpy.array([[0, 1]] * 3, numpy.float32))
+        content = network.content(self.SHAPE, made, {}, [])
         for wrong, reason in ((content[:-1] + b"?", "damaged"), (b"", "damaged")):
             with self.assertRaisesRegex(errors.UserError, reason):
-                network_file.read(wrong, self.SHAPE, 1)
+                network.read(wrong, self.SHAPE, 1)
         for shape in (rows.Shape("any", "any-2", 4, self.SHAPE.terms), rows.Shape("any", "any-1", 4, ("two", "sum"))):
             with self.assertRaisesRegex(errors.UserError, "other inputs"):
-                network_file.read(content, shape, 1)
+                network.read(content, shape, 1)
 
     def test_positions_of_a_game_are_held_out_together(self):
         data = self.data(4000)
@@ -280,7 +277,7 @@ class Training(unittest.TestCase):
         self.assertEqual(len(learnt) + len(held_out), 4000)
 
     def test_weights_stay_within_what_the_engine_holds(self):
-        made = model.Model(4, 300, numpy.array([[0, 1]] * 3, numpy.float32))
+        made = network.Model(4, 300, numpy.array([[0, 1]] * 3, numpy.float32))
         with torch.no_grad():
             made.inputs.weight.fill_(9)
             made.mine.fill_(-9)
@@ -289,8 +286,8 @@ class Training(unittest.TestCase):
         self.assertEqual(float(made.mine.min()), -127 / 64)
 
     def test_the_hash_is_fnv_1a(self):
-        self.assertEqual(network_file.hash_of(b""), 0xcbf29ce484222325)
-        self.assertEqual(network_file.hash_of(b"foobar"), 0x85944171f73967e8)
+        self.assertEqual(network.hash_of(b""), 0xcbf29ce484222325)
+        self.assertEqual(network.hash_of(b"foobar"), 0x85944171f73967e8)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ class SolvedTest(unittest.TestCase):
         published = (ROOT / "docs" / "solved.md").read_text(encoding="utf-8")
         for table in QUICK:
             with self.subTest(table=table):
-                command = [ROOT / "scripts" / "solve-tables", "--engine", ENGINE, "--solver-mb", "8", table]
+                command = [ROOT / "scripts" / "solve-tables", "--engine-path", ENGINE, "--solver-mb", "8", table]
                 made = subprocess.run(command, text=True, capture_output=True, check=True).stdout
                 title = made.splitlines()[0]
                 section = published.partition(title + "\n")[2].partition("\n### ")[0]

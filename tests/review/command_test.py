@@ -24,8 +24,8 @@ BAD_TURNS = ["C3", "A1,A2", "E5,pass", "B2,B3", "D4,E3"]
 
 
 def run(*arguments):
-    return subprocess.run([COMMAND, "--engine", ENGINE, "--nodes", "300", *map(str, arguments)], capture_output=True,
-                          text=True, check=False)
+    return subprocess.run([COMMAND, "--engine-path", ENGINE, "--nodes", "300", *map(str, arguments)],
+                          capture_output=True, text=True, check=False)
 
 
 class CommandTest(unittest.TestCase):
@@ -74,7 +74,7 @@ class CommandTest(unittest.TestCase):
         self.record("b.sgf", TURNS[:2])
         (self.root / "bad.sgf").write_text("no record", encoding="utf-8")
         out = self.root / "out"
-        done = run(self.root, "--output", out, "--cores", "2")
+        done = run(self.root, "--output", out, "--concurrency", "2")
         self.assertEqual(done.returncode, 1)
         self.assertIn("bad.sgf: no review: not an SGF record\n", done.stderr)
         self.assertEqual(sorted(path.name for path in out.glob("*.html")), ["a.review.html", "b.review.html"])
@@ -88,7 +88,7 @@ class CommandTest(unittest.TestCase):
 
     def test_an_engine_that_ends_and_a_folder_that_is_none_are_named(self):
         path = self.record("game.sgf")
-        done = run(path, "--engine", "/bin/true")
+        done = run(path, "--engine-path", "/bin/true")
         self.assertEqual((done.returncode, done.stderr),
                          (1, f"1 of 1: {path}: no review: /bin/true: ended with status 0\n"))
         done = run(path, "--output", path / "x")

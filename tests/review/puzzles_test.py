@@ -21,7 +21,7 @@ EVERY = 1 if os.environ.get("CATENARY_LONG") else 60
 
 
 def run(command, *arguments):
-    return subprocess.run([ROOT / "scripts" / "puzzles", command, "--engine", ENGINE, *map(str, arguments)],
+    return subprocess.run([ROOT / "scripts" / "puzzles", command, "--engine-path", ENGINE, *map(str, arguments)],
                           capture_output=True, text=True, check=False)
 
 

@@ -76,7 +76,7 @@ class Comments(Folder):
 
 class Command(Folder):
     def draw(self, *arguments, docs=None):
-        return subprocess.run([SCRIPTS / "draw-boards", "--engine", library.PROGRAM, "--docs", docs or self.docs,
+        return subprocess.run([SCRIPTS / "draw-boards", "--engine-path", library.PROGRAM, "--docs", docs or self.docs,
                                *arguments], capture_output=True, text=True, timeout=60)
 
     def check_findings(self, *endings):
@@ -118,7 +118,7 @@ class Command(Folder):
         self.check_error(PAGE, "README.md:3: unknown game: README; expected game=", "README.md")
 
     def test_a_missing_engine_is_an_error(self):
-        result = subprocess.run([SCRIPTS / "draw-boards", "--engine", "/nonexistent", "--docs", self.docs],
+        result = subprocess.run([SCRIPTS / "draw-boards", "--engine-path", "/nonexistent", "--docs", self.docs],
                                 capture_output=True, text=True, timeout=60)
         self.assertEqual(result.returncode, 1)
         self.assertIn("/nonexistent does not list its games", result.stderr)

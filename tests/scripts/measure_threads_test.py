@@ -46,8 +46,8 @@ class MeasureThreads(unittest.TestCase):
             self.assertAlmostEqual(figure, value, delta=0.0051)
 
     def test_ratios_of_nodes_and_their_summary(self):
-        ratios, summaries = measured("--program", mock.PATH, "--game", "one", "--game", "two", "--runs", 2, "--seconds",
-                                     0.001, "--least", 0)
+        ratios, summaries = measured("--engine-path", mock.PATH, "--game", "one", "--game", "two", "--runs", 2,
+                                     "--seconds", 0.001, "--least", 0)
         expected = [alone / together for alone, together in mock.NODES]
         for game in ("one", "two"):
             self.assertEqual([depth for depth, _ in ratios[game]], [mock.DEPTH] * len(expected))
@@ -56,11 +56,11 @@ class MeasureThreads(unittest.TestCase):
         self.assert_close(summaries["all"], summary(2 * expected))
 
     def test_quick_positions_are_left_out(self):
-        ratios, summaries = measured("--program", mock.PATH, "--game", "one", "--runs", 1, "--seconds", 1000)
+        ratios, summaries = measured("--engine-path", mock.PATH, "--game", "one", "--runs", 1, "--seconds", 1000)
         self.assertEqual((ratios, list(summaries.values())), ({}, [[], []]))
 
     def test_one_thread_gains_nothing_on_itself(self):
-        ratios, summaries = measured("--program", ENGINE, "--game", "catchup", "--threads", 1, "--games", 2,
+        ratios, summaries = measured("--engine-path", ENGINE, "--game", "catchup", "--threads", 1, "--games", 2,
                                      "--runs", 1,
                                      "--seconds", 0.05, "--least", 0)
         self.assertEqual([ratio for _, ratio in ratios["catchup"]], [1.0] * 10)

@@ -41,9 +41,9 @@ def numbers(text):
 class MeasureTotals(unittest.TestCase):
     def setUp(self):
         *self.lines, self.summary, self.turns = output_of(
-            "measure-totals", "--program", ENGINE, "--games", GAMES, "--first-seed", FIRST,
+            "measure-totals", "--engine-path", ENGINE, "--games", GAMES, "--seed", FIRST,
             "--option", "=".join(OPTION),
-            "--param", f"max_nodes={NODES}", "--jobs", 2).splitlines()
+            "--param", f"max_nodes={NODES}", "--concurrency", 2).splitlines()
 
     def test_figures_are_those_of_the_games(self):
         games = [points_of_turns(seed) for seed in range(FIRST, FIRST + GAMES)]

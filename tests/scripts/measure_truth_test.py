@@ -54,7 +54,7 @@ class MeasureTruth(unittest.TestCase):
 
     @classmethod
     def make(cls, count):
-        return output_of("measure-truth", "make", "--judge", ENGINE, "--folder", cls.folder.name, "--game", GAME,
+        return output_of("measure-truth", "make", "--engine-path", ENGINE, "--folder", cls.folder.name, "--game", GAME,
                          "--size", SIZE, "--count", count, "--seconds", 1, "--game-nodes", 20, "--random", 0.5)
 
     def test_positions_are_solved_and_can_be_lost(self):
@@ -86,7 +86,8 @@ class MeasureTruth(unittest.TestCase):
                 after = points(solver.result(), side)
                 kept += after > 0
                 losses.append(points(result, side) - after)
-        output = output_of("measure-truth", "run", "--judge", ENGINE, "--folder", self.folder.name, "--nodes", NODES)
+        output = output_of("measure-truth", "run", "--engine-path", ENGINE, "--folder", self.folder.name, "--nodes",
+                           NODES)
         shares = re.search(rf"alphabeta +{NODES} nodes: kept +([0-9.]+)% .*exact +([0-9.]+)% .*mean loss ([0-9.]+)$",
                            output, re.MULTILINE)
         self.assertIsNotNone(shares, output)
@@ -95,13 +96,14 @@ class MeasureTruth(unittest.TestCase):
                          [round(100 * kept / COUNT, 1), round(100 * exact / COUNT, 1), round(sum(losses) / COUNT, 2)])
 
     def test_wrong_input(self):
-        result = run_script("measure-truth", "run", "--judge", ENGINE, "--folder", self.folder.name, "--game", "chess")
+        result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", self.folder.name, "--game",
+                            "chess")
         self.assertEqual((result.returncode, result.stderr),
                          (1, f"measure-truth: no positions of chess in {self.folder.name}\n"))
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / f"{GAME}.tsv"
             path.write_text(self.lines[0] + "\nnonsense\n")
-            result = run_script("measure-truth", "run", "--judge", ENGINE, "--folder", folder)
+            result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", folder)
             self.assertEqual((result.returncode, result.stderr),
                              (1, f"measure-truth: {path}:2: expected size and options, position and result\n"))
 

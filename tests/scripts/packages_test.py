@@ -194,7 +194,7 @@ class Commands(Stage):
         result = self.run_script("solve-tables", "catchup-2")
         self.assertEqual((result.returncode, self.asked()), (1, ["set-up release"]))
         self.run_script("solve-tables", "--list")
-        self.run_script("solve-tables", "--engine", "/nonexistent", "catchup-2")
+        self.run_script("solve-tables", "--engine-path", "/nonexistent", "catchup-2")
         self.assertEqual(self.asked(), ["set-up release"])
 
 

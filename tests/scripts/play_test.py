@@ -70,10 +70,10 @@ class Log(Observer):
 
 
 class Loop(unittest.TestCase):
-    def play(self, number, most_turns=100, **failures):
+    def play(self, number, max_turns=100, **failures):
         referee, log = CountDown(number), Log()
         seats = {color: Counter(referee, failures.get(color)) for color in ("black", "white")}
-        return asyncio.run(play_game(referee, seats, most_turns, log)), seats, log.lines
+        return asyncio.run(play_game(referee, seats, max_turns, log)), seats, log.lines
 
     def test_a_game_goes_on_to_its_end(self):
         side, seats, lines = self.play(4)
@@ -84,8 +84,8 @@ class Loop(unittest.TestCase):
         self.assertEqual(seats["white"].heard, [("black", "3"), ("chance", "1"), ("black", "0")])
 
     def test_rolls_are_no_turns(self):
-        self.assertEqual(self.play(9, most_turns=2)[0], "chance")
-        self.assertEqual(self.play(9, most_turns=3)[0], "white")
+        self.assertEqual(self.play(9, max_turns=2)[0], "chance")
+        self.assertEqual(self.play(9, max_turns=3)[0], "white")
 
     def test_failures_lose(self):
         with self.assertRaises(Lost) as raised:

@@ -71,7 +71,7 @@ class Records(unittest.TestCase):
         self.assertEqual(path.read_text(), '[0.5, ["a", "b"]]\n[1, []]\n')
 
     def test_a_command_without_places(self):
-        self.assertEqual(words_of_command(["catchup", "--engine", "/x", "--size", "5", "--output", "y"]),
+        self.assertEqual(words_of_command(["catchup", "--engine-path", "/x", "--size", "5", "--output", "y"]),
                          ["catchup", "--size", "5"])
 
 

@@ -55,13 +55,13 @@ class Game:
         return [chance if self.winner == "black" else 1 - chance for chance in self.chances]
 
 
-def play(setting, searcher, seed, most_turns, curve=None):
+def play(setting, searcher, seed, max_turns, curve=None):
     """Plays a game as the report says: the first turns by random playouts, random in cooperative games."""
     game = Game()
     opening = "random" if searcher == "random" or not curve else "uct"
     with Client(ENGINE, "--threads", "1", *setting) as engine:
         engine.ask(f"set_random_seed {seed}")
-        while (side := engine.ask("to_move")) != "none" and game.turns < most_turns:
+        while (side := engine.ask("to_move")) != "none" and game.turns < max_turns:
             first = game.turns < OPENING_TURNS
             # A new parameter ends the plan of the search before, so these are set once.
             if game.turns in (0, OPENING_TURNS):
@@ -150,12 +150,12 @@ def chance_curve(game):
 class Report:
     """The tables and the data of a report."""
 
-    def __init__(self, *arguments, most_turns=400):
+    def __init__(self, *arguments, max_turns=400):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "report.html")
-            output_of("report-game", *arguments, "--engine", ENGINE, "--output", path, "--nodes", NODES,
+            output_of("report-game", *arguments, "--engine-path", ENGINE, "--output", path, "--nodes", NODES,
                       "--seed", SEED, "--random-games", RANDOM_GAMES, "--engine-games", ENGINE_GAMES,
-                      "--most-turns", most_turns)
+                      "--max-turns", max_turns)
             self.text = path.read_text(encoding="utf-8")
         self.data = json.loads(re.search(r'id="data">(.*?)</script>', self.text)[1])
         self.tables = {unescape(re.search("<caption>(.*?)</caption>", table)[1]): [
@@ -169,14 +169,14 @@ class Report:
 
 
 class ReportTest(unittest.TestCase):
-    def games(self, setting, searcher, count, curve=None, most_turns=400):
-        return [play(setting, searcher, SEED + number, most_turns, curve) for number in range(count)]
+    def games(self, setting, searcher, count, curve=None, max_turns=400):
+        return [play(setting, searcher, SEED + number, max_turns, curve) for number in range(count)]
 
     def check_column(self, rows, column, expected):
         self.assertEqual([row[column] for row in rows], expected)
 
-    def check_engine_play(self, report, column, game, setting, first, most_turns=400):
-        played = self.games(setting, "alphabeta", ENGINE_GAMES, chance_curve(game), most_turns)
+    def check_engine_play(self, report, column, game, setting, first, max_turns=400):
+        played = self.games(setting, "alphabeta", ENGINE_GAMES, chance_curve(game), max_turns)
         expected, found = engine_figures(played, first), [row[column] for row in report.table("Engine play")]
         # The curve is found from rounded chances, so the last digit may differ.
         for name, one, other in zip(range(len(expected)), expected, found, strict=True):
@@ -256,7 +256,7 @@ class ReportTest(unittest.TestCase):
 
     def test_long_games_are_stopped(self):
         setting = ("--game", "catchup", "--size", "5")
-        report = Report("catchup", "--size", 5, "--map-depth", 1, "--ladder-rungs", 0, most_turns=9)
+        report = Report("catchup", "--size", 5, "--map-depth", 1, "--ladder-rungs", 0, max_turns=9)
         random = self.games(setting, "random", RANDOM_GAMES, None, 9)
         self.assertTrue(any(not game.score for game in random))
         self.check_column(report.table("Random play"), 1, random_figures(random, "white"))
@@ -283,7 +283,7 @@ class ReportTest(unittest.TestCase):
 
     def test_a_survey(self):
         report = Report("colorado", "--map-depth", 1, "--ladder-rungs", 0, "--survey", "layout=random {}", "--surveyed",
-                        12, "--survey-games", 2, "--fresh-games", 3, "--survey-nodes", 5, most_turns=60)
+                        12, "--survey-games", 2, "--fresh-games", 3, "--survey-nodes", 5, max_turns=60)
         data = report.data["survey"]
         self.assertEqual((sum(data["counts"]), data["games"], len(data["boards"])), (12, 2, 10))
         self.assertAlmostEqual(sum(data["expected"]), 12)
@@ -294,7 +294,7 @@ class ReportTest(unittest.TestCase):
     def test_wrong_variants(self):
         for variant, status, expected in (("parity", 2, "expected NAME=VALUE"), ("size=x", 2, "expected a number"),
                                           ("bonus=other", 1, "bonus"), ("size=9", 2, "nothing differs from Catchup")):
-            result = subprocess.run([ROOT / "scripts" / "report-game", "catchup", "--variant", variant, "--engine",
+            result = subprocess.run([ROOT / "scripts" / "report-game", "catchup", "--variant", variant, "--engine-path",
                                      ENGINE, "--output", "/dev/null"], capture_output=True, text=True)
             self.assertEqual(result.returncode, status, variant)
             self.assertIn(expected, result.stderr)

@@ -42,7 +42,7 @@ class KnownCurves(unittest.TestCase):
 
     def fitted_to_mock(self, game):
         # One position of each game: turn 3 to 7, one in 5.
-        return fitted("--engine", mock.PATH, "--game", game, "--games", self.GAMES, "--every", 5, "--seed", 1)
+        return fitted("--engine-path", mock.PATH, "--game", game, "--games", self.GAMES, "--every", 5, "--seed", 1)
 
     def check(self, found, pairs, even):
         scale, loss = best_curve(pairs, even)
@@ -102,7 +102,7 @@ class Games(unittest.TestCase):
     def test_the_curve_of_real_games_is_the_most_likely_one(self):
         pairs = self.pairs_of("catchup")
         scale, loss = best_curve(pairs, 0)
-        found = fitted("--engine", ENGINE, "--game", "catchup", "--games", self.GAMES, "--nodes", self.NODES,
+        found = fitted("--engine-path", ENGINE, "--game", "catchup", "--games", self.GAMES, "--nodes", self.NODES,
                        "--analysis-nodes", self.ANALYSIS_NODES, "--every", self.EVERY, "--seed", self.SEED)
         self.assertEqual(found[:3], [len(pairs), self.GAMES, 0])
         self.assertAlmostEqual(found[3] / scale, 1, delta=0.01)

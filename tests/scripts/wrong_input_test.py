@@ -11,11 +11,11 @@ from client import run_script  # noqa: E402
 
 ENGINE = ""
 # A script, the option that names its engine, and its other arguments.
-SCRIPTS = (("report-game", "--engine",
+SCRIPTS = (("report-game", "--engine-path",
             ("catena", "--random-games", "1", "--engine-games", "1", "--output", "/dev/null")),
-           ("fit-win-rate", "--engine", ("--game", "catena", "--games", "1")),
-           ("measure-threads", "--program", ("--game", "catena")),
-           ("measure-totals", "--program", ("--games", "1")))
+           ("fit-win-rate", "--engine-path", ("--game", "catena", "--games", "1")),
+           ("measure-threads", "--engine-path", ("--game", "catena")),
+           ("measure-totals", "--engine-path", ("--games", "1")))
 
 
 # Arguments before the wrong option: a command that reads several.

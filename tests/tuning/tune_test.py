@@ -3,7 +3,6 @@
 """Tests of scripts/tune: the regression by itself, and the command on a few games of the engine given."""
 
 import asyncio
-import importlib
 import pathlib
 import shutil
 import subprocess
@@ -15,8 +14,7 @@ import numpy
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
-regression, parameters, spsa = (importlib.import_module(f"catenary_tools.tune.{name}")
-                                for name in ("regression", "parameters", "spsa"))
+from catenary_tools.tune import options, regression, spsa  # noqa: E402
 
 ENGINE = sys.argv.pop()
 
@@ -53,16 +51,16 @@ class Regression(unittest.TestCase):
 
 class Approximation(unittest.TestCase):
     def test_a_parameter_is_a_start_and_a_step(self):
-        self.assertEqual(parameters.parse_parameter("late_moves=9:2.5"), parameters.Parameter("late_moves", 9, 2.5))
+        self.assertEqual(options.parse_parameter("late_moves=9:2.5"), options.Parameter("late_moves", 9, 2.5))
         for text in ("late_moves", "late_moves=9", "=1:1", "late_moves=9:0", "late_moves=x:1"):
-            self.assertRaises(ValueError, parameters.parse_parameter, text)
+            self.assertRaises(ValueError, options.parse_parameter, text)
 
     def test_it_climbs_to_what_wins(self):
         # Games that the side nearer to 30 wins.
         async def play(pairs):
             return [1 if abs(first["x"] - 30) < abs(second["x"] - 30) else -1 for (first, second), _ in pairs]
 
-        parameter = parameters.Parameter("x", 10, 4)
+        parameter = options.Parameter("x", 10, 4)
         asyncio.run(spsa.tune([parameter], play, 1, 200, 1, 0.3, lambda iteration, points: None))
         self.assertLess(abs(parameter.value - 30), 6)
 
@@ -77,9 +75,9 @@ class Write(unittest.TestCase):
             shutil.copy(ROOT / "scripts" / name, folder)
         files = ["fit", folder / "games.jsonl"] if script == "tune" else ["--games", "1", "--nodes", "5"]
         if script == "tune":
-            subprocess.run([ROOT / "scripts/tune", "play", "--game", "catchup", "--size", "3", "--engine", ENGINE,
+            subprocess.run([ROOT / "scripts/tune", "play", "--game", "catchup", "--size", "3", "--engine-path", ENGINE,
                             "--games", "5", "--nodes", "20", "--output", files[1]], check=True, capture_output=True)
-        result = subprocess.run([folder / script, *files, "--game", game, "--engine", ENGINE, "--write"],
+        result = subprocess.run([folder / script, *files, "--game", game, "--engine-path", ENGINE, "--write"],
                                 capture_output=True, text=True)
         self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
         return result.stderr.splitlines()[-1]
@@ -102,7 +100,7 @@ class Write(unittest.TestCase):
 
 class Command(unittest.TestCase):
     def tune(self, *arguments):
-        return subprocess.run([ROOT / "scripts/tune", *arguments, "--game", "catchup", "--size", "5", "--engine",
+        return subprocess.run([ROOT / "scripts/tune", *arguments, "--game", "catchup", "--size", "5", "--engine-path",
                                ENGINE], check=True, capture_output=True, text=True).stdout
 
     def test_the_same_seed_gives_the_same_weights(self):
@@ -118,7 +116,7 @@ class Command(unittest.TestCase):
             self.assertLess(loss, 0.69)
 
     def test_a_file_of_something_else_is_named(self):
-        done = subprocess.run([ROOT / "scripts/tune", "fit", "--game", "catchup", "--engine", ENGINE, __file__],
+        done = subprocess.run([ROOT / "scripts/tune", "fit", "--game", "catchup", "--engine-path", ENGINE, __file__],
                               capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stdout, done.stderr),
                          (1, "", f"tune: {__file__}, line 1: no game of self-play\n"))

@@ -51,8 +51,8 @@ def main(options: argparse.Namespace) -> int:
     elif options.command == "scheduler":
         run_scheduler(options.address, options.tls)
     else:
-        engine = places.provide_engine(options.engine) if options.engine else places.default_engine()
-        run_worker(options.address, options.tls, os.path.abspath(engine), options.processors, options.port,
+        engine = places.provide_engine(options.engine_path) if options.engine_path else places.default_engine()
+        run_worker(options.address, options.tls, os.path.abspath(engine), options.concurrency, options.port,
                    options.name)
     return 0
 

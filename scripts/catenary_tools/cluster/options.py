@@ -8,7 +8,7 @@ import urllib.parse
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cli import LOCAL, Parser, positive, processors
+from ..cli import LOCAL, Parser, add_concurrency, positive, processors
 from ..errors import UsageError
 
 PORT = 8786
@@ -145,9 +145,8 @@ def _add_scheduler(parser: argparse.ArgumentParser) -> None:
 def _add_worker(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scheduler", nargs="?", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE),
                         help=f"address of the scheduler (default: {ADDRESS_VARIABLE})")
-    parser.add_argument("--engine", metavar="PATH", help="the engine (default: the release build)")
-    parser.add_argument("--processors", type=positive, default=processors(), metavar="N",
-                        help="processors for units (default: all)")
+    parser.add_argument("--engine-path", metavar="PATH", help="the engine (default: the release build)")
+    add_concurrency(parser, "units", processors())
     parser.add_argument("--port", type=positive, default=0, metavar="N",
                         help="port at which the scheduler reaches the worker (default: any)")
     parser.add_argument("--name", help="name of the worker (default: its address)")

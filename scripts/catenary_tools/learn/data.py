@@ -179,7 +179,7 @@ async def _generate(options, work):
         done += 1
         print(f"generate: {done} of {options.shards} shards", file=sys.stderr, flush=True)
 
-    async with crew_of(options, options.engine, LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
+    async with crew_of(options, options.engine_path, LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
         await team.run(missing, take, lambda number, shard: given_up.append(shard))
     if given_up:
         raise GivenUp(given_up)
@@ -187,6 +187,6 @@ async def _generate(options, work):
 
 def generate(options):
     """Makes the shards that are missing."""
-    work = ShardWork(options.engine, options.kinds[0].setting, options.kinds, options.games, options.random_moves,
+    work = ShardWork(options.engine_path, options.kinds[0].setting, options.kinds, options.games, options.random_moves,
                      options.playouts, options.uct_turns, options.nodes, options.seed)
     asyncio.run(_generate(options, work))

@@ -142,7 +142,7 @@ def rows_of(options):
     wanted = [(path, path.with_suffix(ROWS_SUFFIX)) for path in paths if path.exists()]
     if not wanted:
         raise UserError(f"{options.folder} has no games; the step `generate` makes them")
-    with Engine([options.engine]) as engine:
+    with Engine([options.engine_path]) as engine:
         for games, numbers in wanted:
             if not numbers.exists():
                 engine.ask(f"training_rows {games} {numbers}")

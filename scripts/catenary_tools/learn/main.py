@@ -37,7 +37,7 @@ def command(options, gate, network):
     setting = options.kinds[0].of_shard(0).setting
     words = [str(places.SCRIPTS / "match"), *setting.words()]
     for color, parameters in zip(COLORS, ((f"network={network}",), gate.opponent), strict=True):
-        words += [f"--{color}", options.engine]
+        words += [f"--{color}", options.engine_path]
         for parameter in (*parameters, "threads=1"):
             words += [f"--{color}-param", parameter]
     return [*words, *gate.limit, "--games", str(options.gate_games), "--concurrency", str(options.concurrency),
@@ -79,7 +79,7 @@ NETWORK = "network.bin"
 
 
 def main(options):
-    options.engine = places.provide_engine(options.engine)
+    options.engine_path = places.provide_engine(options.engine_path)
     options.folder.mkdir(parents=True, exist_ok=True)
     for step in options.step:
         STEPS[step](options)
@@ -104,7 +104,7 @@ def _export(options):
 
 def _version(options):
     """The name and the version in the first line of --version."""
-    answer = subprocess.run([options.engine, "--version"], check=True, capture_output=True, text=True)
+    answer = subprocess.run([options.engine_path, "--version"], check=True, capture_output=True, text=True)
     return answer.stdout.splitlines()[0]
 
 

@@ -154,7 +154,7 @@ def covered(options):
     """The widths, and the values of options that have a few values each, in which the network is used."""
     only = {}
     for kind in options.kinds:
-        with Engine([options.engine, *kind.of_shard(0).setting.words()]) as engine:
+        with Engine([options.engine_path, *kind.of_shard(0).setting.words()]) as engine:
             values = {"width": engine.ask("gogui-rules_board_size").split()[0]}
             for line in engine.ask("game_param").splitlines():
                 found = PARAMETER.fullmatch(line)

@@ -4,8 +4,7 @@
 import pathlib
 from dataclasses import dataclass
 
-from .. import places
-from ..cli import Parser, natural, positive
+from ..cli import Parser, add_concurrency, add_engine, add_seed, natural, positive
 from ..cluster.options import add_arguments
 from ..model import Setting
 
@@ -65,12 +64,9 @@ def parse(arguments):
                         help=f"steps to do: {', '.join(STEPS)} (default: all)")
     parser.add_argument("--folder", type=pathlib.Path, metavar="DIR",
                         help="folder for the files of all steps (default: training/GAME)")
-    parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
-                        help="the engine that plays (default: the release build)")
-    parser.add_argument("--concurrency", type=positive, default=1, metavar="N",
-                        help="engines at a time (default 1)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N",
-                        help="seed of games and training (default 1)")
+    add_engine(parser, "the engine that plays")
+    add_concurrency(parser, "engines")
+    add_seed(parser, "seed of games and training")
     _add_games(parser.add_argument_group("generate"))
     _add_fit(parser.add_argument_group("fit"))
     _add_gate(parser.add_argument_group("gate"))

@@ -4,7 +4,7 @@
 import argparse
 import tomllib
 
-from ..cli import Parser, assignment, natural, number, positive, seconds
+from ..cli import Parser, add_max_turns, add_setting, assignment, natural, number, positive, seconds
 from ..cluster.options import add_arguments
 from ..errors import UsageError
 from ..play.crew import add_engine_memory
@@ -41,9 +41,7 @@ def parser():
 
 def _add_game(group):
     group.add_argument("--game", metavar="NAME", help="name of the game, from `catenary --list-games`")
-    group.add_argument("--size", type=positive, metavar="N", help="width of the grid, as `boardsize` takes it")
-    group.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                       help="an option of the game, as `game_param` takes it; repeatable")
+    add_setting(group)
 
 
 def _add_players(group):
@@ -89,8 +87,7 @@ def _add_schedule(group):
     group.add_argument("--target", type=float, metavar="POINTS", help="play series of games up to this score")
     group.add_argument("--series", type=positive, default=1, metavar="N",
                        help="with --target: number of series (default 1)")
-    group.add_argument("--max-turns", type=positive, default=500, metavar="N",
-                       help="stop a longer game as a draw (default 500)")
+    add_max_turns(group, 500)
 
 
 def _add_time(group):

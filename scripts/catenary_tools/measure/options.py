@@ -4,7 +4,7 @@
 import argparse
 
 from .. import places
-from ..cli import Parser, assignment, positive
+from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, assignment, natural, positive
 from ..cluster.options import add_arguments
 
 TOTALS = """Plays games of a cooperative game by the engine alone, and reports the total of each game and the mean of
@@ -24,28 +24,26 @@ STAGES = (0, 0.15, 0.3, 0.45, 0.6)
 
 def parse_totals(arguments):
     parser = Parser(argparse.HelpFormatter, description=TOTALS)
-    parser.add_argument("--program", default=str(places.RELEASE), help="the engine")
+    add_engine(parser)
     parser.add_argument("--game", default="catalonia", metavar="NAME", help="default: catalonia")
-    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                        help="an option of the game")
+    add_setting(parser)
     parser.add_argument("--param", action="append", default=[], type=assignment, metavar="NAME=VALUE",
                         help="an engine_param")
     parser.add_argument("--move-time", type=float, metavar="SECONDS", help="time limit of a turn")
-    parser.add_argument("--games", type=int, default=20, metavar="N", help="number of games (default 20)")
-    parser.add_argument("--first-seed", type=int, default=1, metavar="SEED",
-                        help="seed of the first game; each game adds 1 (default 1)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="concurrent games (default 1)")
+    parser.add_argument("--games", type=positive, default=20, metavar="N", help="number of games (default 20)")
+    add_seed(parser, "seed of the first game; each game adds 1")
+    add_concurrency(parser, "games")
     return parser.parse_args(arguments)
 
 
 def parse_threads(arguments):
     parser = Parser(description=THREADS)
-    parser.add_argument("--program", default=str(places.RELEASE), help="the engine")
+    add_engine(parser)
     parser.add_argument("--game", action="append", metavar="NAME",
                         help="repeatable (default: all games of alpha-beta)")
-    parser.add_argument("--games", type=int, default=0, metavar="N",
+    parser.add_argument("--games", type=natural, default=0, metavar="N",
                         help=f"positions of {len(STAGES)} stages of N games in place of those of bench")
-    parser.add_argument("--threads", type=int, default=2, metavar="N", help="number of threads (default 2)")
+    parser.add_argument("--threads", type=positive, default=2, metavar="N", help="number of threads (default 2)")
     parser.add_argument("--seconds", type=float, default=1.5, metavar="S",
                         help="time of one thread that determines the depth (default 1.5)")
     parser.add_argument("--least", type=float, default=0.1, metavar="SHARE",
@@ -73,9 +71,8 @@ def parse_truth(arguments):
     parser = Parser(description=DESCRIPTION)
     common = Parser(add_help=False)
     common.add_argument("--folder", default=str(FOLDER), help="the folder of the sets (default: tests/data/truth)")
-    common.add_argument("--judge", default=str(places.RELEASE), metavar="PATH",
-                        help="the engine that solves (default: the release build)")
-    common.add_argument("--jobs", type=positive, default=1, metavar="N", help="positions at a time (default 1)")
+    add_engine(common, "the engine that solves")
+    add_concurrency(common, "positions")
     add_arguments(common)
     commands = parser.add_subparsers(required=True, dest="command")
     _add_make(commands.add_parser("make", parents=[common], help="add positions to a set"))
@@ -85,9 +82,7 @@ def parse_truth(arguments):
 
 def _add_make(parser):
     parser.add_argument("--game", required=True, metavar="NAME")
-    parser.add_argument("--size", type=int, metavar="N", help="width of the grid")
-    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                        help="an option of the game")
+    add_setting(parser)
     parser.add_argument("--count", type=positive, default=100, metavar="N",
                         help="number of positions that the set then has of this size and options (default 100)")
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S",
@@ -98,13 +93,13 @@ def _add_make(parser):
                         help="nodes of the other turns (default 300)")
     parser.add_argument("--per-game", type=positive, default=4, metavar="N",
                         help="the most positions of one game (default 4)")
-    parser.add_argument("--first-seed", type=int, default=1, metavar="SEED", help="seed of the first game (default 1)")
+    add_seed(parser, "seed of the first game; each game adds 1")
 
 
 def _add_run(parser):
     parser.add_argument("--game", action="append", metavar="NAME", help="repeatable (default: all games with a set)")
-    parser.add_argument("--program", action="append", metavar="PATH",
-                        help="an engine to measure, repeatable (default: the judge)")
+    parser.add_argument("--candidate", action="append", metavar="PATH",
+                        help="an engine to measure, repeatable (default: the engine that solves)")
     parser.add_argument("--searcher", nargs="+", default=["alphabeta"], metavar="NAME",
                         help="searchers (default: alphabeta)")
     parser.add_argument("--nodes", nargs="+", type=positive, default=[1000, 10000], metavar="N",

@@ -74,21 +74,21 @@ def ratios_at(options, game, position, depth):
     where the search is too quick."""
     alone, together = [], []
     for _ in range(options.runs):
-        alone.append(search(options.program, game, position, 1, f"max_depth {depth}"))
+        alone.append(search(options.engine_path, game, position, 1, f"max_depth {depth}"))
         if alone[0].seconds < options.least * options.seconds:
             return None
-        together.append(search(options.program, game, position, options.threads, f"max_depth {depth}"))
+        together.append(search(options.engine_path, game, position, options.threads, f"max_depth {depth}"))
     return tuple(statistics.median(getattr(each, what) for each in alone) /
                  statistics.median(getattr(each, what) for each in together) for what in ("nodes", "seconds"))
 
 
 def ratios(options, game):
-    stages = (asyncio.run(game_positions(options.program, game, options.games)) if options.games else
-              bench_positions(options.program, game))
+    stages = (asyncio.run(game_positions(options.engine_path, game, options.games)) if options.games else
+              bench_positions(options.engine_path, game))
     found = []
     for stage, positions in enumerate(stages, 1):
         limit = f"move_time {options.seconds}"
-        depth = statistics.median_low([search(options.program, game, each, 1, limit).depth for each in positions])
+        depth = statistics.median_low([search(options.engine_path, game, each, 1, limit).depth for each in positions])
         for position in positions:
             ratio = ratios_at(options, game, position, depth)
             if ratio is None:
@@ -114,8 +114,8 @@ def report(name, found):
 
 
 def main(options):
-    options.program = places.provide_engine(options.program)
-    found = {game: ratios(options, game) for game in options.game or games_of_alpha_beta(options.program)}
+    options.engine_path = places.provide_engine(options.engine_path)
+    found = {game: ratios(options, game) for game in options.game or games_of_alpha_beta(options.engine_path)}
     for game, values in found.items():
         report(game, values)
     report("all", [value for values in found.values() for value in values])

@@ -50,13 +50,13 @@ async def play(program, options, seed):
 
 async def play_all(program, options):
     """Plays games with one seed each, `jobs` at a time."""
-    free = asyncio.Semaphore(options.jobs)
+    free = asyncio.Semaphore(options.concurrency)
 
     async def play_when_free(seed):
         async with free:
             return await play(program, options, seed)
 
-    return await asyncio.gather(*(play_when_free(options.first_seed + number) for number in range(options.games)))
+    return await asyncio.gather(*(play_when_free(options.seed + number) for number in range(options.games)))
 
 
 def points_of_turns(totals):
@@ -77,5 +77,5 @@ def report(games):
 
 
 def main(options):
-    report(asyncio.run(play_all(places.provide_engine(options.program), options)))
+    report(asyncio.run(play_all(places.provide_engine(options.engine_path), options)))
     return 0

@@ -138,7 +138,7 @@ class Collection:
 
     def seeds(self):
         """Yields seeds. One is used once: the command continues where it was stopped."""
-        seed = self._options.first_seed + self._number
+        seed = self._options.seed + self._number
         while not self.complete:
             seed += 1
             yield seed
@@ -155,10 +155,11 @@ class Collection:
 
 async def _make(options):
     collection = Collection(options)
-    work = PositionWork(options.judge, collection.setting, options.seconds, options.random, options.game_nodes,
+    work = PositionWork(options.engine_path, collection.setting, options.seconds, options.random, options.game_nodes,
                         options.per_game)
     if not collection.complete:
-        async with crew_of(options, options.judge, LocalCrew(options.jobs)) as crew, crew.engage(work) as team:
+        crew = crew_of(options, options.engine_path, LocalCrew(options.concurrency))
+        async with crew, crew.engage(work) as team:
             # Another seed takes the place of one that is given up.
             await team.run(collection.seeds(), collection.take, lambda number, seed: None, lambda: collection.complete)
     print(file=sys.stderr)
@@ -170,9 +171,9 @@ def make(options):
 
 async def judge_all(options, groups, candidates):
     """Returns the verdicts of each setting, as lists by candidate."""
-    work = TurnWork(options.judge, tuple(candidates), options.seconds, tuple(groups))
+    work = TurnWork(options.engine_path, tuple(candidates), options.seconds, tuple(groups))
     chosen = [solved for group in groups.values() for solved in group]
-    async with crew_of(options, options.judge, LocalCrew(options.jobs)) as crew, crew.engage(work) as team:
+    async with crew_of(options, options.engine_path, LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
         judged = zip(chosen, await team.results(chosen))
     found = {setting: {candidate: [] for candidate in candidates} for setting in groups}
     for solved, verdicts in judged:
@@ -229,7 +230,7 @@ def write_losses(file, verdicts):
 
 
 def measure(options):
-    programs = options.program or [options.judge]
+    programs = options.candidate or [options.engine_path]
     candidates = [Candidate(*each) for each in itertools.product(programs, options.searcher, options.nodes)]
     for game in options.game or positions.games(options.folder):
         groups = grouped(positions.read(options.folder, game), options.positions)
@@ -248,7 +249,7 @@ def measure(options):
 
 
 def main(options):
-    options.judge = places.provide_engine(options.judge)
+    options.engine_path = places.provide_engine(options.engine_path)
     if options.command == "make":
         make(options)
     else:

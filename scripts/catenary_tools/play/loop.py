@@ -42,12 +42,12 @@ class Lost(EngineFailure):
         return Lost, (self.color, self.failure)
 
 
-async def play_game(referee, seats, most_turns, observer=Observer()):
-    """Plays on from the position of the referee until nobody is to move or `most_turns` turns are made; returns who is
+async def play_game(referee, seats, max_turns, observer=Observer()):
+    """Plays on from the position of the referee until nobody is to move or `max_turns` turns are made; returns who is
     to move then. `seats` has one for each color, the same for both where one engine has both. Raises Lost."""
     side, position = await referee.state()
     turns = 0
-    while side != "none" and turns < most_turns:
+    while side != "none" and turns < max_turns:
         color, seat = side, seats.get(side)
         if seat:
             await observer.before(color, position)

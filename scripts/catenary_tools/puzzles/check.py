@@ -76,7 +76,7 @@ class CheckWork(PuzzleWork):
 
 async def check(options):
     """Prints a line for each puzzle; returns 1 where one fails."""
-    program = places.provide_engine(options.engine)
+    program = places.provide_engine(options.engine_path)
     contents = [collection.read(path) for path in options.files]
     units = [Unit(content["game"], puzzle) for content in contents for puzzle in content["puzzles"][::options.every]]
     failed = 0
@@ -103,7 +103,7 @@ class GradeWork(PuzzleWork):
 async def grade(options):
     """Writes the file with the new levels, the easiest puzzle first. Puzzles that the search does not find are left
     out; those that were given up keep their levels. The program prints a line for each puzzle."""
-    program = places.provide_engine(options.engine)
+    program = places.provide_engine(options.engine_path)
     content = collection.read(options.file)
     graded = {puzzle["id"]: puzzle for puzzle in content["puzzles"]}
     missing = None

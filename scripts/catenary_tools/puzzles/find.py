@@ -334,7 +334,7 @@ class Run:
 
 
 async def find(options):
-    program = places.provide_engine(options.engine)
+    program = places.provide_engine(options.engine_path)
     run = Run(options)
     async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(run.work(program)) as team:
         await team.run_in_order(run.units(), run.take, lambda: run.complete)

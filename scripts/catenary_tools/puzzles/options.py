@@ -3,8 +3,7 @@
 
 import pathlib
 
-from .. import places
-from ..cli import Parser, assignment, natural, number, positive
+from ..cli import Parser, add_engine, add_seed, add_setting, natural, number, positive
 from ..cluster.options import add_arguments
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
@@ -44,8 +43,7 @@ def parse(arguments):
     write.add_argument("--page", type=pathlib.Path, metavar="FILE", help="the page")
     write.add_argument("--sgf", type=pathlib.Path, metavar="FILE", help="the record, a game for each puzzle")
     for one in commands.choices.values():
-        one.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
-                         help="the engine (default: the release build)")
+        add_engine(one)
     for one in (find, check, grade):
         add_arguments(one)
     given = parser.parse_args(arguments)
@@ -57,9 +55,7 @@ def parse(arguments):
 
 def _add_find(parser):
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
-    parser.add_argument("--size", type=int, metavar="N", help="width of the grid, as `boardsize` takes it")
-    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                        help="an option of the game")
+    add_setting(parser)
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("puzzles.json"), metavar="FILE",
                         help="the file, which may have puzzles already (default: puzzles.json)")
     parser.add_argument("--count", type=positive, default=50, metavar="N",
@@ -85,4 +81,4 @@ def _add_find(parser):
                         help="leave out what a search finds with fewer nodes (default 128)")
     parser.add_argument("--solver-mb", type=positive, default=256, metavar="MB",
                         help="megabytes of the solver's table (default 256)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of self-play (default 1)")
+    add_seed(parser, "seed of self-play")

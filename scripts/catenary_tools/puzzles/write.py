@@ -87,7 +87,7 @@ async def merge(options):
 
 async def write(options):
     content = collection.read(options.file)
-    async with AsyncEngine("engine", [places.provide_engine(options.engine)]) as engine:
+    async with AsyncEngine("engine", [places.provide_engine(options.engine_path)]) as engine:
         if options.sgf:
             write_whole(options.sgf, await collection_of(engine, content))
         if options.page:

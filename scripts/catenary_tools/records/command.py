@@ -2,7 +2,7 @@
 """The command that made a file, as the file names it."""
 
 
-PLACES = ("--engine", "--output", "--cluster", "--tls")
+PLACES = ("--engine-path", "--output", "--cluster", "--tls")
 
 
 def words_of_command(words, left_out=PLACES):

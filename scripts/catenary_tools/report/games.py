@@ -96,7 +96,7 @@ class Sampling:
     """Settings that the games of a report share."""
 
     nodes: int
-    most_turns: int
+    max_turns: int
     seed: int
 
 
@@ -123,7 +123,7 @@ class GameWork(SettingWork):
         opening = "random" if cooperative or self.searcher == "random" else "uct"
         await engine.ask_all([f"engine_param searcher {opening}", f"engine_param max_nodes {OPENING_NODES}"])
         await watcher.begin()
-        if await play_game(referee, both_seats(engine), self.conditions.most_turns, watcher) == "none":
+        if await play_game(referee, both_seats(engine), self.conditions.max_turns, watcher) == "none":
             watcher.game.finish(await referee.outcome(), cooperative)
         return watcher.game
 
@@ -361,7 +361,7 @@ async def take(crew, program, setting, first, options):
     """Plays the survey that the options ask for: `layout=random {}` with numbers from 1 on."""
     option, _, pattern = options.survey.partition("=")
     values = [pattern.replace(NUMBER, str(number)) for number in range(1, options.surveyed + 1)]
-    conditions = Sampling(options.survey_nodes, options.most_turns, options.seed)
+    conditions = Sampling(options.survey_nodes, options.max_turns, options.seed)
     groups = [await _scores(crew, program, _setting(setting, option, value), first, options.survey_games, conditions)
               for value in values]
     return await _evaluated(crew, program, setting, first, options, values, groups)
@@ -370,7 +370,7 @@ async def take(crew, program, setting, first, options):
 async def _evaluated(crew, program, setting, first, options, values, groups):
     """Ranks the values by their first games, and plays fresh ones for the most uneven."""
     option = options.survey.partition("=")[0]
-    conditions = Sampling(options.survey_nodes, options.most_turns, options.seed)
+    conditions = Sampling(options.survey_nodes, options.max_turns, options.seed)
     endless = sum(group.count(None) for group in groups) / sum(map(len, groups))
     groups = [_halved(group) for group in groups]
     means = [sum(group) / len(group) for group in groups]

@@ -91,7 +91,7 @@ def started(variant, program):
 
 async def play(crew, played, program, options):
     """Plays random games, those of the engine, and the ladder."""
-    conditions = games.Sampling(options.nodes, options.most_turns, options.seed)
+    conditions = games.Sampling(options.nodes, options.max_turns, options.seed)
     setting = played.setting
     played.random_games, _ = await games.play_games(crew, program, setting, "random", options.random_games, conditions)
     played.games, played.boards = await games.play_games(crew, program, setting, "alphabeta", options.engine_games,
@@ -149,7 +149,7 @@ async def make(program, options):
 
 
 def main(options):
-    program = places.provide_engine(options.engine)
+    program = places.provide_engine(options.engine_path)
     start = time.monotonic()
     report = asyncio.run(make(program, options))
     report.seconds = time.monotonic() - start

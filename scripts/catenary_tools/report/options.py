@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/report-game."""
 
-from .. import places
-from ..cli import Parser, assignment
+from ..cli import Parser, add_engine, add_max_turns, add_seed, add_setting, natural
 from ..cluster.options import add_arguments
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
@@ -16,14 +15,11 @@ The engine plays at fixed nodes, so the same command makes the same report."""
 def parse(arguments):
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
-    parser.add_argument("--size", type=int, metavar="N", help="width of the grid, as `boardsize` takes it")
-    parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                        help="an option of the game")
+    add_setting(parser)
     parser.add_argument("--variant", action="append", default=[], metavar="NAME=VALUE[,NAME=VALUE...]",
                         help="another variant to compare: options that differ, or size=N; repeatable")
     parser.add_argument("--output", default="report.html", metavar="FILE", help="default: report.html")
-    parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
-                        help="the engine (default: the release build)")
+    add_engine(parser)
     numbers = (
         ("random-games", 500, "games of random play for each variant"),
         ("engine-games", 100, "games of the engine for each variant"),
@@ -32,17 +28,17 @@ def parse(arguments):
         ("ladder-nodes", 200, "nodes of the lowest rung of the ladder"),
         ("ladder-rungs", 4, "rungs of the ladder"),
         ("ladder-games", 40, "games of each rung"),
-        ("most-turns", 400, "limit of a game"),
-        ("seed", 1, "seed of all random numbers"),
     )
     for name, default, text in numbers:
-        parser.add_argument(f"--{name}", type=int, default=default, metavar="N", help=f"{text} (default {default})")
+        parser.add_argument(f"--{name}", type=natural, default=default, metavar="N", help=f"{text} (default {default})")
+    add_max_turns(parser, 400)
+    add_seed(parser)
     group = parser.add_argument_group("survey of many values of an option, to find unfair ones")
     group.add_argument("--survey", metavar="NAME=VALUE", help="an option; {} in the value is a number from 1 on")
     for name, default, text in (("surveyed", 200, "values"), ("survey-games", 10, "games of each value"),
                                 ("fresh-games", 100, "more games for each of the ten most uneven values"),
                                 ("survey-nodes", 100, "nodes a turn")):
-        group.add_argument(f"--{name}", type=int, default=default, metavar="N", help=f"{text} (default {default})")
+        group.add_argument(f"--{name}", type=natural, default=default, metavar="N", help=f"{text} (default {default})")
     add_arguments(parser)
     given = parser.parse_args(arguments)
     if given.survey and not given.survey.partition("=")[2]:

@@ -167,17 +167,17 @@ async def review_all(places, options):
     if units:
         if names_cluster(options):
             # A review on another machine tells of its end alone.
-            work = ReviewWork(options.engine, options.nodes, games_of(units, options.engine))
+            work = ReviewWork(options.engine_path, options.nodes, games_of(units, options.engine_path))
         else:
-            work = ReviewWork(options.engine, options.nodes, (), progress.of_game)
-        crew = crew_of(options, options.engine, LocalCrew(min(options.cores, len(units))))
+            work = ReviewWork(options.engine_path, options.nodes, (), progress.of_game)
+        crew = crew_of(options, options.engine_path, LocalCrew(min(options.concurrency, len(units))))
         async with crew, crew.engage(work) as team:
             await team.run(units, batch.take, batch.give_up)
     return len(waiting) - batch.written
 
 
 def main(options):
-    options.engine = places.provide_engine(options.engine)
+    options.engine_path = places.provide_engine(options.engine_path)
     records = files.records_of(options.records)
     if not records:
         raise UserError(f"no records (*.sgf) in {', '.join(map(str, options.records))}")

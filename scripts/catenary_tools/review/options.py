@@ -3,8 +3,7 @@
 
 import pathlib
 
-from .. import places
-from ..cli import Parser, processors
+from ..cli import Parser, add_concurrency, add_engine, positive, processors
 from ..cluster.options import add_arguments
 from .method import NODES
 
@@ -21,18 +20,11 @@ def parse(arguments):
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("records", nargs="+", type=pathlib.Path, metavar="GAME.sgf",
                         help="a record, or a folder of records")
-    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"nodes a search (default {NODES})")
+    parser.add_argument("--nodes", type=positive, default=NODES, metavar="N", help=f"nodes a search (default {NODES})")
     parser.add_argument("--output", type=pathlib.Path, metavar="FOLDER",
                         help="folder of the reviews (default: that of each record)")
-    parser.add_argument("--cores", type=int, default=processors(), metavar="N",
-                        help="games to review side by side (default: the cores of the machine)")
+    add_concurrency(parser, "games", processors())
     parser.add_argument("--again", action="store_true", help="make reviews anew that exist already")
-    parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
-                        help="the engine (default: the release build)")
+    add_engine(parser)
     add_arguments(parser)
-    given = parser.parse_args(arguments)
-    if given.nodes < 1:
-        parser.error("--nodes has to be 1 or more")
-    if given.cores < 1:
-        parser.error("--cores has to be 1 or more")
-    return given
+    return parser.parse_args(arguments)

@@ -19,7 +19,7 @@ from .spsa import SelfPlayWork, SettingsWork
 def command_of(options: argparse.Namespace) -> list[str]:
     """The command of an engine that plays the game."""
     setting = Setting(options.game, options.size, tuple(options.option))
-    return [places.provide_engine(options.engine), *setting.words()]
+    return [places.provide_engine(options.engine_path), *setting.words()]
 
 
 async def play(options: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ import pathlib
 from collections.abc import Sequence
 
 from .. import places
-from ..cli import Parser, assignment
+from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, natural, positive
 from ..cluster.options import add_arguments
 
 
@@ -74,11 +74,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _parser(DESCRIPTION)
     common = Parser(add_help=False)
     common.add_argument("--game", required=True, metavar="NAME")
-    common.add_argument("--size", type=int, metavar="N", help="width of the grid")
-    common.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                        help="an option of the game")
-    common.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
-                        help="the engine (default: the release build)")
+    add_setting(common)
+    add_engine(common)
     commands = parser.add_subparsers(required=True, dest="command")
     shared = Parser(add_help=False, parents=[common])
     add_arguments(shared)
@@ -96,14 +93,14 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 def parse_win_rate(arguments: Sequence[str]) -> argparse.Namespace:
     parser = _parser(WIN_RATE_DESCRIPTION)
     parser.add_argument("--game", required=True, metavar="NAME")
-    parser.add_argument("--engine", default=str(places.RELEASE), metavar="PATH",
-                        help="the engine (default: the release build)")
-    parser.add_argument("--games", type=int, default=300, metavar="N", help="number of games (default 300)")
-    parser.add_argument("--nodes", type=int, default=1000, metavar="N", help="nodes a turn of the games (default 1000)")
-    parser.add_argument("--analysis-nodes", type=int, default=20000, metavar="N",
+    add_engine(parser)
+    parser.add_argument("--games", type=positive, default=300, metavar="N", help="number of games (default 300)")
+    parser.add_argument("--nodes", type=positive, default=1000, metavar="N",
+                        help="nodes a turn of the games (default 1000)")
+    parser.add_argument("--analysis-nodes", type=positive, default=20000, metavar="N",
                         help="nodes of the search of each position (default 20000)")
-    parser.add_argument("--every", type=int, default=4, metavar="N", help="search every Nth position (default 4)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of all random numbers (default 1)")
+    parser.add_argument("--every", type=positive, default=4, metavar="N", help="search every Nth position (default 4)")
+    add_seed(parser)
     parser.add_argument("--write", action="store_true", help="write games/NAME/win_rate.inc")
     given = parser.parse_args(arguments)
     given.words = arguments
@@ -124,13 +121,14 @@ def _parser(description: str) -> argparse.ArgumentParser:
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="number of games (default 1000)")
-    parser.add_argument("--nodes", type=int, default=1500, metavar="N", help="playouts or nodes a turn (default 1500)")
+    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="number of games (default 1000)")
+    parser.add_argument("--nodes", type=positive, default=1500, metavar="N",
+                        help="playouts or nodes a turn (default 1500)")
     parser.add_argument("--searcher", default="uct", choices=["uct", "alphabeta", "random"],
                         help="player of the games (default uct)")
-    parser.add_argument("--random-moves", type=int, default=4, metavar="N",
+    parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
                         help="most random moves at the start of a game (default 4)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of all random numbers (default 1)")
+    add_seed(parser)
     parser.add_argument("--output", required=True, metavar="FILE")
 
 
@@ -143,14 +141,14 @@ def _add_fit(parser: argparse.ArgumentParser) -> None:
 
 def _add_spsa(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("parameters", nargs="+", type=parse_parameter, metavar="NAME=START:STEP")
-    parser.add_argument("--iterations", type=int, default=500, metavar="N", help="number of iterations (default 500)")
-    parser.add_argument("--nodes", type=int, default=5000, metavar="N", help="nodes a turn (default 5000)")
-    parser.add_argument("--concurrency", type=int, default=1, metavar="N",
-                        help="concurrent pairs of games of one iteration (default 1)")
-    parser.add_argument("--random-moves", type=int, default=4, metavar="N",
+    parser.add_argument("--iterations", type=positive, default=500, metavar="N",
+                        help="number of iterations (default 500)")
+    parser.add_argument("--nodes", type=positive, default=5000, metavar="N", help="nodes a turn (default 5000)")
+    add_concurrency(parser, "pairs of games of one iteration")
+    parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
                         help="random moves of each opening (default 4)")
     parser.add_argument("--rate", type=float, default=0.3, metavar="SHARE",
                         help="share of STEP that a won pair moves at first (default 0.3)")
-    parser.add_argument("--report", type=int, default=20, metavar="N",
+    parser.add_argument("--report", type=positive, default=20, metavar="N",
                         help="print the values every N iterations (default 20)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of all random numbers (default 1)")
+    add_seed(parser)

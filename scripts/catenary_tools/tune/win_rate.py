@@ -95,7 +95,7 @@ def loss(scale: float, even: float, values: Vector, won: Vector) -> float:
 
 
 def main(options: argparse.Namespace) -> int:
-    cooperative, found = asyncio.run(samples(places.provide_engine(options.engine), options))
+    cooperative, found = asyncio.run(samples(places.provide_engine(options.engine_path), options))
     totals = {number: won for number, _, won in found}
     middle = statistics.median(totals.values()) if cooperative else 0.0
     even = POINT_UNIT * middle if cooperative else 0.0
