@@ -17,12 +17,11 @@ endforeach()
 foreach(script IN ITEMS install-packages run-tool show-progress)
   install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/${script} DESTINATION ${tools_folder})
 endforeach()
-# Without the packages of commands that need the sources. Workers of a cluster do the units of others, such as `learn`.
+# Without the modules of commands that need the sources. Workers of a cluster do the units of others, such as `learn`.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${tools_folder}
   PATTERN __pycache__ EXCLUDE
-  PATTERN architecture EXCLUDE
-  PATTERN fuzz EXCLUDE
-  PATTERN measure EXCLUDE)
+  PATTERN architecture.py EXCLUDE
+  PATTERN fuzz.py EXCLUDE)
 file(GLOB puzzle_files ${PROJECT_SOURCE_DIR}/games/*/puzzles.json ${PROJECT_SOURCE_DIR}/games/*/puzzles.sgf)
 foreach(file IN LISTS puzzle_files)
   cmake_path(GET file PARENT_PATH game)

@@ -156,7 +156,7 @@ class Cluster:
         self._folder.cleanup()
 
 
-LIBRARIES = {"cluster": "cluster", "match": "match", "measure-truth": "truth", "puzzles": "puzzles",
+LIBRARIES = {"cluster": "cluster", "match": "match", "measure-truth": "measure.truth", "puzzles": "puzzles",
              "report-game": "report", "review": "review", "solve-tables": "solve", "tune": "tune"}
 
 

@@ -233,7 +233,7 @@ def tool_of(script):
 def roots_of(tool):
     """Yields the names of the modules that are imported for a tool."""
     package, _, other = tool.partition(".")
-    yield LIBRARY.name, "cli"
+    yield from ((LIBRARY.name, name) for name in ("cli", package))
     yield from ((LIBRARY.name, package, name) for name in ("options", other or "main"))
 
 
@@ -262,15 +262,16 @@ class Installed(Stage):
     def test_the_library_is_what_the_commands_import(self):
         tools = list(filter(None, map(tool_of, filter(pathlib.Path.is_file, self.share.iterdir()))))
         self.assertEqual(len(tools), len(NAMES))
-        waiting = [path for tool in tools for name in roots_of(tool) for path in modules_of(name)]
+        # Workers of a cluster import what their clients name.
+        names = [name for tool in tools for name in roots_of(tool)] + [(LIBRARY.name, name) for name in DOING]
+        waiting = [path for name in names for path in modules_of(name)]
         reached = set()
         while waiting:
             path = waiting.pop()
             if path not in reached:
                 reached.add(path)
                 waiting += [module for name in imported(path) for module in modules_of(name)]
-        # Workers of a cluster import what their clients name.
-        needed = {path.relative_to(LIBRARY).parts[0] for path in reached} | set(DOING)
+        needed = {path.relative_to(LIBRARY).parts[0] for path in reached}
         installed = {path.name for path in (self.share / LIBRARY.name).iterdir()}
         self.assertEqual(needed, installed - {"py.typed"})
 
