@@ -69,9 +69,7 @@ void Input::read_all() {
     }
     if (ready[0].revents != 0) ended = !read_some();
     const std::lock_guard lock(x_mutex);
-    char byte = 0;
-    if (ready[1].revents != 0) [[maybe_unused]]
-      const ssize_t taken = read(x_wake.read_end(), &byte, 1);
+    if (ready[1].revents != 0) x_wake.drain();
     if (x_closing) return;
     // An error or a hang-up, which is all that poll() reports here.
     if (ready[2].revents != 0) throw OutputError(EPIPE);

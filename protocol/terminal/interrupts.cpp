@@ -15,29 +15,31 @@ namespace {
 
 // Signal handlers reach only these.
 std::atomic<core::StopFlags*> signal_flags = nullptr;
+std::atomic<const core::Pipe*> signal_wake = nullptr;
 std::atomic<bool> is_ending = false;
 std::atomic<bool> is_resized = false;
 std::atomic<bool> is_interrupted = false;
-static_assert(std::atomic<core::StopFlags*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
+static_assert(std::atomic<core::StopFlags*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free &&
+              std::atomic<const core::Pipe*>::is_always_lock_free);
 
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH};
 
 void handle(int signal) {
-  if (signal == SIGWINCH) {
-    is_resized = true;
-    return;
-  }
-  (signal == SIGINT ? is_interrupted : is_ending) = true;
-  if (core::StopFlags* flags = signal_flags) {
+  const int error = errno;
+  (signal == SIGWINCH ? is_resized : signal == SIGINT ? is_interrupted : is_ending) = true;
+  if (core::StopFlags* flags = signal_flags; flags != nullptr && signal != SIGWINCH) {
     flags->all = true;
     flags->line = true;
   }
+  if (const core::Pipe* wake = signal_wake) wake->wake();
+  errno = error;
 }
 
 }  // namespace
 
 Interrupts::Interrupts(core::StopFlags& flags) {
   signal_flags = &flags;
+  signal_wake = &x_wake;
   struct sigaction action = {};
   action.sa_handler = handle;
   // Without SA_RESTART, so that a blocked read ends.
@@ -47,11 +49,21 @@ Interrupts::Interrupts(core::StopFlags& flags) {
 Interrupts::~Interrupts() {
   for (const int signal : kSignals) ::signal(signal, SIG_DFL);
   signal_flags = nullptr;
+  signal_wake = nullptr;
 }
 
 bool Interrupts::ending() { return is_ending; }
 bool Interrupts::window_changed() { return is_resized.exchange(false); }
 bool Interrupts::interrupted() { return is_interrupted.exchange(false); }
+
+bool Interrupts::wait_for_input(int descriptor) {
+  const core::Pipe* wake = signal_wake;
+  pollfd ready[2] = {{descriptor, POLLIN, 0}, {wake == nullptr ? -1 : wake->read_end(), POLLIN, 0}};
+  const int count = poll(ready, 2, -1);
+  if (count < 0 && errno == EINTR) return false;
+  if (wake != nullptr) wake->drain();
+  return count < 0 || ready[1].revents == 0;
+}
 
 KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
   flags.all = false;

@@ -12,6 +12,7 @@ namespace catenary::terminal {
 /// Handlers of signals for the lifetime of the object; one object at a time.
 /// * SIGINT, SIGTERM and SIGHUP raise all flags, so that a search ends with its best move so far.
 /// * SIGWINCH is noted for window_changed().
+/// * Each of them ends wait_for_input().
 class Interrupts {
  public:
   explicit Interrupts(core::StopFlags& flags);
@@ -25,6 +26,11 @@ class Interrupts {
   static bool window_changed();
   /// True once after SIGINT.
   static bool interrupted();
+  /// Waits for input or a signal, also one that came since the last call; true for input.
+  static bool wait_for_input(int descriptor);
+
+ private:
+  core::Pipe x_wake;
 };
 
 /// Watches the input while a command is at work, for the lifetime of the object: as soon as there is something to read,

@@ -2,12 +2,10 @@
 #include "terminal/line_reader.h"
 
 #include <histedit.h>
-#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -91,6 +89,8 @@ class LineReader::Editor {
 
   std::optional<std::string> read(const std::string& prompt) {
     x_prompt = prompt;
+    // One that ended a command is none at the prompt.
+    [[maybe_unused]] const bool before = Interrupts::interrupted();
     while (!Interrupts::ending()) {
       x_gave_up = false;
       auto line = x_line == nullptr ? read_plain() : read_edited();
@@ -170,9 +170,8 @@ class LineReader::Editor {
   /// 1 for a byte, 0 at the end of input or after an interrupt.
   int read_byte(char* c) {
     while (true) {
-      pollfd ready = {STDIN_FILENO, POLLIN, 0};
-      if (poll(&ready, 1, -1) > 0) return ::read(STDIN_FILENO, c, 1) == 1 ? 1 : 0;
-      if (errno != EINTR || Interrupts::ending()) return 0;
+      if (Interrupts::wait_for_input(STDIN_FILENO)) return ::read(STDIN_FILENO, c, 1) == 1 ? 1 : 0;
+      if (Interrupts::ending()) return 0;
       if (Interrupts::interrupted()) {
         x_gave_up = true;
         return 0;
