@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/architecture: the tree keeps its floors, and each kind of violation is reported by name."""
 
@@ -6,15 +5,13 @@ import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 from xml.etree import ElementTree
 
-sys.dont_write_bytecode = True
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-from catenary_tools import architecture  # noqa: E402
+from catenary_tools import architecture
+
+from tests.support.under_test import ROOT
 
 
 def run(action, root):
@@ -168,7 +165,3 @@ class Picture(unittest.TestCase):
         table = re.findall(r"^\| (\w+) \| `", architecture.BLOCK.search(page)[0], re.M)
         self.assertGreaterEqual(len(table), 12)
         self.assertEqual(set(table) - words, set())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,19 +1,16 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the include directories of the floors: a file finds a header only if its floor is linked."""
 
+import functools
 import json
 import pathlib
 import re
 import shlex
 import subprocess
-import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-COMMANDS = {}
-"""The compiler and the include directories of each compiled file."""
+from tests.support.under_test import COMPILE_COMMANDS, ROOT
 
 FORBIDDEN = {
     "a floor above": ("engine/search/settings.cpp", "player/player.h"),
@@ -48,9 +45,19 @@ ALLOWED = {
 PLACES = ("engine", "games", "games/include", "protocol")
 
 
+@functools.cache
+def commands():
+    """The compiler and the include directories of each compiled file."""
+    found = {}
+    for entry in json.loads(pathlib.Path(COMPILE_COMMANDS).read_text(encoding="utf-8")):
+        words = shlex.split(entry["command"])
+        found[entry["file"]] = [words[0], *(word for word in words if word.startswith("-I"))]
+    return found
+
+
 def errors(file, header):
     """What the preprocessor says about an include of a header, with the include directories of a file."""
-    command = next(command for path, command in COMMANDS.items() if path.endswith(f"/{file}"))
+    command = next(command for path, command in commands().items() if path.endswith(f"/{file}"))
     with tempfile.TemporaryDirectory() as folder:
         return subprocess.run([*command, "-std=c++20", "-x", "c++", "-E", "-o", "/dev/null", "-"], cwd=folder,
                               input=f'#include "{header}"\n', text=True, capture_output=True, timeout=60).stderr
@@ -73,13 +80,6 @@ class Edges(unittest.TestCase):
         self.assertGreaterEqual(len(folders), 11)
         for folder in folders:
             with self.subTest(folder.name):
-                source = next(path for path in COMMANDS if path.endswith(f"/{folder.name}_headers.cpp"))
+                source = next(path for path in commands() if path.endswith(f"/{folder.name}_headers.cpp"))
                 self.assertEqual(set(re.findall('"(.+)"', pathlib.Path(source).read_text(encoding="utf-8"))),
                                  {f"{folder.name}/{path.name}" for path in folder.glob("*.h")})
-
-
-if __name__ == "__main__":
-    for entry in json.loads(pathlib.Path(sys.argv.pop(1), "compile_commands.json").read_text(encoding="utf-8")):
-        words = shlex.split(entry["command"])
-        COMMANDS[entry["file"]] = [words[0], *(word for word in words if word.startswith("-I"))]
-    unittest.main()

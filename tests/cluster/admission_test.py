@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of encryption, of the admission of workers, and of engines that are sent to them."""
 
@@ -8,8 +7,9 @@ import shlex
 import socket
 import unittest.mock
 
-import support
-from support import Cluster, Folder, free_port, run, start, wait_for
+from tests.cluster import support
+from tests.cluster.support import Cluster, Folder, free_port, run, start, wait_for
+from tests.support.under_test import ENGINE
 
 MOCK = pathlib.Path(__file__).resolve().parents[1] / "match" / "misbehaving_engine.py"
 SETTING = ("--game", "catchup", "--size", 3, "--games", 4, "--nodes", 50, "--openings", "none")
@@ -35,7 +35,7 @@ class Admission(Folder):
 
     def words(self, *words, cluster=None, security=None):
         cluster = cluster or self.cluster
-        return ("--engine-path", support.PROGRAM, *SETTING, "--cluster", cluster.address,
+        return ("--engine-path", ENGINE, *SETTING, "--cluster", cluster.address,
                 *(self.security if security is None else security), "--output", self.folder / "match", *words)
 
     def match(self, *words, status=0, **options):
@@ -74,13 +74,13 @@ class Admission(Folder):
     def test_open_addresses_are_refused(self):
         for words in (("scheduler", "tcp://0.0.0.0"), ("worker", "tcp://10.0.0.1")):
             self.assertIn("is open to everybody who reaches it", run("cluster", *words, status=2))
-        match = ("match", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match")
+        match = ("match", "--engine-path", ENGINE, *SETTING, "--output", self.folder / "match")
         self.assertIn("is open to everybody", run(*match, "--cluster", "tcp://10.0.0.1", status=2))
         self.assertIn("is no address of a scheduler", run(*match, status=2, CATENARY_CLUSTER="head"))
 
     def test_a_scheduler_that_is_not_there(self):
         self.impatient()
-        text = run("match", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
+        text = run("match", "--engine-path", ENGINE, *SETTING, "--output", self.folder / "match",
                    "--cluster", f"tcp://127.0.0.1:{free_port()}", status=1)
         self.assertRegex(text, r"match: no scheduler answers at tcp://127\.0\.0\.1:\d+: .*\n$")
         self.assertNotIn("Traceback", text)
@@ -88,7 +88,7 @@ class Admission(Folder):
     def test_something_else_at_the_address(self):
         self.impatient()
         with socket.create_server(("127.0.0.1", 0)) as server:
-            text = run("match", "--engine-path", support.PROGRAM, *SETTING, "--output", self.folder / "match",
+            text = run("match", "--engine-path", ENGINE, *SETTING, "--output", self.folder / "match",
                        "--cluster", f"tcp://127.0.0.1:{server.getsockname()[1]}", status=1)
         self.assertIn("no scheduler answers at", text)
         self.assertNotIn("Traceback", text)
@@ -96,7 +96,7 @@ class Admission(Folder):
     def test_a_foreign_build_is_refused(self):
         """Also one that joins later; those of the right build do the work."""
         foreign = self.folder / "catenary"
-        foreign.write_text(FOREIGN.format(program=support.PROGRAM))
+        foreign.write_text(FOREIGN.format(program=ENGINE))
         foreign.chmod(0o755)
         other = Cluster()
         self.addCleanup(other.stop)
@@ -128,7 +128,3 @@ class Admission(Folder):
                    "--games", 8)
         self.assertEqual({game["verdict"] for game in self.games()}, {"crash"})
         self.assertEqual(len(self.games()), 8)
-
-
-if __name__ == "__main__":
-    support.main()

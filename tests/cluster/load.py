@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Measures what a scheduler carries: many simulated workers on this machine, whose units only wait. Usage:
-load.py [--workers N] [--unit SECONDS] [--units N] [--bytes N]
+PYTHONPATH=.:scripts /usr/bin/python3 -m tests.cluster.load [--workers N] [--unit SECONDS] [--units N] [--bytes N]
 
 Prints units a second, and the processor time and memory that client and scheduler take for each."""
 
@@ -17,9 +17,10 @@ import tempfile
 import time
 from dataclasses import dataclass
 
-import support
-from support import Node, free_port, wait_for
 from catenary_tools.play.crew import Work
+
+from tests.cluster import support
+from tests.cluster.support import Node, free_port, wait_for
 
 WORKERS_OF_PROCESS = 25
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -69,7 +70,7 @@ async def measure(given, address, scheduler):
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     # Workers import this module by its name.
-    work = importlib.import_module("load").WaitingWork(given.unit, given.bytes)
+    work = importlib.import_module("tests.cluster.load").WaitingWork(given.unit, given.bytes)
     async with crew_of(parser.parse_args(["--cluster", address]), "catenary", None) as crew, crew.engage(work) as team:
         done = []
 
@@ -130,8 +131,8 @@ def main():
             while left > 0:
                 count = min(left, WORKERS_OF_PROCESS)
                 processes.append(subprocess.Popen(
-                    [sys.executable, __file__, "--serve", address, "--workers", str(count)], stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL, text=True, preexec_fn=support.die_with_parent))
+                    [sys.executable, "-m", "tests.cluster.load", "--serve", address, "--workers", str(count)],
+                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=support.die_with_parent))
                 left -= count
             wait_for(lambda: all(process.stdout.readline() for process in processes), "workers")
             asyncio.run(measure(given, address, scheduler.process.pid))

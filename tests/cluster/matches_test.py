@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of matches on a cluster: their results are those of local matches, whatever happens to workers and clients.
 
@@ -10,9 +9,10 @@ import signal
 import threading
 from unittest import mock
 
-import support
-from support import LONG, Cluster, Folder, run, start, wait_for
 from catenary_tools.cluster import team
+
+from tests.cluster.support import Cluster, Folder, run, start, wait_for
+from tests.support.under_test import ENGINE, LONG, SLOWNESS
 
 SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--seed", 3, "--opening-moves", 2,
            "--opening-nodes", 200)
@@ -30,7 +30,7 @@ class Matches(Folder):
 
     def words(self, output, *words, cluster=True):
         place = ("--cluster", self.cluster.address) if cluster else ("--concurrency", 2)
-        return ("--engine-path", support.PROGRAM, "--output", self.folder / output, *SETTING, *place, *words)
+        return ("--engine-path", ENGINE, "--output", self.folder / output, *SETTING, *place, *words)
 
     def result(self, output):
         return (self.folder / output / "result.json").read_bytes()
@@ -46,7 +46,7 @@ class Matches(Folder):
             number, wait = number + 1, seconds
 
     def test_lost_workers_change_no_result(self):
-        games, nodes, seconds = (120, 20_000, 20) if LONG else (12, 300, 3 * support.SLOWNESS ** 0.5)
+        games, nodes, seconds = (120, 20_000, 20) if LONG else (12, 300, 3 * SLOWNESS ** 0.5)
         words = ("--games", games, "--nodes", nodes)
         self.match("local", *words, cluster=False)
         for number in range(20 if LONG else 1):
@@ -135,7 +135,3 @@ class Matches(Folder):
         process.kill()
         process.communicate()
         wait_for(lambda: not worker.engines(), "the end of engines")
-
-
-if __name__ == "__main__":
-    support.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the recipes of docs/cluster.md: what the page shows is run, with small games and other ports.
 
@@ -14,8 +13,9 @@ import socket
 import subprocess
 import unittest
 
-import support
-from support import LONG, ROOT, Folder, free_port, wait_for
+from tests.cluster import support
+from tests.cluster.support import Folder, free_port, wait_for
+from tests.support.under_test import ENGINE, LONG, ROOT
 
 PAGE = (ROOT / "docs" / "cluster.md").read_text(encoding="utf-8")
 SERVER = "/usr/sbin/sshd"
@@ -76,8 +76,8 @@ class Recipes(Folder):
         address = f"tls://0.0.0.0:{self.port}" if "tls" in text else f"tcp://127.0.0.1:{self.port}"
         text = text.replace("$(hostname)", "127.0.0.1").replace("cluster scheduler", f"cluster scheduler {address}")
         text = re.sub(r"--game catchup --games \d+ --time 0.2",
-                      f"--game catchup --size 3 --games 4 --nodes 30 --engine-path {support.PROGRAM}", text)
-        return text.replace("cluster worker", f"cluster worker --engine-path {support.PROGRAM} --concurrency 1")
+                      f"--game catchup --size 3 --games 4 --nodes 30 --engine-path {ENGINE}", text)
+        return text.replace("cluster worker", f"cluster worker --engine-path {ENGINE} --concurrency 1")
 
     def bash(self, text, limit=support.PATIENCE):
         """Runs a recipe and kills what it leaves."""
@@ -182,7 +182,3 @@ class Recipes(Folder):
 def is_open(port):
     with socket.socket() as tried:
         return tried.connect_ex(("127.0.0.1", port)) == 0
-
-
-if __name__ == "__main__":
-    support.main()

@@ -10,21 +10,13 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 from unittest import mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCRIPTS = ROOT / "scripts"
-sys.path.insert(0, str(SCRIPTS))
-# No files beside the sources.
-sys.dont_write_bytecode = True
+from tests.support.under_test import ENGINE, SCRIPTS
 
-PROGRAM = ""
-LONG = bool(os.environ.get("CATENARY_LONG"))
-SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
 # A limit for what is waited for: a busy machine needs many times what a quiet one does.
 PATIENCE = 300.0
 STARTED = re.compile(r"cluster: (scheduler|worker) (\d+) at (\S+), scheduler (\S+)")
@@ -139,7 +131,7 @@ class Cluster:
         return node
 
     def start_worker(self, *words, engine=None):
-        return self._start("worker", self.address, "--engine-path", engine or PROGRAM, "--concurrency", 1,
+        return self._start("worker", self.address, "--engine-path", engine or ENGINE, "--concurrency", 1,
                            *self._security, *words)
 
     def wait(self):
@@ -188,10 +180,3 @@ class Folder(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-
-
-def main():
-    """Usage of each test: x_test.py PROGRAM [unittest's arguments]."""
-    global PROGRAM
-    PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main(module="__main__")

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests that a cluster costs next to nothing: the same match by two workers with a processor each, and by this machine
 with two games at a time. CATENARY_LONG set in the environment measures; the machine has to be idle for that."""
@@ -7,8 +6,8 @@ import statistics
 import time
 import unittest
 
-import support
-from support import LONG, Cluster, Folder, run
+from tests.cluster.support import Cluster, Folder, run
+from tests.support.under_test import ENGINE, LONG
 
 ROUNDS = 5
 SHARE = 0.95
@@ -32,9 +31,5 @@ class Throughput(Folder):
     def seconds(self, output, *words):
         """The time of a match, from the begin of the command to its end."""
         start = time.monotonic()
-        run("match", "--engine-path", support.PROGRAM, "--output", self.folder / output, *MATCH, *words)
+        run("match", "--engine-path", ENGINE, "--output", self.folder / output, *MATCH, *words)
         return time.monotonic() - start
-
-
-if __name__ == "__main__":
-    support.main()

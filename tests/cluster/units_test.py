@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the parts of clusters that need no process: addresses, admission, the account of units, and the team with
 workers that are played by the test."""
@@ -17,7 +16,6 @@ import unittest
 import unittest.mock
 from collections import Counter
 
-import support
 from catenary_tools.cluster import team as cluster_team
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
@@ -29,6 +27,8 @@ from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Wo
 from catenary_tools.play.openings import OpeningBook
 from catenary_tools.puzzles.find import Looked, SeedUnit
 from catenary_tools.review.main import Record
+
+from tests.cluster import support
 
 OWN = Introduction("here", "0.1.0", "abc", "2022.12.1", {"catchup": 5}, {"catchup": 100_000.0})
 
@@ -603,7 +603,3 @@ class Links(unittest.IsolatedAsyncioTestCase):
         with self.assertRaises(asyncio.CancelledError):
             await doing
         self.assertTrue(self.future.released)
-
-
-if __name__ == "__main__":
-    support.main()

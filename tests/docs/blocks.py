@@ -6,7 +6,7 @@ import pathlib
 import re
 import shlex
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from tests.support.under_test import ROOT
 
 # The first word of a fence says what is in the block, and so what is done with it:
 #   sh          commands: run in a copy of the sources, by the program that was built. `sh long`: run as a reader would,

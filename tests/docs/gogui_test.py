@@ -1,22 +1,15 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of GoGui's list of programs, packaging/gogui-programs.xml, and of records that the engine replays in GoGui.
-Usage: gogui_test.py PROGRAM"""
+"""Tests of GoGui's list of programs, packaging/gogui-programs.xml, and of records that the engine replays in GoGui."""
 
 import os
-import pathlib
 import re
 import shlex
-import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
 
-sys.dont_write_bytecode = True
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-sys.path.insert(0, str(HERE.parent / "process"))
-import support  # noqa: E402
+from tests.process import support
+from tests.support.under_test import ROOT
 
 PROGRAMS = ROOT / "packaging" / "gogui-programs.xml"
 PAGE = ROOT / "docs" / "front-ends" / "gogui.md"
@@ -113,8 +106,3 @@ class Records(unittest.TestCase):
                 file.write("(;FF[4]BOARDGAME[cation]SZ[5])")
             reply = answer(["--game", "catena", "--size", "5"], f"gogui-replay_record {path}")
             self.assertEqual(reply, ["? cannot load file: it is a game of Cation 5, and this is Catena side 3"])
-
-
-if __name__ == "__main__":
-    support.PROGRAM = os.path.abspath(sys.argv.pop(1))
-    unittest.main()

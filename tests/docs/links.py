@@ -4,7 +4,7 @@
 import functools
 import re
 
-import blocks
+from tests.docs import blocks
 
 
 def _prose(path):

@@ -3,7 +3,7 @@
 
 import re
 
-from blocks import ROOT
+from tests.support.under_test import ROOT
 
 GAMES = (ROOT / "games" / "games.txt").read_text(encoding="utf-8").split()
 # Shorter quotations are words in quotation marks; texts of positions and answers are quoted in notation.* too.

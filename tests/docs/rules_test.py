@@ -1,19 +1,11 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of the rules pages: `help rules` says the same as the page of a game, and so do the comments that quote it.
-Usage: rules_test.py PROGRAM"""
+"""Tests of the rules pages: `help rules` says the same as the page of a game, and so do the comments that quote it."""
 
-import os
-import pathlib
 import re
-import sys
 import unittest
 
-sys.dont_write_bytecode = True
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "process")]
-import quotations  # noqa: E402
-import support  # noqa: E402
+from tests.docs import quotations
+from tests.process import support
 
 PICTURE = re.compile(r"<!--.*?-->\s*!\[[^\]]*\]\([^)]*\)", re.S)
 HEADINGS = ["Rules in brief", "First steps", "Exact rules", "Options", "Notation", "Sample game"]
@@ -58,8 +50,3 @@ class Quotations(unittest.TestCase):
                         self.assertIn(quotations.plain(text), page)
                     found += 1
         self.assertGreater(found, 20)
-
-
-if __name__ == "__main__":
-    support.PROGRAM = os.path.abspath(sys.argv.pop(1))
-    unittest.main()

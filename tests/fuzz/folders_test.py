@@ -1,15 +1,15 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests that replay_corpus fails where a target has no inputs, or a folder no target: folders_test.py REPLAY CORPUS"""
+"""Tests that replay_corpus fails where a target has no inputs, or a folder no target."""
 
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
-REPLAY, CORPUS = "", pathlib.Path()
+from tests.support.under_test import REPLAYER
+
+CORPUS = pathlib.Path(__file__).with_name("corpus")
 
 
 class Folders(unittest.TestCase):
@@ -18,7 +18,7 @@ class Folders(unittest.TestCase):
         shutil.copytree(CORPUS, self.corpus)
 
     def assert_fails(self, message):
-        result = subprocess.run([REPLAY, self.corpus], capture_output=True, text=True)
+        result = subprocess.run([REPLAYER, self.corpus], capture_output=True, text=True)
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertEqual(result.stderr, f"replay_corpus: {message}\n")
 
@@ -37,9 +37,3 @@ class Folders(unittest.TestCase):
     def test_a_folder_needs_a_target(self):
         (self.corpus / "play_chess").mkdir()
         self.assert_fails(f"{self.corpus / 'play_chess'} belongs to no fuzz target: remove it")
-
-
-if __name__ == "__main__":
-    CORPUS = pathlib.Path(sys.argv.pop())
-    REPLAY = sys.argv.pop()
-    unittest.main()

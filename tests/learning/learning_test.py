@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/train: games, training and the file of the network, which the engine given reads back."""
 
@@ -6,22 +5,17 @@ import json
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import numpy
 import torch
+from catenary_tools import errors
+from catenary_tools.engine import client
+from catenary_tools.learn import data as rows, fit, main, network, options
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-# No files beside the sources.
-sys.dont_write_bytecode = True
-from catenary_tools import errors  # noqa: E402
-from catenary_tools.engine import client  # noqa: E402
-from catenary_tools.learn import data as rows, fit, main, network, options  # noqa: E402
+from tests.support.under_test import ENGINE, ROOT
 
-ENGINE = sys.argv.pop()
 GAMES = ("catchup", "catena", "cation", "colorado")
 
 
@@ -288,7 +282,3 @@ class Training(unittest.TestCase):
     def test_the_hash_is_fnv_1a(self):
         self.assertEqual(network.hash_of(b""), 0xcbf29ce484222325)
         self.assertEqual(network.hash_of(b"foobar"), 0x85944171f73967e8)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests that damaged files of a match are named, that nothing is lost, and that no result changes unseen."""
 
@@ -9,15 +8,15 @@ import shutil
 import tempfile
 from pathlib import Path
 
-import support
-from support import MatchTest
-
 from catenary_tools import files
 from catenary_tools.files import DamagedFile
 from catenary_tools.model import Setting
 from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.pairs import Matchup, Player
 from catenary_tools.records import games
+
+from tests.match.support import MatchTest
+from tests.support.under_test import ENGINE
 
 SETTING = ("--game", "catchup", "--size", 3, "--nodes", 20, "--opening-moves", 1, "--opening-window", 0,
            "--concurrency", 1, "--games", 6)
@@ -203,7 +202,7 @@ class Damage(MatchTest):
                         self.assertEqual(text.count("\n"), 1, text)
                     self.assertEqual(path.read_bytes(), content)
         path = self.output / "command.json"
-        engine = f'"--engine-path", "{support.PROGRAM}"'
+        engine = f'"--engine-path", "{ENGINE}"'
         cases = (("[1]", 1, " is damaged: no options of a match"), ("[]", 1, " is damaged: no options of a match"),
                  ('["--gbme", "catchup"]', 1, " is damaged: no options of a match"),
                  ('["merge", "a", "--output", "b"]', 1, " is damaged: no options of a match"),
@@ -237,7 +236,3 @@ class Damage(MatchTest):
                 text = self.run_match(*SETTING, "--quiet", status=None)
                 if damaged.decode(errors="replace").split() != content.decode().split():
                     self.assertRegex(text, r"^match: .*match.*\n$")
-
-
-if __name__ == "__main__":
-    support.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests that the record of each game is complete and on the disk before the line of its pair in games.jsonl, after a
 power cut and after a failure at any step."""
@@ -10,11 +9,10 @@ import stat
 from pathlib import Path
 from unittest import mock
 
-import support
-from support import MatchTest
-
 from catenary_tools.match.runner import RECORDS, Storage
 from catenary_tools.records import games
+
+from tests.match.support import MatchTest
 
 SETTING = ("--game", "catchup", "--size", 3, "--nodes", 20, "--openings", "none", "--concurrency", 1)
 
@@ -166,7 +164,3 @@ class Durability(MatchTest):
                     self.assertIn("File too large", self.run_match(*SETTING, "--games", 2, status=1))
                 self.assertEqual([path.name for path in (self.output / RECORDS).glob("*.sgf")], [])
                 self.assert_goes_on(whole)
-
-
-if __name__ == "__main__":
-    support.main()

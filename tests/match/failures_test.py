@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests that engines which misbehave lose their games, each with its own verdict, and that the match goes on."""
 
@@ -8,8 +7,7 @@ import resource
 import shutil
 from unittest import mock as mock_objects
 
-import support
-from support import MatchTest, mock, running, steady_machine
+from tests.match.support import MatchTest, mock, running, steady_machine
 
 # (behaviour, verdict, a part of the detail)
 CASES = (
@@ -177,7 +175,3 @@ class BrokenSetUps(MatchTest):
         self.run_match(*words, "--games", 4)
         self.assertTrue((self.output / "games.jsonl").read_text().startswith(lines))
         self.assertEqual([game["verdict"] for game in self.games()][2:], ["engine error"] * 2)
-
-
-if __name__ == "__main__":
-    support.main()

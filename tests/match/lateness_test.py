@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests that a late turn is the machine's where the machine kept the engine or its answer waiting, and that such games
 can be replayed."""
@@ -12,10 +11,10 @@ import time
 import unittest
 from unittest import mock as mock_objects
 
-import support
 from catenary_tools.play.clock import BEAT_SECONDS, Heartbeat, Overtime, longest, schedule
 from catenary_tools.play.seats import late_failure
-from support import MatchTest, mock, steady_machine
+
+from tests.match.support import MatchTest, mock, steady_machine
 
 HOGS = 3
 BUSY = "while True: pass"
@@ -162,7 +161,3 @@ class Matches(MatchTest):
         stored = (self.output / "games.jsonl").read_text()
         self.play("late", "--replay-late")
         self.assertEqual((self.output / "games.jsonl").read_text(), stored)
-
-
-if __name__ == "__main__":
-    support.main()

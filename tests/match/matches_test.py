@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of whole matches: schedules, openings, time controls, stopping rules, cooperative games and configuration."""
 
@@ -8,8 +7,8 @@ import shlex
 from pathlib import Path
 from unittest import mock as mock_objects
 
-import support
-from support import HERE, MatchTest, mock
+from tests.match.support import HERE, MatchTest, mock
+from tests.support.under_test import ENGINE
 
 QUICK = ("--game", "catchup", "--size", 5, "--nodes", 50, "--opening-moves", 2, "--opening-nodes", 100)
 COOPERATIVE = str(HERE / "mock_cooperative.py")
@@ -236,7 +235,7 @@ class Configuration(MatchTest):
         with mock_objects.patch.dict(os.environ, {"PATH": f"{self.folder}:{os.environ['PATH']}"}):
             self.run_match(*QUICK, "--games", 2, "--engine", "a", "catenary", "--engine", "b", "catenary")
         self.assertEqual({tuple(player[0]["command"]) for player in self.result()["matchups"][0]["players"]},
-                         {(os.path.abspath(support.PROGRAM), "--threads", "1")})
+                         {(os.path.abspath(ENGINE), "--threads", "1")})
 
     def test_a_dry_run_plays_nothing(self):
         text = self.run_match(*QUICK, "--games", 40, "--dry-run")
@@ -260,12 +259,8 @@ class Configuration(MatchTest):
                 self.assertIn(expected, text)
 
     def test_commands_are_shell_words(self):
-        command = shlex.join([support.PROGRAM, "--seed", "5"])
+        command = shlex.join([ENGINE, "--seed", "5"])
         self.run_match(*QUICK, "--games", 2, "--black", command)
         identity = json.loads((Path(self.output) / "match.json").read_text())
         self.assertEqual(identity["matchups"][0]["players"][0][0]["command"][1:],
                          ["--seed", "5", "--threads", "1"])
-
-
-if __name__ == "__main__":
-    support.main()

@@ -1,18 +1,17 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of engines that speak plain GTP: what they are sent, steps joined to turns, coordinates of other programs."""
 
-import os
 import re
 import shlex
 import unittest
 
-import support
 from catenary_tools.engine.process import Reply
 from catenary_tools.play import protocols
 from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.protocols import Coordinates, OwnCoordinates
-from support import HERE, ROOT, MatchTest
+
+from tests.match.support import HERE, MatchTest
+from tests.support.under_test import ENGINE, ROOT
 
 # The board of width 3, in the three ways.
 OWN = "A1,B1,A2,B2,C2,B3,C3"
@@ -97,7 +96,7 @@ class Plain(MatchTest):
         self.assertIn("A3 is not on the board in the coordinates `rows`", text)
 
     def test_clicks_are_joined_to_moves(self):
-        command = f"{support.PROGRAM} --game colorado --seed 3"
+        command = f"{ENGINE} --game colorado --seed 3"
         self.run_match("--game", "colorado", "--engine", "clicks", command, "--engine", "own", "catenary",
                        "searcher=random", "--protocol", "clicks=gtp", "--games", 2, "--time", 0.01, "--margin", 9,
                        "--max-turns", 6)
@@ -248,8 +247,3 @@ class CoordinatesOfOthers(unittest.TestCase):
                     except ValueError:
                         pass
                 self.assertEqual(len(on_board), count, (kind, board))
-
-
-if __name__ == "__main__":
-    os.environ.pop("MISBEHAVE", None)
-    support.main()

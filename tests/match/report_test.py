@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests the report: what it holds, that it asks no network, and, where chromium is installed, that it works there."""
 
@@ -11,10 +10,11 @@ import shutil
 import subprocess
 import unittest
 
-import support
 from catenary_tools.engine.client import Engine
 from catenary_tools.model import COLORS
-from support import HERE, ROOT, MatchTest, mock, steady_machine
+
+from tests.match.support import HERE, MatchTest, mock, steady_machine
+from tests.support.under_test import ENGINE, ROOT
 
 # Values by which a win is e times as likely.
 CATCHUP_SCALE = float(re.search(r"\{[\d.]+, ([\d.]+)\}", (ROOT / "games/catchup/win_rate.inc").read_text())[1])
@@ -177,11 +177,11 @@ class Report(MatchTest):
 
     def test_the_referee_is_named_with_its_whole_version(self):
         self.run_match("--game", "catchup", "--size", 3, "--nodes", 10, "--games", 2)
-        version = subprocess.run([support.PROGRAM, "--version"], capture_output=True, text=True, check=True).stdout
+        version = subprocess.run([ENGINE, "--version"], capture_output=True, text=True, check=True).stdout
         self.assertTrue(self.data()["referee"].startswith(version.splitlines()[0] + ", bench signature "))
 
     def test_openings_that_are_positions(self):
-        with contextlib.closing(Engine([support.PROGRAM, "--game", "cation", "--size", "5"])) as engine:
+        with contextlib.closing(Engine([ENGINE, "--game", "cation", "--size", "5"])) as engine:
             for command in ("play b C3", "play w B2"):
                 engine.ask(command)
             position = engine.ask("position")
@@ -267,7 +267,3 @@ document.title = "seen " + JSON.stringify(boxes.map((box) => [box.scrollWidth, b
         # A referee without boards: the turns are listed all the same.
         self.assertIn("<title>seen 12</title>", ran.stdout)
         self.assertNotIn("CONSOLE", ran.stderr)
-
-
-if __name__ == "__main__":
-    support.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests that nothing is lost: killed runs go on, and end with the result of a run that was not disturbed.
 
@@ -12,8 +11,8 @@ import signal
 import subprocess
 import time
 
-import support
-from support import MATCH, MatchTest, mock, running
+from tests.match.support import MATCH, MatchTest, mock, running
+from tests.support.under_test import ENGINE
 
 SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--nodes", 200, "--seed", 3,
            "--opening-moves", 2, "--opening-nodes", 200)
@@ -26,7 +25,7 @@ def moves_of(games):
 
 class Resume(MatchTest):
     def command(self, *arguments, output=None):
-        return [str(MATCH), "--engine-path", support.PROGRAM, "--output", str(output or self.output),
+        return [str(MATCH), "--engine-path", ENGINE, "--output", str(output or self.output),
                 *map(str, arguments)]
 
     def start(self, *arguments):
@@ -177,7 +176,3 @@ class Resume(MatchTest):
         while running("misbehaving_engine.py hang 1") and time.monotonic() < end:
             time.sleep(0.05)
         self.assertEqual(running("misbehaving_engine.py hang 1"), 0)
-
-
-if __name__ == "__main__":
-    support.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the statistics against published values, scipy and cases that can be solved by hand."""
 
@@ -8,7 +7,6 @@ import random
 import unittest
 
 import numpy
-import support
 from catenary_tools.files import rounded
 from catenary_tools.statistics import elo, means
 from catenary_tools.statistics.elo import elo_text
@@ -317,7 +315,3 @@ class Ratings(unittest.TestCase):
         table = elo.bradley_terry(["a", "b", "c"], [(0, 1, 1.0), (1, 2, 1.0), (0, 2, 1.0)])
         self.assertEqual([rating.name for rating in table], ["a", "b", "c"])
         self.assertTrue(all(math.isfinite(rating.elo) for rating in table))
-
-
-if __name__ == "__main__":
-    support.main()

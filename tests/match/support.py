@@ -5,20 +5,15 @@ import contextlib
 import io
 import os
 import shlex
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 from unittest import mock as mock_objects
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-MATCH = ROOT / "scripts" / "match"
-sys.path.insert(0, str(ROOT / "scripts"))
-# No files beside the sources.
-sys.dont_write_bytecode = True
+from tests.support.under_test import ENGINE, ROOT
 
-PROGRAM = ""
+HERE = Path(__file__).resolve().parent
+MATCH = ROOT / "scripts" / "match"
 
 
 def mock(behaviour, *arguments):
@@ -52,7 +47,7 @@ class MatchTest(unittest.TestCase):
 
     def run_match(self, *arguments, status=0, output=None, engine_path=None):
         """The output of the runner. It ends with a status, any if None."""
-        return self._run("--engine-path", engine_path or PROGRAM, "--output", str(output or self.output),
+        return self._run("--engine-path", engine_path or ENGINE, "--output", str(output or self.output),
                          *map(str, arguments), status=status)
 
     def merge(self, *folders, status=0, output=None):
@@ -77,10 +72,3 @@ class MatchTest(unittest.TestCase):
         """All stored games in the order of their pairs."""
         from catenary_tools.records import games
         return games.read_games((output or self.output) / games.NAME)
-
-
-def main():
-    """Usage of each test: x_test.py PROGRAM [unittest's arguments]."""
-    global PROGRAM
-    PROGRAM = sys.argv.pop(1)
-    unittest.main(module="__main__")

@@ -1,10 +1,8 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of parts of the match runner that need no engine: the clock, the dice, records and results as text."""
 
 import unittest
 
-import support
 from catenary_tools.errors import UsageError
 from catenary_tools.match.figures import pairs_text
 from catenary_tools.match.live import game_text
@@ -112,7 +110,3 @@ class Text(unittest.TestCase):
 
     def test_what_differs_is_named(self):
         self.assertEqual(difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), "a 2 b was 2, is 3")
-
-
-if __name__ == "__main__":
-    support.main()

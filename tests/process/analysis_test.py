@@ -1,14 +1,13 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Open thinking as front ends see it: lines that they can parse, ended by any input; and the analysis mode."""
 
 import json
 import re
 import subprocess
-import sys
 import unittest
 
-ENGINE = sys.argv.pop(1)
+from tests.support.under_test import ENGINE
+
 GAMES = subprocess.run([ENGINE, "--list-games"], text=True, capture_output=True, check=True).stdout.split()
 # What Sabaki takes for the line of an info, and for a move that it can show.
 VARIATION = re.compile(r"(pass|[A-Za-z]\d+)(\s+(pass|[A-Za-z]\d+))*$")
@@ -300,7 +299,3 @@ class AnalysisModeTest(unittest.TestCase):
                 self.assertTrue(answer["error"])
         self.assertEqual(refused[2]["id"], 7)
         self.assertTrue(good["moves"])
-
-
-if __name__ == "__main__":
-    unittest.main()

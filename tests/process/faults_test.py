@@ -1,7 +1,5 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of what goes wrong around the program: streams, disks, memory, signals, clocks, and many at a time.
-Usage: faults_test.py PROGRAM [CLOCK], where CLOCK is the library made from jumping_clock.cpp."""
+"""Tests of what goes wrong around the program: streams, disks, memory, signals, clocks, and many at a time."""
 
 import functools
 import os
@@ -12,18 +10,16 @@ import resource
 import select
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 
-sys.dont_write_bytecode = True
-import support  # noqa: E402
-from observe import (HANG, asleep, bytes_read, cpu_seconds, cpu_seconds_of_answer,  # noqa: E402
-                     cpu_seconds_of_ended, wait_until, wait_until_busy)
-from support import Engine  # noqa: E402
+from tests.process import support
+from tests.process.observe import (HANG, asleep, bytes_read, cpu_seconds, cpu_seconds_of_answer, cpu_seconds_of_ended,
+                                   wait_until, wait_until_busy)
+from tests.process.support import Engine
+from tests.support.under_test import ENGINE, JUMPING_CLOCK, SLOWNESS
 
-CLOCK = None
 QUICK = ["--game", "catchup", "--size", "5"]
 run = functools.partial(support.run, timeout=HANG)
 
@@ -53,7 +49,7 @@ def writable(descriptor):
 class Streams(unittest.TestCase):
     def shell(self, redirection, text="name\n", arguments=""):
         """The program under a shell, which can close streams."""
-        return subprocess.run(["/bin/sh", "-c", f"exec '{support.PROGRAM}' {arguments} {redirection}"],
+        return subprocess.run(["/bin/sh", "-c", f"exec '{ENGINE}' {arguments} {redirection}"],
                               input=text.encode(), capture_output=True, timeout=HANG)
 
     def test_a_closed_or_full_standard_output_is_an_error(self):
@@ -88,7 +84,7 @@ class Streams(unittest.TestCase):
     def test_a_slow_reader_gets_everything_through_a_stream_that_does_not_block(self):
         reading, writing = os.pipe()
         os.set_blocking(writing, False)
-        process = subprocess.Popen([support.PROGRAM], stdin=subprocess.PIPE, stdout=writing)
+        process = subprocess.Popen([ENGINE], stdin=subprocess.PIPE, stdout=writing)
         # More than a pipe holds.
         process.stdin.write(b"help\n" * 100)
         process.stdin.close()
@@ -134,7 +130,7 @@ class GoneReaders(unittest.TestCase):
         engine.process.stdout.close()
         errors = engine.process.stderr.read()
         os.waitid(os.P_PID, engine.process.pid, os.WEXITED | os.WNOWAIT)
-        self.assertLess(cpu_seconds(engine.process) - before, 5 * support.SLOWNESS)
+        self.assertLess(cpu_seconds(engine.process) - before, 5 * SLOWNESS)
         self.assertEqual(engine.process.wait(HANG), 1)
         engine.process.stderr.close()
         engine.process.stdin.close()
@@ -182,7 +178,7 @@ class GoneReaders(unittest.TestCase):
             with self.subTest(command), tempfile.TemporaryDirectory() as home:
                 master, terminal = pty.openpty()
                 process = subprocess.Popen(
-                    [support.PROGRAM, "--game", "catchup", "--threads", "1", "--move-time", "100"],
+                    [ENGINE, "--game", "catchup", "--threads", "1", "--move-time", "100"],
                     stdin=terminal, stdout=terminal, stderr=subprocess.PIPE, start_new_session=True,
                     env={**os.environ, "TERM": "dumb", "HOME": home, "XDG_STATE_HOME": home})
                 os.close(terminal)
@@ -405,7 +401,7 @@ class Signals(unittest.TestCase):
             engine = long_search()
             engine.process.send_signal(number)
             self.assertEqual(engine.process.wait(HANG), -number)
-            self.assertLess(cpu_seconds_of_ended() - before, 5 * support.SLOWNESS)
+            self.assertLess(cpu_seconds_of_ended() - before, 5 * SLOWNESS)
             self.assertEqual(engine.process.stdout.read(), b"")
             engine.close()
 
@@ -422,16 +418,16 @@ class Signals(unittest.TestCase):
         before = cpu_seconds(engine.process)
         engine.process.send_signal(signal.SIGCONT)
         self.assertTrue(engine.read().startswith("= "))
-        self.assertLess(cpu_seconds(engine.process) - before, 0.5 * support.SLOWNESS)
+        self.assertLess(cpu_seconds(engine.process) - before, 0.5 * SLOWNESS)
         self.assertTrue(engine.ask("genmove b").startswith("= "))
         self.assertEqual(engine.close(), 0)
 
 
 class Clocks(unittest.TestCase):
     def engine(self, mode):
-        if not CLOCK:
+        if not JUMPING_CLOCK:
             self.skipTest("no library that replaces the clocks")
-        return Engine(*QUICK, "--threads", "1", env={**os.environ, "LD_PRELOAD": CLOCK, "JUMP": mode})
+        return Engine(*QUICK, "--threads", "1", env={**os.environ, "LD_PRELOAD": JUMPING_CLOCK, "JUMP": mode})
 
     def test_the_time_of_day_may_jump(self):
         engine = self.engine("cpu")
@@ -471,10 +467,3 @@ class Many(unittest.TestCase):
         answers = {engine.process.communicate(timeout=HANG)[0] for engine in engines}
         self.assertEqual([engine.process.returncode for engine in engines], [0] * 100)
         self.assertEqual(len(answers), 1)
-
-
-if __name__ == "__main__":
-    support.PROGRAM = os.path.abspath(sys.argv.pop(1))
-    if len(sys.argv) > 1 and os.path.exists(sys.argv[1]):
-        CLOCK = os.path.abspath(sys.argv.pop(1))
-    unittest.main()

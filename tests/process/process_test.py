@@ -1,26 +1,22 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of the program as a process: its command line, its streams and its end.
-Usage: process_test.py PROGRAM [CLOCK], where CLOCK is the library made from jumping_clock.cpp."""
+"""Tests of the program as a process: its command line, its streams and its end."""
 
 import functools
 import os
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 
-sys.dont_write_bytecode = True
-import support  # noqa: E402
-from observe import (HANG, asleep, cpu_seconds, cpu_seconds_of_answer, cpu_seconds_of_ended, wait_until,  # noqa: E402
-                     wait_until_busy)
-from support import Engine  # noqa: E402
+from tests.process import support
+from tests.process.observe import (HANG, asleep, cpu_seconds, cpu_seconds_of_answer, cpu_seconds_of_ended, wait_until,
+                                   wait_until_busy)
+from tests.process.support import Engine
+from tests.support.under_test import ENGINE, JUMPING_CLOCK, SLOWNESS
 
-CLOCK = None
 run = functools.partial(support.run, timeout=HANG)
 # Processor seconds that pass at most between an interrupt and the answer, and those that would pass without one.
-AT_ONCE, LONG = 5 * support.SLOWNESS, "100"
+AT_ONCE, LONG = 5 * SLOWNESS, "100"
 
 
 def busy_engine(command, *arguments):
@@ -46,7 +42,7 @@ class Pondering(unittest.TestCase):
         wait_until(lambda: asleep(engine.process) or cpu_seconds(engine.process) - before > 0.1)
         time.sleep(0.2)
         self.assertTrue(asleep(engine.process))
-        self.assertLess(cpu_seconds(engine.process) - before, 0.05 * support.SLOWNESS)
+        self.assertLess(cpu_seconds(engine.process) - before, 0.05 * SLOWNESS)
 
     def test_the_engine_does_not_think_while_the_opponent_does(self):
         engine = self.engine_that_has_moved(ponder=0)
@@ -202,7 +198,7 @@ class Streams(unittest.TestCase):
         before = cpu_seconds_of_ended()
         for _ in range(5):
             self.assertEqual(run([], "name\n").returncode, 0)
-        self.assertLess((cpu_seconds_of_ended() - before) / 5, 0.3 * support.SLOWNESS)
+        self.assertLess((cpu_seconds_of_ended() - before) / 5, 0.3 * SLOWNESS)
 
 
 class End(unittest.TestCase):
@@ -215,7 +211,7 @@ class End(unittest.TestCase):
         with tempfile.TemporaryFile() as script:
             script.write(text.encode())
             script.seek(0)
-            return subprocess.run([support.PROGRAM, "--game", "catchup", *arguments], stdin=script,
+            return subprocess.run([ENGINE, "--game", "catchup", *arguments], stdin=script,
                                   capture_output=True, timeout=HANG).stdout.decode()
 
     def test_a_script_in_a_pipe_is_carried_out(self):
@@ -283,10 +279,10 @@ class TimeControl(unittest.TestCase):
     """On a clock that shows the processor time of the program, which a busy machine does not take away from it."""
 
     def setUp(self):
-        if not CLOCK:
+        if not JUMPING_CLOCK:
             self.skipTest("no library that replaces the clocks")
         self.engine = Engine("--game", "catchup", "--threads", "1",
-                             env={**os.environ, "LD_PRELOAD": CLOCK, "JUMP": "cpu"})
+                             env={**os.environ, "LD_PRELOAD": JUMPING_CLOCK, "JUMP": "cpu"})
 
     def tearDown(self):
         self.assertEqual(self.engine.close(), 0)
@@ -312,10 +308,3 @@ class TimeControl(unittest.TestCase):
     def test_the_time_of_a_move_is_used(self):
         self.engine.ask("engine_param move_time 0.5")
         self.assert_spends("genturn w", 0.4, 0.55)
-
-
-if __name__ == "__main__":
-    support.PROGRAM = os.path.abspath(sys.argv.pop(1))
-    if len(sys.argv) > 1 and os.path.exists(sys.argv[1]):
-        CLOCK = os.path.abspath(sys.argv.pop(1))
-    unittest.main()

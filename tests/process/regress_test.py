@@ -1,17 +1,14 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/gtp-regress with small files of every kind of test. Usage: regress_test.py PROGRAM"""
+"""Tests of scripts/gtp-regress with small files of every kind of test."""
 
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 
-sys.dont_write_bytecode = True
-from observe import HANG  # noqa: E402
+from tests.process.observe import HANG
+from tests.support.under_test import ENGINE
 
-PROGRAM = ""
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "gtp-regress"
 
 
@@ -20,7 +17,7 @@ def run(text, program=None):
     with tempfile.NamedTemporaryFile("w", suffix=".tst") as file:
         file.write(text)
         file.flush()
-        result = subprocess.run([SCRIPT, program or PROGRAM, file.name], capture_output=True, text=True, timeout=HANG)
+        result = subprocess.run([SCRIPT, program or ENGINE, file.name], capture_output=True, text=True, timeout=HANG)
     return result.returncode, (result.stdout.splitlines() or [""])[-1]
 
 
@@ -49,8 +46,3 @@ class Regress(unittest.TestCase):
     def test_malformed_files_are_errors(self):
         self.assertEqual(run("10 name\n#? Catenary\n")[0], 2)
         self.assertEqual(run("", "no-such-program-at-all")[0], 2)
-
-
-if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
-    unittest.main()

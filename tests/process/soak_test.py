@@ -1,16 +1,13 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Plays many short games in one process, as a day of play would, and looks at its memory: tests the program for leaks.
-CATENARY_LONG=1 plays 30 times as many. Usage: soak_test.py PROGRAM"""
+CATENARY_LONG=1 plays 30 times as many."""
 
 import os
 import random
 import sys
 import unittest
 
-sys.dont_write_bytecode = True
-import support  # noqa: E402
-from support import Engine  # noqa: E402
+from tests.process.support import Engine
 
 GAMES = 4000 if os.environ.get("CATENARY_LONG") else 130
 # What allocators and tables reach in a while; a leak of 100 bytes a move is more.
@@ -54,8 +51,3 @@ class Soak(unittest.TestCase):
         print(f"{GAMES} games, memory {before} kB and {growth} kB more", file=sys.stderr)
         self.assertLess(growth, MOST_GROWTH_KB)
         self.assertEqual(engine.close(), 0)
-
-
-if __name__ == "__main__":
-    support.PROGRAM = sys.argv.pop(1)
-    unittest.main()

@@ -1,15 +1,12 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Proves the quick tables of docs/solved.md again."""
 
-import pathlib
 import re
 import subprocess
-import sys
 import unittest
 
-ENGINE = sys.argv.pop(1)
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from tests.support.under_test import ENGINE, ROOT
+
 QUICK = ("catchup-2", "catena-2", "cation-3")
 
 
@@ -29,7 +26,3 @@ class SolvedTest(unittest.TestCase):
                 section = published.partition(title + "\n")[2].partition("\n### ")[0]
                 self.assertTrue(results(made))
                 self.assertEqual(results(section), results(made))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,26 +1,23 @@
 # SPDX-License-Identifier: MIT
 """Shared by the tests of the program as a process: running it to its end, and speaking to it line by line."""
 
-import os
 import subprocess
 
-PROGRAM = ""
-# How much longer everything may take: builds that look over the program's shoulder are slow.
-SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
+from tests.support.under_test import ENGINE
 
 
-def run(arguments, text="", timeout=30):
-    """The program with the text on its standard input, to its end."""
-    return subprocess.run([PROGRAM, *arguments], input=text.encode(), capture_output=True, timeout=timeout)
+def run(arguments, text="", timeout=30, program=ENGINE):
+    """A program with the text on its standard input, to its end."""
+    return subprocess.run([program, *arguments], input=text.encode(), capture_output=True, timeout=timeout)
 
 
 class Engine:
     """The running program, spoken to line by line: any bytes in, responses as they are; `process` is its Popen."""
 
-    def __init__(self, *arguments, **options):
+    def __init__(self, *arguments, program=ENGINE, **options):
         """Options are those of Popen."""
         options.setdefault("stderr", subprocess.DEVNULL)
-        self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
+        self.process = subprocess.Popen([program, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
 
     def send(self, text):
         self.process.stdin.write(text.encode() if isinstance(text, str) else text)

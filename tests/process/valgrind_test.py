@@ -1,11 +1,9 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """A short session of each game under valgrind, by the program as it is packaged: valgrind does not know all
-instructions of the processor at hand. Usage: valgrind_test.py"""
+instructions of the processor at hand."""
 
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 
@@ -35,6 +33,10 @@ clear_board
 
 
 class Valgrind(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        subprocess.run([ROOT / "scripts" / "set-up", "package"], check=True)
+
     def test_no_errors_and_no_leaks(self):
         for game in subprocess.run([PROGRAM, "--list-games"], capture_output=True, text=True).stdout.split():
             with self.subTest(game=game), tempfile.TemporaryDirectory() as folder:
@@ -45,9 +47,3 @@ class Valgrind(unittest.TestCase):
                     input=session, capture_output=True, text=True, timeout=1200)
                 self.assertEqual(result.returncode, 0, result.stderr)
                 self.assertGreater(result.stdout.count("= "), 10)
-
-
-if __name__ == "__main__":
-    if subprocess.run([ROOT / "scripts" / "set-up", "package"]).returncode != 0:
-        sys.exit("the package cannot be built")
-    unittest.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """The command scripts/review: files, folders, resumption, equal reviews; and games with dice."""
 
@@ -6,17 +5,16 @@ import json
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 import unittest
-
-from support import review_of, sgf_of
 
 from catenary_tools.engine.client import Engine
 from catenary_tools.model import Setting
 from catenary_tools.review import files
 
-ENGINE = sys.argv.pop(1)
+from tests.review.support import review_of, sgf_of
+from tests.support.under_test import ENGINE
+
 COMMAND = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "review"
 SMALL = Setting("catchup", 5)
 TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5"]
@@ -130,7 +128,3 @@ class CommandTest(unittest.TestCase):
         for turn in review["turns"]:
             self.assertEqual(turn["luck"] is not None, turn["mover"] == "chance")
             self.assertEqual(turn["points_lost"] is not None, turn["mover"] != "chance")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,23 +1,20 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Known mistakes in games of a strong engine are found, and its own turns raise no false alarm.
 
 The engine plays with as many nodes as the last confirming search of the review has. Then one turn of each game is
 replaced by a bad one, and the game goes on from there. One game by few nodes, or ten by more where the environment has
-CATENARY_LONG: CATENARY_LONG=1 tests/review/mistakes_test.py ENGINE."""
+CATENARY_LONG."""
 
 import asyncio
 import os
-import sys
 import unittest
-
-from support import Maker, review_of, sgf_of
 
 from catenary_tools.model import Setting
 from catenary_tools.review.searches import CONFIRMING
 
-ENGINE = sys.argv.pop(1)
-LONG = bool(os.environ.get("CATENARY_LONG"))
+from tests.review.support import Maker, review_of, sgf_of
+from tests.support.under_test import ENGINE, LONG
+
 NODES = int(os.environ.get("CATENARY_REVIEW_NODES", 0)) or (2000 if LONG else 300)
 PLAYED_NODES = CONFIRMING[-1] * NODES
 # An alarm is false if a search with so many times the nodes of the play sees less than half of the least loss.
@@ -91,7 +88,3 @@ class MistakesTest(unittest.TestCase):
         setting, turns, number = OVERLOOKED
         alarm = alarms_of(setting, turns, 2000)[number]
         self.assertEqual(alarm["class"], "blunder", alarm)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,25 +1,20 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """The page of a review in headless Chromium: addresses, keys, graph and board, on a desktop and on a phone."""
 
 import pathlib
-import sys
 import tempfile
 import unittest
 
+from catenary_tools.model import Setting
+from catenary_tools.review import files
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from support import review_of, sgf_of
+from tests.review.support import review_of, sgf_of
+from tests.support.under_test import ENGINE
+from tests.web import chromium
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "web"))
-import chromium  # noqa: E402
-
-from catenary_tools.model import Setting  # noqa: E402
-from catenary_tools.review import files  # noqa: E402
-
-ENGINE = sys.argv.pop(1)
 TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5", "A1,B1", "A2,D2"]
 
 
@@ -213,7 +208,3 @@ class PageTest(unittest.TestCase):
         self.open("#turn-1")
         severe = [entry for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         self.assertEqual(severe, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

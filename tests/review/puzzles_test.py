@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Puzzles: their definition, the command scripts/puzzles, and those in games/NAME/puzzles.json."""
 
@@ -6,16 +5,14 @@ import json
 import os
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 
-import support  # noqa: F401
 from catenary_tools import errors
 from catenary_tools.puzzles import collection, proof, write
 
-ENGINE = sys.argv.pop(1)
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from tests.support.under_test import ENGINE, ROOT
+
 SHIPPED = sorted(ROOT.glob("games/*/puzzles.json"))
 EVERY = 1 if os.environ.get("CATENARY_LONG") else 60
 
@@ -205,7 +202,3 @@ class ShippedTest(unittest.TestCase):
             self.assertEqual(len(ids), len(set(ids)), path)
             self.assertEqual(ids, [collection.id_of(content["game"], puzzle["options"], puzzle["position"])
                                    for puzzle in content["puzzles"]], path)
-
-
-if __name__ == "__main__":
-    unittest.main()

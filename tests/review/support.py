@@ -2,13 +2,10 @@
 """Games for the tests of reviews, made by the engine: self-play, and self-play in which one turn is replaced."""
 
 import asyncio
-import pathlib
-import sys
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
-from catenary_tools.engine.analysis import AsyncAnalysis  # noqa: E402
-from catenary_tools.engine.client import Engine  # noqa: E402
-from catenary_tools.review import method  # noqa: E402
+from catenary_tools.engine.analysis import AsyncAnalysis
+from catenary_tools.engine.client import Engine
+from catenary_tools.review import method
 
 # A turn is bad if it loses so many percentage points of a chance that was not small, by searches with these factors of
 # the nodes and without what other searches learnt.

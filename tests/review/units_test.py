@@ -1,15 +1,13 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Judgements, proofs, luck, totals and files of reviews, each by itself."""
 
 import asyncio
 import pathlib
-import sys
 import tempfile
 import unittest
 
-import support  # noqa: F401
 from catenary_tools.review import files, main, method, searches
+
 Evaluation = searches.Evaluation
 
 BLACK_WINS = Evaluation(1.0, winner="black")
@@ -153,7 +151,3 @@ class FilesTest(unittest.TestCase):
     def test_a_missing_record_is_named(self):
         with self.assertRaises(FileNotFoundError):
             files.records_of(["no/such.sgf"])
-
-
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])

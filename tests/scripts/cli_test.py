@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the command lines of all tools: the ends of a tool, and the types of options."""
 
@@ -13,10 +12,10 @@ import types
 import unittest
 from unittest import mock
 
-import library
 from catenary_tools import cli
 from catenary_tools.errors import UsageError, UserError
-from library import SCRIPTS
+
+from tests.support.under_test import SCRIPTS
 
 # A tool that prints more than a pipe holds.
 PRINTING = """import sys, types
@@ -128,7 +127,3 @@ class Types(unittest.TestCase):
         self.assertEqual(cli.assignment("a="), ("a", ""))
         for text in ("a", "=b", ""):
             self.assertEqual(self.reason(cli.assignment, text), f"'{text}' is not of the form NAME=VALUE")
-
-
-if __name__ == "__main__":
-    library.main()

@@ -2,10 +2,10 @@
 """Shared by the tests of the scripts: a GTP client of their own, so that nothing is checked by itself, and running a
 script to its end."""
 
-import pathlib
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from tests.support.under_test import ROOT
+
 # Seconds after which a script is taken for one that hangs.
 HANG = 900
 

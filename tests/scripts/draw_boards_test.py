@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/draw-boards: comments in pages, pictures on the disk, and the drawing of boards as SVG."""
 
@@ -9,11 +8,10 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
-import library
-from library import ROOT, SCRIPTS
-
 from catenary_tools import draw_boards
 from catenary_tools.errors import UserError
+
+from tests.support.under_test import ENGINE, ROOT, SCRIPTS
 
 PAGE = """# Page
 
@@ -76,7 +74,7 @@ class Comments(Folder):
 
 class Command(Folder):
     def draw(self, *arguments, docs=None):
-        return subprocess.run([SCRIPTS / "draw-boards", "--engine-path", library.PROGRAM, "--docs", docs or self.docs,
+        return subprocess.run([SCRIPTS / "draw-boards", "--engine-path", ENGINE, "--docs", docs or self.docs,
                                *arguments], capture_output=True, text=True, timeout=60)
 
     def check_findings(self, *endings):
@@ -297,7 +295,3 @@ class Colours(unittest.TestCase):
             for scheme in (0, 1):
                 high, low = sorted((luminance(colours[name][scheme]) for name in (letter, ground)), reverse=True)
                 self.assertGreaterEqual((high + 0.05) / (low + 0.05), 4.5, (letter, ground, scheme))
-
-
-if __name__ == "__main__":
-    library.main()

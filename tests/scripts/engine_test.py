@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the clients of engines, by GTP and by JSON: framing of replies, the two ways to wait, time-outs, failures of
 engines, and their end with the script."""
@@ -15,13 +14,13 @@ import time
 import unittest
 from unittest import mock
 
-import library
-from library import SCRIPTS
 from catenary_tools.engine import client as clients, process
 from catenary_tools.engine.analysis import Analysis, AsyncAnalysis
 from catenary_tools.engine.client import AsyncEngine, Engine
 from catenary_tools.engine.process import EngineFailure, GtpFraming
 from catenary_tools.model import Verdict
+
+from tests.support.under_test import SCRIPTS
 
 # Answers `say X` with X, refuses `refuse`, and does what `do X` says in Python.
 ENGINE = """
@@ -277,7 +276,3 @@ class Parents(unittest.TestCase):
                 guard.forget(kept)
                 guard._shell.communicate()
                 self.assertEqual(([first.wait(60), second.wait(60)], kept.poll()), ([-signal.SIGKILL] * 2, None))
-
-
-if __name__ == "__main__":
-    library.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests that the library of scripts/ keeps its floors: a package imports only itself and those below it. Also that the
 commands are short, and that what has to run before any Debian package is installed needs none."""
@@ -7,8 +6,7 @@ import ast
 import sys
 import unittest
 
-import library
-from library import SCRIPTS
+from tests.support.under_test import SCRIPTS
 
 LIBRARY = SCRIPTS / "catenary_tools"
 # From the ground up; those of one set know nothing of each other.
@@ -85,7 +83,3 @@ class Sizes(unittest.TestCase):
     def test_modules_are_short(self):
         for path in LIBRARY.rglob("*.py"):
             self.assertLess(len(path.read_text(encoding="utf-8").splitlines()), MOST_LINES, path)
-
-
-if __name__ == "__main__":
-    library.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/lint by itself: its help, its usage, and the check of licence lines."""
 
@@ -7,8 +6,7 @@ import subprocess
 import tempfile
 import unittest
 
-import library
-from library import SCRIPTS
+from tests.support.under_test import SCRIPTS
 
 LINE = "SPDX-License-Identifier: MIT"
 
@@ -73,7 +71,3 @@ class Spdx(unittest.TestCase):
         self.check("a.py", f"x = 1\n# {LINE}\n", False)
         self.check("script", f"#!/bin/bash\n# Checks licences.\ngrep -L '{LINE}'\n", False)
         self.check("script", f"#!/bin/bash\ngrep -L '{LINE}'\n", False)
-
-
-if __name__ == "__main__":
-    library.main()

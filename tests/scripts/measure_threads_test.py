@@ -1,22 +1,17 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/measure-threads: its ratios and their summary, by an engine whose nodes are known, and by one thread
-against itself. Usage: measure_threads_test.py ENGINE"""
+against itself."""
 
 import math
-import pathlib
 import re
 import statistics
-import sys
 import unittest
 
-sys.dont_write_bytecode = True
-from scipy import stats  # noqa: E402
+from scipy import stats
 
-import predictable_engine as mock  # noqa: E402
-from client import output_of  # noqa: E402
-
-ENGINE = ""
+from tests.scripts import predictable_engine as mock
+from tests.scripts.client import output_of
+from tests.support.under_test import ENGINE
 
 
 def measured(*arguments):
@@ -65,8 +60,3 @@ class MeasureThreads(unittest.TestCase):
                                      "--seconds", 0.05, "--least", 0)
         self.assertEqual([ratio for _, ratio in ratios["catchup"]], [1.0] * 10)
         self.assertEqual(summaries, {"catchup": [10, 1, 1], "all": [10, 1, 1]})
-
-
-if __name__ == "__main__":
-    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()

@@ -1,20 +1,15 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/measure-totals: totals, turns and their means are those of the same games played one by one.
-Usage: measure_totals_test.py ENGINE"""
+"""Tests of scripts/measure-totals: totals, turns and their means are those of the same games played one by one."""
 
-import pathlib
 import re
 import statistics
-import sys
 import unittest
 
-sys.dont_write_bytecode = True
-from scipy import stats  # noqa: E402
+from scipy import stats
 
-from client import Client, output_of  # noqa: E402
+from tests.scripts.client import Client, output_of
+from tests.support.under_test import ENGINE
 
-ENGINE = ""
 GAMES, FIRST, NODES, OPTION = 3, 4, 20, ("pits", "chosen")
 
 
@@ -57,8 +52,3 @@ class MeasureTotals(unittest.TestCase):
                  for turn in range(max(map(len, games)))]
         for shown, mean in zip(numbers(self.turns), means, strict=True):
             self.assertAlmostEqual(shown, mean, delta=0.5)
-
-
-if __name__ == "__main__":
-    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()

@@ -1,18 +1,15 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/measure-truth: its sets are solved and can be lost, its figures are those of the same turns judged
-one by one. Usage: measure_truth_test.py ENGINE"""
+one by one."""
 
 import pathlib
 import re
-import sys
 import tempfile
 import unittest
 
-sys.dont_write_bytecode = True
-from client import Client, output_of, run_script  # noqa: E402
+from tests.scripts.client import Client, output_of, run_script
+from tests.support.under_test import ENGINE
 
-ENGINE = ""
 GAME, SIZE, COUNT, NODES = "catchup", 5, 6, 30
 
 
@@ -106,8 +103,3 @@ class MeasureTruth(unittest.TestCase):
             result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", folder)
             self.assertEqual((result.returncode, result.stderr),
                              (1, f"measure-truth: {path}:2: expected size and options, position and result\n"))
-
-
-if __name__ == "__main__":
-    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()

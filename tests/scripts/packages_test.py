@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of what is installed: missing Debian packages, with stand-ins for apt-get, dpkg-query, id and sudo, and the
 library of the installed commands."""
@@ -10,10 +9,10 @@ import subprocess
 import tempfile
 import unittest
 
-import library
 from catenary_tools.cluster.workshop import DOING
-from floors_test import LIBRARY, imported
-from library import ROOT, SCRIPTS
+
+from tests.scripts.floors_test import LIBRARY, imported
+from tests.support.under_test import ROOT, SCRIPTS
 
 INSTALL = "apt-get install -y --no-install-recommends "
 MATCH = ("match", "--game", "catchup", "--output", "never")
@@ -286,7 +285,3 @@ class Installed(Stage):
                                     env=ENVIRONMENT)
             self.assertEqual((result.returncode, result.stderr), (0, ""), script)
             self.assertTrue(result.stdout.startswith(f"usage: {script.name} "), result.stdout)
-
-
-if __name__ == "__main__":
-    library.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the loop that plays games, and of the seats; the last ones with an engine."""
 
@@ -6,7 +5,6 @@ import asyncio
 import unittest
 from unittest import mock
 
-import library
 from catenary_tools.engine.process import EngineFailure, Reply
 from catenary_tools.model import Setting, Verdict
 from catenary_tools.play.clock import GameClock, Overtime, TimeControl
@@ -15,6 +13,8 @@ from catenary_tools.play.loop import Choice, Lost, Observer, play_game
 from catenary_tools.play.protocols import Protocol, SearchInfo, check
 from catenary_tools.play.referee import IllegalTurn
 from catenary_tools.play.seats import EngineSeat, PlayingEngine, RefereeSeat, Timeouts
+
+from tests.support.under_test import ENGINE
 
 
 class CountDown:
@@ -172,7 +172,7 @@ class Engines(unittest.TestCase):
 
     def run_with(self, play):
         async def run():
-            async with PlayingEngine("engine", [library.PROGRAM, "--game", "catchup", "--size", "5"]) as engine:
+            async with PlayingEngine("engine", [ENGINE, "--game", "catchup", "--size", "5"]) as engine:
                 await engine.greet(10)
                 await engine.ask_all(["engine_param max_nodes 20", "engine_param threads 1"])
                 return await play(engine)
@@ -201,7 +201,3 @@ class Engines(unittest.TestCase):
         search = self.run_with(play)
         self.assertGreater(search.depth, 0)
         self.assertGreater(search.nodes, 0)
-
-
-if __name__ == "__main__":
-    library.main()

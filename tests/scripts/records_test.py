@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the readers and writers of records: what is written is read again, and a cut line is not."""
 
@@ -7,7 +6,6 @@ import pathlib
 import tempfile
 import unittest
 
-import library
 from catenary_tools import files
 from catenary_tools.records import games, sgf
 from catenary_tools.records.command import words_of_command
@@ -73,7 +71,3 @@ class Records(unittest.TestCase):
     def test_a_command_without_places(self):
         self.assertEqual(words_of_command(["catchup", "--engine-path", "/x", "--size", "5", "--output", "y"]),
                          ["catchup", "--size", "5"])
-
-
-if __name__ == "__main__":
-    library.main()

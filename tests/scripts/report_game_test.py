@@ -1,9 +1,6 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/report-game: its figures are those of the same games, each played again by an engine of its own.
-Usage: report_game_test.py ENGINE"""
+"""Tests of scripts/report-game: its figures are those of the same games, each played again by an engine of its own."""
 
-from html import unescape
 import json
 import math
 import pathlib
@@ -11,25 +8,22 @@ import re
 import shutil
 import statistics
 import subprocess
-import sys
 import tempfile
 import unittest
 from dataclasses import dataclass, field, replace
+from html import unescape
 
-sys.dont_write_bytecode = True
-from scipy import stats  # noqa: E402
+from catenary_tools.board import Symmetries
+from catenary_tools.report import figures, games, html
+from catenary_tools.report.figures import Figure
+from catenary_tools.report.games import Ladder, Rung
+from catenary_tools.statistics.elo import score_interval
+from catenary_tools.statistics.means import Interval
+from scipy import stats
 
-from client import ROOT, Client, output_of  # noqa: E402
+from tests.scripts.client import Client, output_of
+from tests.support.under_test import ENGINE, ROOT
 
-sys.path.insert(0, str(ROOT / "scripts"))
-from catenary_tools.board import Symmetries  # noqa: E402
-from catenary_tools.report import figures, games, html  # noqa: E402
-from catenary_tools.report.figures import Figure  # noqa: E402
-from catenary_tools.report.games import Ladder, Rung  # noqa: E402
-from catenary_tools.statistics.elo import score_interval  # noqa: E402
-from catenary_tools.statistics.means import Interval  # noqa: E402
-
-ENGINE = ""
 NODES, SEED, RANDOM_GAMES, ENGINE_GAMES = 40, 5, 10, 6
 OPENING_TURNS, OPENING_NODES = 2, 100
 CHROMIUM = shutil.which("chromium")
@@ -423,8 +417,3 @@ class Symmetry(unittest.TestCase):
         self.assertEqual(sorted(set(maps.images("A1-B1"))), ["A1-B1", "A5-B5", "E1-D1", "E5-D5"])
         self.assertEqual(maps.images("swap"), ["swap"])
         self.assertEqual(maps.averaged({"A2": 1.0, "E4": 2.0, "C3": 5.0}), {"A2": 1.5, "E4": 1.5, "C3": 5.0})
-
-
-if __name__ == "__main__":
-    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/set-up and scripts/catenary beside another build, in a copy whose build is the copy of a file; of
 scripts/test with presets; of the build type without a preset."""
@@ -15,8 +14,7 @@ import unittest
 
 import pexpect
 
-import library
-from library import SCRIPTS
+from tests.support.under_test import SCRIPTS
 
 BUILD = """rule copy
   command = cp $in $out
@@ -199,7 +197,3 @@ class BuildType(unittest.TestCase):
 
     def test_a_given_one_is_kept(self):
         self.assertEqual(self.build_type("-DCMAKE_BUILD_TYPE="), "")
-
-
-if __name__ == "__main__":
-    library.main()

@@ -1,24 +1,19 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/fit-win-rate: the curve that it finds is the one that the games were drawn from, and the most
-likely one. Usage: win_rate_test.py ENGINE"""
+likely one."""
 
 import json
 import math
-import pathlib
 import re
 import statistics
 import subprocess
-import sys
 import unittest
 
-sys.dont_write_bytecode = True
-from scipy import optimize, special  # noqa: E402
+from scipy import optimize, special
 
-import predictable_engine as mock  # noqa: E402
-from client import Client, output_of  # noqa: E402
-
-ENGINE = ""
+from tests.scripts import predictable_engine as mock
+from tests.scripts.client import Client, output_of
+from tests.support.under_test import ENGINE
 
 
 def fitted(*arguments):
@@ -107,8 +102,3 @@ class Games(unittest.TestCase):
         self.assertEqual(found[:3], [len(pairs), self.GAMES, 0])
         self.assertAlmostEqual(found[3] / scale, 1, delta=0.01)
         self.assertAlmostEqual(found[4], loss, places=3)
-
-
-if __name__ == "__main__":
-    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()

@@ -1,15 +1,11 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests that scripts tell wrong input in one line. Usage: wrong_input_test.py ENGINE"""
+"""Tests that scripts tell wrong input in one line."""
 
-import pathlib
-import sys
 import unittest
 
-sys.dont_write_bytecode = True
-from client import run_script  # noqa: E402
+from tests.scripts.client import run_script
+from tests.support.under_test import ENGINE
 
-ENGINE = ""
 # A script, the option that names its engine, and its other arguments.
 SCRIPTS = (("report-game", "--engine-path",
             ("catena", "--random-games", "1", "--engine-games", "1", "--output", "/dev/null")),
@@ -77,8 +73,3 @@ class WrongInput(unittest.TestCase):
             arguments = ("chess" if word == "catena" else word for word in arguments)
             arguments = (*arguments, *(("--game", "chess") if script == "measure-totals" else ()))
             self.assert_one_line(script, (engine, ENGINE, *arguments), "chess")
-
-
-if __name__ == "__main__":
-    ENGINE = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Commands of a person in the terminal, and games that are kept."""
 
@@ -9,8 +8,8 @@ import signal
 import tempfile
 
 import pexpect
-import pseudo_terminal
-from pseudo_terminal import MENU, Case, unwrapped
+
+from tests.terminal.pseudo_terminal import MENU, Case, unwrapped
 
 
 class Commands(Case):
@@ -344,7 +343,3 @@ class KeptGames(Case):
             first.end()
             third = self.session("--game", "catchup", state=state)
             self.assertNotIn("was not finished", third.wait())
-
-
-if __name__ == "__main__":
-    pseudo_terminal.main()

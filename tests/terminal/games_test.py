@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Games of a person in the terminal, from the menu to the end."""
 
@@ -6,8 +5,9 @@ import pathlib
 import re
 
 import pexpect
-import pseudo_terminal
-from pseudo_terminal import MENU, ROOT, Case
+
+from tests.support.under_test import ROOT
+from tests.terminal.pseudo_terminal import MENU, Case
 
 # Catalonia when the dice are due: the ring of D4, F4, F5 and E5.
 AFTER_A_CHAIN = "......../......../......../....Gg../...L.l../......../......../........ " \
@@ -174,7 +174,3 @@ class Games(Case):
         self.assertNotIn("White swaps", session.ask("B3"))
         self.assertIn("White swaps: Black's stone on B3 becomes a white stone on C2.", session.ask("swap"))
         self.assertNotIn("White swaps", session.ask("undo"))
-
-
-if __name__ == "__main__":
-    pseudo_terminal.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Keys of a person in the terminal: interrupts, the end of input, completion, history; colors and widths."""
 
@@ -10,9 +9,10 @@ import tempfile
 import time
 
 import pexpect
-import pseudo_terminal
-from observe import wait_until_busy
-from pseudo_terminal import PROMPT, Case, unwrapped
+
+from tests.process.observe import wait_until_busy
+from tests.terminal import pseudo_terminal
+from tests.terminal.pseudo_terminal import PROMPT, Case, unwrapped
 
 # Longer than any search here, so that only an interrupt ends it.
 LONG = "600"
@@ -241,7 +241,3 @@ class Errors(Case):
     def test_wrong_colors_are_refused(self):
         session = self.session("--game", "catchup", "--color", "pink")
         session.child.expect("--color takes one of auto, always, never, not 'pink'")
-
-
-if __name__ == "__main__":
-    pseudo_terminal.main()

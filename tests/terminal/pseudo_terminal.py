@@ -5,33 +5,18 @@ import os
 import pathlib
 import re
 import shutil
-import sys
 import tempfile
 import unittest
 
 import pexpect
 
-sys.dont_write_bytecode = True
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "process"))
-import support  # noqa: E402
+from tests.support.under_test import ENGINE, SLOWNESS
 
 PROMPT = r"(?:white|black|white or black|dice|game over)(?: \d/\d)? \(\d+\): "
 MENU = r"game \(1-5\): "
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r|\x0f|\x1b[=>]")
 LEAKS = pathlib.Path(__file__).with_name("leaks.supp")
-HANG = 60 * support.SLOWNESS
-
-
-def use(program):
-    """Makes a program that of all sessions."""
-    support.PROGRAM = os.path.abspath(program)
-
-
-def main():
-    """Usage of each test: x_test.py PROGRAM [unittest's arguments]."""
-    use(sys.argv.pop(1))
-    unittest.main(module="__main__")
+HANG = 60 * SLOWNESS
 
 
 class Session:
@@ -43,10 +28,10 @@ class Session:
         variables["LSAN_OPTIONS"] = f"suppressions={LEAKS}:print_suppressions=0"
         variables.update(TERM=term, XDG_STATE_HOME=state or self.folder, LC_ALL="C.UTF-8", **environment)
         seeded = ["--seed", seed] if seed else []
-        self.child = pexpect.spawn(support.PROGRAM, [*arguments, *seeded], dimensions=(50, columns), timeout=HANG,
+        self.child = pexpect.spawn(ENGINE, [*arguments, *seeded], dimensions=(50, columns), timeout=HANG,
                                    env=variables, encoding="utf-8", codec_errors="replace", echo=echo)
         # Builds with sanitizers look for leaks before they end.
-        self.child.ptyproc.delayafterterminate *= max(1, support.SLOWNESS)
+        self.child.ptyproc.delayafterterminate *= max(1, SLOWNESS)
 
     def close(self):
         self.child.close(force=True)

@@ -1,14 +1,13 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests that the sessions in the documents are real. Usage: transcripts_test.py PROGRAM
-To write them: transcripts_test.py --update PROGRAM"""
+"""Tests that the sessions in the documents are real. With --update they are written."""
 
 import re
 import shlex
-import sys
 
-import pseudo_terminal
-from pseudo_terminal import PROMPT, ROOT, Case, Session
+import pytest
+
+from tests.support.under_test import ROOT, UPDATE
+from tests.terminal.pseudo_terminal import PROMPT, Case, Session
 
 # Sessions in the documents: the command, then the screen with the lines that were typed.
 TRANSCRIPT_PAGES = [ROOT / "README.md", ROOT / "docs" / "front-ends" / "terminal.md"]
@@ -39,19 +38,14 @@ def update_transcripts():
 
 
 class Transcripts(Case):
+    @pytest.mark.expected
     def test_transcripts_of_the_documents_are_real(self):
+        if UPDATE:
+            update_transcripts()
         found = 0
         for path in TRANSCRIPT_PAGES:
             for block in TRANSCRIPT.findall(path.read_text(encoding="utf-8")):
                 with self.subTest(path.name):
-                    self.assertEqual(block, played_again(block), f"run {__file__} --update PROGRAM")
+                    self.assertEqual(block, played_again(block), "--update accepts it")
                 found += 1
         self.assertGreaterEqual(found, 2)
-
-
-if __name__ == "__main__":
-    if sys.argv[1:2] == ["--update"]:
-        pseudo_terminal.use(sys.argv[2])
-        update_transcripts()
-    else:
-        pseudo_terminal.main()

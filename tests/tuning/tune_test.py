@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of scripts/tune: the regression by itself, and the command on a few games of the engine given."""
 
@@ -6,17 +5,13 @@ import asyncio
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import numpy
+from catenary_tools.tune import options, regression, spsa
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-from catenary_tools.tune import options, regression, spsa  # noqa: E402
-
-ENGINE = sys.argv.pop()
+from tests.support.under_test import ENGINE, ROOT
 
 
 def synthetic_samples(weights, count):
@@ -128,7 +123,3 @@ class Command(unittest.TestCase):
         self.assertEqual(len(first.splitlines()), 2)
         self.assertIn("late_moves ", first)
         self.assertEqual(first, self.tune(*arguments))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,15 +1,10 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of the game that docs/adding-a-game.md adds, in a program that has no other. Usage: tutorial_test.py PROGRAM"""
+"""Tests of the game that docs/adding-a-game.md adds, in a program that has no other."""
 
-import pathlib
-import sys
 import unittest
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "process"))
-import support  # noqa: E402
-from support import Engine, run  # noqa: E402
+from tests.process.support import Engine, run
+from tests.support.under_test import TUTORIAL
 
 # Sequences of 1 to 9 moves, by counting on paper: games end early from the fifth move on.
 COUNTS = (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
@@ -17,7 +12,7 @@ COUNTS = (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
 
 class Tutorial(unittest.TestCase):
     def setUp(self):
-        self.engine = Engine()
+        self.engine = Engine(program=TUTORIAL)
 
     def tearDown(self):
         self.assertEqual(self.engine.close(), 0)
@@ -26,7 +21,7 @@ class Tutorial(unittest.TestCase):
         return self.engine.ask(command)
 
     def test_it_is_the_only_game(self):
-        self.assertEqual(run(["--list-games"]).stdout, b"tictactoe\n")
+        self.assertEqual(run(["--list-games"], program=TUTORIAL).stdout, b"tictactoe\n")
 
     def test_counts_of_move_sequences(self):
         for depth, count in enumerate(COUNTS, 1):
@@ -70,8 +65,3 @@ class Tutorial(unittest.TestCase):
         self.assertEqual(self.ask("genmove b"), "= C3")
         self.ask("position xx./o../...")
         self.assertEqual(self.ask("genmove w"), "= C3")
-
-
-if __name__ == "__main__":
-    support.PROGRAM = sys.argv.pop(1)
-    unittest.main()

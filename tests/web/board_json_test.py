@@ -1,27 +1,22 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of board_layout, board_state and game_info: their schemas, what belongs together in them, and the expected
-answers in tests/data/boards. `board_json_test.py PROGRAM --update` writes those anew."""
+answers in tests/data/boards. With --update those are written."""
 
 import json
-import pathlib
-import sys
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-sys.dont_write_bytecode = True
+import jsonschema
+import pytest
+from catenary_tools.engine.client import Engine
+from catenary_tools.engine.process import EngineFailure
 
-import jsonschema  # noqa: E402
-from boards import Boards  # noqa: E402
-from catenary_tools.engine.client import Engine  # noqa: E402
-from catenary_tools.engine.process import EngineFailure  # noqa: E402
+from tests.support.under_test import ENGINE, ROOT, UPDATE
+from tests.web.boards import Boards
 
 GOLDEN = ROOT / "tests" / "data" / "boards"
 MOST_PLIES = 40
 # Every eighth state: the schema takes its time.
 VALIDATED = 8
-PROGRAM = ""
 
 
 def validator(name):
@@ -36,7 +31,7 @@ def golden_text(boards, info):
 
 class BoardJson(unittest.TestCase):
     def setUp(self):
-        self.engine = Engine([PROGRAM])
+        self.engine = Engine([ENGINE])
         self.addCleanup(self.engine.close)
         self.boards = Boards(self.engine.ask, EngineFailure)
 
@@ -108,27 +103,14 @@ class BoardJson(unittest.TestCase):
             self.assertEqual([(mark["kind"], set(mark["cells"])) for mark in state["marks"]], [("winning", winning)])
             self.assertEqual({label["cell"]: label["text"] for label in state["labels"]}, sizes)
 
+    @pytest.mark.expected
     def test_expected_answers(self):
         for info in self.boards.games():
             path = GOLDEN / f"{info['name']}.jsonl"
+            if UPDATE:
+                path.write_text(golden_text(self.boards, info), encoding="utf-8")
             expected = path.read_text(encoding="utf-8").splitlines()
             found = golden_text(self.boards, info).splitlines()
             for number, (now, before) in enumerate(zip(found, expected), 1):
                 self.assertEqual(json.loads(now), json.loads(before), f"{path}:{number}; --update accepts it")
             self.assertEqual(len(found), len(expected), f"{path}; --update accepts it")
-
-
-def update():
-    with Engine([PROGRAM]) as engine:
-        boards = Boards(engine.ask, EngineFailure)
-        GOLDEN.mkdir(exist_ok=True)
-        for info in boards.games():
-            (GOLDEN / f"{info['name']}.jsonl").write_text(golden_text(boards, info), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
-    if sys.argv[1:] == ["--update"]:
-        update()
-    else:
-        unittest.main(module="__main__")

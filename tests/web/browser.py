@@ -5,12 +5,12 @@ import functools
 import json
 import random
 
-import chromium
-import client
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from tests.web import chromium, client
 
 POLL_SECONDS = 0.04
 # Answers of Chromium to a question in the moment when a page is replaced.

@@ -3,7 +3,6 @@
 
 import atexit
 import functools
-import os
 import shutil
 import sys
 
@@ -11,7 +10,8 @@ from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
 
-SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
+from tests.support.under_test import SLOWNESS
+
 PATIENCE_SECONDS = 15 * SLOWNESS
 # A window of an application has no field of addresses, whose pages cost more than ours.
 ARGUMENTS = ("--app=data:,", "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",

@@ -10,17 +10,15 @@ import pathlib
 import re
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 
 import aiohttp
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from tests.support.under_test import ENGINE, ROOT
+
 PLAY = ROOT / "scripts" / "play"
-sys.path.insert(0, str(ROOT / "scripts"))
-sys.dont_write_bytecode = True
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/\?token=\S+")
 START_SECONDS = 30.0
 ANSWER_SECONDS = 60.0
@@ -29,21 +27,12 @@ QUICK = {"kind": "engine", "engine": "catenary", "limit": {"nodes": 60}}
 PERSON = {"kind": "person"}
 GAMES = ("catalonia", "catchup", "catena", "cation", "colorado")
 
-PROGRAM = ""
-
-
-def main():
-    """Usage of each test: x_test.py PROGRAM [unittest's arguments]."""
-    global PROGRAM
-    PROGRAM = sys.argv.pop(1)
-    unittest.main(module="__main__")
-
 
 class Server:
     """The command scripts/play with a folder for its state, for the time of a `with`."""
 
     def __init__(self, state, *options, program=None):
-        self._command = [PLAY, "--no-browser", "--engine-path", program or PROGRAM]
+        self._command = [PLAY, "--no-browser", "--engine-path", program or ENGINE]
         if os.environ.get("CATENARY_SANITIZED"):
             # Sanitizers reserve terabytes of address space.
             self._command += ["--engine-memory", "0"]

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Engines at the web board, through the socket: their turns, analysis, hints, failures, engines of others."""
 
@@ -9,10 +8,10 @@ import sys
 import time
 import unittest
 
-import client
-from client import GAMES, PERSON, QUICK, ROOT, WebTest
-
 from catenary_tools.web.analysis import message_of
+
+from tests.support.under_test import ENGINE, ROOT
+from tests.web.client import GAMES, PERSON, QUICK, WebTest
 
 
 class Engines(WebTest):
@@ -197,7 +196,7 @@ class Another(WebTest):
     @classmethod
     def setUpClass(cls):
         cls.options = ("--engine", "another", sys.executable, str(ROOT / "tests" / "web" / "another_engine.py"),
-                       client.PROGRAM)
+                       ENGINE)
         super().setUpClass()
 
     async def test_it_plays_against_catenary_and_a_person(self):
@@ -214,7 +213,3 @@ class Another(WebTest):
         await page.until(lambda page: page.messages[-1]["type"] == "thinking")
         self.assertIsNone(await page.act("click", cell=page.game["state"]["legal"]["clicks"][0]))
         await page.until(lambda page: page.game["ply"] == 4)
-
-
-if __name__ == "__main__":
-    client.main()

@@ -1,13 +1,10 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The page for a person who sees it first, in headless Chromium: newcomer_test.py PROGRAM."""
+"""The page for a person who sees it first, in headless Chromium."""
 
-import sys
 import unittest
 
-sys.dont_write_bytecode = True
-import browser  # noqa: E402
-import client  # noqa: E402
+from tests.support.under_test import ENGINE
+from tests.web import browser
 
 # A phone whose browser leaves little room.
 LOW_PHONE = {"width": 360, "height": 640, "mobile": True}
@@ -19,7 +16,7 @@ BOTTOM = "return document.querySelector(arguments[0]).getBoundingClientRect().bo
 class Newcomer(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.page = browser.page_of(client.PROGRAM)
+        cls.page = browser.page_of(ENGINE)
 
     def setUp(self):
         self.page.js("document.querySelector('#tab-game').click()")
@@ -85,7 +82,3 @@ class Newcomer(unittest.TestCase):
         self.assertRegex(self.page.text("#status .hint"),
                          r"^Hint: \w+\. (Among the good turns it gains most in [a-z ]+\. )?"
                          r"Black.s chance to win with it: \d")
-
-
-if __name__ == "__main__":
-    client.main()

@@ -1,23 +1,17 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests that everyone can use the page of the web board: names, contrast, focus, motion, themes, screen readers. Usage:
-page_access_test.py CATENARY"""
+"""Tests that everyone can use the page of the web board: names, contrast, focus, motion, themes, screen readers."""
 
 import itertools
-import os
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 
-sys.dont_write_bytecode = True
-import browser  # noqa: E402
-import chromium  # noqa: E402
-import client  # noqa: E402
-from selenium.webdriver.common.keys import Keys  # noqa: E402
+from selenium.webdriver.common.keys import Keys
 
-LONG = bool(os.environ.get("CATENARY_LONG"))
+from tests.support.under_test import ENGINE, LONG
+from tests.web import browser, chromium
+
 DIALOGS = ("new", "puzzles", "position", "settings", "help")
 # Text and its background as the browser has computed them, for all texts in sight: [ratio, wanted, text].
 CONTRAST = """
@@ -112,7 +106,7 @@ class Places(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.page = browser.page_of(client.PROGRAM)
+        cls.page = browser.page_of(ENGINE)
         cls.page.take_look(cls.look)
 
     def setUp(self):
@@ -307,7 +301,3 @@ class Phone(Places):
         self.page.click("#button-review")
         self.page.appears("#dialog-review")
         yield "review"
-
-
-if __name__ == "__main__":
-    client.main()

@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What the tests of the page have in common: one browser, and one server for a program."""
 
-import os
 import subprocess
 import unittest
 
-import browser
-import client
+from tests.support.under_test import ENGINE
+from tests.web import browser
 
-LONG = bool(os.environ.get("CATENARY_LONG"))
 # A file dropped on the page.
 DROP = """
 const data = new DataTransfer();
@@ -49,7 +47,7 @@ class PageCase(unittest.TestCase):
 
     @classmethod
     def program(cls):
-        return client.PROGRAM
+        return ENGINE
 
     def tearDown(self):
         # The console is clear, and no dialog stays for the next test.

@@ -1,15 +1,12 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of the parts beside the board on the page of the web board, in headless Chromium: buttons, dialogs, list of
-turns, records, first steps. Usage: page_panels_test.py CATENARY"""
+turns, records, first steps."""
 
-import sys
+from selenium.webdriver.common.keys import Keys
 
-sys.dont_write_bytecode = True
-import browser  # noqa: E402
-import client  # noqa: E402
-from page_case import DROP, LONG, PageCase, games_of  # noqa: E402
-from selenium.webdriver.common.keys import Keys  # noqa: E402
+from tests.support.under_test import ENGINE, LONG
+from tests.web import browser
+from tests.web.page_case import DROP, PageCase, games_of
 
 # Games of the tests that do the same for each: with and without hexagons.
 EVERY = 1 if LONG else 3
@@ -375,7 +372,7 @@ class Learning(PageCase):
         """
         # Without the steps that another test has taken.
         self.page.reload()
-        for game in games_of(client.PROGRAM)[::EVERY]:
+        for game in games_of(ENGINE)[::EVERY]:
             self.page.two_people(game)
             self.page.click("#tab-learn")
             self.page.appears(".tour .task circle", f"no ring in {game}")
@@ -446,7 +443,3 @@ class LowWindow(PageCase):
           const box = (selector) => document.querySelector(selector).getBoundingClientRect();
           return box('.turns').bottom >= box('[aria-current]').bottom - 1;
         """, message="the list is at its beginning")
-
-
-if __name__ == "__main__":
-    client.main()

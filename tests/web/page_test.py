@@ -1,21 +1,15 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of playing on the page of the web board in headless Chromium, by mouse, keyboard and finger.
-
-Usage: page_test.py CATENARY CATENARY_TUTORIAL"""
+"""Tests of playing on the page of the web board in headless Chromium, by mouse, keyboard and finger."""
 
 import re
 import statistics
-import sys
 
-sys.dont_write_bytecode = True
-import browser  # noqa: E402
-import chromium  # noqa: E402
-import client  # noqa: E402
-from page_case import LONG, PageCase, games_of  # noqa: E402
-from selenium.webdriver.common.keys import Keys  # noqa: E402
+from selenium.webdriver.common.keys import Keys
 
-TUTORIAL = ""
+from tests.support.under_test import ENGINE, LONG, TUTORIAL
+from tests.web import browser, chromium, client
+from tests.web.page_case import PageCase, games_of
+
 PAGE = client.ROOT / "scripts" / "catenary_tools" / "web" / "page"
 DRAWING = client.ROOT / "scripts" / "catenary_tools" / "board" / "drawing"
 # From click to drawn answer: on a machine that does nothing else this takes less than 50.
@@ -59,7 +53,7 @@ return [document.activeElement.dataset.cell, Object.fromEntries(buttons.map((b) 
 
 class Mouse(PageCase):
     def test_a_few_turns_of_each_game_against_the_engine(self):
-        for seed, game in enumerate(games_of(client.PROGRAM)):
+        for seed, game in enumerate(games_of(ENGINE)):
             with self.subTest(game):
                 self.page.new_game(game, level=1)
                 self.play_own(6 if LONG else 4, seed)
@@ -78,7 +72,7 @@ class Mouse(PageCase):
     def test_a_whole_game_of_each_by_mouse(self):
         sizes = self.page.js("return fetch('/games').then((r) => r.json())")
         smallest = {one["name"]: min(one["sizes"]) for one in sizes}
-        for game in games_of(client.PROGRAM):
+        for game in games_of(ENGINE):
             with self.subTest(game):
                 self.page.two_people(game, None if LONG else smallest[game], None if LONG else LAST_TURNS.get(game))
                 self.page.play(seed=7)
@@ -277,7 +271,7 @@ class Touch(PageCase):
         self.assertTrue(self.page.text("#result .result-text"))
 
     def test_nothing_is_wider_than_the_phone(self):
-        for game in games_of(client.PROGRAM):
+        for game in games_of(ENGINE):
             self.page.two_people(game)
             self.assertLessEqual(self.page.js("return document.documentElement.scrollWidth"), 360)
 
@@ -303,12 +297,7 @@ class Tutorial(PageCase):
         self.assertTrue(self.page.text("#result .result-text"))
 
     def test_the_page_names_no_game(self):
-        names = re.compile(rf"\b({'|'.join(games_of(client.PROGRAM) + games_of(TUTORIAL))})\b", re.I)
+        names = re.compile(rf"\b({'|'.join(games_of(ENGINE) + games_of(TUTORIAL))})\b", re.I)
         for path in [*PAGE.rglob("*"), *DRAWING.rglob("*")]:
             if path.is_file():
                 self.assertNotRegex(path.read_text(encoding="utf-8"), names, path)
-
-
-if __name__ == "__main__":
-    TUTORIAL = sys.argv.pop(2)
-    client.main()

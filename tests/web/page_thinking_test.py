@@ -1,12 +1,7 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of the thinking of the engine beside the board, in headless Chromium. Usage: page_thinking_test.py CATENARY"""
+"""Tests of the thinking of the engine beside the board, in headless Chromium."""
 
-import sys
-
-sys.dont_write_bytecode = True
-import client  # noqa: E402
-from page_case import DROP, PageCase  # noqa: E402
+from tests.web.page_case import DROP, PageCase
 
 # A panel of its own in place of that of the page, with `tell(turns, nodes)` for values as the server sends them.
 PANEL = """
@@ -133,7 +128,3 @@ class Values(PageCase):
             overflow = "const one = document.querySelector('#panel-thinking'); return one.scrollWidth - one.clientWidth"
             self.assertLessEqual(self.page.js(overflow), 0, width)
             self.doCleanups()
-
-
-if __name__ == "__main__":
-    client.main()

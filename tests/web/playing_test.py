@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Games of people through the socket: moves, records, variations, clocks."""
 
@@ -6,8 +5,7 @@ import asyncio
 import pathlib
 import random
 
-import client
-from client import GAMES, PERSON, QUICK, WebTest
+from tests.web.client import GAMES, PERSON, QUICK, WebTest
 
 
 class Playing(WebTest):
@@ -330,7 +328,3 @@ class Records(WebTest):
         self.assertIsNone(page.game["opened"])
         await page.until(lambda page: page.game["ply"] == 2 and not page.game["thinking"])
         self.assertIn("no record", await page.act("play_on", seats={}))
-
-
-if __name__ == "__main__":
-    client.main()

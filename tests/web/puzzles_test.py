@@ -1,30 +1,24 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests of puzzles and reviews on the web board, by requests and in headless Chromium.
-
-Usage: puzzles_test.py CATENARY"""
+"""
 
 import asyncio
 import json
-import os
 import re
-import sys
 import unittest.mock
 
-sys.dont_write_bytecode = True
-import browser  # noqa: E402
-import chromium  # noqa: E402
-import client  # noqa: E402
-from aiohttp import web  # noqa: E402
-from catenary_tools.errors import UserError  # noqa: E402
-from catenary_tools.puzzles import collection  # noqa: E402
-from catenary_tools.web.puzzles import PuzzleRoutes  # noqa: E402
-from selenium.webdriver.support.ui import Select  # noqa: E402
+from aiohttp import web
+from catenary_tools.errors import UserError
+from catenary_tools.puzzles import collection
+from catenary_tools.web.puzzles import PuzzleRoutes
+from selenium.webdriver.support.ui import Select
+
+from tests.support.under_test import ENGINE, LONG
+from tests.web import browser, chromium, client
 
 # In the order of the page.
 PUZZLES = {path.parent.name: sorted(json.loads(path.read_text(encoding="utf-8"))["puzzles"], key=collection.difficulty)
            for path in client.ROOT.glob("games/*/puzzles.json")}
-LONG = bool(os.environ.get("CATENARY_LONG"))
 REVIEW_SECONDS = 120 * chromium.SLOWNESS
 # A whole short game.
 SHORT_GAME = "B2 B3,B1 C2,A2 C3,A1".split()
@@ -178,7 +172,7 @@ class Browser(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.page = browser.page_of(client.PROGRAM)
+        cls.page = browser.page_of(ENGINE)
 
     def tearDown(self):
         self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close())")
@@ -322,7 +316,3 @@ class Browser(unittest.TestCase):
         finally:
             driver.close()
             driver.switch_to.window(board)
-
-
-if __name__ == "__main__":
-    client.main()

@@ -1,13 +1,13 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of the reason of a hint. Usage: reasons_test.py CATENARY"""
+"""Tests of the reason of a hint."""
 
 import os
 import unittest
 
-import client
 from catenary_tools.engine.client import Engine
 from catenary_tools.web.turns import gains_of, reasons
+
+from tests.support.under_test import ENGINE
 
 BEFORE = "-89 phase 0.008\nto_move 1 0.1687\ndistance -1 0.2  stones needed\nnearness -0.1 0.4  stones needed\n" \
     "cuts 1 0.1  points for a cut\nnetwork 80"
@@ -38,12 +38,8 @@ class Reasons(unittest.TestCase):
         self.assertEqual(reasons(gains_of(BEFORE, BEFORE.replace("to_move 1", "to_move 9"), False), [{}]), [])
 
     def test_evaluations_have_meanings(self):
-        with Engine([client.PROGRAM], os.devnull) as engine:
+        with Engine([ENGINE], os.devnull) as engine:
             for game, meaning in (("catena", "ribbons that can grow"), ("cation", "stones needed for a chain"),
                                   ("catchup", "cells nearer to own stones"), ("colorado", "the way home")):
                 engine.ask(f"set_game {game}")
                 self.assertIn(meaning, engine.ask("evaluation"))
-
-
-if __name__ == "__main__":
-    client.main()

@@ -1,10 +1,8 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Games and choices after the end of the server in different ways, through the socket."""
 
 import asyncio
 import json
-import os
 import pathlib
 import signal
 import tempfile
@@ -12,10 +10,11 @@ import time
 import unittest
 
 import aiohttp
-import client
-from client import Server, WebTest
 
-LONG = bool(os.environ.get("CATENARY_LONG"))
+from tests.support.under_test import LONG
+from tests.web import client
+from tests.web.client import Server, WebTest
+
 # Files of a game: no JSON, and JSON that is no game.
 DAMAGED = ("", '{"version": 1, "game": "chess"}', "{}", "[1]")
 
@@ -115,7 +114,3 @@ class Choices(WebTest):
                     self.assertEqual((await page.get("/choices"))[1], '{"level": 7}' if number else "{}")
                     await page.post("/choices", '{"level": 7}')
                     await page.close()
-
-
-if __name__ == "__main__":
-    client.main()

@@ -1,21 +1,16 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tests of the rules pages as HTML. Usage: rules_test.py CATENARY"""
+"""Tests of the rules pages as HTML."""
 
 import html
-import pathlib
 import re
 import subprocess
-import sys
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-sys.dont_write_bytecode = True
-from catenary_tools.web import catalogue  # noqa: E402
+from catenary_tools.web import catalogue
 
-PROGRAM = sys.argv.pop(1)
-GAMES = subprocess.run([PROGRAM, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
+from tests.support.under_test import ENGINE
+
+GAMES = subprocess.run([ENGINE, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
 FENCED = re.compile(r"^```.*?\n(.*?)^```$", re.M | re.S)
 HEADING = re.compile(r"<h2[^>]*>(.*?)</h2>")
 BLOCK = re.compile(r"<pre><code[^>]*>(.*?)</code></pre>", re.S)
@@ -39,7 +34,3 @@ class Rules(unittest.TestCase):
 
     def test_a_game_without_a_page_has_its_rules_in_brief(self):
         self.assertIn("<p>Place a &lt;b&gt; stone.</p>", catalogue.html("nothing", "Place a <b> stone."))
-
-
-if __name__ == "__main__":
-    unittest.main()

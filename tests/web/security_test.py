@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Attacks on the server of the web board: each of its eight rules."""
 
@@ -14,12 +13,11 @@ import time
 import unittest
 
 import aiohttp
-import client
-from client import ADDRESS, Server, WebTest
-
 from catenary_tools.puzzles import collection
 from catenary_tools.web import server
 
+from tests.web import client
+from tests.web.client import ADDRESS, Server, WebTest
 
 PUZZLE = collection.shipped("catchup")["puzzles"][0]["id"]
 
@@ -286,7 +284,3 @@ class End(unittest.TestCase):
                 while any(os.path.exists(f"/proc/{engine}") for engine in engines) and time.monotonic() < end:
                     time.sleep(0.02)
                 self.assertFalse([engine for engine in engines if os.path.exists(f"/proc/{engine}")])
-
-
-if __name__ == "__main__":
-    client.main()

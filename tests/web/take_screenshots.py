@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Takes the pictures of docs/front-ends/board.md anew: take_screenshots.py CATENARY [FOLDER]. With ImageMagick they get
-small."""
+"""Takes the pictures of docs/front-ends/board.md anew, from the root of the tree:
+`/usr/bin/python3 -m tests.web.take_screenshots [CATENARY [FOLDER]]`. With ImageMagick they get small."""
 
 import pathlib
 import re
@@ -10,10 +10,8 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
-import browser  # noqa: E402
-import chromium  # noqa: E402
-import client  # noqa: E402
+from tests.support.under_test import ENGINE
+from tests.web import browser, chromium, client
 
 FOLDER = client.ROOT / "docs" / "front-ends" / "pictures"
 DESKTOP = {"width": 1280, "height": 860, "scale": 0.8}
@@ -70,11 +68,11 @@ def make_small(path):
         subprocess.run(["convert", path, "-dither", "None", "-colors", "80", f"PNG8:{path}"], check=True)
 
 
-def main(folder=FOLDER):
+def main(program=ENGINE, folder=FOLDER):
     folder = pathlib.Path(folder)
     folder.mkdir(exist_ok=True)
     driver = chromium.shared()
-    with tempfile.TemporaryDirectory() as state, client.Server(state) as server:
+    with tempfile.TemporaryDirectory() as state, client.Server(state, program=program) as server:
         page = browser.Page(driver, server.address)
         for name, (look, scheme, ((game, size), turns), tab) in PICTURES.items():
             chromium.set_look(driver, **look)
@@ -90,5 +88,4 @@ def main(folder=FOLDER):
 
 
 if __name__ == "__main__":
-    client.PROGRAM, *rest = sys.argv[1:]
-    main(*rest)
+    main(*sys.argv[1:])

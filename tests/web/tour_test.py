@@ -1,18 +1,18 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The first steps of all games, checked by the engine: tour_test.py PROGRAM. The turns that they praise don't lose."""
+"""The first steps of all games, checked by the engine. The turns that they praise don't lose."""
 
 import asyncio
 import itertools
 import json
 import unittest
 
-import client
 from catenary_tools.draw_boards import pictures_of
 from catenary_tools.engine.analysis import AsyncAnalysis
 from catenary_tools.engine.client import Engine
 from catenary_tools.review.searches import of_answer
 from catenary_tools.web.catalogue import page_of, steps_of_page
+
+from tests.support.under_test import ENGINE
 
 NODES = 100_000
 # A search that proves nothing has to give the mover so much: it errs by some points on empty boards.
@@ -29,7 +29,7 @@ def choices_of(clicks):
 class FirstSteps(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.engine = cls.enterClassContext(Engine([client.PROGRAM, "--raw"]))
+        cls.engine = cls.enterClassContext(Engine([ENGINE, "--raw"]))
 
     def state(self):
         return json.loads(self.engine.ask("board_state"))
@@ -51,7 +51,7 @@ class FirstSteps(unittest.TestCase):
         request = {"game": picture.game, "position": self.engine.ask("position"), "moves": [],
                    **({"size": sizes[0]} if sizes else {}),
                    "limits": {"nodes": NODES}, "engine": {"threads": 1}, "best_turn": True}
-        async with AsyncAnalysis([client.PROGRAM]) as analysis:
+        async with AsyncAnalysis([ENGINE]) as analysis:
             return of_answer((await analysis.ask(request))[0], False)
 
     def check(self, picture, clicks):
@@ -83,7 +83,3 @@ class FirstSteps(unittest.TestCase):
                 for clicks in choices_of(step["clicks"]):
                     with self.subTest(step=step["key"], clicks=clicks):
                         self.check(pictures[step["key"]], clicks)
-
-
-if __name__ == "__main__":
-    client.main()

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Matches that are watched on the web board while they are played, through the socket."""
 
@@ -7,14 +6,15 @@ import subprocess
 import tempfile
 import unittest
 
-import client
-from client import QUICK, ROOT, Server
-
 from catenary_tools.model import Setting
 from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress, Matchup
 from catenary_tools.records.running import RunningGames
 from catenary_tools.web.watch import EndedGames
+
+from tests.support.under_test import ENGINE, ROOT
+from tests.web import client
+from tests.web.client import QUICK, Server
 
 
 class Watching(unittest.IsolatedAsyncioTestCase):
@@ -24,7 +24,7 @@ class Watching(unittest.IsolatedAsyncioTestCase):
             output.mkdir()
             match = subprocess.Popen(
                 [ROOT / "scripts" / "match", "--game", "catchup", "--size", "3", "--games", "6",
-                 "--nodes", "20", "--engine-path", client.PROGRAM, "--engine", "one", "catenary", "--engine", "two",
+                 "--nodes", "20", "--engine-path", ENGINE, "--engine", "one", "catenary", "--engine", "two",
                  "catenary", "--output", output, "--quiet", "--concurrency", "1", "--opening-window", "0"],
                 stdout=subprocess.DEVNULL)
             with Server(state, "--watch", str(output)) as server:
@@ -103,10 +103,6 @@ class WatchingLive(unittest.IsolatedAsyncioTestCase):
 
     def ask(self, *words):
         options, commands = words[:2], words[2:]
-        answer = subprocess.run([client.PROGRAM, *options], input="\n".join(commands), capture_output=True, text=True,
+        answer = subprocess.run([ENGINE, *options], input="\n".join(commands), capture_output=True, text=True,
                                 check=True).stdout
         return answer.split("\n\n")[-2].removeprefix("= ")
-
-
-if __name__ == "__main__":
-    client.main()

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""Options of pytest: the programs under test, which tests find in tests.support.under_test."""
+
+import os
+import pathlib
+import sys
+
+import pytest
+
+# Neither tests nor the programs that they start write anything beside the sources.
+sys.dont_write_bytecode = True
+os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+
+# Each option, its place in the folder of the engine by default, and its help.
+BUILT = {
+    "--jumping-clock": ("tests/libjumping_clock.so", "library that replaces the clocks"),
+    "--tutorial": ("tests/tutorial/catenary_tutorial", "program with the game of the tutorial"),
+    "--replayer": ("tests/fuzz/replay_corpus", "program that replays the fuzz corpus"),
+    "--compile-commands": ("compile_commands.json", "compile database of the build"),
+}
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("catenary")
+    group.addoption("--engine", metavar="PATH", help="program under test (default build/test/catenary)")
+    for option, (place, text) in BUILT.items():
+        group.addoption(option, metavar="PATH", help=f"{text} (default {place} beside the engine)")
+    group.addoption("--update", action="store_true", help="write what tests expect, and run only the tests that do")
+
+
+def pytest_configure(config):
+    from tests.support import under_test
+    engine = pathlib.Path(config.getoption("--engine") or under_test.ENGINE).absolute()
+    under_test.ENGINE = str(engine)
+    under_test.UPDATE = config.getoption("--update")
+    for option, (place, _) in BUILT.items():
+        path = pathlib.Path(config.getoption(option) or engine.parent / place).absolute()
+        setattr(under_test, option[2:].replace("-", "_").upper(), str(path) if path.exists() else None)
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.getoption("--update"):
+        items[:] = [item for item in items if item.get_closest_marker("expected")]
+
+
+@pytest.fixture(scope="session")
+def engine():
+    from tests.support import under_test
+    return under_test.ENGINE

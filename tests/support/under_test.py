@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+"""The tree, and the programs under test: conftest.py sets these from the command line of pytest before any test is
+imported. A script that is no test gets the defaults."""
+
+import os
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "scripts"
+# Set by `scripts/test --long`.
+LONG = bool(os.environ.get("CATENARY_LONG"))
+# How many times as long everything may take: builds with sanitizers are slow.
+SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
+
+ENGINE = str(ROOT / "build" / "test" / "catenary")
+# What other targets of the same build make; None if it does not exist.
+JUMPING_CLOCK = TUTORIAL = REPLAYER = COMPILE_COMMANDS = None
+# Whether tests write what they expect.
+UPDATE = False
