@@ -24,14 +24,14 @@ class Adjacency {
   explicit Adjacency(const Grid& grid) : x_cells(Set::first(grid.cell_count())) {
     assert(grid.cell_count() <= Set::kCapacity);
     x_cells.for_each([&](Cell cell) {
-      for (const Cell neighbour : grid.neighbours(cell)) x_neighbours[cell].insert(neighbour);
+      for (const Cell neighbor : grid.neighbors(cell)) x_neighbors[cell].insert(neighbor);
     });
     for (std::size_t byte = 0; byte < kBytes; ++byte) {
       for (std::size_t value = 1; value < kByteValues; ++value) {
         // One cell of the byte, and the others, which have had their entry.
         const auto cell = 8 * byte + static_cast<std::size_t>(std::countr_zero(value));
         x_around_byte[byte * kByteValues + value] =
-            x_around_byte[byte * kByteValues + (value & (value - 1))] | x_neighbours[cell];
+            x_around_byte[byte * kByteValues + (value & (value - 1))] | x_neighbors[cell];
       }
     }
   }
@@ -39,7 +39,7 @@ class Adjacency {
   /// All cells of the grid.
   const Set& cells() const { return x_cells; }
   /// The neighbours of one cell of the grid.
-  const Set& operator[](Cell cell) const { return x_neighbours[cell]; }
+  const Set& operator[](Cell cell) const { return x_neighbors[cell]; }
 
   /// The neighbours of all `cells`; one of them is in it where another one is beside it.
   Set around(const Set& cells) const {
@@ -47,7 +47,7 @@ class Adjacency {
     if constexpr (kBytes > 0) {
       for (std::size_t byte = 0; byte < kBytes; ++byte) result |= x_around_byte[byte * kByteValues + cells.byte(byte)];
     } else {
-      cells.for_each([&](Cell cell) { result |= x_neighbours[cell]; });
+      cells.for_each([&](Cell cell) { result |= x_neighbors[cell]; });
     }
     return result;
   }
@@ -58,7 +58,7 @@ class Adjacency {
   static constexpr std::size_t kByteValues = 256;
 
   Set x_cells;
-  std::array<Set, Set::kCapacity> x_neighbours{};
+  std::array<Set, Set::kCapacity> x_neighbors{};
   std::array<Set, kBytes * kByteValues> x_around_byte{};
 };
 

@@ -67,11 +67,11 @@ std::optional<Cell> Grid::cell_at(Vertex vertex) const {
 
 void Grid::connect() {
   const std::size_t directions = x_shape == Shape::square ? 4 : 6;
-  x_neighbours.resize(x_vertices.size());
+  x_neighbors.resize(x_vertices.size());
   for (std::size_t cell = 0; cell < x_vertices.size(); ++cell) {
     for (const Vertex step : std::span(kDirections).first(directions)) {
-      const auto neighbour = cell_at({x_vertices[cell].column + step.column, x_vertices[cell].row + step.row});
-      if (neighbour) x_neighbours[cell].cells[static_cast<std::size_t>(x_neighbours[cell].count++)] = *neighbour;
+      const auto neighbor = cell_at({x_vertices[cell].column + step.column, x_vertices[cell].row + step.row});
+      if (neighbor) x_neighbors[cell].cells[static_cast<std::size_t>(x_neighbors[cell].count++)] = *neighbor;
     }
   }
 }

@@ -37,8 +37,8 @@ class Grid {
   Vertex vertex_of(Cell cell) const { return x_vertices[cell]; }
 
   /// Orthogonal neighbours on a square board (up to 4), all adjacent hexagons on a hexhex board (up to 6).
-  std::span<const Cell> neighbours(Cell cell) const {
-    const Adjacent& adjacent = x_neighbours[cell];
+  std::span<const Cell> neighbors(Cell cell) const {
+    const Adjacent& adjacent = x_neighbors[cell];
     return {adjacent.cells.data(), static_cast<std::size_t>(adjacent.count)};
   }
 
@@ -57,7 +57,7 @@ class Grid {
   int x_width;
   std::vector<Vertex> x_vertices;
   std::vector<std::optional<Cell>> x_cells;
-  std::vector<Adjacent> x_neighbours;
+  std::vector<Adjacent> x_neighbors;
 };
 
 }  // namespace catenary::board

@@ -103,7 +103,7 @@ PatternTable::PatternTable(Grid::Shape shape, bool edges_differ) {
   const Grid& grid = small_grid(shape);
   const auto center = static_cast<Cell>(grid.cell_count() / 2);
   const Vertex middle = grid.vertex_of(center);
-  std::vector<Cell> cells(grid.neighbours(center).begin(), grid.neighbours(center).end());
+  std::vector<Cell> cells(grid.neighbors(center).begin(), grid.neighbors(center).end());
   std::sort(cells.begin(), cells.end());
   for (const Cell cell : cells) {
     const Vertex vertex = grid.vertex_of(cell);

@@ -13,7 +13,7 @@ using Turn = Vertex (*)(Vertex);
 
 /// Steps from the centre, twice as long on square boards, so that those of even width have a centre too.
 struct Frame {
-  int centre;
+  int center;
   int scale;
 };
 
@@ -26,9 +26,9 @@ BoardMap map_by(const Grid& grid, Turn turn) {
   BoardMap map;
   for (int i = 0; i < grid.cell_count(); ++i) {
     const Vertex vertex = grid.vertex_of(static_cast<Cell>(i));
-    const Vertex turned = turn({vertex.column * frame.scale - frame.centre, vertex.row * frame.scale - frame.centre});
+    const Vertex turned = turn({vertex.column * frame.scale - frame.center, vertex.row * frame.scale - frame.center});
     const auto image =
-        grid.cell_at({(turned.column + frame.centre) / frame.scale, (turned.row + frame.centre) / frame.scale});
+        grid.cell_at({(turned.column + frame.center) / frame.scale, (turned.row + frame.center) / frame.scale});
     assert(image);
     map.images.push_back(*image);
   }

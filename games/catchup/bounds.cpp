@@ -33,7 +33,7 @@ int max_stones(const Position<Words>& position, Color color, int free) {
 /// An upper bound of the largest group of `color` at the end. The count stops at `enough`.
 template <int Words>
 int most_at_end(const Position<Words>& position, Color color, int enough) {
-  const auto& neighbours = position.rules().neighbours;
+  const auto& neighbors = position.rules().neighbors;
   const auto& stones = position.stones(color);
   const auto free = position.free();
   const int placed = max_stones(position, color, free.count());
@@ -43,7 +43,7 @@ int most_at_end(const Position<Words>& position, Color color, int enough) {
     auto edge = board::Bitset<Words>::single(cells.lowest());
     auto piece = edge;
     while (!edge.empty()) {
-      edge = (neighbours.around(edge) & cells) - piece;
+      edge = (neighbors.around(edge) & cells) - piece;
       piece |= edge;
     }
     cells -= piece;

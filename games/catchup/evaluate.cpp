@@ -17,8 +17,8 @@ std::pair<board::Bitset<Words>, board::Bitset<Words>> realms(const Position<Word
   std::pair<Set, Set> edge = realm;
   Set open = position.free();
   while (!open.empty() && !(edge.first.empty() && edge.second.empty())) {
-    const Set near_black = rules.neighbours.around(edge.first) & open;
-    const Set near_white = rules.neighbours.around(edge.second) & open;
+    const Set near_black = rules.neighbors.around(edge.first) & open;
+    const Set near_white = rules.neighbors.around(edge.second) & open;
     open -= near_black | near_white;
     edge = {near_black - near_white, near_white - near_black};
     realm.first |= edge.first;
@@ -61,7 +61,7 @@ Pieces<Words> pieces_of(const Rules<Words>& rules, board::Bitset<Words> cells) {
     Set edge = Set::single(cells.lowest());
     Set piece = edge;
     while (!edge.empty()) {
-      edge = (rules.neighbours.around(edge) & cells) - piece;
+      edge = (rules.neighbors.around(edge) & cells) - piece;
       piece |= edge;
     }
     cells -= piece;
@@ -73,11 +73,11 @@ Pieces<Words> pieces_of(const Rules<Words>& rules, board::Bitset<Words> cells) {
 /// The size of the largest group that one stone on an empty cell would make.
 template <int Words>
 int largest_by_one_stone(const Position<Words>& position, Color color) {
-  const auto& neighbours = position.rules().neighbours;
+  const auto& neighbors = position.rules().neighbors;
   const auto& stones = position.stones(color);
   int largest = 0;
-  (neighbours.around(stones) & position.free()).for_each([&](Cell cell) {
-    largest = std::max(largest, position.groups().joined_size(neighbours[cell] & stones));
+  (neighbors.around(stones) & position.free()).for_each([&](Cell cell) {
+    largest = std::max(largest, position.groups().joined_size(neighbors[cell] & stones));
   });
   return largest;
 }
@@ -92,7 +92,7 @@ Amounts terms_of(const Position<Words>& position, Color color, const board::Bits
   const Pieces<Words> realms = pieces_of(rules, realm);
   const Pieces<Words> reachable = pieces_of(rules, stones | free);
   // The mean over groups that are equally large, so that turned boards have the same value.
-  const int room = (rules.neighbours.around(groups.largest_cells) & free).count();
+  const int room = (rules.neighbors.around(groups.largest_cells) & free).count();
   const auto amount = [](int count) { return static_cast<float>(count); };
   return {.largest_group = amount(groups.largest),
           .second_group = amount(groups.second),

@@ -22,7 +22,7 @@ class Groups {
   int add(Cell cell, board::Bitset<Words> friends) {
     Cell root = cell;
     x_links[cell] = -1;
-    friends.for_each([&](Cell neighbour) { root = join(root, root_of(neighbour)); });
+    friends.for_each([&](Cell neighbor) { root = join(root, root_of(neighbor)); });
     return -x_links[root];
   }
 
@@ -31,8 +31,8 @@ class Groups {
     std::array<Cell, 6> roots;
     std::size_t count = 0;
     int size = 1;
-    friends.for_each([&](Cell neighbour) {
-      const Cell root = root_of(neighbour);
+    friends.for_each([&](Cell neighbor) {
+      const Cell root = root_of(neighbor);
       if (std::find(roots.begin(), roots.begin() + count, root) != roots.begin() + count) return;
       roots[count++] = root;
       size -= x_links[root];

@@ -19,7 +19,7 @@ namespace {
 template <int Words>
 core::Result<> check_turn(const Position<Words>& position) {
   const auto& turn = position.turn();
-  const bool empty = position.free() == position.rules().neighbours.cells();
+  const bool empty = position.free() == position.rules().neighbors.cells();
   if (position.free().empty() != position.over())
     return core::malformed("a full board, and no other, has no side to move (-)");
   if (position.over())

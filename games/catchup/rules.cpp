@@ -27,7 +27,7 @@ const board::Grid& board_of(const game::Settings& settings) { return board::Grid
 
 template <int Words>
 Rules<Words>::Rules(const game::Settings& settings)
-    : board(&board_of(settings)), variant(variant_of(settings.options)), neighbours(*board) {}
+    : board(&board_of(settings)), variant(variant_of(settings.options)), neighbors(*board) {}
 
 template <int Words>
 Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn)
@@ -38,7 +38,7 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
 
 template <int Words>
 void Position<Words>::add_stone(Color color, Cell cell) {
-  const int size = x_groups.add(cell, x_rules->neighbours[cell] & stones(color));
+  const int size = x_groups.add(cell, x_rules->neighbors[cell] & stones(color));
   x_stones.insert(color, cell);
   int& largest = x_largest[core::side_index(color)];
   if (size > 1 && size > largest) largest = size;
@@ -68,7 +68,7 @@ Outcome Position<Words>::comparison() const {
 
 template <int Words>
 bool Position<Words>::enlarges(Cell cell) const {
-  const int size = x_groups.joined_size(x_rules->neighbours[cell] & stones(to_move()));
+  const int size = x_groups.joined_size(x_rules->neighbors[cell] & stones(to_move()));
   return size > 1 && size > x_turn.start_largest;
 }
 

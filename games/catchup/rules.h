@@ -54,7 +54,7 @@ struct Rules {
 
   const board::Grid* board;
   Variant variant;
-  board::Adjacency<Words> neighbours;
+  board::Adjacency<Words> neighbors;
 };
 
 /// A position on boards of at most 64 * Words cells.
@@ -107,7 +107,7 @@ class Position {
   const Rules<Words>& rules() const { return *x_rules; }
   const Set& stones(Color color) const { return x_stones.of(color); }
   Color stone_at(Cell cell) const { return x_stones.at(cell); }
-  Set free() const { return x_rules->neighbours.cells() - x_stones.all(); }
+  Set free() const { return x_rules->neighbors.cells() - x_stones.all(); }
   /// Stones that the side to move may still place in this turn, as far as the free cells go.
   int stones_left() const { return std::min(x_turn.limit - x_turn.placed, free().count()); }
   const Turn& turn() const { return x_turn; }

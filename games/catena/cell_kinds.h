@@ -36,10 +36,10 @@ class CellKinds {
   /// each kind of cells, as a branch for each cell is slow.
   template <class Visit>
   void for_each(Visit visit) const {
-    const auto& neighbours = x_position->rules().neighbours;
+    const auto& neighbors = x_position->rules().neighbors;
     const Set playable = x_position->playable();
     const auto tell = [&](Cell cell, network::RowPair kind) {
-      const int playable_beside = (neighbours[cell] & playable).count();
+      const int playable_beside = (neighbors[cell] & playable).count();
       visit(cell, kind + playable_beside * CellInput::kKinds);
     };
     const Set& beside_two = x_position->beside_two();

@@ -47,7 +47,7 @@ template <int Words>
 core::Result<> check_stones(const Position<Words>& position) {
   core::Result<> sound;
   position.occupied().for_each([&](Cell stone) {
-    if (position.neighbour_count(stone) > 2)
+    if (position.neighbor_count(stone) > 2)
       sound = core::malformed("the stone at " + vertex_text(position, stone) + " is in no ribbon");
   });
   if (!sound) return sound;
@@ -164,7 +164,7 @@ template <int Words>
 std::string crowding_text(const Position<Words>& position, Cell cell) {
   constexpr std::array kNumbers{"three", "four", "five", "six"};
   const Cell crowded = position.crowded_stone(cell);
-  const int count = crowded == cell ? position.neighbour_count(cell) : 3;
+  const int count = crowded == cell ? position.neighbor_count(cell) : 3;
   return "the stone at " + vertex_text(position, crowded) + " would have " +
          kNumbers[static_cast<std::size_t>(count - 3)] + " neighbours";
 }
@@ -264,7 +264,7 @@ game::Picture picture(const Position<Words>& position) {
   if (position.rules().button) picture.button = position.turn().button_holder;
   // "A cell that has become illegal stays illegal until the end of the game"
   picture.mark(game::Mark::Kind::removed,
-               game::cells_of(position.rules().neighbours.cells() - position.occupied() - position.playable()),
+               game::cells_of(position.rules().neighbors.cells() - position.occupied() - position.playable()),
                "- dead cell");
   board::Bitset<Words> bounded;
   position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {

@@ -10,7 +10,7 @@ template <int Words>
 board::Bitset<Words> live_ends(const Position<Words>& position) {
   board::Bitset<Words> live;
   position.ends().for_each([&](Cell stone) {
-    if (!(position.rules().neighbours[stone] & position.playable()).empty()) live.insert(stone);
+    if (!(position.rules().neighbors[stone] & position.playable()).empty()) live.insert(stone);
   });
   return live;
 }
@@ -20,9 +20,9 @@ board::Bitset<Words> live_ends(const Position<Words>& position) {
 template <int Words>
 OpenRibbons<Words> open_ribbons(const Position<Words>& position) {
   OpenRibbons<Words> ribbons;
-  const auto& neighbours = position.rules().neighbours;
+  const auto& neighbors = position.rules().neighbors;
   position.for_each_ribbon(live_ends(position), [&](const auto& ribbon) {
-    const auto reach = ribbon.growth | (neighbours.around(ribbon.growth) & position.playable());
+    const auto reach = ribbon.growth | (neighbors.around(ribbon.growth) & position.playable());
     ribbons.push_back({ribbon.stones, ribbon.growth, reach, position.majority(ribbon.stones)});
   });
   return ribbons;

@@ -32,7 +32,7 @@ const board::Grid& board_of(const game::Settings& settings) { return board::Grid
 template <int Words>
 Rules<Words>::Rules(const game::Settings& settings)
     : board(&board_of(settings)),
-      neighbours(*board),
+      neighbors(*board),
       scoring(scoring_of(settings.options)),
       komi(static_cast<int>(settings.options.integer("komi"))),
       stones_per_turn(settings.options.text("stones_per_turn") == "2" ? 2 : 1),
@@ -51,16 +51,16 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
 /// illegal stays illegal until the end of the game".
 template <int Words>
 void Position<Words>::occupy(Color color, Cell cell) {
-  const Set& neighbours = x_rules->neighbours[cell];
-  x_playable -= x_beside_two & neighbours;
+  const Set& neighbors = x_rules->neighbors[cell];
+  x_playable -= x_beside_two & neighbors;
   x_playable.erase(cell);
-  x_beside_two |= x_beside_one & neighbours;
-  x_beside_one |= neighbours;
+  x_beside_two |= x_beside_one & neighbors;
+  x_beside_one |= neighbors;
   x_stones.insert(color, cell);
-  Set full = neighbours;
+  Set full = neighbors;
   full.insert(cell);
   full &= x_beside_two & occupied();
-  x_playable -= x_rules->neighbours.around(full);
+  x_playable -= x_rules->neighbors.around(full);
 }
 
 template <int Words>
@@ -75,11 +75,11 @@ void Position<Words>::place(Cell cell) {
 /// open, or as claimed, as before.
 template <int Words>
 void Position<Words>::claim_bounded(Cell placed, const Set& closed) {
-  Set suspects = x_rules->neighbours.around(closed) & ends();
+  Set suspects = x_rules->neighbors.around(closed) & ends();
   suspects.insert(placed);
   while (!suspects.empty()) {
     const Cell stone = suspects.take_lowest();
-    if (!(x_rules->neighbours[stone] & x_playable).empty()) continue;
+    if (!(x_rules->neighbors[stone] & x_playable).empty()) continue;
     const Ribbon ribbon = ribbon_at(stone);
     suspects -= ribbon.stones;
     if (ribbon.bounded()) claim(ribbon.stones);
@@ -104,8 +104,8 @@ typename Position<Words>::Ribbon Position<Words>::ribbon_at(Cell stone) const {
   while (!edge.empty()) {
     const Cell cell = edge.take_lowest();
     ribbon.stones.insert(cell);
-    ribbon.growth |= x_rules->neighbours[cell];
-    edge |= (x_rules->neighbours[cell] & stones) - ribbon.stones;
+    ribbon.growth |= x_rules->neighbors[cell];
+    edge |= (x_rules->neighbors[cell] & stones) - ribbon.stones;
   }
   ribbon.growth &= x_playable;
   return ribbon;
@@ -118,7 +118,7 @@ bool Position<Words>::awaits_claim(const Ribbon& ribbon) const {
 
 template <int Words>
 Cell Position<Words>::crowded_stone(Cell cell) const {
-  return neighbour_count(cell) > 2 ? cell : (x_rules->neighbours[cell] & occupied() & x_beside_two).lowest();
+  return neighbor_count(cell) > 2 ? cell : (x_rules->neighbors[cell] & occupied() & x_beside_two).lowest();
 }
 
 template <int Words>
@@ -234,7 +234,7 @@ bool Position<Words>::consistent() const {
   bool sound = x_playable == rebuilt.x_playable && x_beside_one == rebuilt.x_beside_one &&
                x_beside_two == rebuilt.x_beside_two && key() == rebuilt.key() && over() == x_playable.empty() &&
                (x_turn.stones_left == 0) == over() && (x_rules->button || x_turn.button_holder == Color::none);
-  occupied().for_each([&](Cell stone) { sound = sound && neighbour_count(stone) <= 2; });
+  occupied().for_each([&](Cell stone) { sound = sound && neighbor_count(stone) <= 2; });
   for_each_ribbon(occupied(), [&](const Ribbon& ribbon) { sound = sound && !awaits_claim(ribbon); });
   return sound;
 }

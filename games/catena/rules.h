@@ -46,7 +46,7 @@ struct Rules {
   const board::Grid& grid() const { return *board; }
 
   const board::Grid* board;
-  board::Adjacency<Words> neighbours;
+  board::Adjacency<Words> neighbors;
   Scoring scoring;
   /// Added to White's score; whole points.
   int komi;
@@ -83,7 +83,7 @@ class Position {
   };
 
   /// The start of a game.
-  explicit Position(const Rules<Words>& rules) : x_rules(&rules), x_playable(rules.neighbours.cells()) {}
+  explicit Position(const Rules<Words>& rules) : x_rules(&rules), x_playable(rules.neighbors.cells()) {}
   /// Any position; claims nothing. Requires disjoint sets of cells of the board.
   Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn);
 
@@ -123,7 +123,7 @@ class Position {
   /// All cells, empty or not, that have at least two occupied neighbours.
   const Set& beside_two() const { return x_beside_two; }
   /// Occupied neighbours of any cell.
-  int neighbour_count(Cell cell) const { return (x_rules->neighbours[cell] & occupied()).count(); }
+  int neighbor_count(Cell cell) const { return (x_rules->neighbors[cell] & occupied()).count(); }
   /// The stone that would have more than two neighbours if there were one on `cell`. Requires an empty cell that is not
   /// playable.
   Cell crowded_stone(Cell cell) const;

@@ -133,13 +133,13 @@ std::string move_score_map_picture(Player& player) {
   const auto rated = player.rate_moves();
   const std::vector<Click> clicks = gtp::clicks_of(session, rated);
   std::string text;
-  std::vector<Vertex> coloured;
+  std::vector<Vertex> colored;
   for (const Click& click : clicks) {
     if (!click.vertex) continue;
-    coloured.push_back(*click.vertex);
+    colored.push_back(*click.vertex);
     text += "COLOR " + color_of(shade_of(click.value, player, clicks)) + " " + to_text(*click.vertex) + "\n";
   }
-  return ground_of_numbers(session, coloured) + text +
+  return ground_of_numbers(session, colored) + text +
          "TEXT blue good, red bad; best: " + best_moves_text(player, rated);
 }
 

@@ -28,7 +28,7 @@ Click click_of(const Session& session, const game::Step& step, const search::Rat
 std::vector<Cell> group_of(const Session& session, Cell stone) {
   std::vector<Cell> group{stone};
   for (std::size_t i = 0; i < group.size(); ++i) {
-    for (const Cell next : session.grid().neighbours(group[i])) {
+    for (const Cell next : session.grid().neighbors(group[i])) {
       const core::Color color = session.stone_at(next);
       const bool joins =
           session.grouping() == game::Grouping::mixed ? color != core::Color::none : color == session.stone_at(stone);

@@ -50,7 +50,7 @@ Json ids_of(const board::Grid& grid, const std::vector<Cell>& cells) {
 bool is_hexhex(const board::Grid& grid) { return grid.shape() == board::Grid::Shape::hexhex; }
 
 /// The centre of a place of the grid, on the board or not.
-Point centre_of(const board::Grid& grid, core::Vertex vertex) {
+Point center_of(const board::Grid& grid, core::Vertex vertex) {
   const double down = grid.width() - 1 - vertex.row;
   if (!is_hexhex(grid)) return {vertex.column, down};
   const int half = grid.width() / 2;
@@ -104,7 +104,7 @@ Json cells_json(const board::Grid& grid, const game::Picture& picture) {
     const core::Vertex vertex = grid.vertex_of(cell);
     const std::string& fill = fills[cell];
     cells.push_back({{"id", to_text(vertex)},
-                     {"at", point_json(centre_of(grid, vertex))},
+                     {"at", point_json(center_of(grid, vertex))},
                      {"shape", is_hexhex(grid) ? "hexagon" : "square"},
                      {"col", vertex.column},
                      {"row", vertex.row},
@@ -141,11 +141,11 @@ Json coordinates(const board::Grid& grid) {
   for (int i = 0; i < grid.width(); ++i) {
     const int first = is_hexhex(grid) ? std::max(0, i - half) : 0;
     // A column of a hexhex board goes on to the lower left.
-    const auto [x, y] = centre_of(grid, {i, first});
+    const auto [x, y] = center_of(grid, {i, first});
     const double shift = is_hexhex(grid) ? kTextDistance / 2 : 0;
     const double drop = is_hexhex(grid) ? kTextDistance * std::numbers::sqrt3 / 2 : kTextDistance;
     texts.push_back({{"at", point_json({x + shift, y + drop})}, {"text", to_text(core::Vertex{i, 0}).substr(0, 1)}});
-    const auto [left, row] = centre_of(grid, {first, i});
+    const auto [left, row] = center_of(grid, {first, i});
     texts.push_back({{"at", point_json({left - kTextDistance, row})}, {"text", std::to_string(i + 1)}});
   }
   return texts;

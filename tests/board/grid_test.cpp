@@ -11,9 +11,9 @@ using namespace catenary::board;
 
 namespace {
 
-std::set<std::string> neighbour_texts(const Grid& grid, const std::string& vertex) {
+std::set<std::string> neighbor_texts(const Grid& grid, const std::string& vertex) {
   std::set<std::string> texts;
-  for (const Cell cell : grid.neighbours(*grid.cell_at(*parse_vertex(vertex))))
+  for (const Cell cell : grid.neighbors(*grid.cell_at(*parse_vertex(vertex))))
     texts.insert(to_text(grid.vertex_of(cell)));
   return texts;
 }
@@ -44,24 +44,24 @@ BOOST_AUTO_TEST_CASE(hexhex_has_the_cells_of_the_rules) {
     BOOST_TEST(!five.cell_at(*parse_vertex(outside)).has_value(), outside);
 }
 
-BOOST_AUTO_TEST_CASE(hexhex_neighbours_are_those_of_the_rules) {
+BOOST_AUTO_TEST_CASE(hexhex_neighbors_are_those_of_the_rules) {
   const Grid& grid = Grid::hexhex(5);
-  BOOST_CHECK((neighbour_texts(grid, "E5") == std::set<std::string>{"F5", "D5", "E6", "E4", "F6", "D4"}));
-  BOOST_CHECK((neighbour_texts(grid, "A1") == std::set<std::string>{"B1", "A2", "B2"}));
-  BOOST_CHECK((neighbour_texts(grid, "J5") == std::set<std::string>{"H5", "J6", "H4"}));
+  BOOST_CHECK((neighbor_texts(grid, "E5") == std::set<std::string>{"F5", "D5", "E6", "E4", "F6", "D4"}));
+  BOOST_CHECK((neighbor_texts(grid, "A1") == std::set<std::string>{"B1", "A2", "B2"}));
+  BOOST_CHECK((neighbor_texts(grid, "J5") == std::set<std::string>{"H5", "J6", "H4"}));
 }
 
-BOOST_AUTO_TEST_CASE(square_neighbours_are_orthogonal) {
+BOOST_AUTO_TEST_CASE(square_neighbors_are_orthogonal) {
   const Grid& grid = Grid::square(3);
-  BOOST_CHECK((neighbour_texts(grid, "B2") == std::set<std::string>{"A2", "C2", "B1", "B3"}));
-  BOOST_CHECK((neighbour_texts(grid, "C3") == std::set<std::string>{"B3", "C2"}));
+  BOOST_CHECK((neighbor_texts(grid, "B2") == std::set<std::string>{"A2", "C2", "B1", "B3"}));
+  BOOST_CHECK((neighbor_texts(grid, "C3") == std::set<std::string>{"B3", "C2"}));
 }
 
-BOOST_AUTO_TEST_CASE(neighbourhood_is_mutual) {
+BOOST_AUTO_TEST_CASE(neighborhood_is_mutual) {
   for (const Grid* grid : {&Grid::hexhex(4), &Grid::square(7)}) {
     for (int cell = 0; cell < grid->cell_count(); ++cell) {
-      for (const Cell neighbour : grid->neighbours(static_cast<Cell>(cell))) {
-        const auto back = grid->neighbours(neighbour);
+      for (const Cell neighbor : grid->neighbors(static_cast<Cell>(cell))) {
+        const auto back = grid->neighbors(neighbor);
         BOOST_TEST((std::find(back.begin(), back.end(), cell) != back.end()));
       }
     }

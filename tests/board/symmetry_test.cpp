@@ -11,12 +11,12 @@ namespace {
 
 const Grid* const kGrids[] = {&Grid::square(3), &Grid::square(4), &Grid::square(8), &Grid::hexhex(2), &Grid::hexhex(5)};
 
-bool keeps_neighbours(const Grid& grid, const BoardMap& map) {
+bool keeps_neighbors(const Grid& grid, const BoardMap& map) {
   for (int i = 0; i < grid.cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
     std::set<Cell> images;
-    for (const Cell neighbour : grid.neighbours(cell)) images.insert(map(neighbour));
-    const auto around = grid.neighbours(map(cell));
+    for (const Cell neighbor : grid.neighbors(cell)) images.insert(map(neighbor));
+    const auto around = grid.neighbors(map(cell));
     if (images != std::set<Cell>(around.begin(), around.end())) return false;
   }
   return true;
@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_CASE(boards_have_all_their_symmetries_each_once) {
     std::set<std::vector<Cell>> different;
     for (const BoardMap& map : maps) {
       different.insert(map.images);
-      BOOST_TEST(keeps_neighbours(*grid, map));
+      BOOST_TEST(keeps_neighbors(*grid, map));
       BOOST_TEST(std::set<Cell>(map.images.begin(), map.images.end()).size() == map.images.size());
     }
     BOOST_TEST(different.size() == maps.size());

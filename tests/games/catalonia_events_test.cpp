@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(turns_without_a_chain_are_told) {
   BOOST_TEST(game.events() == "Turn 6 scores nothing: there is no chain.");
 }
 
-BOOST_AUTO_TEST_CASE(a_colour_without_a_move_is_passed_over) {
+BOOST_AUTO_TEST_CASE(a_color_without_a_move_is_passed_over) {
   Game game;
   game.set("PC2 pG7 *G6 *G8 *G5", "w turn=6 phase=move moved=- chain=yes at=- total=80").play({"C2-C3"});
   BOOST_TEST(game.events() == "Black has no legal move and is passed over. Turn 6 scores nothing: there is no chain.");
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(trapped_peasants_are_removed_or_kept) {
   BOOST_TEST(game.events() == "Black keeps the trapped peasant on G5.");
 }
 
-BOOST_AUTO_TEST_CASE(the_turn_of_a_colour_ends_with_the_rolls_after_it) {
+BOOST_AUTO_TEST_CASE(the_turn_of_a_color_ends_with_the_rolls_after_it) {
   Game game;
   game.set(kRing + " PA2 pH7", kMove).play({"A2-A3", "H7-H6"});
   game.session->set_dice(session::DiceMode::automatic);

@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(whoever_begins_with_a_piece_of_black_in_gogui_goes_on_with_
   BOOST_TEST(gtp.answer("play w B1") == "=");
 }
 
-BOOST_AUTO_TEST_CASE(genmove_of_either_colour_moves_a_piece_of_it) {
+BOOST_AUTO_TEST_CASE(genmove_of_either_color_moves_a_piece_of_it) {
   Started gtp("auto");
   BOOST_TEST(gtp.answer("to_move") == "= white");
   const std::string first = gtp.answer("genturn black");

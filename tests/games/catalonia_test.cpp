@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(the_options_are_pits_turns_and_dice) {
   BOOST_TEST(info.widths == std::vector<int>{8}, boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(the_colours_begin_in_mirror_image_with_empty_edge_files) {
+BOOST_AUTO_TEST_CASE(the_colors_begin_in_mirror_image_with_empty_edge_files) {
   BOOST_TEST(Game().position() ==
              ".nblgbn./.pppppp./......../......../......../......../.PPPPPP./.NBLGBN. w turn=1 phase=move moved=- "
              "chain=no at=- total=0");
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(a_peasant_never_enters_its_last_rank_but_may_enter_its_firs
   BOOST_TEST(game.targets("E1") == "E2");
 }
 
-BOOST_AUTO_TEST_CASE(a_chain_is_a_cycle_of_four_pieces_of_both_colours) {
+BOOST_AUTO_TEST_CASE(a_chain_is_a_cycle_of_four_pieces_of_both_colors) {
   BOOST_TEST(points(kRing) == 16);
   // Three are too few, and the fourth defends nothing here.
   BOOST_TEST(points("LD4 lF4 gF5") == 0);
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(a_chain_is_a_cycle_of_four_pieces_of_both_colours) {
   BOOST_TEST(points("LD4 BE5 GE4 BF4 nD6") == 25);
 }
 
-BOOST_AUTO_TEST_CASE(colours_do_not_matter_to_who_defends_whom) {
+BOOST_AUTO_TEST_CASE(colors_do_not_matter_to_who_defends_whom) {
   BOOST_TEST(points("lD4 LF4 gF5 GE5") == 16);
   BOOST_TEST(points("LD4 lF4 GF5 gE5") == 16);
 }
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(defence_along_lines_is_stopped_by_pits_and_pieces) {
   BOOST_TEST(points("LB4 lF4 gF6 GD6 nD4") == 0);
 }
 
-BOOST_AUTO_TEST_CASE(at_the_start_of_a_turn_either_colour_may_move) {
+BOOST_AUTO_TEST_CASE(at_the_start_of_a_turn_either_color_may_move) {
   Game game;
   BOOST_CHECK(game.to_move() == Color::white);
   BOOST_TEST(game.has_move("B1-C3"));
@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(at_the_start_of_a_turn_either_colour_may_move) {
   BOOST_CHECK(game.to_move() == Color::black);
 }
 
-BOOST_AUTO_TEST_CASE(each_colour_names_its_own_move_whoever_is_said_to_move) {
+BOOST_AUTO_TEST_CASE(each_color_names_its_own_move_whoever_is_said_to_move) {
   Game game;
   BOOST_TEST(bool(game.session->play(Color::black, "B8-C6")));
   BOOST_TEST(game.session->play(Color::black, "G8-F6").error().reason == "it is the turn of white");
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(each_colour_names_its_own_move_whoever_is_said_to_move) {
   BOOST_TEST(game.field("moved") == "b");
 }
 
-BOOST_AUTO_TEST_CASE(a_colour_without_a_move_is_skipped) {
+BOOST_AUTO_TEST_CASE(a_color_without_a_move_is_skipped) {
   Game game;
   game.set("NB1 pD3 *D2 *D4", kMove);
   BOOST_TEST(game.targets("D3") == "");
@@ -195,7 +195,7 @@ BOOST_AUTO_TEST_CASE(a_colour_without_a_move_is_skipped) {
   BOOST_TEST(game.field("phase") == "roll");
 }
 
-BOOST_AUTO_TEST_CASE(the_moves_of_a_colour_are_checked_again_after_the_others_move) {
+BOOST_AUTO_TEST_CASE(the_moves_of_a_color_are_checked_again_after_the_others_move) {
   Game game;
   game.set("ND2 pD3 *D4", kMove);
   BOOST_TEST(game.targets("D3") == "");

@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(black_moves_first_on_an_empty_board_and_turns_alternate) {
   BOOST_CHECK(game.to_move() == Color::black);
 }
 
-BOOST_AUTO_TEST_CASE(a_new_stone_has_at_most_two_occupied_neighbours) {
+BOOST_AUTO_TEST_CASE(a_new_stone_has_at_most_two_occupied_neighbors) {
   Game game;
   game.play({"D4", "B3"});
   BOOST_TEST(game.has_move("C3"));
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(a_new_stone_has_at_most_two_occupied_neighbours) {
   BOOST_TEST(six.refusal("D4") == "the stone at D4 would have five neighbours");
 }
 
-BOOST_AUTO_TEST_CASE(its_neighbours_had_at_most_one_occupied_neighbour_before) {
+BOOST_AUTO_TEST_CASE(its_neighbors_had_at_most_one_occupied_neighbor_before) {
   Game game;
   game.play({"A1", "B1", "C1"});
   BOOST_TEST(!game.has_move("B2"));
@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(three_mutually_adjacent_stones_are_a_ring) {
   BOOST_TEST(game.has_move("D2"));
 }
 
-BOOST_AUTO_TEST_CASE(colour_plays_no_part_in_legality) {
+BOOST_AUTO_TEST_CASE(color_plays_no_part_in_legality) {
   Game alternating(7, kNoButton);
   Game other(7, kNoButton);
   alternating.play({"A1", "B1", "D4", "D5", "F6"});
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(a_lone_stone_is_a_ribbon_and_can_be_bounded) {
   BOOST_TEST(!game.session->over());
 }
 
-BOOST_AUTO_TEST_CASE(an_open_ribbon_keeps_the_colours_of_its_stones) {
+BOOST_AUTO_TEST_CASE(an_open_ribbon_keeps_the_colors_of_its_stones) {
   Game game(5, kNoButton);
   BOOST_TEST(game.play({"A1", "B1", "A2"}).rows() == ".../..../...../x.../xo.");
 }
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(the_game_ends_as_soon_as_no_legal_placement_is_left) {
   BOOST_TEST(game.refusal("A2") == "the game is over");
 }
 
-BOOST_AUTO_TEST_CASE(area_counts_the_stones_of_each_colour) {
+BOOST_AUTO_TEST_CASE(area_counts_the_stones_of_each_color) {
   BOOST_TEST(Game(3).play({"A1", "B2", "C3"}).result() == "B+3");
   BOOST_TEST(Game(7).set_position(kTenAndTwoAgainstTen).result() == "B+2");
   BOOST_TEST(Game(7).set_position(kThreeTwoOneAgainstThreeThrees).result() == "W+3");

@@ -322,9 +322,9 @@ BOOST_AUTO_TEST_CASE(a_swap_mirrors_the_stone_and_black_is_to_move) {
   game.play({"B4", "swap"});
   BOOST_TEST(game.position() == "...../...../...../...o./..... b latest=-");
   BOOST_TEST(game.session->legal_moves().size() == 24U);
-  Game centre;
-  centre.play({"C3", "swap"});
-  BOOST_TEST(centre.position() == "...../...../..o../...../..... b latest=-");
+  Game center;
+  center.play({"C3", "swap"});
+  BOOST_TEST(center.position() == "...../...../..o../...../..... b latest=-");
 }
 
 BOOST_AUTO_TEST_CASE(a_swap_is_not_answered_by_another) {

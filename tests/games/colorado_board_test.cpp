@@ -114,12 +114,12 @@ BOOST_AUTO_TEST_CASE(other_layout_texts_are_refused_naming_the_valid_ones) {
              "layout takes 64 letters of R Y G B (rank 8 first), default, or random SEED, not 'RYGB'");
 }
 
-BOOST_AUTO_TEST_CASE(a_layout_with_another_number_of_squares_of_a_colour_is_accepted) {
+BOOST_AUTO_TEST_CASE(a_layout_with_another_number_of_squares_of_a_color_is_accepted) {
   for (const char letter : {'R', 'Y', 'G', 'B'})
     BOOST_TEST(canonical(std::string(64, letter)) == std::string(64, letter));
 }
 
-BOOST_AUTO_TEST_CASE(each_side_of_a_quarterboard_has_four_squares_of_each_colour) {
+BOOST_AUTO_TEST_CASE(each_side_of_a_quarterboard_has_four_squares_of_each_color) {
   for (const Tile& tile : kTiles)
     for (const std::string& side : {tile.front, tile.back})
       for (const char letter : {'R', 'Y', 'G', 'B'}) BOOST_TEST(std::count(side.begin(), side.end(), letter) == 4);

@@ -146,13 +146,13 @@ BOOST_AUTO_TEST_CASE(a_boat_on_blue_moves_like_a_king) {
   BOOST_TEST(game.targets("A1") == "A2 B1 B2");
 }
 
-BOOST_AUTO_TEST_CASE(the_colour_that_a_boat_stands_on_says_how_it_moves) {
+BOOST_AUTO_TEST_CASE(the_color_that_a_boat_stands_on_says_how_it_moves) {
   Game game(blue_except({{"D5", 'G'}}));
   game.white_to_move("D4 A2", "H8").play({"D4-D5", "H8-H7"});
   BOOST_TEST(game.targets("D5") == "B4 B6 C3 C7 E3 E7 F4 F6");
 }
 
-BOOST_AUTO_TEST_CASE(a_boat_never_passes_over_a_boat_nor_lands_on_its_own_colour) {
+BOOST_AUTO_TEST_CASE(a_boat_never_passes_over_a_boat_nor_lands_on_its_own_color) {
   Game game(blue_except({{"D4", 'R'}}));
   game.white_to_move("D4 D6", "F4 H8");
   BOOST_TEST(game.targets("D4") == "A4 B4 C4 D1 D2 D3 D5 E4 F4");

@@ -18,7 +18,7 @@ static int flooded(const Grid& grid, const Bitset<5>& stones, Cell start) {
   std::vector<Cell> todo{start};
   seen.insert(start);
   for (std::size_t i = 0; i < todo.size(); ++i)
-    for (const Cell next : grid.neighbours(todo[i]))
+    for (const Cell next : grid.neighbors(todo[i]))
       if (stones.contains(next) && !seen.contains(next)) {
         seen.insert(next);
         todo.push_back(next);
@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_CASE(sizes_equal_those_of_a_flood_fill) {
       const Cell cell = free.select(static_cast<int>(rng.below(static_cast<std::uint32_t>(free.count()))));
       free.erase(cell);
       Bitset<5> friends;
-      for (const Cell next : grid.neighbours(cell))
+      for (const Cell next : grid.neighbors(cell))
         if (stones.contains(next)) friends.insert(next);
       const int foretold = groups.joined_size(friends);
       stones.insert(cell);

@@ -36,7 +36,7 @@ std::vector<Place> beside(Place place) {
 
 int stones_beside(const Stones& stones, Place place) {
   int count = 0;
-  for (const Place& neighbour : beside(place)) count += static_cast<int>(stones.count(neighbour));
+  for (const Place& neighbor : beside(place)) count += static_cast<int>(stones.count(neighbor));
   return count;
 }
 
@@ -47,8 +47,8 @@ Clump clump_at(const Stones& stones, Place place) {
   while (!waiting.empty()) {
     const Place here = waiting.back();
     waiting.pop_back();
-    for (const Place& neighbour : beside(here))
-      if (stones.count(neighbour) != 0 && clump.insert(neighbour).second) waiting.push_back(neighbour);
+    for (const Place& neighbor : beside(here))
+      if (stones.count(neighbor) != 0 && clump.insert(neighbor).second) waiting.push_back(neighbor);
   }
   return clump;
 }
@@ -143,8 +143,8 @@ class Catena : public Oracle {
   /// "A ribbon is bounded once no legal cell is next to it."
   bool is_bounded(const Clump& ribbon) const {
     for (const Place& stone : ribbon)
-      for (const Place& neighbour : beside(stone))
-        if (may_place(neighbour)) return false;
+      for (const Place& neighbor : beside(stone))
+        if (may_place(neighbor)) return false;
     return true;
   }
 

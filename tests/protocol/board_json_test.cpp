@@ -22,7 +22,7 @@ Json layout_of(const std::string& name, int width) {
 
 BOOST_AUTO_TEST_SUITE(board_json)
 
-BOOST_AUTO_TEST_CASE(neighbours_of_all_boards_are_one_unit_apart) {
+BOOST_AUTO_TEST_CASE(neighbors_of_all_boards_are_one_unit_apart) {
   for (const player::Plugin& game : tests::registry().games()) {
     const Json layout = layout_of(game.name, game.default_width);
     const auto& first = layout["cells"][0]["at"];

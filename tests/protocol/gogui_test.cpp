@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(numbers_and_marks_of_the_latest_turn_share_a_stone) {
   BOOST_TEST(gtp.lines("COLOR") == "#40b040 A1 A2");
 }
 
-BOOST_AUTO_TEST_CASE(an_origin_is_a_small_square_and_a_forbidden_point_has_a_colour_of_its_own) {
+BOOST_AUTO_TEST_CASE(an_origin_is_a_small_square_and_a_forbidden_point_has_a_color_of_its_own) {
   Attached gtp("cation", "", {"boardsize 5"});
   gtp.play({"b B3", "w B3", "b B2", "w B3"});
   const std::string colors = gtp.lines("COLOR");
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(numbers_have_no_marks_of_a_choice_over_them) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(a_map_of_scores_colours_places_and_names_the_best_moves) {
+BOOST_AUTO_TEST_CASE(a_map_of_scores_colors_places_and_names_the_best_moves) {
   Attached gtp("catena", "ooo/..../.xxox/o.../.xo b left=1 button=-", {"boardsize 5"});
   BOOST_TEST(gtp.answer("move_score_map_picture") ==
              "= INFLUENCE A1 0 E1 0\nCOLOR #0000ff A1\nCOLOR #0000ff E1\nTEXT blue good, red bad; best: button B+5.5, "
@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(immediate_wins_are_shown_alone) {
   BOOST_TEST(later.answer("winning_moves_picture").find("\nTEXT wins soonest: ") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(an_analysis_has_a_colour_that_no_latest_turn_has) {
+BOOST_AUTO_TEST_CASE(an_analysis_has_a_color_that_no_latest_turn_has) {
   // White has placed C4 and D4; E5 or A1 gives Black the larger group.
   Attached catchup("catchup", "", {"boardsize 5"});
   catchup.play({"w C3", "b B3,C4", "w D4,D3"});

@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(edges_show_their_owner) {
              "X black, O white, edges: x black, o white");
 }
 
-BOOST_AUTO_TEST_CASE(occupied_squares_keep_their_colour) {
+BOOST_AUTO_TEST_CASE(occupied_squares_keep_their_color) {
   Game game("colorado", 8, {});
   const std::string board = text_board(*game.session);
   BOOST_TEST(board.find("Xr") != std::string::npos);

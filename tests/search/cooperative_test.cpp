@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(equals_expectimax_on_random_trees) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(the_turn_goes_on_through_both_colours_to_chance) {
+BOOST_AUTO_TEST_CASE(the_turn_goes_on_through_both_colors_to_chance) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const TogetherRules rules(seed, 3);
     TogetherPosition position(rules);
