@@ -3,6 +3,7 @@
 
 import asyncio
 import dataclasses
+import json
 import random
 import time
 from collections import Counter
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from . import places
-from .board import Geometry
+from .board import Grid, LETTERS, Symmetries, vertex
 from .cli import Parser, add_engine
 from .cluster.crews import crew_of
 from .cluster.options import add_arguments
@@ -47,29 +48,27 @@ def parse(arguments):
     return given
 
 
-def classes_of(geometry, keeps=lambda image: True):
-    """The cells in classes that symmetries of the board map onto each other, each class sorted; a symmetry counts where
-    `keeps(transposes)` says so."""
-    maps = [cells for cells, transposes in geometry.symmetries() if keeps(transposes)]
+def classes_of(grid, symmetries):
+    """The cells in classes that symmetries of the board map onto each other, each in the order of the grid."""
     classes = {}
-    for cell in geometry.cells:
-        classes.setdefault(min(image[cell] for image in maps), []).append(cell)
+    for cell in grid.cells:
+        classes.setdefault(min(symmetries.images(vertex(*cell))), []).append(cell)
     return list(classes.values())
 
 
-def drawn(geometry, words):
+def drawn(grid, words):
     """The board as text with a word, or a dot, for each cell, and the names of rows and columns; a row that goes down
     shifts by half a cell on hexhex boards."""
     size = max(len(word) for word in words.values()) + 2
-    size += size % 2 if geometry.hexhex else 0
-    shift = size // 2 if geometry.hexhex else 0
-    shown = {cell: words.get(cell, ".") for cell in geometry.cells}
-    for column in range(geometry.width):
-        lowest = min(row for of, row in geometry.cells if of == column)
-        shown[column, lowest - 1] = geometry.letters[column]
+    size += size % 2 if grid.hexhex else 0
+    shift = size // 2 if grid.hexhex else 0
+    shown = {cell: words.get(cell, ".") for cell in grid.cells}
+    for column in range(grid.width):
+        lowest = min(row for of, row in grid.cells if of == column)
+        shown[column, lowest - 1] = LETTERS[column]
     left = min(column * size - row * shift for column, row in shown)
     lines = []
-    for row in range(geometry.width - 1, -2, -1):
+    for row in range(grid.width - 1, -2, -1):
         line = f"{row + 1:2} " if row >= 0 else "   "
         for column in sorted(of for of, at in shown if at == row):
             line = line.ljust(3 + column * size - row * shift - left) + shown[column, row].center(size)
@@ -101,9 +100,10 @@ class SolvingEngine(AsyncEngine):
                             *(f"game_param {name} {value}" for name, value in options),
                             *([f"boardsize {width}"] if width else [])])
 
-    async def geometry(self):
-        size = await self.ask("gogui-rules_board_size")
-        return Geometry.of_engine(lambda _: size)
+    async def board(self):
+        """Returns the grid of the game, and the symmetries of its position."""
+        size, layout, state = await self.ask_all(["gogui-rules_board_size", "board_layout", "board_state"])
+        return Grid.parse(size), Symmetries(json.loads(layout), json.loads(state))
 
     async def solve(self):
         answer = await self.ask("solve" if self._seconds is None else f"solve {self._seconds}")
@@ -124,29 +124,27 @@ class SolvingEngine(AsyncEngine):
 @dataclass(frozen=True)
 class FirstMoves:
     """Best play under one set of rules, and the results after first moves of each kind that symmetries leave.
-    `transposed` says whether symmetries may make columns rows; `moves` are first turns that are not on the board; with
-    `alone` there are no first moves."""
+    `moves` are first turns that are not on the board; with `alone` there are no first moves."""
 
     game: str
     width: int
     options: tuple
-    transposed: bool = True
     moves: tuple = ()
     alone: bool = False
 
     async def ask(self, engine):
         await engine.start_game(self.game, self.width, self.options)
-        geometry, best = await engine.geometry(), await engine.solve()
-        kinds = [] if self.alone else classes_of(geometry, lambda transposes: self.transposed or not transposes)
-        cells = [(cells, await engine.after([geometry.name(cells[0])])) for cells in kinds]
-        return Found(geometry, best, cells, {move: await engine.after([move]) for move in self.moves})
+        (grid, symmetries), best = await engine.board(), await engine.solve()
+        kinds = [] if self.alone else classes_of(grid, symmetries)
+        cells = [(cells, await engine.after([vertex(*cells[0])])) for cells in kinds]
+        return Found(grid, best, cells, {move: await engine.after([move]) for move in self.moves})
 
 
 @dataclass(frozen=True)
 class Found:
     """`cells` are pairs: the cells of a class of first moves, and the answer after one of them."""
 
-    geometry: Geometry
+    grid: Grid
     best: Answer
     cells: list
     moves: dict
@@ -237,10 +235,10 @@ def grid(head, rows):
             *("| " + " | ".join(map(str, row)) + " |" for row in rows)]
 
 
-def board_of(geometry, moves, word=lambda result: result):
+def board_of(grid, moves, word=lambda result: result):
     """A fenced board with a word for the result after a first stone on each cell."""
     words = {cell: word(answer.result) for cells, answer in moves for cell in cells}
-    return ["```text", drawn(geometry, words), "```"]
+    return ["```text", drawn(grid, words), "```"]
 
 
 CATCHUP_RULES = (("standard, record bonus", (("rules", "standard"), ("bonus", "record"))),
@@ -260,9 +258,9 @@ def catchup_rows(name, found):
     """The results under one set of rules."""
     return [f"**{name[0].upper()}{name[1:]}**: `{found.best.result}`, `{found.best.rest}`.",
             "Results after White's first stone:", "",
-            *board_of(found.geometry, found.cells), "",
+            *board_of(found.grid, found.cells), "",
             *grid(("first stone", "result", "line of best turns after it"),
-                  [(found.geometry.name(cells[0]), answer.result, answer.rest) for cells, answer in found.cells])]
+                  [(vertex(*cells[0]), answer.result, answer.rest) for cells, answer in found.cells])]
 
 
 CATENA_RULES = [(scoring, stones, button) for scoring in ("area", "longest", "square") for stones in (1, 2)
@@ -302,12 +300,12 @@ def catena_rows(found):
     for (scoring, stones, button), one in zip(CATENA_RULES, found):
         rules = f"**{scoring}, {stones} stone{'s' if stones > 1 else ''} a turn, button {button}**"
         after = f"Results after the button: `{one.moves['button'].result}`; after" if one.moves else "Results after"
-        lines += ["", f"{rules}. {after} Black's first stone:", "", *board_of(one.geometry, one.cells)]
+        lines += ["", f"{rules}. {after} Black's first stone:", "", *board_of(one.grid, one.cells)]
     return lines
 
 
 def cation(size):
-    rows = (FirstMoves("cation", size, (("pie", "off"),), transposed=False),
+    rows = (FirstMoves("cation", size, (("pie", "off"),)),
             FirstMoves("cation", size, (("pie", "on"),), alone=True))
     return Table(f"Cation, {size}x{size}", rows, lambda found: cation_rows(*found))
 
@@ -317,7 +315,7 @@ def cation_rows(found, with_pie):
              (("Without the swap", found), ("With it", with_pie))]
     return [" ".join(lines), "",
             "The winner after Black's first stone on each point, without the swap. White should swap a B:", "",
-            *board_of(found.geometry, found.cells, lambda result: "?" if result == "unknown" else result[0])]
+            *board_of(found.grid, found.cells, lambda result: "?" if result == "unknown" else result[0])]
 
 
 def colorado(most, samples):

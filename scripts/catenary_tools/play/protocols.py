@@ -4,29 +4,15 @@
 import re
 from dataclasses import dataclass
 
+from ..board import Grid, vertex
 from ..engine.client import texts
 from ..engine.process import EngineFailure
 from ..model import Verdict
 
 COORDINATES = ("letters", "rows")
 # Catenary leaves out I.
-OWN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 ALL_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 VERTEX = re.compile(r"(?<![A-Za-z0-9])([A-Za-z])([1-9][0-9]?)(?![A-Za-z0-9])")
-
-
-def is_hexhex(board):
-    """`board` is the response to gogui-rules_board_size."""
-    return board.endswith("hex")
-
-
-def width_of(board):
-    return int(board.split()[0])
-
-
-def side_of(board):
-    """The number by which other programs name a board: cells on an edge of a hexhex board, otherwise the width."""
-    return (width_of(board) + 1) // 2 if is_hexhex(board) else width_of(board)
 
 
 class OwnCoordinates:
@@ -43,8 +29,8 @@ class Coordinates:
     """`letters` or `rows` on a board. What is no vertex stays as it is: pass, swap, commas and hyphens."""
 
     def __init__(self, kind, board):
-        cells = [(column, row) for row in range(width_of(board)) for column in _columns(board, row)]
-        names = {_own_name(*cell): _name(kind, board, *cell) for cell in cells}
+        grid = Grid.parse(board)
+        names = {vertex(*cell): _name(kind, grid, *cell) for cell in grid.cells}
         self._kind = kind
         self._names = names
         self._own_names = {name: own for own, name in names.items()}
@@ -67,23 +53,10 @@ def coordinates(kind, board):
     return Coordinates(kind, board) if kind else OwnCoordinates()
 
 
-def _columns(board, row):
-    """The columns of a row; both count from 0, and rows from the bottom."""
-    width = width_of(board)
-    if not is_hexhex(board):
-        return range(width)
-    side = side_of(board)
-    return range(max(0, row - side + 1), min(width, row + side))
-
-
-def _own_name(column, row):
-    return f"{OWN_LETTERS[column]}{row + 1}"
-
-
-def _name(kind, board, column, row):
+def _name(kind, grid, column, row):
     if kind == "letters":
         return f"{ALL_LETTERS[column]}{row + 1}"
-    return f"{ALL_LETTERS[width_of(board) - 1 - row]}{column - _columns(board, row)[0] + 1}"
+    return f"{ALL_LETTERS[grid.width - 1 - row]}{column - grid.columns(row)[0] + 1}"
 
 
 COMMAND = "search_info"
@@ -162,8 +135,9 @@ def set_up_commands(job, color, referee, protocol):
         raise EngineFailure(Verdict.ERROR, "has no command engine_param: its parameters belong on its command line")
     lines = [f"set_game {setting.game}"] if has("set_game") else []
     if setting.size or not has("set_game"):
-        size = side_of(referee.board) if spec.coordinates else width_of(referee.board)
-        lines.append(f"boardsize {size}")
+        grid = Grid.parse(referee.board)
+        # Other programs name a board by the cells on its edge.
+        lines.append(f"boardsize {grid.side if spec.coordinates else grid.width}")
     if has("game_param"):
         lines += [*(f"game_param {name} {value}" for name, value in setting.options), *referee.manual_dice]
     if has("engine_param"):

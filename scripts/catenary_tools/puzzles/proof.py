@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What makes a position a puzzle: its different turns, their proven results, and how hard the best is."""
 
+import functools
 import json
 import math
-import re
 from dataclasses import dataclass
 
-from ..board import Symmetries
+from ..board import Symmetries, renamed
 from ..play.referee import Outcome
 from .collection import same_turn
 
@@ -63,18 +63,10 @@ def kind_of(best, others):
     return "margin" if max(others) > 0 else "win"
 
 
-VERTEX = re.compile(r"[A-HJ-Z]\d+")
-
-
 async def images_of(engine):
     """Returns the symmetries of the engine's position other than the identity, as functions of the text of a move."""
     layout, state = map(json.loads, await engine.ask_all(["board_layout", "board_state"]))
-    maps = Symmetries(layout, state).maps
-    return [_renaming(names) for names in maps if any(cell != to for cell, to in names.items())]
-
-
-def _renaming(names):
-    return lambda text: VERTEX.sub(lambda found: names.get(found[0], found[0]), text)
+    return [functools.partial(renamed, names=names) for names in Symmetries(layout, state).maps[1:]]
 
 
 UNKNOWN = "unknown"

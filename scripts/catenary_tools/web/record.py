@@ -4,7 +4,7 @@
 import re
 from dataclasses import dataclass, field
 
-from ..board import LETTERS
+from ..board import vertex
 from ..model import Setting
 from ..records.sgf import escaped
 from .seats import COLORS
@@ -76,7 +76,7 @@ def _step(value, size):
     if not value:
         return "pass"
     column, row = (ord(letter) - ord("a") for letter in value)
-    return f"{LETTERS[column]}{size - row}"
+    return vertex(column, size - row - 1)
 
 
 def parse(text):
