@@ -12,11 +12,12 @@ import io
 import itertools
 import json
 import pickle
+import shutil
 import unittest
 import unittest.mock
 from collections import Counter
 
-from catenary_tools.cluster import team as cluster_team
+from catenary_tools.cluster import team as cluster_team, workshop
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
 from catenary_tools.cluster.options import check, parse_address
@@ -137,6 +138,19 @@ class Files(unittest.TestCase):
         book = OpeningBook("file", entries=(("sgf", "/here/a.sgf"), ("position", "/here/a.sgf")))
         self.assertEqual(book.files, ("/here/a.sgf",))
         self.assertEqual(book.on(machine).entries, (("sgf", "/there/a.sgf"), ("position", "/here/a.sgf")))
+
+
+class Digests(support.Folder, unittest.TestCase):
+    def test_a_change_of_a_module_that_does_units_changes_the_digest(self):
+        library = self.folder / "library"
+        shutil.copytree(workshop.LIBRARY, library)
+        with unittest.mock.patch.object(workshop, "LIBRARY", library):
+            for name in ("model.py", "solve.py", "measure/truth.py", "play/crew.py"):
+                before = workshop.library_digest()
+                self.assertEqual(workshop.library_digest(), before)
+                with open(library / name, "a", encoding="utf-8") as module:
+                    module.write("# Changed\n")
+                self.assertNotEqual(workshop.library_digest(), before, name)
 
 
 class Workshops(support.Folder, unittest.IsolatedAsyncioTestCase):

@@ -80,7 +80,7 @@ class Symmetries:
                              middle[1] + x * math.sin(angle) + y * math.cos(angle)))
 
         at = {_rounded(cell["at"]): cell["id"] for cell in layout["cells"]}
-        found = {cell["id"]: at.get(image(cell["at"])) for cell in layout["cells"]}
+        found: CellMap = {cell["id"]: at.get(image(cell["at"]), "") for cell in layout["cells"]}
         if any(self._contents.get(to) != self._contents[cell] for cell, to in found.items()):
             return None
         edges = {(edge["owner"], frozenset(map(_rounded, edge["path"]))) for edge in layout["edges"]}

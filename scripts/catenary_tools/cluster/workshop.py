@@ -22,9 +22,9 @@ from ..play.clock import Heartbeat
 from ..play.crew import Machine, Slot, Work
 
 LIBRARY = Path(__file__).resolve().parents[1]
-# The modules and packages that do units.
-DOING = ("board", "cluster", "engine", "files", "learn", "measure", "model", "pages", "play", "puzzles", "records",
-         "report", "review", "solve", "tune")
+# The packages and modules that do units.
+DOING = ("board", "cluster", "engine", "files.py", "learn", "measure", "model.py", "pages", "play", "puzzles",
+         "records", "report", "review", "solve.py", "tune")
 # A difference of speed below this is the noise of the measurement.
 SAME_SPEED = 0.05
 SPEED_SECONDS = 1.0
@@ -89,8 +89,8 @@ def digest_of(name: str, data: bytes, mode: int) -> str:
 def library_digest() -> str:
     """Returns a digest of the sources that do units."""
     digest = hashlib.sha256()
-    for name in DOING:
-        for path in sorted((LIBRARY / name).glob("*.py")) or [LIBRARY / f"{name}.py"]:
+    for place in map(LIBRARY.joinpath, DOING):
+        for path in [place] if place.suffix else sorted(place.glob("*.py")):
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 
