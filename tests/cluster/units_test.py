@@ -534,18 +534,18 @@ class Incomplete(support.Folder):
 
     def test_grades_of_puzzles(self):
         """A puzzle that is given up keeps its grade."""
-        from catenary_tools.puzzles import check, collection
+        from catenary_tools.model import Setting
+        from catenary_tools.puzzles import main
+        from catenary_tools.puzzles.collection import Collection, Puzzle
         path = self.folder / "puzzles.json"
-        puzzles = [{"id": name, "size": None, "options": {}, "position": "", "to_move": "black", "goal": "win",
-                    "result": "B+1", "solutions": ["A1"], "line": ["A1"], "nodes": 9, "level": 9, "others": {}}
-                   for name in "abc"]
-        collection.write(path, collection.empty("catchup") | {"puzzles": puzzles})
-        with (unittest.mock.patch.object(check.places, "provide_engine", lambda _: "engine"),
+        puzzles = tuple(Puzzle(name, Setting("catchup"), "", "black", "win", "B+1", ("A1",), ("A1",), 9, 9, {})
+                        for name in "abc")
+        Collection("catchup", (), puzzles).write(path)
+        with (unittest.mock.patch.object(main.places, "provide_engine", lambda _: "engine"),
               self.assertRaisesRegex(Gone, "lost: b$")):
-            self.call(check.grade, check, [check.Unit("catchup", puzzles[1])],
-                      lambda unit: 7 if unit.puzzle["id"] == "a" else None, engine_path="", file=path)
-        self.assertEqual([(puzzle["id"], puzzle["nodes"]) for puzzle in collection.read(path)["puzzles"]],
-                         [("a", 7), ("b", 9)])
+            self.call(main.grade, main, [puzzles[1]], lambda puzzle: 7 if puzzle.id == "a" else None, engine_path="",
+                      file=path)
+        self.assertEqual([(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles], [("a", 7), ("b", 9)])
 
     def test_shards_of_games(self):
         from catenary_tools.learn import data

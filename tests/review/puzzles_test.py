@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Puzzles: their definition, the command scripts/puzzles, and those in games/NAME/puzzles.json."""
 
+import dataclasses
 import json
 import os
 import pathlib
@@ -9,7 +10,8 @@ import tempfile
 import unittest
 
 from catenary_tools import errors
-from catenary_tools.puzzles import collection, proof, write
+from catenary_tools.model import Setting
+from catenary_tools.puzzles import collection, main, proof
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -64,12 +66,13 @@ class DefinitionTest(unittest.TestCase):
         self.assertFalse(collection.are_near("xo/xo b", "xo/xo/xo b"))
 
     def test_an_id_depends_on_game_options_and_position_alone(self):
-        found = collection.id_of("catena", {"komi": "1", "button": "on"}, "x./.o b")
-        self.assertEqual(found, collection.id_of("catena", {"button": "on", "komi": "1"}, "x./.o b"))
+        def id_of(game, position, **options):
+            return collection.id_of(Setting(game, 5, tuple(options.items())), position)
+        found = id_of("catena", "x./.o b", komi="1", button="on")
+        self.assertEqual(found, id_of("catena", "x./.o b", button="on", komi="1"))
         self.assertRegex(found, r"^catena-[0-9a-f]{8}$")
-        others = [collection.id_of("cation", {"komi": "1", "button": "on"}, "x./.o b"),
-                  collection.id_of("catena", {"komi": "2", "button": "on"}, "x./.o b"),
-                  collection.id_of("catena", {"komi": "1", "button": "on"}, "x./.o w")]
+        others = [id_of("cation", "x./.o b", komi="1", button="on"), id_of("catena", "x./.o b", komi="2", button="on"),
+                  id_of("catena", "x./.o w", komi="1", button="on")]
         self.assertEqual(len({found, *others}), 4)
 
     def test_levels_grow_with_nodes(self):
@@ -151,8 +154,8 @@ class CommandTest(unittest.TestCase):
 class MergeTest(unittest.TestCase):
     def test_the_easiest_comes_first_and_each_kind_once(self):
         content = collection.shipped(SHIPPED[0].parent.name)
-        merged = write.merged([{**content, "puzzles": content["puzzles"][::-1]}, content])
-        self.assertEqual(merged["puzzles"], content["puzzles"])
+        merged = main.merged([dataclasses.replace(content, puzzles=content.puzzles[::-1]), content])
+        self.assertEqual(merged.puzzles, content.puzzles)
 
     def test_what_is_no_file_of_puzzles_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -174,7 +177,7 @@ class MergeTest(unittest.TestCase):
             def reason(puzzles, **fields):
                 path.write_text(json.dumps(content | fields | {"puzzles": puzzles}), encoding="utf-8")
                 with self.assertRaises(errors.UserError) as raised:
-                    collection.read(path)
+                    collection.Collection.read(path)
                 return str(raised.exception).removeprefix(f"{path} is no file of puzzles: ")
 
             for name, value in wrong.items():
@@ -183,6 +186,7 @@ class MergeTest(unittest.TestCase):
                                  f"puzzle 1 has a wrong '{name}'")
             self.assertEqual(reason([1]), "a wrong 'puzzles'")
             self.assertEqual(reason([], runs=[{}]), "a wrong 'runs'")
+            self.assertEqual(reason([], runs=[{"command": "find", "games": 1, "missing": 1}]), "a wrong 'runs'")
             path.write_text("[" * 100000, encoding="utf-8")
             done = run("merge", path, "--output", path)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (1, 1), done.stderr)
@@ -200,5 +204,16 @@ class ShippedTest(unittest.TestCase):
             content = json.loads(path.read_text(encoding="utf-8"))
             ids = [puzzle["id"] for puzzle in content["puzzles"]]
             self.assertEqual(len(ids), len(set(ids)), path)
-            self.assertEqual(ids, [collection.id_of(content["game"], puzzle["options"], puzzle["position"])
-                                   for puzzle in content["puzzles"]], path)
+            self.assertEqual(ids, [collection.id_of(puzzle.setting, puzzle.position)
+                                   for puzzle in collection.Collection.read(path).puzzles], path)
+
+    def test_a_file_that_is_read_and_written_stays_the_same(self):
+        with tempfile.TemporaryDirectory() as folder:
+            copy = pathlib.Path(folder) / "copy.json"
+            for path in SHIPPED:
+                collection.Collection.read(path).write(copy)
+                self.assertEqual(copy.read_bytes(), path.read_bytes(), path)
+            found = collection.Collection("catena", (collection.FindRun("find", 5, (1, 3)),))
+            found.write(copy)
+            self.assertEqual(collection.Collection.read(copy), found)
+            self.assertIn('[{"command": "find", "games": 5, "missing": [1, 3]}]', copy.read_text(encoding="utf-8"))

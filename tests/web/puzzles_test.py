@@ -17,7 +17,8 @@ from tests.support.under_test import ENGINE, LONG
 from tests.web import browser, chromium, client
 
 # In the order of the page.
-PUZZLES = {path.parent.name: sorted(json.loads(path.read_text(encoding="utf-8"))["puzzles"], key=collection.difficulty)
+PUZZLES = {path.parent.name: [puzzle.to_json() for puzzle in sorted(collection.Collection.read(path).puzzles,
+                                                                    key=lambda puzzle: puzzle.difficulty)]
            for path in client.ROOT.glob("games/*/puzzles.json")}
 REVIEW_SECONDS = 120 * chromium.SLOWNESS
 # A whole short game.

@@ -19,7 +19,7 @@ from catenary_tools.web import server
 from tests.web import client
 from tests.web.client import ADDRESS, Server, WebTest
 
-PUZZLE = collection.shipped("catchup")["puzzles"][0]["id"]
+PUZZLE = collection.shipped("catchup").puzzles[0].id
 
 
 class Requests(WebTest):

@@ -1,107 +1,177 @@
 # SPDX-License-Identifier: MIT
-"""Levels of puzzles: 1, easy, to 5, by the nodes that a search needs."""
+"""Puzzles, and files of them. Levels are 1, easy, to 5, by the nodes that a search needs."""
 
 import hashlib
 import json
 import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from .. import places
 from ..errors import UserError
 from ..files import write_whole
-from ..model import COLORS
+from ..model import COLORS, Setting
 from ..play.referee import Outcome
 from ..records.games import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, wrong_field
 
 # The first number of nodes of each level from the second on.
 LEVELS = (1 << 9, 1 << 12, 1 << 14, 1 << 17)
-
-
-def level_of(nodes):
-    """1, easy, to 5."""
-    return 1 + sum(nodes >= first for first in LEVELS)
-
-
 # Hexadecimal digits of an id: enough for millions of puzzles a game.
 DIGITS = 8
 GOALS = {"win": "wins", "draw": "draws", "margin": "keeps the margin of a win"}
+# Positions that differ in one cell for so many pieces are near.
+NEAR = 8
+RESULT = re.compile(r"[BW]\+(\d+(\.\d+)?)?|-?\d+(\.\d+)?")
 
 
-def place_of(game):
+@dataclass(frozen=True)
+class Puzzle:
+    """A position in which one turn alone is best. `goal` is one of GOALS. `solutions` are that turn and its images by
+    symmetries, `line` the best turns from the position on. `others` are the turns that are no solution by their
+    results, each with the best reply, empty if the game is over. `nodes` are those that a search needs."""
+
+    id: str
+    setting: Setting
+    position: str
+    to_move: str
+    goal: str
+    result: str
+    solutions: tuple[str, ...]
+    line: tuple[str, ...]
+    nodes: int
+    level: int
+    others: Mapping[str, Mapping[str, str]]
+
+    def __str__(self) -> str:
+        return self.id
+
+    @classmethod
+    def from_json(cls, game: str, entry: Mapping[str, Any]) -> "Puzzle":
+        """`entry` has the FIELDS of a puzzle in a file."""
+        setting = Setting(game, entry["size"], tuple(entry["options"].items()))
+        return cls(entry["id"], setting, entry["position"], entry["to_move"], entry["goal"], entry["result"],
+                   tuple(entry["solutions"]), tuple(entry["line"]), entry["nodes"], entry["level"], entry["others"])
+
+    def to_json(self) -> dict[str, Any]:
+        fields = dict(vars(self))
+        setting = fields.pop("setting")
+        return {"id": fields.pop("id"), "size": setting.size, "options": dict(setting.options), **fields}
+
+    @property
+    def task(self) -> str:
+        return f"{self.to_move.capitalize()} to move: one turn {GOALS[self.goal]}."
+
+    @property
+    def difficulty(self) -> tuple[int, bool, int, int]:
+        """A key that sorts puzzles from easy to hard: by level. Within one, turns that win come before those that keep
+        a margin, then by nodes, then short lines before long ones."""
+        return self.level, self.goal != "win", self.nodes, len(self.line)
+
+    @property
+    def best_line(self) -> tuple[str, ...]:
+        """The line, which may begin with an image of the first solution, from that solution on."""
+        return self.solutions[0], *self.line[1:]
+
+    def solved_by(self, turn: str) -> bool:
+        return any(same_turn(turn, solution) for solution in self.solutions)
+
+    def set_up_commands(self) -> list[str]:
+        return [*self.setting.commands(), f"position {self.position}"]
+
+    def proof_commands(self) -> list[str]:
+        """The commands that prove the result, and that each solution keeps it."""
+        after = [line for turn in self.solutions for line in (f"play {self.to_move} {turn}", "solve", "undo")]
+        return [*self.set_up_commands(), "solve", *after]
+
+    def is_like(self, other: "Puzzle") -> bool:
+        """True for almost the same position, and for the same solution and level on the same board: a solution that is
+        right again and again is no puzzle any more."""
+        fields = [(each.setting.size, each.solutions, each.level) for each in (self, other)]
+        return fields[0] == fields[1] or are_near(other.position, self.position)
+
+
+@dataclass(frozen=True)
+class FindRun:
+    """A command that found puzzles, and the number of games that it has searched; those with the numbers `missing`
+    among them were given up."""
+
+    command: str
+    games: int = 0
+    missing: tuple[int, ...] = ()
+
+    @classmethod
+    def from_json(cls, entry: Mapping[str, Any]) -> "FindRun":
+        return cls(entry["command"], entry["games"], tuple(entry.get("missing", ())))
+
+    def to_json(self) -> dict[str, Any]:
+        missing = {"missing": self.missing} if self.missing else {}
+        return {"command": self.command, "games": self.games, **missing}
+
+
+@dataclass(frozen=True)
+class Collection:
+    """The puzzles of a file, all of one game, and the commands that found them."""
+
+    game: str
+    runs: tuple[FindRun, ...] = ()
+    puzzles: tuple[Puzzle, ...] = ()
+
+    @classmethod
+    def read(cls, path: Path) -> "Collection":
+        """Raises OSError, and UserError for what is no file of puzzles."""
+        try:
+            content = json.loads(path.read_text(encoding="utf-8"))
+            _check(content)
+        except (ValueError, RecursionError) as error:
+            raise UserError(f"{path} is no file of puzzles: {error}") from None
+        game = content["game"]
+        return cls(game, tuple(map(FindRun.from_json, content["runs"])),
+                   tuple(Puzzle.from_json(game, entry) for entry in content["puzzles"]))
+
+    def write(self, path: Path) -> None:
+        runs = json.dumps([run.to_json() for run in self.runs])
+        puzzles = ",\n".join(f"  {json.dumps(puzzle.to_json())}" for puzzle in self.puzzles)
+        write_whole(path, f'{{\n "game": {json.dumps(self.game)},\n "runs": {runs},\n'
+                          f' "puzzles": [\n{puzzles}\n ]\n}}\n')
+
+
+def by_nodes(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """Returns puzzles in the order of a file."""
+    return sorted(puzzles, key=lambda puzzle: (puzzle.nodes, puzzle.position))
+
+
+def place_of(game: str) -> Path:
     """The file of the puzzles that a game is shipped with; it may be missing."""
     if places.IN_SOURCES:
         return places.ROOT / "games" / game / "puzzles.json"
     return places.SCRIPTS / "puzzles" / f"{game}.json"
 
 
-def shipped(game):
-    """The puzzles that a game is shipped with, none where it has no file of them."""
+def shipped(game: str) -> Collection:
+    """The puzzles that a game is shipped with, none if it has no file of them."""
     place = place_of(game)
-    return read(place) if place.exists() else empty(game)
+    return Collection.read(place) if place.exists() else Collection(game)
 
 
-def same_turn(one, other):
+def level_of(nodes: int) -> int:
+    return 1 + sum(nodes >= first for first in LEVELS)
+
+
+def id_of(setting: Setting, position: str) -> str:
+    """Returns the id of a puzzle. It depends on nothing but the game, its options and the position, which shows the
+    size: what people keep of a puzzle lasts when others are added or the order changes."""
+    text = json.dumps([setting.game, sorted(dict(setting.options).items()), position])
+    return f"{setting.game}-{hashlib.sha256(text.encode()).hexdigest()[:DIGITS]}"
+
+
+def same_turn(one: str, other: str) -> bool:
     """Returns true if the order of moves is all that differs."""
     return sorted(one.split(",")) == sorted(other.split(","))
 
 
-def result_text(result):
-    """A proven result in words."""
-    outcome = Outcome.parse(result)
-    if outcome.winner is None:
-        return "draw"
-    by = f" by {outcome.margin:g}" if outcome.margin else ""
-    return f"{outcome.winner.capitalize()} wins{by}"
-
-
-def difficulty(puzzle):
-    """Returns a key that sorts puzzles from easy to hard: by level. Within one, turns that win come before those that
-    keep a margin, then by nodes, then short lines before long ones."""
-    return puzzle["level"], puzzle["goal"] != "win", puzzle["nodes"], len(puzzle["line"])
-
-
-def order(puzzle):
-    """Returns the key that sorts the puzzles of a file."""
-    return puzzle["nodes"], puzzle["position"]
-
-
-def empty(game):
-    """A collection without puzzles. `runs` are the commands that made it, each with the number of games that it has
-    searched and, if there are any, the numbers of those `missing` among them."""
-    return {"game": game, "runs": [], "puzzles": []}
-
-
-def id_of(game, options, position):
-    """Returns the id of a puzzle. It depends on nothing but the game, its options and the position, which shows the
-    size: what people keep of a puzzle lasts when others are added or the order changes."""
-    text = json.dumps([game, sorted(options.items()), position])
-    return f"{game}-{hashlib.sha256(text.encode()).hexdigest()[:DIGITS]}"
-
-
-def entry_of(found, setting):
-    """A puzzle as the file has it. `others` are the turns that are no solution, by their results, with the best replies
-    to them."""
-    proof = found.proof
-    others = {}
-    for turn, result in proof.results.items():
-        if turn not in proof.solutions:
-            others.setdefault(result, {})[turn] = proof.replies[turn]
-    options = dict(setting.options)
-    return {"id": id_of(setting.game, options, found.position), "size": setting.size, "options": options,
-            "position": found.position, "to_move": found.side, "goal": proof.kind, "result": proof.result,
-            "solutions": list(proof.solutions), "line": list(proof.line), "nodes": found.nodes,
-            "level": level_of(found.nodes), "others": dict(sorted(others.items()))}
-
-
-def has_like(collection, entry):
-    """Returns true if a collection has a puzzle on the same board with almost the same position, or with the same
-    solution and level. A solution that is right again and again is no puzzle any more."""
-    def is_like(one):
-        same = all(one[field] == entry[field] for field in ("size", "solutions", "level"))
-        return same or are_near(one["position"], entry["position"])
-    return any(map(is_like, collection["puzzles"]))
-
-
-def are_near(one, other):
+def are_near(one: str, other: str) -> bool:
     """Returns true if the boards of two positions differ in few of their cells, for the number of pieces."""
     boards = one.split()[0], other.split()[0]
     if len(boards[0]) != len(boards[1]):
@@ -110,47 +180,35 @@ def are_near(one, other):
     return sum(a != b for a, b in zip(*boards)) <= pieces / NEAR
 
 
-def goal_text(puzzle):
-    """The task in words."""
-    return f"{puzzle['to_move'].capitalize()} to move: one turn {GOALS[puzzle['goal']]}."
+def result_text(result: str) -> str:
+    """A proven result in words."""
+    outcome = Outcome.parse(result)
+    if outcome.winner is None:
+        return "draw"
+    by = f" by {outcome.margin:g}" if outcome.margin else ""
+    return f"{outcome.winner.capitalize()} wins{by}"
 
 
-def set_up_commands(game, puzzle):
-    """The commands that set the position up."""
-    size = [f"boardsize {puzzle['size']}"] if puzzle["size"] else []
-    options = [f"game_param {name} {value}" for name, value in puzzle["options"].items()]
-    return [f"set_game {game}", *size, *options, f"position {puzzle['position']}"]
+# The form of a file.
 
-
-def proof_commands(game, puzzle):
-    """The commands that prove the result, and that each solution keeps it."""
-    after = [line for turn in puzzle["solutions"]
-             for line in (f"play {puzzle['to_move']} {turn}", "solve", "undo")]
-    return [*set_up_commands(game, puzzle), "solve", *after]
-
-
-# Positions that differ in one cell for so many pieces are near.
-NEAR = 8
-RESULT = re.compile(r"[BW]\+(\d+(\.\d+)?)?|-?\d+(\.\d+)?")
-
-
-def _is_line(value):
+def _is_line(value: Any) -> bool:
     """True for text that is one argument of a command."""
     return isinstance(value, str) and value.isprintable()
 
 
-def _is_result(value):
+def _is_result(value: Any) -> bool:
     return isinstance(value, str) and RESULT.fullmatch(value) is not None
 
 
-def _is_turns(value):
+def _is_turns(value: Any) -> bool:
     return list_of(_is_line)(value) and value != []
 
 
-def _is_run(value):
-    return is_object(value) and wrong_field(value, {"command": is_text, "games": is_natural}) is None
+def _is_run(value: Any) -> bool:
+    return is_object(value) and wrong_field({"missing": []} | value, RUN) is None
 
 
+RUN = {"command": is_text, "games": is_natural, "missing": list_of(is_natural)}
 FILE = {"game": _is_line, "runs": list_of(_is_run), "puzzles": list_of(is_object)}
 FIELDS = {
     "id": _is_line, "size": or_none(is_natural), "options": map_of(_is_line, _is_line), "position": _is_line,
@@ -160,23 +218,12 @@ FIELDS = {
 }
 
 
-def read(path):
-    """Returns the collection of a file. Raises OSError, and UserError for what is no file of puzzles."""
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise UserError(f"{path} is no file of puzzles: {error}") from None
+def _check(content: Any) -> None:
+    """Raises ValueError with the reason."""
     if not is_object(content):
-        raise UserError(f"{path} is no file of puzzles: it holds no object")
+        raise ValueError("it holds no object")
     if wrong := wrong_field(content, FILE):
-        raise UserError(f"{path} is no file of puzzles: a wrong '{wrong}'")
-    for number, puzzle in enumerate(content["puzzles"], 1):
-        if wrong := wrong_field(puzzle, FIELDS):
-            raise UserError(f"{path} is no file of puzzles: puzzle {number} has a wrong '{wrong}'")
-    return content
-
-
-def write(path, collection):
-    head = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in collection.items() if key != "puzzles"]
-    puzzles = ",\n".join(f"  {json.dumps(puzzle)}" for puzzle in collection["puzzles"])
-    write_whole(path, "{\n" + ",\n".join([*head, f' "puzzles": [\n{puzzles}\n ]']) + "\n}\n")
+        raise ValueError(f"a wrong '{wrong}'")
+    for number, entry in enumerate(content["puzzles"], 1):
+        if wrong := wrong_field(entry, FIELDS):
+            raise ValueError(f"puzzle {number} has a wrong '{wrong}'")

@@ -1,14 +1,185 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/puzzles."""
+"""The command scripts/puzzles. Puzzles are units of work when they are proven or graded."""
 
+import argparse
 import asyncio
+import dataclasses
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
-from .check import check, grade
+from .. import places
+from ..cluster.crews import crew_of
+from ..engine.client import AsyncEngine
+from ..errors import UserError
+from ..files import write_whole
+from ..pages import render
+from ..play.crew import GivenUp, LocalCrew, Machine, ProgramWork
+from ..play.game import PreparedEngines
+from ..records.sgf import escaped
+from .collection import Collection, Puzzle, by_nodes, id_of, level_of
 from .find import find
-from .write import merge, write
+from .proof import different_turns, finds, nodes_needed, score_for
 
-COMMANDS = {"find": find, "check": check, "grade": grade, "merge": merge, "write": write}
+PAGE = Path(__file__).with_name("page_files")
+KEPT = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")
 
 
-def main(options):
-    return asyncio.run(COMMANDS[options.command](options))
+def main(options: argparse.Namespace) -> int:
+    commands = {"find": find, "check": check, "grade": grade, "merge": merge, "write": write}
+    return asyncio.run(commands[options.command](options))
+
+
+@dataclass(frozen=True)
+class PuzzleWork(ProgramWork):
+    """Work on puzzles of these games; the kinds of work define `run`."""
+
+    games: Sequence[str]
+
+    def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
+        return PreparedEngines([[self.program]], ["engine_param threads 1"])
+
+
+class CheckWork(PuzzleWork):
+    """A unit is a Puzzle, its result what is wrong with it, None for a puzzle that is proven again."""
+
+    async def run(self, slot: PreparedEngines, unit: Puzzle) -> str | None:
+        engine, = await slot.ready()
+        return await fault_of(engine, unit)
+
+
+async def fault_of(engine: AsyncEngine, puzzle: Puzzle) -> str | None:
+    """Returns what is wrong with a puzzle; None if all of it is proven again. The engine has one thread."""
+    wanted = id_of(puzzle.setting, puzzle.position)
+    if puzzle.id != wanted:
+        return f"the id of its position is {wanted}"
+    await engine.ask_all(puzzle.set_up_commands())
+    side, answer = await engine.ask_all(["to_move", "solve"])
+    result = answer.split()[0]
+    if (side, result) != (puzzle.to_move, puzzle.result):
+        return f"{side} to move, result {result}, not {puzzle.result}"
+    if fault := await _fault_of_turns(engine, puzzle, side):
+        return fault
+    if not await finds(engine, puzzle.position, puzzle.solutions, puzzle.nodes):
+        return f"a search of {puzzle.nodes} nodes does not find {puzzle.solutions[0]}"
+    return None
+
+
+async def _fault_of_turns(engine: AsyncEngine, puzzle: Puzzle, side: str) -> str | None:
+    """Proves the position after each turn: only the solutions may be as good as the result."""
+    best = score_for(side, puzzle.result)
+    count = 0
+    async for turn, now in different_turns(engine):
+        found = await engine.ask("final_score") if now == "none" else (await engine.ask("solve")).split()[0]
+        if (score_for(side, found) == best) != puzzle.solved_by(turn):
+            return f"{turn} leads to {found}"
+        count += 1
+    listed = len(puzzle.solutions) + sum(map(len, puzzle.others.values()))
+    return None if count == listed else f"{count} turns, {listed} are listed"
+
+
+async def check(options: argparse.Namespace) -> int:
+    """Prints a line for each puzzle; returns 1 where one fails."""
+    program = places.provide_engine(options.engine_path)
+    contents = [Collection.read(path) for path in options.files]
+    failed = 0
+
+    def take(_: int, puzzle: Puzzle, fault: str | None) -> None:
+        nonlocal failed
+        failed += fault is not None
+        print(f"{puzzle}: {fault or 'proven'}", flush=True)
+
+    work = CheckWork(program, tuple(dict.fromkeys(content.game for content in contents)))
+    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
+        await team.run_in_order([puzzle for content in contents for puzzle in content.puzzles[::options.every]], take)
+    return 1 if failed else 0
+
+
+class GradeWork(PuzzleWork):
+    """A unit is a Puzzle, its result the number of nodes that it needs, None where the search does not find it."""
+
+    async def run(self, slot: PreparedEngines, unit: Puzzle) -> int | None:
+        engine, = await slot.ready()
+        await engine.ask_all(unit.set_up_commands())
+        return await nodes_needed(engine, unit.position, unit.solutions)
+
+
+async def grade(options: argparse.Namespace) -> int:
+    """Writes the file with the new levels, the easiest puzzle first. Puzzles that the search does not find are left
+    out; those that were given up keep their levels. The program prints a line for each puzzle."""
+    program = places.provide_engine(options.engine_path)
+    content = Collection.read(options.file)
+    graded = {puzzle.id: puzzle for puzzle in content.puzzles}
+    missing = None
+
+    def take(_: int, puzzle: Puzzle, nodes: int | None) -> None:
+        del graded[puzzle.id]
+        print(f"{puzzle}: {puzzle.nodes} -> {nodes or 'left out'}", flush=True)
+        if nodes:
+            graded[puzzle.id] = dataclasses.replace(puzzle, nodes=nodes, level=level_of(nodes))
+
+    work = GradeWork(program, (content.game,))
+    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
+        try:
+            await team.run_in_order(content.puzzles, take)
+        except GivenUp as error:
+            missing = error
+    dataclasses.replace(content, puzzles=tuple(by_nodes(graded.values()))).write(options.file)
+    print(f"{options.file}: {len(graded)} puzzles")
+    if missing:
+        raise missing
+    return 0
+
+
+async def merge(options: argparse.Namespace) -> int:
+    contents = [Collection.read(path) for path in options.files]
+    if len({content.game for content in contents}) > 1:
+        raise UserError("the files are of several games")
+    result = merged(contents)
+    result.write(options.output)
+    print(f"{options.output}: {len(result.puzzles)} puzzles")
+    return 0
+
+
+def merged(contents: Sequence[Collection]) -> Collection:
+    """Returns one collection of several of the same game, without puzzles that are like an easier one."""
+    puzzles: list[Puzzle] = []
+    for puzzle in by_nodes(puzzle for content in contents for puzzle in content.puzzles):
+        if not any(map(puzzle.is_like, puzzles)):
+            puzzles.append(puzzle)
+    return Collection(contents[0].game, tuple(run for content in contents for run in content.runs), tuple(puzzles))
+
+
+async def write(options: argparse.Namespace) -> int:
+    content = Collection.read(options.file)
+    async with AsyncEngine("engine", [places.provide_engine(options.engine_path)]) as engine:
+        puzzles = [await page_data(engine, puzzle) for puzzle in content.puzzles]
+    if options.sgf:
+        write_whole(options.sgf, "".join(puzzle["record"] for puzzle in puzzles))
+    if options.page:
+        write_whole(options.page, render(PAGE, {"game": content.game, "puzzles": puzzles},
+                                         title=f"Puzzles: {content.game.capitalize()}"))
+    return 0
+
+
+async def page_data(engine: AsyncEngine, puzzle: Puzzle) -> dict[str, Any]:
+    """The data of one puzzle on the page: boards before and after each turn of the best line, and the game tree with
+    that line."""
+    *_, layout, state = await engine.ask_all([*puzzle.set_up_commands(), "board_layout", "board_state"])
+    states = [json.loads(state)]
+    for turn in puzzle.best_line:
+        side = await engine.ask("to_move")
+        if side == "none" or not (await engine.request_all([f"play {side} {turn}"]))[0].ok:
+            break
+        states.append(json.loads(await engine.ask("board_state")))
+    for each in states:
+        each.pop("legal", None)
+    root, rest = (await engine.ask("printsgf")).strip().split("\n", 1)
+    comment = f"{puzzle.task} Level {puzzle.level}, {puzzle.nodes} nodes."
+    fields = puzzle.to_json()
+    return {key: fields[key] for key in KEPT} | {
+        "task": puzzle.task, "layout": json.loads(layout), "states": states,
+        "turns": puzzle.best_line[:len(states) - 1], "proof": puzzle.proof_commands(),
+        "record": f"{root}GN[{escaped(puzzle.id)}]C[{escaped(comment)}]\n{rest}\n"}

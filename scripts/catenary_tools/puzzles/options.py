@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/puzzles."""
 
+import argparse
 import pathlib
+from collections.abc import Sequence
 
 from ..cli import Parser, add_engine, add_seed, add_setting, natural, number, positive
 from ..cluster.options import add_arguments
@@ -24,7 +26,7 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
 docs/puzzles.md describes the files."""
 
 
-def parse(arguments):
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|grade|merge|write")
     find = commands.add_parser("find", help="find puzzles")
@@ -53,7 +55,7 @@ def parse(arguments):
     return given
 
 
-def _add_find(parser):
+def _add_find(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
     add_setting(parser)
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("puzzles.json"), metavar="FILE",

@@ -53,17 +53,17 @@ class Puzzles:
 
     def __init__(self, catalogue):
         self._catalogue = catalogue
-        self._puzzles = {name: {puzzle["id"]: puzzle for puzzle in collection.shipped(name)["puzzles"]}
+        self._puzzles = {name: {puzzle.id: puzzle for puzzle in collection.shipped(name).puzzles}
                          for name in catalogue.names}
 
     def for_page(self):
         """Returns the games that have puzzles, each with the list of them, the easiest first."""
         return [{"game": name, "title": self._catalogue.info(name)["title"],
-                 "puzzles": [self._listed(puzzle) for puzzle in sorted(puzzles.values(), key=collection.difficulty)]}
+                 "puzzles": list(map(self._listed, sorted(puzzles.values(), key=lambda puzzle: puzzle.difficulty)))}
                 for name, puzzles in self._puzzles.items() if puzzles]
 
     def _listed(self, puzzle):
-        return {**{key: puzzle[key] for key in LISTED}, "result": collection.result_text(puzzle["result"])}
+        return {**{key: getattr(puzzle, key) for key in LISTED}, "result": collection.result_text(puzzle.result)}
 
     def _puzzle(self, name, key):
         """Raises Refused."""
@@ -75,18 +75,17 @@ class Puzzles:
     def solution(self, name, key):
         """Returns the clicks of the solution, and the line of best turns that begins with it. Raises Refused."""
         puzzle = self._puzzle(name, key)
-        turn = puzzle["solutions"][0]
-        return {"clicks": _clicks_of(turn), "line": [turn, *puzzle["line"][1:]]}
+        return {"clicks": _clicks_of(puzzle.solutions[0]), "line": puzzle.best_line}
 
     async def board(self, ruler, name, key, clicks):
         """Returns the board of a puzzle after clicks as the page takes it, with the reason against the first illegal
         one, and the judgement of the turn once it is whole. Raises Refused for an unknown puzzle."""
         puzzle, info = self._puzzle(name, key), self._catalogue.info(name)
-        setting = Setting(name, puzzle["size"] or info["size"], tuple(puzzle["options"].items()))
+        setting = Setting(name, puzzle.setting.size or info["size"], puzzle.setting.options)
 
         def is_open(table):
-            return table.mover == puzzle["to_move"]
-        table, refused = await try_clicks(ruler, info, setting, [Change(POSITION, puzzle["position"])], clicks, is_open)
+            return table.mover == puzzle.to_move
+        table, refused = await try_clicks(ruler, info, setting, [Change(POSITION, puzzle.position)], clicks, is_open)
         state, record = table.state, table.game.record
         judgement = None
         if not is_open(table):
@@ -107,9 +106,9 @@ def _clicks_of(turn):
 
 def _judge(puzzle, turn):
     """Returns what a turn comes to: `right`, and the proven result and the best reply where it is wrong."""
-    if any(collection.same_turn(turn, solution) for solution in puzzle["solutions"]):
-        return {"turn": turn, "right": True, "result": collection.result_text(puzzle["result"]), "reply": ""}
-    for result, turns in puzzle["others"].items():
+    if puzzle.solved_by(turn):
+        return {"turn": turn, "right": True, "result": collection.result_text(puzzle.result), "reply": ""}
+    for result, turns in puzzle.others.items():
         for other, reply in turns.items():
             if collection.same_turn(turn, other):
                 return {"turn": turn, "right": False, "result": collection.result_text(result), "reply": reply}
