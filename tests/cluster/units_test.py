@@ -27,7 +27,7 @@ from catenary_tools.play.clock import TimeControl
 from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Work
 from catenary_tools.play.openings import OpeningBook
 from catenary_tools.puzzles.find import Looked, SeedUnit
-from catenary_tools.review.main import Record
+from catenary_tools.review.main import NamedRecord
 
 from tests.cluster import support
 
@@ -490,9 +490,9 @@ class Incomplete(support.Folder):
         records = {self.folder / f"{name}.sgf": self.folder / f"{name}.html" for name in "abc"}
         for record in records:
             record.write_text("(;)", encoding="utf-8")
-        deadly = [Record(str(self.folder / "b.sgf"), "(;)")]
+        deadly = [NamedRecord(str(self.folder / "b.sgf"), "(;)")]
         review = {"totals": {"black": dict.fromkeys(("blunder", "mistake", "inaccuracy"), 0)}}
-        with unittest.mock.patch.object(main.files, "write"):
+        with unittest.mock.patch.object(main.files, "write_review"):
             failed = self.call(functools.partial(main.review_all, records), main, deadly, lambda _: review,
                                again=False, engine_path="", nodes=1, concurrency=1)
         self.assertEqual(failed, 1)

@@ -37,7 +37,7 @@ class PageTest(unittest.TestCase):
         bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_step": "C4", "best": {
             "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
             "states": review["states"][1:3]}}
-        files.write(cls.place, review)
+        files.write_review(cls.place, review)
         cls.review = review
         cls.driver = chromium.shared()
 
@@ -104,7 +104,7 @@ class PageTest(unittest.TestCase):
         for lost in (0.0, 2.0):
             totals = {side: {**of_side, "margin_lost": lost} for side, of_side in self.review["totals"].items()}
             place = self.place.with_name(f"margin-{lost}.review.html")
-            files.write(place, {**self.review, "totals": totals})
+            files.write_review(place, {**self.review, "totals": totals})
             self.driver.get(f"file://{place}")
             self.assertEqual("Proven margin lost" in self.text("#totals"), lost > 0)
 
@@ -132,7 +132,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.jumps(), [("◀ no more", False), ("no more ▶", False)])
         for kind, expected in (("inaccuracy", [("◀ inaccuracy", True), ("no more ▶", False)]), ("", [])):
             place = self.place.with_name(f"class-{kind}.review.html")
-            files.write(place, review_with(self.review, kind))
+            files.write_review(place, review_with(self.review, kind))
             self.driver.get(f"file://{place}#turn-6")
             self.assertEqual(self.jumps(), expected)
 
@@ -140,7 +140,7 @@ class PageTest(unittest.TestCase):
         """Opens the review of a person's game, with classes by the numbers of their turns."""
         turns = [{**turn, "class": classes.get(turn["number"], "")} for turn in self.review["turns"]]
         place = self.place.with_name("person.review.html")
-        files.write(place, {**self.review, "turns": turns, "person": person})
+        files.write_review(place, {**self.review, "turns": turns, "person": person})
         self.driver.get("about:blank")
         self.driver.get(f"file://{place}")
 
@@ -164,7 +164,7 @@ class PageTest(unittest.TestCase):
             "`#board .piece[data-cell=${cell}]`).getBoundingClientRect().top); return black - white"
         for person, sign in (("black", 1), ("white", -1), (None, -1)):
             place = self.place.with_name("side.review.html")
-            files.write(place, {**review, "person": person})
+            files.write_review(place, {**review, "person": person})
             self.driver.get("about:blank")
             self.driver.get(f"file://{place}#turn-0")
             self.assertGreater(sign * self.driver.execute_script(height), 0, person)

@@ -16,21 +16,21 @@ BLACK_WINS = Evaluation(1.0, winner="black")
 class EvaluationTest(unittest.TestCase):
     def test_chances_are_those_of_black(self):
         answer = {"to_move": "white", "moves": [{"score": "70%", "winrate": 0.7, "exact": False}]}
-        self.assertAlmostEqual(searches.of_answer(answer, False).chance, 0.3)
+        self.assertAlmostEqual(searches.evaluation_of(answer, False).chance, 0.3)
 
     def test_a_win_is_proven_before_its_margin(self):
         answer = {"to_move": "white", "moves": [{"score": "W+3", "winrate": 1.0, "exact": False}]}
-        self.assertEqual(searches.of_answer(answer, False), Evaluation(0.0, winner="white"))
+        self.assertEqual(searches.evaluation_of(answer, False), Evaluation(0.0, winner="white"))
         answer["moves"][0]["exact"] = True
-        self.assertEqual(searches.of_answer(answer, False), Evaluation(0.0, winner="white", margin=3.0))
+        self.assertEqual(searches.evaluation_of(answer, False), Evaluation(0.0, winner="white", margin=3.0))
 
     def test_an_exact_value_that_nobody_wins_is_a_draw(self):
         answer = {"to_move": "white", "moves": [{"score": "50%", "winrate": 0.5, "exact": True}]}
-        self.assertEqual(searches.of_answer(answer, False).winner, "draw")
+        self.assertEqual(searches.evaluation_of(answer, False).winner, "draw")
 
     def test_totals_belong_to_both_sides(self):
         answer = {"to_move": "white", "moves": [{"score": "800", "winrate": 0.4, "points": 800.5, "exact": False}]}
-        found = searches.of_answer(answer, True)
+        found = searches.evaluation_of(answer, True)
         self.assertEqual((found.points, found.for_side("white"), found.for_side("black")), (800.5, 0.4, 0.4))
 
 
@@ -104,7 +104,7 @@ class ReconsiderTest(unittest.TestCase):
         """Returns the choice before a longer search and the one after it."""
         one = searches.Searches(QuestionsWith(best, chance), ["black", "white"], lambda done, count: None)
         one.answers[1] = {"position": ["B2", "C3"]}
-        old = searches.Choice("A1", ["A1"], Evaluation(0.6), Evaluation(0.4), False)
+        old = searches.Comparison("A1", ["A1"], Evaluation(0.6), Evaluation(0.4), False)
         return old, asyncio.run(one.reconsider(0, old, 4))[1]
 
     def test_a_better_turn_takes_the_place_of_the_best_one(self):
@@ -145,7 +145,7 @@ class FilesTest(unittest.TestCase):
             for name in ("a/game.sgf", "b/game.sgf"):
                 (root / name).parent.mkdir()
                 (root / name).write_text("(;)", encoding="utf-8")
-            places = files.places_of(files.records_of([root, root / "a" / "game.sgf"]), root / "out")
+            places = files.pages_of(files.records_of([root, root / "a" / "game.sgf"]), root / "out")
             self.assertEqual([place.name for place in places.values()], ["game.review.html", "game-2.review.html"])
 
     def test_a_missing_record_is_named(self):

@@ -9,7 +9,7 @@ import unittest
 from catenary_tools.draw_boards import pictures_of
 from catenary_tools.engine.analysis import AsyncAnalysis
 from catenary_tools.engine.client import Engine
-from catenary_tools.review.searches import of_answer
+from catenary_tools.review.searches import evaluation_of
 from catenary_tools.web.catalogue import page_of, steps_of_page
 
 from tests.support.under_test import ENGINE
@@ -46,13 +46,13 @@ class FirstSteps(unittest.TestCase):
     async def evaluation(self, picture):
         """Returns the evaluation of the position on the engine's board."""
         if self.state()["over"]:
-            return of_answer({"result": self.engine.ask("final_score"), "to_move": "none"}, False)
+            return evaluation_of({"result": self.engine.ask("final_score"), "to_move": "none"}, False)
         sizes = [int(command.split()[1]) for command in picture.commands if command.startswith("boardsize ")]
         request = {"game": picture.game, "position": self.engine.ask("position"), "moves": [],
                    **({"size": sizes[0]} if sizes else {}),
                    "limits": {"nodes": NODES}, "engine": {"threads": 1}, "best_turn": True}
         async with AsyncAnalysis([ENGINE]) as analysis:
-            return of_answer((await analysis.ask(request))[0], False)
+            return evaluation_of((await analysis.ask(request))[0], False)
 
     def check(self, picture, clicks):
         mover = self.play(picture, clicks)

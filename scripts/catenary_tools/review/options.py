@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/review."""
 
+import argparse
 import pathlib
+from collections.abc import Sequence
 
 from ..cli import Parser, add_concurrency, add_engine, positive, processors
 from ..cluster.options import add_arguments
@@ -16,7 +18,7 @@ Reviews that exist already are kept, so that the same command goes on after an i
 records and nodes give equal reviews. docs/review.md describes the method."""
 
 
-def parse(arguments):
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("records", nargs="+", type=pathlib.Path, metavar="GAME.sgf",
                         help="a record, or a folder of records")

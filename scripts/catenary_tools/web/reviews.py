@@ -11,7 +11,7 @@ from aiohttp import web
 
 from ..engine.analysis import AsyncAnalysis
 from ..engine.process import EngineFailure
-from ..review.files import page
+from ..review.files import page_of_review
 from ..review.method import review
 from .controller import Controller
 from .engines import RULER
@@ -50,7 +50,8 @@ class Review:
     async def _make(self, command: Sequence[str], sgf: str, person: str | None) -> None:
         try:
             async with AsyncAnalysis(command) as engine:
-                self.page = page({**await review(sgf, NODES, engine.ask, self._take_progress), "person": person})
+                found = await review(sgf, NODES, engine.ask, self._take_progress)
+                self.page = page_of_review({**found, "person": person})
                 self.share = 1.0
         except EngineFailure as failure:
             self.error = str(failure)
