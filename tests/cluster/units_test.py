@@ -20,7 +20,7 @@ from collections import Counter
 from catenary_tools.cluster import team as cluster_team, workshop
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
-from catenary_tools.cluster.options import check, parse_address
+from catenary_tools.cluster.options import check_address, parse_address
 from catenary_tools.cluster.workshop import Introduction, UnknownRun, Workshop, digest_of
 from catenary_tools.errors import UsageError
 from catenary_tools.play.clock import TimeControl
@@ -49,15 +49,15 @@ class Addresses(unittest.TestCase):
     def test_open_addresses_are_refused(self):
         for text in ("tcp://10.0.0.1", "tcp://head", "tcp://0.0.0.0", "tcp://[::]"):
             with self.subTest(text), self.assertRaisesRegex(UsageError, "is open to everybody who reaches it"):
-                check(parse_address(text), None, False)
-            check(parse_address(text), None, True)
+                check_address(parse_address(text), None, False)
+            check_address(parse_address(text), None, True)
         for text in ("tcp://127.0.0.1", "tcp://127.5.5.5", "tcp://[::1]", "tcp://localhost"):
-            check(parse_address(text), None, False)
+            check_address(parse_address(text), None, False)
 
     def test_encryption_needs_certificates(self):
         with self.assertRaisesRegex(UsageError, "--tls DIR"):
-            check(parse_address("tls://head"), None, False)
-        check(parse_address("tls://head"), "folder", False)
+            check_address(parse_address("tls://head"), None, False)
+        check_address(parse_address("tls://head"), "folder", False)
 
 
 class Admission(unittest.TestCase):

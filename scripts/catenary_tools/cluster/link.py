@@ -29,7 +29,7 @@ MOST_TRIES = 3
 Say = Callable[[str], None]
 
 
-class Refused(Exception):
+class NotAdmitted(Exception):
     """A worker that may not take part, with the reason."""
 
 
@@ -40,7 +40,7 @@ class Unreachable(Exception):
 def security_of(address: Address, folder: str | None) -> distributed.Security:
     """Returns the settings of encryption for an address, with the certificates of a folder. Raises UserError."""
     if address.scheme != "tls":
-        return distributed.Security(require_encryption=False)  # type: ignore[no-untyped-call]
+        return distributed.Security(require_encryption=False)
     files = Certificates(Path(folder or ""))
     for path in (files.authority, files.certificate, files.key):
         if not os.access(path, os.R_OK):
@@ -48,7 +48,7 @@ def security_of(address: Address, folder: str | None) -> distributed.Security:
     words: dict[str, str | bool] = {"tls_ca_file": str(files.authority), "require_encryption": True}
     for role in ("client", "scheduler", "worker"):
         words |= {f"tls_{role}_cert": str(files.certificate), f"tls_{role}_key": str(files.key)}
-    return distributed.Security(**words)  # type: ignore[no-untyped-call]
+    return distributed.Security(**words)
 
 
 class Link:
@@ -68,7 +68,7 @@ class Link:
             security = security_of(self._address, self._folder)
         except UserError as error:
             raise Gone(str(error)) from None
-        client: Any = distributed.Client(  # type: ignore[no-untyped-call]
+        client: Any = distributed.Client(
             str(self._address), asynchronous=True, security=security, timeout=CONNECT_SECONDS, set_as_default=False)
         telling = asyncio.get_running_loop().call_later(
             SILENT_SECONDS, self._say, f"waiting for the scheduler at {self._address}")
@@ -157,14 +157,14 @@ class Terms:
         self._own = await asyncio.to_thread(introduction_of, self._engine, self._work.games, self._work.timed)
 
     async def settle(self, link: Link, address: str, name: str) -> str:
-        """Begins the run `name` on a worker. Returns its host. Raises Refused or Unreachable."""
+        """Begins the run `name` on a worker. Returns its host. Raises NotAdmitted or Unreachable."""
         worker = await link.call(address, Workshop.introduce, self._work.games, self._work.timed)
         if reason := self._own.objection_to(worker):
-            raise Refused(reason)
+            raise NotAdmitted(reason)
         sent = {digest: path for path, (digest, _) in self._files.items()}
         missing, wanted = await link.call(address, Workshop.lacks, self._expected(), list(sent))
         if missing:
-            raise Refused(f"it has no file '{missing[0]}'; --send sends files")
+            raise NotAdmitted(f"it has no file '{missing[0]}'; --send sends files")
         for digest in wanted:
             await link.call(address, Workshop.store, digest, *_file(sent[digest]))
         factor = self._own.time_factor_of(worker) if self._work.timed else 1.0

@@ -48,12 +48,20 @@ def main(options: argparse.Namespace) -> int:
     if options.command == "certificates":
         made = make_certificates(options.folder)
         print(f"{made.folder}: certificates of a cluster. Whoever has this folder may use the cluster.")
-    elif options.command == "scheduler":
-        run_scheduler(options.address, options.tls)
+        return 0
+    address: Address = options.address
+    make: Callable[..., Any]
+    if options.command == "scheduler":
+        make = functools.partial(distributed.Scheduler, host=address.host, port=address.port, protocol=address.scheme,
+                                 dashboard=False, dashboard_address=PAGES)
     else:
         engine = places.provide_engine(options.engine_path) if options.engine_path else places.default_engine()
-        run_worker(options.address, options.tls, os.path.abspath(engine), options.concurrency, options.port,
-                   options.name)
+        make = functools.partial(
+            distributed.Nanny, str(address), nthreads=options.concurrency, resources={PROCESSOR: options.concurrency},
+            memory_limit=0, name=options.name, host=address.host if address.is_loopback else None,
+            protocol=address.scheme, worker_port=options.port, dashboard=False, dashboard_address=PAGES,
+            plugins=(Units(os.path.abspath(engine)),), config=CONFIGURATION, death_timeout=None)
+    asyncio.run(_run(options.command, address, options.tls, make))
     return 0
 
 
@@ -91,24 +99,8 @@ def _write(path: Path, content: bytes) -> None:
         file.write(content)
 
 
-def run_scheduler(address: Address, folder: str | None) -> None:
-    """Runs until a signal ends it."""
-    make = functools.partial(distributed.Scheduler, host=address.host, port=address.port, protocol=address.scheme,
-                             dashboard=False, dashboard_address=PAGES)
-    asyncio.run(_run("scheduler", address, folder, make))
-
-
-def run_worker(address: Address, folder: str | None, engine: str, processors: int, port: int, name: str | None) -> None:
-    """Runs until a signal ends it; without a scheduler it waits for one."""
-    host = address.host if address.is_loopback else None
-    make = functools.partial(distributed.Nanny, str(address), nthreads=processors, resources={PROCESSOR: processors},
-                             memory_limit=0, name=name, host=host, protocol=address.scheme, worker_port=port,
-                             dashboard=False, dashboard_address=PAGES, plugins=(Units(engine),), config=CONFIGURATION,
-                             death_timeout=None)
-    asyncio.run(_run("worker", address, folder, make))
-
-
 async def _run(kind: str, address: Address, folder: str | None, make: Callable[..., Any]) -> None:
+    """Runs a scheduler or a worker until a signal ends it; a worker without a scheduler waits for one."""
     dask.config.set(CONFIGURATION)
     # Clients tell of lost workers; everything else ends a process with an error.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)

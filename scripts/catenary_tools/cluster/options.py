@@ -13,7 +13,15 @@ from ..errors import UsageError
 
 PORT = 8786
 SCHEMES = ("tls", "tcp")
+ADDRESS_VARIABLE = "CATENARY_CLUSTER"
+CERTIFICATES_VARIABLE = "CATENARY_CLUSTER_TLS"
 FORM = "expected tls://HOST:PORT, or tcp://HOST:PORT on this machine"
+DESCRIPTION = """Starts the processes of a cluster, for the option --cluster of other commands. docs/cluster.md has
+examples.
+
+  scripts/cluster certificates DIR                       once; then copy DIR to all machines
+  scripts/cluster scheduler --tls DIR                    on one machine
+  scripts/cluster worker tls://HOST:8786 --tls DIR       on each machine"""
 
 
 @dataclass(frozen=True)
@@ -50,7 +58,7 @@ def parse_address(text: str) -> Address:
     return found
 
 
-def check(address: Address, certificates: str | None, insecure: bool) -> None:
+def check_address(address: Address, certificates: str | None, insecure: bool) -> None:
     """Raises UsageError where strangers could use the address, or where its certificates are missing."""
     if address.scheme == "tls" and not certificates:
         raise UsageError(f"{address} needs the folder of its certificates: --tls DIR")
@@ -80,10 +88,6 @@ class Certificates:
         return self.folder / "node.key"
 
 
-ADDRESS_VARIABLE = "CATENARY_CLUSTER"
-CERTIFICATES_VARIABLE = "CATENARY_CLUSTER_TLS"
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("cluster", "docs/cluster.md describes it")
     group.add_argument("--cluster", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE) or LOCAL,
@@ -103,19 +107,11 @@ def add_security(parser: argparse._ActionsContainer) -> None:
 def address_of(options: argparse.Namespace) -> Address:
     """Returns the checked Address. Raises UsageError."""
     address = parse_address(options.cluster)
-    check(address, options.tls, options.insecure)
+    check_address(address, options.tls, options.insecure)
     for path in options.send:
         if not os.path.isfile(path):
             raise UsageError(f"--send {path}: no such file")
     return address
-
-
-DESCRIPTION = """Starts the processes of a cluster, for the option --cluster of other commands. docs/cluster.md has
-examples.
-
-  scripts/cluster certificates DIR                       once; then copy DIR to all machines
-  scripts/cluster scheduler --tls DIR                    on one machine
-  scripts/cluster worker tls://HOST:8786 --tls DIR       on each machine"""
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -129,7 +125,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     if given.command != "certificates":
         try:
             given.address = _address(given)
-            check(given.address, given.tls, given.insecure)
+            check_address(given.address, given.tls, given.insecure)
         except UsageError as error:
             parser.error(str(error))
     return given

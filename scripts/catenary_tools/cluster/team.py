@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from ..play.crew import GiveUp, Gone, Take, Team, Work, never
 from .ledger import Attempt, Ledger, MOST_STRIKES, Member
-from .link import Link, Refused, Say, Terms, Unreachable
+from .link import Link, NotAdmitted, Say, Terms, Unreachable
 from .workshop import Workshop
 
 FAREWELL_SECONDS = 3.0
@@ -27,6 +27,7 @@ LEAST_OVERDUE_SECONDS = 30.0
 LEAST_MEASURED = 3
 # Outcomes of attempts: a result, an error of the unit, a worker that is another process by now or does not answer.
 Outcome = Literal["done", "failed", "lost"]
+News = tuple[Member, Attempt, Outcome, Any]
 
 
 class ClusterTeam(Team):
@@ -43,7 +44,7 @@ class ClusterTeam(Team):
         self._refused: dict[str, str] = {}
         self._lost = 0
         self._ledger = Ledger((), lambda number, unit: None)
-        self._news: list[tuple[Member, Attempt, Outcome, Any] | Exception] = []
+        self._news: list[News | Exception] = []
         self._heard = asyncio.Event()
         self._started = time.monotonic()
         self._keys = itertools.count()
@@ -118,8 +119,8 @@ class ClusterTeam(Team):
             host = await self._terms.settle(self._link, address, self._name)
             slots = processors // self._work.threads
             if not slots:
-                raise Refused(f"it has {processors} processors, a unit takes {self._work.threads}")
-        except (Refused, Unreachable) as reason:
+                raise NotAdmitted(f"it has {processors} processors, a unit takes {self._work.threads}")
+        except (NotAdmitted, Unreachable) as reason:
             self._refused[address] = str(reason)
             self._say(f"worker {address} is refused: {reason}")
         except OSError as error:
@@ -212,11 +213,11 @@ class ClusterTeam(Team):
         else:
             self._tell((member, attempt, "done", result))
 
-    def _tell(self, news: tuple[Member, Attempt, Outcome, Any] | Exception) -> None:
+    def _tell(self, news: News | Exception) -> None:
         self._news.append(news)
         self._heard.set()
 
-    def _taken_news(self) -> Iterator[tuple[Member, Attempt, Outcome, Any]]:
+    def _taken_news(self) -> Iterator[News]:
         """Yields the news of units. Raises what ends the run, such as Gone where the scheduler is gone."""
         while self._news:
             news = self._news.pop(0)
@@ -225,7 +226,7 @@ class ClusterTeam(Team):
                 raise news
             yield news
 
-    def _settle(self, news: tuple[Member, Attempt, Outcome, Any]) -> tuple[int, Any, Any] | None:
+    def _settle(self, news: News) -> tuple[int, Any, Any] | None:
         """Takes in the outcome of an attempt; returns number, unit and result if it is the first one of the unit."""
         member, attempt, kind, value = news
         if self._members.get(member.address) is not member or attempt not in member.attempts:
