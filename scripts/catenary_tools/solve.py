@@ -14,7 +14,7 @@ from . import places
 from .board import Grid, LETTERS, Symmetries, vertex
 from .cli import Parser, add_engine
 from .cluster.crews import crew_of
-from .cluster.options import add_arguments
+from .cluster.options import add_cluster
 from .engine.client import AsyncEngine
 from .errors import UserError
 from .play.crew import LocalCrew, Work
@@ -38,7 +38,7 @@ def parse(arguments):
     parser.add_argument("--seconds", type=float, metavar="S",
                         help="time limit of one proof; the result is unknown after it")
     parser.add_argument("--list", action="store_true", help="list the names of all tables")
-    add_arguments(parser)
+    add_cluster(parser)
     given = parser.parse_args(arguments)
     # Options that change results or times, as they were given: ["--threads 2"].
     given.said = [f"{option} {getattr(given, name):g}" for option, name in SAID.items()

@@ -65,10 +65,10 @@ def memory():
 
 
 async def measure(given, address, scheduler):
-    from catenary_tools.cluster.options import add_arguments
+    from catenary_tools.cluster.options import add_cluster
     from catenary_tools.cluster.crews import crew_of
     parser = argparse.ArgumentParser()
-    add_arguments(parser)
+    add_cluster(parser)
     # Workers import this module by its name.
     work = importlib.import_module("tests.cluster.load").WaitingWork(given.unit, given.bytes)
     async with crew_of(parser.parse_args(["--cluster", address]), "catenary", None) as crew, crew.engage(work) as team:

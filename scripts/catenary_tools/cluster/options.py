@@ -88,7 +88,7 @@ class Certificates:
         return self.folder / "node.key"
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_cluster(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("cluster", "docs/cluster.md describes it")
     group.add_argument("--cluster", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE) or LOCAL,
                        help="scheduler of a cluster that does the work, as tls://HOST:PORT; `local` for this machine "

@@ -5,7 +5,7 @@ import pathlib
 from dataclasses import dataclass
 
 from ..cli import Parser, add_concurrency, add_engine, add_seed, natural, positive
-from ..cluster.options import add_arguments
+from ..cluster.options import add_cluster
 from ..model import Setting
 
 SHARD = "{shard}"
@@ -70,7 +70,7 @@ def parse(arguments):
     _add_games(parser.add_argument_group("generate"))
     _add_fit(parser.add_argument_group("fit"))
     _add_gate(parser.add_argument_group("gate"))
-    add_arguments(parser)
+    add_cluster(parser)
     given = parser.parse_args(arguments)
     given.folder = given.folder or pathlib.Path("training") / given.game
     try:

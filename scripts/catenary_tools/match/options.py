@@ -5,7 +5,7 @@ import argparse
 import tomllib
 
 from ..cli import Parser, add_max_turns, add_setting, assignment, natural, number, positive, seconds
-from ..cluster.options import add_arguments
+from ..cluster.options import add_cluster
 from ..errors import UsageError
 from ..play.crew import add_engine_memory
 from ..play.openings import BALANCED
@@ -35,7 +35,7 @@ def parser():
     _add_schedule(result.add_argument_group("schedule"))
     _add_time(result.add_argument_group("time", "at most one of the first four; the runner keeps the clock"))
     _add_openings(result.add_argument_group("openings"))
-    add_arguments(result)
+    add_cluster(result)
     return result
 
 

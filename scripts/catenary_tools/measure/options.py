@@ -5,7 +5,7 @@ import argparse
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, assignment, natural, positive
-from ..cluster.options import add_arguments
+from ..cluster.options import add_cluster
 
 TOTALS = """Plays games of a cooperative game by the engine alone, and reports the total of each game and the mean of
 each turn."""
@@ -73,7 +73,7 @@ def parse_truth(arguments):
     common.add_argument("--folder", default=str(FOLDER), help="the folder of the sets (default: tests/data/truth)")
     add_engine(common, "the engine that solves")
     add_concurrency(common, "positions")
-    add_arguments(common)
+    add_cluster(common)
     commands = parser.add_subparsers(required=True, dest="command")
     _add_make(commands.add_parser("make", parents=[common], help="add positions to a set"))
     _add_run(commands.add_parser("run", parents=[common], help="measure engines with the sets"))

@@ -6,7 +6,7 @@ import pathlib
 from collections.abc import Sequence
 
 from ..cli import Parser, add_engine, add_seed, add_setting, natural, number, positive
-from ..cluster.options import add_arguments
+from ..cluster.options import add_cluster
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
@@ -47,7 +47,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     for one in commands.choices.values():
         add_engine(one)
     for one in (find, check, grade):
-        add_arguments(one)
+        add_cluster(one)
     given = parser.parse_args(arguments)
     if given.command == "write" and not (given.page or given.sgf):
         write.error("give --page, --sgf or both")

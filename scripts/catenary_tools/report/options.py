@@ -2,7 +2,7 @@
 """The command line of scripts/report-game."""
 
 from ..cli import Parser, add_engine, add_max_turns, add_seed, add_setting, natural
-from ..cluster.options import add_arguments
+from ..cluster.options import add_cluster
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
 intervals, first moves, places of the stones, a skill ladder and games to replay. Variants stand side by side:
@@ -39,7 +39,7 @@ def parse(arguments):
                                 ("fresh-games", 100, "more games for each of the ten most uneven values"),
                                 ("survey-nodes", 100, "nodes a turn")):
         group.add_argument(f"--{name}", type=natural, default=default, metavar="N", help=f"{text} (default {default})")
-    add_arguments(parser)
+    add_cluster(parser)
     given = parser.parse_args(arguments)
     if given.survey and not given.survey.partition("=")[2]:
         parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE")

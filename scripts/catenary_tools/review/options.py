@@ -6,7 +6,7 @@ import pathlib
 from collections.abc import Sequence
 
 from ..cli import Parser, add_concurrency, add_engine, positive, processors
-from ..cluster.options import add_arguments
+from ..cluster.options import add_cluster
 from .method import NODES
 
 DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, and writes a page and JSON for each game.
@@ -28,5 +28,5 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     add_concurrency(parser, "games", processors())
     parser.add_argument("--again", action="store_true", help="make reviews anew that exist already")
     add_engine(parser)
-    add_arguments(parser)
+    add_cluster(parser)
     return parser.parse_args(arguments)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, natural, positive
-from ..cluster.options import add_arguments
+from ..cluster.options import add_cluster
 
 
 def source_file(game: str, name: str) -> pathlib.Path:
@@ -78,7 +78,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     add_engine(common)
     commands = parser.add_subparsers(required=True, dest="command")
     shared = Parser(add_help=False, parents=[common])
-    add_arguments(shared)
+    add_cluster(shared)
     _add_play(commands.add_parser("play", parents=[shared], help="append games of self-play to a file"))
     fit = commands.add_parser("fit", parents=[common], help="fit weights to the games of files")
     _add_fit(fit)
