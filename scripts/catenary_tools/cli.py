@@ -14,6 +14,8 @@ from .errors import UserError
 
 INTERRUPTED = 130
 LOCAL = "local"
+MEMORY_VARIABLE = "CATENARY_ENGINE_MEMORY"
+DEFAULT_MEMORY = "4"
 CLUSTER_PACKAGES = ("python3-cryptography", "python3-distributed")
 
 Number = TypeVar("Number", int, float)
@@ -104,6 +106,21 @@ def names_cluster(options: argparse.Namespace) -> bool:
     return bool(getattr(options, "cluster", LOCAL) != LOCAL)
 
 
+# Options whose values differ from machine to machine.
+PLACES = ("--engine-path", "--output", "--cluster", "--tls")
+
+
+def words_of_command(words: Sequence[str], left_out: Sequence[str] = PLACES) -> list[str]:
+    """Returns the words of a command as the file that it makes names them: without some options and their values."""
+    kept: list[str] = []
+    skipped = False
+    for word in words:
+        if not skipped and word not in left_out:
+            kept.append(word)
+        skipped = not skipped and word in left_out
+    return kept
+
+
 def processors() -> int:
     """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0))
@@ -114,6 +131,13 @@ def processors() -> int:
 def add_engine(parser: argparse._ActionsContainer, use: str = "the engine") -> None:
     parser.add_argument("--engine-path", default=str(places.RELEASE), metavar="PATH",
                         help=f"{use} (default: the release build)")
+
+
+def add_engine_memory(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--engine-memory", type=number(0, 100_000), metavar="GIB",
+                        default=os.environ.get(MEMORY_VARIABLE) or DEFAULT_MEMORY,
+                        help=f"address space of each engine; 0: no limit (default: {MEMORY_VARIABLE}, or "
+                             f"{DEFAULT_MEMORY})")
 
 
 def add_setting(parser: argparse._ActionsContainer) -> None:

@@ -1,15 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Files that are written whole or not at all, and figures as JSON."""
+"""Files that are written whole or not at all, and JSON: its forms, its numbers, and result.json."""
 
 import errno
 import json
 import math
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from .errors import UserError
+
+RESULT = "result.json"
+SURROGATE = re.compile("[\ud800-\udfff]")
+
+# A JSON object.
+Json = dict[str, Any]
+# Tells whether a value has some form.
+Check = Callable[[Any], bool]
 
 
 class DamagedFile(UserError):
@@ -69,14 +78,11 @@ def sync_folder(path: Path) -> None:
         os.close(number)
 
 
-def _partial(folder, name):
+def _partial(folder: Path, name: str) -> Path:
     return folder / f"{name}.part"
 
 
-NAME = "result.json"
-
-
-def rounded(value):
+def rounded(value: Any) -> Any:
     """Numbers with six significant digits, and none where there is no number: JSON has no infinity."""
     if isinstance(value, float):
         return float(f"{value:.6g}") if math.isfinite(value) else None
@@ -87,15 +93,64 @@ def rounded(value):
     return value
 
 
-def write_result(folder, result):
-    write_whole(folder / NAME, json.dumps(result, indent=1) + "\n")
+def write_result(folder: Path, result: Json) -> None:
+    write_whole(folder / RESULT, json.dumps(result, indent=1) + "\n")
 
 
-def read_result(folder: Path) -> dict:
+def read_result(folder: Path) -> Json:
     """Raises DamagedFile, and OSError."""
-    path = folder / NAME
-    result = read_json(path, dict)
-    entries = result.get("results")
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+    path = folder / RESULT
+    result: Json = read_json(path, dict)
+    if not list_of(is_object)(result.get("results")):
         raise DamagedFile(path, "no results")
     return result
+
+
+def is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def is_text(value: Any) -> bool:
+    """Half of a pair of surrogates is no character, and cannot be written."""
+    return isinstance(value, str) and not SURROGATE.search(value)
+
+
+def is_number(value: Any, kinds: Sequence[type] = (int, float)) -> bool:
+    # Larger ones are infinite as floating-point numbers, and NaN is not smaller.
+    return type(value) in kinds and abs(value) < 1e300
+
+
+def is_whole(value: Any) -> bool:
+    return is_number(value, (int,))
+
+
+def is_natural(value: Any) -> bool:
+    return is_whole(value) and value >= 0
+
+
+def or_none(check: Check) -> Check:
+    return lambda value: value is None or check(value)
+
+
+def one_of(values: Sequence[Any]) -> Check:
+    return lambda value: value in values
+
+
+def list_of(check: Check) -> Check:
+    return lambda value: isinstance(value, list) and all(map(check, value))
+
+
+def row(*checks: Check) -> Check:
+    """A list with one value for each check."""
+    return lambda value: (isinstance(value, list) and len(value) == len(checks)
+                          and all(check(item) for check, item in zip(checks, value)))
+
+
+def map_of(names: Check, values: Check) -> Check:
+    """An object whose names and values have the forms given."""
+    return lambda value: isinstance(value, dict) and all(map(names, value)) and all(map(values, value.values()))
+
+
+def wrong_field(value: Json, fields: Mapping[str, Check]) -> str | None:
+    """Returns the name of a field that is missing or has another form, None where there is none."""
+    return next((name for name, check in fields.items() if name not in value or not check(value[name])), None)

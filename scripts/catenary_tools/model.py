@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""What all tools mean by a game: its setting, and how it ends."""
+"""What all tools mean by a game: its setting, its turns, how it ends, and how a match stores it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from typing import Any, NamedTuple
 
 from .errors import UserError
 
 COLORS = ("black", "white")
 
 
-def other(color):
+def other(color: str) -> str:
     return "black" if color == "white" else "white"
 
 
@@ -19,30 +21,29 @@ class Setting:
 
     game: str
     size: int | None = None
-    options: tuple = ()
+    options: tuple[tuple[str, str], ...] = ()
 
-    def text(self):
-        words = [self.game] + ([f"size {self.size}"] if self.size else [])
-        return " ".join(words + self._assignments())
+    def text(self) -> str:
+        return " ".join([self.game, *([f"size {self.size}"] if self.size else []), *self._assignments()])
 
-    def title(self):
+    def title(self) -> str:
         """The same as a heading."""
         size = [f"size {self.size}"] if self.size else []
         return ", ".join([self.game.capitalize(), *size, *self._assignments()])
 
-    def _assignments(self):
-        return [f"{name}={value}" for name, value in self.options]
-
-    def commands(self):
+    def commands(self) -> list[str]:
         """The commands that set an engine up."""
         size = [f"boardsize {self.size}"] if self.size else []
         return [f"set_game {self.game}", *size, *(f"game_param {name} {value}" for name, value in self.options)]
 
-    def words(self):
+    def words(self) -> list[str]:
         """The options of catenary's command line that say the same."""
         size = ["--size", str(self.size)] if self.size else []
         options = [word for assignment in self._assignments() for word in ("--option", assignment)]
         return ["--game", self.game, *size, *options]
+
+    def _assignments(self) -> list[str]:
+        return [f"{name}={value}" for name, value in self.options]
 
 
 class Verdict(StrEnum):
@@ -90,3 +91,79 @@ MEANINGS = {
 
 class BrokenEngine(UserError):
     """An engine that has failed before it ever made a turn: its set-up is wrong, and its games are no results."""
+
+
+class Move(NamedTuple):
+    """A move or a whole turn of black or white, or a roll of chance."""
+
+    color: str
+    text: str
+
+
+class Turn(NamedTuple):
+    """A turn that was played, or a roll. `position` is the one after it. `value` is from the side of its player; value,
+    depth and nodes of the search are None where they are unknown."""
+
+    color: str
+    text: str
+    milliseconds: float
+    position: str
+    value: int | None = None
+    depth: int | None = None
+    nodes: int | None = None
+
+
+class Roll(NamedTuple):
+    """The outcome of a roll, one of those that were possible."""
+
+    outcome: str
+    possible: list[str]
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game of games.jsonl; the fields have the names and the order of the file. `pair` and `game` are its numbers in
+    the matchup and in the pair, `sgf` is the name of its record, `late_milliseconds` the time of the turn that lost on
+    time, `failed` the name of the player that lost by a failure. `lacking` names the fields that its line lacks, as
+    older versions wrote it."""
+
+    pair: int
+    game: int
+    black: str
+    white: str
+    opening: str
+    start: str
+    turns: Sequence[Turn]
+    rolls: Sequence[Roll]
+    result: str
+    winner: str | None
+    margin: float | None
+    verdict: Verdict
+    detail: str
+    last_lines: Sequence[str]
+    late_milliseconds: float | None
+    sgf: str
+    failed: str | None
+    board: Mapping[str, str] | None
+    opening_moves: Sequence[Move]
+    lacking: frozenset[str] = frozenset()
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> "GameEntry":
+        """Requires fields of the right form; records.games checks them."""
+        found: dict[str, Any] = {name: data.get(name) for name in GAME_FIELDS}
+        found |= {"turns": [Turn(*row) for row in data["turns"]], "rolls": [Roll(*row) for row in data["rolls"]],
+                  "verdict": Verdict(data["verdict"]), "opening_moves": [Move(*row) for row in data["opening_moves"]]}
+        return GameEntry(**found, lacking=frozenset(GAME_FIELDS) - data.keys())
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the object that from_json() has read."""
+        found = {name: getattr(self, name) for name in GAME_FIELDS if name not in self.lacking}
+        return found | {name: list(map(list, found[name])) for name in ("turns", "rolls", "opening_moves")}
+
+    def player(self, color: str) -> str:
+        """The name of the player of a color."""
+        return self.black if color == "black" else self.white
+
+
+GAME_FIELDS = tuple(field.name for field in fields(GameEntry) if field.name != "lacking")

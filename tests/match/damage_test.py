@@ -66,7 +66,7 @@ class Damage(MatchTest):
         self.assertIn(f"match: '{self.path}' is damaged: line {number}: {reason}", text)
         self.assertIn(f"; moved to '{ASIDE}', and what is missing is played again\n", text)
         self.assertEqual((self.output / ASIDE).read_bytes(), moved)
-        self.assertEqual((self.output / files.NAME).read_bytes(), (self.played / files.NAME).read_bytes())
+        self.assertEqual((self.output / files.RESULT).read_bytes(), (self.played / files.RESULT).read_bytes())
         self.assertEqual(set(games.read_pairs(self.path)), set(self.pairs))
 
     def test_a_damaged_line_is_moved_aside_and_its_pair_played_again(self):
@@ -173,7 +173,7 @@ class Damage(MatchTest):
     def test_matches_of_older_runs_go_on(self):
         self.restore(re.sub(rb',"crc32":\d+\}\n', b"}\n", self.content))
         self.assertNotIn("damaged", self.run_match(*SETTING))
-        self.assertEqual((self.output / files.NAME).read_bytes(), (self.played / files.NAME).read_bytes())
+        self.assertEqual((self.output / files.RESULT).read_bytes(), (self.played / files.RESULT).read_bytes())
 
     def test_damaged_games_are_not_merged(self):
         self.restore(self.lines[0] + b"null\n" + self.lines[2])
@@ -221,7 +221,7 @@ class Damage(MatchTest):
         self.assertEqual(text, f"match: '{self.output / 'match.json'}' is damaged: no seed\n")
 
     def test_damaged_results(self):
-        path = self.folder / files.NAME
+        path = self.folder / files.RESULT
         for content in (b"", b"null", DEEP, b"\xff", b"{}", b'{"results":[1]}'):
             path.write_bytes(content)
             with self.subTest(content[:10]), self.assertRaisesRegex(DamagedFile, re.escape(str(path))):

@@ -9,7 +9,7 @@ import stat
 from pathlib import Path
 from unittest import mock
 
-from catenary_tools.match.runner import RECORDS, Storage
+from catenary_tools.match.runner import MatchFolder, RECORDS
 from catenary_tools.records import games
 
 from tests.match.support import MatchTest
@@ -49,8 +49,8 @@ class Disk:
 
 def cut_records(folder):
     """The records of stored pairs that are missing or not complete."""
-    return [entry["sgf"] for entry in games.read_games(folder / games.NAME)
-            if not is_complete(folder / RECORDS / entry["sgf"])]
+    return [entry.sgf for entry in games.read_games(folder / games.NAME)
+            if not is_complete(folder / RECORDS / entry.sgf)]
 
 
 def is_complete(path):
@@ -72,7 +72,7 @@ class Durability(MatchTest):
                 stored = games.read_games(path)
                 looks.append(len(stored))
                 for entry in stored:
-                    record = self.output / RECORDS / entry["sgf"]
+                    record = self.output / RECORDS / entry.sgf
                     self.assertEqual(disk.content(record), record.read_bytes(), f"{record.name} after a power cut")
 
         disk = Disk(look)
@@ -151,16 +151,16 @@ class Durability(MatchTest):
         for limit in range(20, max(sizes), max(sizes) // 4):
             with self.subTest(limit=limit):
                 self.output = self.folder / f"limit-{limit}"
-                before, store = resource.getrlimit(resource.RLIMIT_FSIZE), Storage.store
+                before, store = resource.getrlimit(resource.RLIMIT_FSIZE), MatchFolder.store
 
-                def store_limited(storage, *words):
+                def store_limited(folder, *words):
                     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, before[1]))
                     try:
-                        store(storage, *words)
+                        store(folder, *words)
                     finally:
                         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
-                with mock.patch.object(Storage, "store", store_limited):
+                with mock.patch.object(MatchFolder, "store", store_limited):
                     self.assertIn("File too large", self.run_match(*SETTING, "--games", 2, status=1))
                 self.assertEqual([path.name for path in (self.output / RECORDS).glob("*.sgf")], [])
                 self.assert_goes_on(whole)

@@ -71,4 +71,4 @@ class MatchTest(unittest.TestCase):
     def games(self, output=None):
         """All stored games in the order of their pairs."""
         from catenary_tools.records import games
-        return games.read_games((output or self.output) / games.NAME)
+        return [game.to_json() for game in games.read_games((output or self.output) / games.NAME)]

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Tests of parts of the match runner that need no engine: the clock, the dice, records and results as text."""
 
+import contextlib
+import io
+import os
 import unittest
+from unittest import mock
 
 from catenary_tools.errors import UsageError
 from catenary_tools.match.figures import pairs_text
@@ -9,6 +13,7 @@ from catenary_tools.match.live import game_text
 from catenary_tools.match.options import parse
 from catenary_tools.match.runner import difference
 from catenary_tools.match.setup import engines_of
+from catenary_tools.model import GameEntry, Turn, Verdict
 from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress
@@ -33,6 +38,22 @@ class Names(unittest.TestCase):
     def test_a_command_with_an_open_quote(self):
         with self.assertRaisesRegex(UsageError, "^the command a 'b: No closing quotation$"):
             engines_of(parse(["--output", "x", "--black", "a 'b"]), "/x/catenary")
+
+
+class Help(unittest.TestCase):
+    def help(self, *words):
+        text = io.StringIO()
+        with (mock.patch.dict(os.environ, CATENARY_COMMAND="match"), contextlib.redirect_stdout(text),
+              self.assertRaises(SystemExit) as ended):
+            parse([*words, "--help"])
+        self.assertEqual(ended.exception.code, 0)
+        return text.getvalue()
+
+    def test_merge_is_a_command_with_its_own_help(self):
+        self.assertRegex(self.help(), r"\ncommands:\n  COMMAND\n +merge +join matches")
+        text = self.help("merge")
+        self.assertTrue(text.startswith("usage: match merge [-h] --output DIR DIR [DIR ...]\n"), text)
+        self.assertNotIn("--game", text)
 
 
 class Clock(unittest.TestCase):
@@ -91,9 +112,10 @@ class Text(unittest.TestCase):
 
     def test_comments_stand_at_the_first_step_of_a_turn(self):
         self.assertEqual([steps_of(text) for text in ("D4", "B1-C3", "C3-X", "A1,B2,pass")], [1, 2, 2, 3])
-        record = {"black": "a]", "white": "b", "result": "W+1", "verdict": "win", "detail": "", "opening": "start",
-                  "turns": [["black", "A1,B1", 3.0, "", None, None, None], ["white", "C1", 4.5, "", 7, 2, 9]]}
-        text = annotated("(;FF[4]\n;B[aa]\n;B[ba]\n;W[ca])\n", 0, record)
+        game = GameEntry(0, 0, "a]", "b", "start", "", [Turn("black", "A1,B1", 3.0, ""),
+                                                        Turn("white", "C1", 4.5, "", 7, 2, 9)], [], "W+1", "white", 1.0,
+                         Verdict.WIN, "", [], None, "", None, None, [])
+        text = annotated("(;FF[4]\n;B[aa]\n;B[ba]\n;W[ca])\n", 0, game)
         self.assertIn(r"PB[a\]]PW[b]RE[W+1]", text)
         self.assertIn(";B[aa]C[black A1,B1, 3 ms]\n;B[ba]\n;W[ca]C[white C1, 4.5 ms, value 7, depth 2, 9 nodes])", text)
 
@@ -102,7 +124,8 @@ class Text(unittest.TestCase):
                          "9 won, 3 drawn, 3 lost; with 0, ½, 1, 1½, 2 points: 1, 2, 3, 4, 5")
 
     def test_a_game_in_progress(self):
-        record = GameRecord(turns=[["black", "C3"], ["chance", "A1"], ["white", "B2,D4"], ["chance", "B1"]])
+        record = GameRecord(turns=[Turn(color, text, 0, "") for color, text in (
+            ("black", "C3"), ("chance", "A1"), ("white", "B2,D4"), ("chance", "B1"))])
         game = GameInProgress(None, 4, 1, {"black": "a", "white": "b"}, record)
         self.assertEqual(game_text(game), "pair 5, game 2: a (Black) - b (White), 2 turns, last white B2,D4")
         record.turns.clear()

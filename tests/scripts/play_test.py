@@ -38,7 +38,7 @@ class CountDown:
         return self._state()
 
     async def roll(self):
-        return str(self.number - 1), *await self.play("chance", str(self.number - 1))
+        return str(self.number - 1), await self.play("chance", str(self.number - 1))
 
 
 class Counter:

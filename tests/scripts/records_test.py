@@ -1,22 +1,25 @@
 # SPDX-License-Identifier: MIT
 """Tests of the readers and writers of records: what is written is read again, and a cut line is not."""
 
+import json
 import math
 import pathlib
 import tempfile
 import unittest
 
 from catenary_tools import files
+from catenary_tools.cli import words_of_command
+from catenary_tools.model import GameEntry, Turn
 from catenary_tools.records import games, sgf
-from catenary_tools.records.command import words_of_command
 
 
 def entry(index, pair):
     """The first game of a pair."""
-    return {"pair": pair, "game": 0, "black": "a", "white": "b", "opening": "start", "start": "", "turns": [],
-            "rolls": [["1", ["1", "2"]]], "result": "B+1", "winner": "black", "margin": 1, "verdict": "win",
-            "detail": "", "last_lines": [], "failed": None, "opening_moves": [["black", "A1"]],
-            "late_milliseconds": None, "sgf": games.record_name(index, pair, 0)}
+    return GameEntry.from_json({
+        "pair": pair, "game": 0, "black": "a", "white": "b", "opening": "start", "start": "", "turns": [],
+        "rolls": [["1", ["1", "2"]]], "result": "B+1", "winner": "black", "margin": 1, "verdict": "win", "detail": "",
+        "last_lines": [], "late_milliseconds": None, "sgf": games.record_name(index, pair, 0), "failed": None,
+        "opening_moves": [["black", "A1"]]})
 
 
 class Records(unittest.TestCase):
@@ -34,8 +37,26 @@ class Records(unittest.TestCase):
         for index, pair in ((0, 1), (1, 0), (0, 0)):
             file.append(index, pair, [entry(index, pair)])
         file.close()
-        self.assertEqual([game["sgf"] for game in games.read_games(self.path)],
+        self.assertEqual([game.sgf for game in games.read_games(self.path)],
                          ["1-00001-1.sgf", "1-00002-1.sgf", "2-00001-1.sgf"])
+
+    def test_a_line_is_written_as_it_was_read(self):
+        turn = ["black", "A1", 12.5, "x b", -3, 4, 99]
+        new = {"pair": 2, "game": 0, "black": "a", "white": "b", "opening": "A1", "start": "x w",
+               "turns": [turn, ["chance", "6", 0, "x w", None, None, None]], "rolls": [["6", ["5", "6"]]],
+               "result": "W+Time", "winner": "white", "margin": None, "verdict": "time", "detail": "late",
+               "last_lines": ["a line"], "late_milliseconds": 1001.0, "sgf": "2-00003-1.sgf", "failed": "a",
+               "board": {"size": "5 hex", "layout": ""}, "opening_moves": [["white", "A1"]]}
+        # Games of older versions have no time of the late turn.
+        old = {name: value for name, value in new.items() if name != "late_milliseconds"}
+        for written in (new, old):
+            content = json.dumps({"matchup": 1, "pair": 2, "games": [written]}, separators=(",", ":"))
+            index, pair, (game,) = games.parse_line(content.encode() + b"\n")
+            self.assertEqual(game.turns[0], Turn(*turn))
+            self.assertEqual(json.dumps(game.to_json()), json.dumps(written))
+            line = games.line_of(index, pair, [game])
+            self.assertTrue(line.startswith(content[:-1].encode() + b',"crc32":'), line)
+            self.assertEqual(games.parse_line(line), (1, 2, [game]))
 
     def test_a_cut_line_is_dropped(self):
         file = self.file()

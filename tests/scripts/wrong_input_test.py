@@ -33,14 +33,16 @@ class Usage(unittest.TestCase):
                 self.assertRegex(result.stderr, rf"\A{name}: [^\n]+; see {name} --help\n\Z")
 
     def test_what_is_needed(self):
-        for script, words, reason in (
+        for command, words, reason in (
                 ("match", ("--game", "catchup"), "--output DIR is needed"),
-                ("match", ("merge", "x"), "the following arguments are required: --output"),
+                ("match", ("--game", "catchup", "merge", "x", "--output", "y"),
+                 "merge takes its own options only, after it"),
+                ("match merge", ("x",), "the following arguments are required: --output"),
                 ("solve-tables", (), "name a table; --list lists them"),
                 ("play", ("--size", "5"), "--size and --option need --game")):
-            result = run_script(script, *words)
+            result = run_script(*command.split(), *words)
             self.assertEqual((result.returncode, result.stdout, result.stderr),
-                             (2, "", f"{script}: {reason}; see {script} --help\n"))
+                             (2, "", f"{command}: {reason}; see {command} --help\n"))
 
 
 class WrongInput(unittest.TestCase):

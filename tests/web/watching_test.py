@@ -9,7 +9,7 @@ import unittest
 from catenary_tools.model import Setting
 from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress, Matchup
-from catenary_tools.records.running import RunningGames
+from catenary_tools.records.games import RunningGames
 from catenary_tools.web.watch import EndedGames
 
 from tests.support.under_test import ENGINE, ROOT

@@ -28,7 +28,7 @@ class EngineFailure(UserError):
         self.kind = kind
         self.detail = detail
 
-    def __reduce__(self) -> tuple[type[EngineFailure], tuple[Verdict, str]]:
+    def __reduce__(self) -> tuple[type[EngineFailure], tuple[object, ...]]:
         return EngineFailure, (self.kind, self.detail)
 
 

@@ -3,23 +3,43 @@
 
 import argparse
 import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from ..cli import Parser, add_max_turns, add_setting, assignment, natural, number, positive, seconds
+from ..cli import Parser, add_engine_memory, add_max_turns, add_setting, assignment, natural, number, positive, seconds
 from ..cluster.options import add_cluster
 from ..errors import UsageError
-from ..play.crew import add_engine_memory
 from ..play.openings import BALANCED
 
+USAGE = "%(prog)s --output DIR [OPTION...]\n       %(prog)s merge DIR... --output DIR"
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
-EPILOG = """Run the same command again to continue a match that was stopped, even by SIGKILL. `match merge DIR...
---output DIR` joins matches that differ in their seeds."""
-MERGE_DESCRIPTION = """Joins the games of matches that have the same options but other seeds."""
+EPILOG = "Run the same command again to continue a match that was stopped, even by SIGKILL."
+MERGE_DESCRIPTION = "Joins the games of matches that have the same options but other seeds."
 TIME_OPTIONS = ("time", "clock", "byo_yomi", "nodes")
 
 
-def parser():
-    result = Parser(argparse.HelpFormatter, description=DESCRIPTION, epilog=EPILOG)
-    add = result.add_argument
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The options; `command` is `merge` or None. A wrong one ends the program with status 2."""
+    parser = _parser()
+    options = parser.parse_args(words)
+    if options.command:
+        if words[0] != options.command:
+            parser.error(f"{options.command} takes its own options only, after it")
+    else:
+        if options.config:
+            timed = any(getattr(options, name) is not None for name in TIME_OPTIONS)
+            options = parser.parse_args([*_words_of_file(options.config, timed), *words])
+        if sum(getattr(options, name) is not None for name in TIME_OPTIONS) > 1:
+            parser.error("only one of --time, --clock, --byo-yomi and --nodes")
+        if not options.output and not options.dry_run:
+            parser.error("--output DIR is needed")
+    options.words = words
+    return options
+
+
+def _parser() -> Parser:
+    parser = Parser(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG)
+    add = parser.add_argument
     add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
     add("--output", metavar="DIR", help="folder for all output")
     add("--dry-run", action="store_true", help="play two turns with every engine, print the plan, and store nothing")
@@ -30,21 +50,26 @@ def parser():
         help="play pairs again in which a game was lost on time while the machine was late")
     add("--quiet", action="store_true", help="no live display")
     add("--report-games", type=natural, default=500, metavar="N", help="games in the report (default 500)")
-    _add_game(result.add_argument_group("game"))
-    _add_players(result.add_argument_group("players"))
-    _add_schedule(result.add_argument_group("schedule"))
-    _add_time(result.add_argument_group("time", "at most one of the first four; the runner keeps the clock"))
-    _add_openings(result.add_argument_group("openings"))
-    add_cluster(result)
-    return result
+    _add_game(parser.add_argument_group("game"))
+    _add_players(parser.add_argument_group("players"))
+    _add_schedule(parser.add_argument_group("schedule"))
+    _add_time(parser.add_argument_group("time", "at most one of the first four; the runner keeps the clock"))
+    _add_openings(parser.add_argument_group("openings"))
+    add_cluster(parser)
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", prog=parser.prog)
+    merge = commands.add_parser("merge", help="join matches that differ in their seeds", description=MERGE_DESCRIPTION,
+                                formatter_class=argparse.HelpFormatter)
+    merge.add_argument("folders", nargs="+", metavar="DIR", help="folder of a match")
+    merge.add_argument("--output", required=True, metavar="DIR", help="folder for the games of all, which is new")
+    return parser
 
 
-def _add_game(group):
+def _add_game(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--game", metavar="NAME", help="name of the game, from `catenary --list-games`")
     add_setting(group)
 
 
-def _add_players(group):
+def _add_players(group: argparse._ArgumentGroup) -> None:
     for color in ("black", "white"):
         group.add_argument(f"--{color}", metavar="CMD",
                            help=f"command of the engine with {color.capitalize()} in the first game of each pair "
@@ -70,7 +95,7 @@ def _add_players(group):
                             "(default: build/release/catenary, else build/test/catenary)")
 
 
-def _add_schedule(group):
+def _add_schedule(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--games", type=positive, default=100, metavar="N",
                        help="games of each two players, in pairs with colours swapped; in cooperative games: games of "
                             "each team (default 100)")
@@ -90,7 +115,7 @@ def _add_schedule(group):
     add_max_turns(group, 500)
 
 
-def _add_time(group):
+def _add_time(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--time", type=seconds, metavar="SECONDS", help="time of each turn (default 1)")
     group.add_argument("--clock", metavar="MAIN+INCREMENT", help="seconds for the game, and for each turn in addition")
     group.add_argument("--byo-yomi", nargs=3, type=float, metavar=("MAIN", "PERIOD", "TURNS"),
@@ -105,7 +130,7 @@ def _add_time(group):
                        help="kill an engine that takes longer for a command without a search (default 10)")
 
 
-def _add_openings(group):
+def _add_openings(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--openings", nargs="+", default=["random"], metavar="random|none|FILE",
                        help="random (default), none, SGF files, folders of them, or files with a position a line")
     group.add_argument("--opening-moves", type=natural, metavar="N",
@@ -117,7 +142,7 @@ def _add_openings(group):
                        help="nodes of that search (default 3000)")
 
 
-def _named(text):
+def _named(text: str) -> tuple[str, str]:
     """The name may contain `=`, as that of an engine with parameters does."""
     name, equals, kind = text.rpartition("=")
     if not equals or not name:
@@ -125,43 +150,14 @@ def _named(text):
     return name, kind
 
 
-def parse_merge(arguments):
-    """The options of `merge`."""
-    reader = Parser(argparse.HelpFormatter, description=MERGE_DESCRIPTION)
-    reader.add_argument("merged", metavar="merge", choices=["merge"], help=argparse.SUPPRESS)
-    reader.add_argument("folders", nargs="+", metavar="DIR", help="folder of a match")
-    reader.add_argument("--output", required=True, metavar="DIR", help="folder for the games of all, which is new")
-    given = reader.parse_args(arguments)
-    given.words = arguments
-    return given
-
-
-def parse(arguments):
-    """The options as a namespace. A wrong one ends the program with status 2."""
-    if arguments[:1] == ["merge"]:
-        return parse_merge(arguments)
-    reader = parser()
-    given = reader.parse_args(arguments)
-    if given.config:
-        words = _words_of_file(given.config, any(getattr(given, name) is not None for name in TIME_OPTIONS))
-        given = reader.parse_args(words + arguments)
-    timed = [name for name in TIME_OPTIONS if getattr(given, name) is not None]
-    if len(timed) > 1:
-        reader.error("only one of --time, --clock, --byo-yomi and --nodes")
-    if not given.output and not given.dry_run:
-        reader.error("--output DIR is needed")
-    given.words = arguments
-    return given
-
-
-def _words_of_file(path, time_given):
+def _words_of_file(path: str, time_given: bool) -> list[str]:
     """The file's options as they would stand on the command line; no time where that has one."""
     try:
         with open(path, "rb") as file:
             table = tomllib.load(file)
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"'{path}': {error}") from None
-    words = []
+    words: list[str] = []
     for key, value in table.items():
         name = key.replace("-", "_")
         if not (time_given and name in TIME_OPTIONS):
@@ -169,7 +165,7 @@ def _words_of_file(path, time_given):
     return words
 
 
-def _words_of_key(option, value):
+def _words_of_key(option: str, value: Any) -> list[str]:
     if value is True:
         return [option]
     if value is False:
@@ -185,7 +181,7 @@ def _words_of_key(option, value):
     return [option, _text(value)]
 
 
-def _words_of_engine(engine):
+def _words_of_engine(engine: Mapping[str, Any]) -> list[str]:
     unknown = set(engine) - {"name", "command", "param", "protocol", "coordinates"}
     if unknown or "name" not in engine:
         raise UsageError("an [[engine]] has name, and may have command, param, protocol and coordinates: " +
@@ -197,7 +193,7 @@ def _words_of_engine(engine):
     return ["--engine", name, engine.get("command", "catenary"), *parameters, *speech]
 
 
-def _text(value):
+def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return ",".join(map(_text, value)) if isinstance(value, list) else str(value)

@@ -7,21 +7,29 @@ import itertools
 import os
 import shlex
 import shutil
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .. import places
 from ..cli import positive
 from ..errors import UsageError
+from ..files import Json
 from ..model import COLORS, Setting
 from ..play import protocols
 from ..play.clock import TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
-from ..play.pairs import EngineSpec, Matchup, PairWork, Player, default_concurrency
+from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
-from ..play.seats import Timeouts
+from ..play.seats import EngineSpec, Timeouts
 from ..statistics.elo import Sprt
+
+HANG_SECONDS = 10.0
+HANG_SECONDS_AT_NODES = 600.0
+TIME_KEYS = ("time", "clock", "nodes")
+MATRIX_KEYS = ("game", "size", *TIME_KEYS)
 
 
 @dataclass(frozen=True)
@@ -32,13 +40,14 @@ class Series:
     count: int
 
 
-@dataclass
+@dataclass(frozen=True)
 class Plan:
-    """All settings of a run, and the place of its output."""
+    """All settings of a run, and the place of its output. `style` is match, round-robin or gauntlet; `merged_seeds` are
+    those of matches that were merged."""
 
     output: str
-    referee: tuple
-    matchups: list
+    referee: tuple[str, ...]
+    matchups: Sequence[Matchup]
     book: OpeningBook
     conditions: Conditions
     seed: int
@@ -48,18 +57,19 @@ class Plan:
     series: Series | None = None
     report_games: int = 500
     replay_late: bool = False
-    command: list = field(default_factory=list)
+    command: Sequence[str] = ()
+    merged_seeds: Sequence[int] | None = None
 
     @property
-    def work(self):
+    def work(self) -> PairWork:
         return PairWork(tuple(self.matchups), self.referee, self.book, self.conditions, self.seed)
 
-    def pairs(self):
+    def pairs(self) -> list[tuple[int, int]]:
         """(matchup, pair) in the order of play: all matchups advance together."""
         most = max(matchup.pairs for matchup in self.matchups)
         return [(m, pair) for pair in range(most) for m, matchup in enumerate(self.matchups) if pair < matchup.pairs]
 
-    def identity(self):
+    def identity(self) -> Json:
         """Settings that must be the same to continue a run: all that affect the play. More games are allowed."""
         return {
             "matchups": [{
@@ -70,117 +80,30 @@ class Plan:
             "openings": {"kind": self.book.kind, "moves": self.book.moves, "window": self.book.window,
                          "nodes": self.book.nodes, "entries": [list(entry) for entry in self.book.entries],
                          "end": "turn"},
-            "seed": self.seed, "max_turns": self.conditions.max_turns,
+            "seed": self.merged_seeds or self.seed, "max_turns": self.conditions.max_turns,
             "sprt": list(dataclasses.astuple(self.sprt)) if self.sprt else None,
             "series": list(dataclasses.astuple(self.series)) if self.series else None,
         }
 
 
-def _identity_of(engine):
+def _identity_of(engine: EngineSpec) -> Json:
     return {"name": engine.name, "command": list(engine.command), "protocol": engine.protocol,
             "coordinates": engine.coordinates, "parameters": [list(pair) for pair in engine.parameters]}
 
 
-def program(name):
-    """The absolute path, so that the command means the same from any folder."""
-    found = shutil.which(name)
-    if not found:
-        raise UsageError(f"'{name}' is no program")
-    return os.path.abspath(found)
-
-
-def _command(text, catenary):
-    try:
-        words = shlex.split(text or "catenary")
-    except ValueError as error:
-        raise UsageError(f"the command {text}: {error}") from None
-    if not words:
-        raise UsageError("an empty command")
-    path = catenary if words[0] == "catenary" else program(words[0])
-    words = [path, *words[1:]]
-    # Games beside each other share the cores.
-    if Path(path).name == "catenary" and not any(word.startswith("--threads") for word in words):
-        words += ["--threads", "1"]
-    return tuple(words)
-
-
-def engines_of(options, catenary):
-    """Returns the engines in the order given."""
-    if options.engine:
-        if options.black or options.white or options.black_param or options.white_param:
-            raise UsageError("either --engine, or --black and --white")
-        specs = [_engine(words, catenary) for words in options.engine]
-    else:
-        specs = []
-        for color in ("black", "white"):
-            text, parameters = getattr(options, color), tuple(getattr(options, f"{color}_param"))
-            command = _command(text, catenary)
-            name = getattr(options, f"{color}_name") or _default_name(text, parameters)
-            specs.append(EngineSpec(name, command, parameters))
-        if specs[0].name == specs[1].name:
-            specs = [EngineSpec(f"{spec.name} ({number})", spec.command, spec.parameters)
-                     for number, spec in enumerate(specs, 1)]
-    names = [spec.name for spec in specs]
-    for name in names:
-        if names.count(name) > 1:
-            raise UsageError(f"two engines are called '{name}'")
-    return _with_words(options, specs)
-
-
-def _with_words(options, specs):
-    """Gives each engine what --protocol and --coordinates say of it."""
-    for option, kinds in (("protocol", protocols.KINDS), ("coordinates", protocols.COORDINATES)):
-        for name, kind in getattr(options, option):
-            index = _index_of(name, option, options, specs)
-            if kind not in kinds:
-                raise UsageError(f"--{option} {name}={kind}: one of {', '.join(kinds)}, not '{kind}'")
-            specs[index] = dataclasses.replace(specs[index], **{option: kind})
-    return specs
-
-
-def _index_of(name, option, options, specs):
-    names = [spec.name for spec in specs]
-    if name in names:
-        return names.index(name)
-    if name in COLORS and not options.engine:
-        return COLORS.index(name)
-    raise UsageError(f"--{option} {name}: no engine is called '{name}'; there are {', '.join(names)}")
-
-
-def _engine(words, catenary):
-    name, *rest = words
-    parameters = [word.partition("=") for word in rest[1:]]
-    for parameter, equals, _ in parameters:
-        if not equals:
-            raise UsageError(f"--engine {name}: a parameter is NAME=VALUE, not '{parameter}'")
-    return EngineSpec(name, _command(rest[0] if rest else "", catenary),
-                      tuple((parameter, value) for parameter, _, value in parameters))
-
-
-def _default_name(command, parameters):
-    """The command, without folders, and the parameters."""
-    words = [Path(word).name if word.startswith("/") else word for word in shlex.split(command or "catenary")]
-    with_parameters = [f"{name}={value}" for name, value in parameters]
-    return " ".join([*words, *(["with", *with_parameters] if parameters else [])])
-
-
-HANG_SECONDS = 10.0
-HANG_SECONDS_AT_NODES = 600.0
-MATRIX_KEYS = ("game", "size", "time", "clock", "nodes")
-
-
-async def plan_of(options, command):
+async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
     """The whole plan. Raises UsageError with one line for the user."""
-    catenary = _catenary(options)
+    path = options.engine_path
+    catenary = _program(places.provide_engine(path) if path else places.default_engine())
     engines = engines_of(options, catenary)
     cells = _cells(options)
-    cooperative = await _cooperative_settings((catenary,), [setting for setting, _ in cells])
+    cooperative = await _cooperative_settings(catenary, [setting for setting, _ in cells])
     matchups = []
     for setting, control in cells:
         for players in _pairings(options, engines, cooperative[setting]):
             pairs = options.games if cooperative[setting] else (options.games + 1) // 2
             matchups.append(Matchup(players, setting, control, pairs, cooperative[setting]))
-    _check(options, matchups)
+    _check(options, any(cooperative.values()))
     at_nodes = all(control.kind == "nodes" for _, control in cells)
     hang = options.hang or (HANG_SECONDS_AT_NODES if at_nodes else HANG_SECONDS)
     conditions = Conditions(options.max_turns, Timeouts(options.margin, hang, options.answer), options.engine_memory)
@@ -188,16 +111,88 @@ async def plan_of(options, command):
                 book=_book(options, matchups[0].cooperative), conditions=conditions, seed=options.seed,
                 concurrency=options.concurrency or default_concurrency(engines),
                 style="round-robin" if options.round_robin else "gauntlet" if options.gauntlet else "match",
-                sprt=Sprt(*options.sprt, options.sprt_model) if options.sprt else None,
+                sprt=_sprt_of(options),
                 series=Series(options.target, options.series) if options.target else None,
                 report_games=options.report_games, replay_late=options.replay_late, command=command)
 
 
-def _catenary(options):
-    return program(places.provide_engine(options.engine_path) if options.engine_path else places.default_engine())
+def engines_of(options: argparse.Namespace, catenary: str) -> list[EngineSpec]:
+    """Returns the engines in the order given. Raises UsageError."""
+    if options.engine:
+        if options.black or options.white or options.black_param or options.white_param:
+            raise UsageError("either --engine, or --black and --white")
+        specs = [_engine(words, catenary) for words in options.engine]
+    else:
+        specs = []
+        for color in COLORS:
+            text, parameters = getattr(options, color), tuple(getattr(options, f"{color}_param"))
+            command = _command(text, catenary)
+            name = getattr(options, f"{color}_name") or _default_name(text, parameters)
+            specs.append(EngineSpec(name, command, parameters))
+        if specs[0].name == specs[1].name:
+            specs = [dataclasses.replace(spec, name=f"{spec.name} ({number})") for number, spec in enumerate(specs, 1)]
+    names = [spec.name for spec in specs]
+    for name in names:
+        if names.count(name) > 1:
+            raise UsageError(f"two engines are called '{name}'")
+    for option, kinds in (("protocol", protocols.KINDS), ("coordinates", protocols.COORDINATES)):
+        for name, kind in getattr(options, option):
+            index = _index_of(name, option, options, names)
+            if kind not in kinds:
+                raise UsageError(f"--{option} {name}={kind}: one of {', '.join(kinds)}, not '{kind}'")
+            specs[index] = dataclasses.replace(specs[index], **{option: kind})
+    return specs
 
 
-def _cells(options):
+def _index_of(name: str, option: str, options: argparse.Namespace, names: Sequence[str]) -> int:
+    if name in names:
+        return names.index(name)
+    if name in COLORS and not options.engine:
+        return COLORS.index(name)
+    raise UsageError(f"--{option} {name}: no engine is called '{name}'; there are {', '.join(names)}")
+
+
+def _engine(words: Sequence[str], catenary: str) -> EngineSpec:
+    """An engine as --engine names it."""
+    name, *rest = words
+    command, *assignments = rest or [""]
+    parameters = [word.partition("=") for word in assignments]
+    for parameter, equals, _ in parameters:
+        if not equals:
+            raise UsageError(f"--engine {name}: a parameter is NAME=VALUE, not '{parameter}'")
+    return EngineSpec(name, _command(command, catenary), tuple((key, value) for key, _, value in parameters))
+
+
+def _command(text: str | None, catenary: str) -> tuple[str, ...]:
+    try:
+        words = shlex.split(text or "catenary")
+    except ValueError as error:
+        raise UsageError(f"the command {text}: {error}") from None
+    if not words:
+        raise UsageError("an empty command")
+    words[0] = catenary if words[0] == "catenary" else _program(words[0])
+    # Games beside each other share the cores.
+    if Path(words[0]).name == "catenary" and not any(word.startswith("--threads") for word in words):
+        words += ["--threads", "1"]
+    return tuple(words)
+
+
+def _program(name: str) -> str:
+    """The absolute path, so that the command means the same from any folder."""
+    found = shutil.which(name)
+    if not found:
+        raise UsageError(f"'{name}' is no program")
+    return os.path.abspath(found)
+
+
+def _default_name(command: str | None, parameters: Iterable[tuple[str, str]]) -> str:
+    """The command, without folders, and the parameters."""
+    words = [Path(word).name if word.startswith("/") else word for word in shlex.split(command or "catenary")]
+    with_parameters = [f"{name}={value}" for name, value in parameters]
+    return " ".join([*words, *(["with", *with_parameters] if with_parameters else [])])
+
+
+def _cells(options: argparse.Namespace) -> list[tuple[Setting, TimeControl]]:
     """(setting, time control) for each combination of the matrix."""
     axes = []
     for text in options.matrix:
@@ -212,45 +207,39 @@ def _cells(options):
         game = chosen.get("game", options.game)
         if not game:
             raise UsageError("--game NAME is needed")
-        size = _size(chosen["size"]) if "size" in chosen else options.size
+        try:
+            size = positive(chosen["size"]) if "size" in chosen else options.size
+        except argparse.ArgumentTypeError as error:
+            raise UsageError(f"--matrix size: {error}") from None
         setting = Setting(game, size, tuple((dict(options.option) | named).items()))
         cells.append((setting, _control(options, chosen)))
     return cells
 
 
-def _size(text):
-    try:
-        return positive(text)
-    except argparse.ArgumentTypeError as error:
-        raise UsageError(f"--matrix size: {error}") from None
-
-
-def _control(options, chosen):
-    kinds = [key for key in ("time", "clock", "nodes") if key in chosen]
-    if len(kinds) > 1:
+def _control(options: argparse.Namespace, chosen: Mapping[str, str]) -> TimeControl:
+    in_matrix = {key: chosen[key] for key in TIME_KEYS if key in chosen}
+    if len(in_matrix) > 1:
         raise UsageError("the matrix has two kinds of time")
-    values = {"time": options.time, "clock": options.clock, "nodes": options.nodes, "byo-yomi": options.byo_yomi}
-    if kinds:
-        values = {kinds[0]: chosen[kinds[0]]}
+    values: Mapping[str, Any] = in_matrix or vars(options)
     try:
         if values.get("nodes"):
             return TimeControl("nodes", nodes=int(values["nodes"]))
         if values.get("clock"):
             main, _, increment = values["clock"].partition("+")
             return TimeControl("clock", main=float(main), period=float(increment or 0))
-        if values.get("byo-yomi"):
-            main, period, turns = values["byo-yomi"]
+        if values.get("byo_yomi"):
+            main, period, turns = options.byo_yomi
             return TimeControl("byo-yomi", main=main, period=period, stones=max(1, int(turns)))
         return TimeControl("turn", main=float(values.get("time") or 1))
     except ValueError as error:
         raise UsageError(f"time: {error}") from None
 
 
-async def _cooperative_settings(command, settings):
+async def _cooperative_settings(catenary: str, settings: Iterable[Setting]) -> dict[Setting, bool]:
     """True if each setting is one of a cooperative game: those have a score, the others an estimate of a result."""
-    referee = Referee(command)
+    referee = Referee([catenary])
     try:
-        answers = {}
+        answers: dict[Setting, bool] = {}
         for setting in dict.fromkeys(settings):
             await referee.set_up(setting)
             answers[setting] = await referee.is_cooperative()
@@ -259,12 +248,13 @@ async def _cooperative_settings(command, settings):
         await referee.close()
 
 
-def _pairings(options, engines, cooperative):
+def _pairings(options: argparse.Namespace, engines: Sequence[EngineSpec], cooperative: bool
+              ) -> list[tuple[Player, ...]]:
     if cooperative:
         teams = _teams(options, engines)
         if len(teams) > 2:
             raise UsageError("a cooperative match compares two teams; --team names them")
-        return [tuple(teams)]
+        return [teams]
     players = [Player(spec.name, (spec,)) for spec in engines]
     if options.team:
         raise UsageError("--team is for cooperative games")
@@ -277,7 +267,7 @@ def _pairings(options, engines, cooperative):
     return list(itertools.combinations(players, 2))
 
 
-def _teams(options, engines):
+def _teams(options: argparse.Namespace, engines: Sequence[EngineSpec]) -> tuple[Player, ...]:
     by_name = {spec.name: spec for spec in engines}
     if options.team:
         teams = []
@@ -286,32 +276,38 @@ def _teams(options, engines):
             if not set(names) <= set(by_name) or len(names) > 2:
                 raise UsageError(f"--team {text}: one or two names of engines, of {', '.join(by_name)}")
             teams.append(Player(text, tuple(by_name[name] for name in names)))
-        return teams
+        return tuple(teams)
     if options.engine:
-        return [Player(spec.name, (spec,)) for spec in engines]
+        return tuple(Player(spec.name, (spec,)) for spec in engines)
     black, white = engines
     if (black.command, black.parameters) == (white.command, white.parameters):
-        return [Player(black.name.removesuffix(" (1)"), (black,))]
-    return [Player(f"{white.name} + {black.name}", (white, black))]
+        return (Player(black.name.removesuffix(" (1)"), (black,)),)
+    return (Player(f"{white.name} + {black.name}", (white, black)),)
 
 
-def _check(options, matchups):
-    cooperative = any(matchup.cooperative for matchup in matchups)
+def _check(options: argparse.Namespace, cooperative: bool) -> None:
+    """Raises UsageError where options do not suit the games, or each other."""
     if cooperative and (options.sprt or options.target or options.round_robin or options.gauntlet):
         raise UsageError("--sprt, --target, --round-robin and --gauntlet are for competitive games")
     if not cooperative and options.games % 2:
         raise UsageError("--games: colours are swapped within pairs, so the number is even")
-    if options.sprt:
-        elo0, elo1, alpha, beta = options.sprt
-        if elo0 >= elo1 or not 0 < alpha < 0.5 or not 0 < beta < 0.5:
-            raise UsageError("--sprt takes elo0 < elo1, and error rates between 0 and 0.5")
-        if not Sprt(*options.sprt, options.sprt_model).is_computable():
-            raise UsageError("--sprt: normalised Elo is computed up to about 230; try --sprt-model logistic")
     if options.target is not None and options.target <= 0:
         raise UsageError("--target takes points above 0")
 
 
-def _book(options, cooperative):
+def _sprt_of(options: argparse.Namespace) -> Sprt | None:
+    if not options.sprt:
+        return None
+    elo0, elo1, alpha, beta = options.sprt
+    if elo0 >= elo1 or not 0 < alpha < 0.5 or not 0 < beta < 0.5:
+        raise UsageError("--sprt takes elo0 < elo1, and error rates between 0 and 0.5")
+    sprt = Sprt(elo0, elo1, alpha, beta, options.sprt_model)
+    if not sprt.is_computable():
+        raise UsageError("--sprt: normalised Elo is computed up to about 230; try --sprt-model logistic")
+    return sprt
+
+
+def _book(options: argparse.Namespace, cooperative: bool) -> OpeningBook:
     if options.openings == ["none"]:
         return OpeningBook()
     if options.openings != ["random"]:

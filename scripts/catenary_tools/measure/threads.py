@@ -63,9 +63,9 @@ def search(program, game, position, threads, limit):
         side = engine.ask("to_move")
         start = time.monotonic()
         seconds = engine.request("reg_genmove " + side).at - start
-        info = SearchInfo.parse(engine.request(protocols.COMMAND))
+        info = SearchInfo.parse(engine.request(protocols.SEARCH_INFO))
     if info.depth is None:
-        raise UserError(f"{program} does not tell of its searches ({protocols.COMMAND})")
+        raise UserError(f"{program} does not tell of its searches ({protocols.SEARCH_INFO})")
     return Search(info.depth, info.nodes, seconds)
 
 

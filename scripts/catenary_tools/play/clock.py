@@ -10,12 +10,21 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, Self
 
 from ..model import COLORS
 
+BEAT_SECONDS = 0.05
+# A beat that is less late than this says nothing: other processes had a turn.
+STALL_SECONDS = 0.05
+KEPT_STALLS = 1000
 
-def number(value):
-    """As GTP takes it: without an exponent and without needless zeros."""
+# The seconds that each thread of a process ran, and waited for a processor.
+Schedule = dict[str, tuple[float, float]]
+
+
+def gtp_number(value: float) -> str:
+    """A number without an exponent and without needless zeros."""
     return f"{value:.6f}".rstrip("0").rstrip(".")
 
 
@@ -24,50 +33,46 @@ class TimeControl:
     """`turn`: seconds in `main` for each turn. `clock`: `main` seconds and `period` more after each turn. `byo-yomi`:
     `main` seconds, then `stones` turns in each `period`. `nodes`: so many a turn, and no clock."""
 
-    kind: str
+    kind: Literal["turn", "clock", "byo-yomi", "nodes"]
     main: float = 0.0
     period: float = 0.0
     stones: int = 0
     nodes: int = 0
 
-    def text(self):
-        if self.kind == "turn":
-            return f"{number(self.main)} s a turn"
-        if self.kind == "clock":
-            return f"{number(self.main)}+{number(self.period)} s"
-        if self.kind == "byo-yomi":
-            return f"{number(self.main)} s, then {self.stones} turns in {number(self.period)} s"
-        return f"{self.nodes} nodes a turn"
+    def text(self) -> str:
+        main, period = gtp_number(self.main), gtp_number(self.period)
+        return {"turn": f"{main} s a turn", "clock": f"{main}+{period} s", "nodes": f"{self.nodes} nodes a turn",
+                "byo-yomi": f"{main} s, then {self.stones} turns in {period} s"}[self.kind]
 
-    def scaled(self, factor):
+    def scaled(self, factor: float) -> "TimeControl":
         """Returns it for a machine on which the same search takes `factor` times as long."""
         return dataclasses.replace(self, main=self.main * factor, period=self.period * factor)
 
-    def parameters(self):
+    def parameters(self) -> list[tuple[str, str]]:
         """Parameters of the searcher; the engine's own come after them."""
         if self.kind == "turn":
-            return [("move_time", number(self.main))]
+            return [("move_time", gtp_number(self.main))]
         if self.kind == "nodes":
             return [("max_nodes", str(self.nodes)), ("threads", "1")]
         return []
 
-    def settings(self):
+    def settings(self) -> str | None:
         """The arguments of time_settings, if the engine keeps time itself. GTP has no increment; time_left gives it."""
         if self.kind == "clock":
-            return f"{number(self.main)} 0 0"
+            return f"{gtp_number(self.main)} 0 0"
         if self.kind == "byo-yomi":
-            return f"{number(self.main)} {number(self.period)} {self.stones}"
+            return f"{gtp_number(self.main)} {gtp_number(self.period)} {self.stones}"
         return None
 
-    def settings_of_turn(self):
+    def settings_of_turn(self) -> str | None:
         """The same for a time for each turn, which an engine without engine_param takes as one period for each."""
-        return f"0 {number(self.main)} 1" if self.kind == "turn" else None
+        return f"0 {gtp_number(self.main)} 1" if self.kind == "turn" else None
 
 
 class GameClock:
     """The time left to both sides. The stones of byo-yomi are turns, as catenary counts them."""
 
-    def __init__(self, control):
+    def __init__(self, control: TimeControl) -> None:
         self._control = control
         self._left = dict.fromkeys(COLORS, control.main)
         self._stones = dict.fromkeys(COLORS, 0)
@@ -75,28 +80,25 @@ class GameClock:
             for color in COLORS:
                 self._enter_period(color, 0)
 
-    def time_left(self, color):
+    def time_left(self, color: str) -> str | None:
         """The arguments of time_left before a turn, if there is anything to tell."""
-        if self._control.kind in ("turn", "nodes"):
-            return None
-        return f"{color} {number(max(0.0, self._left[color]))} {self._stones[color]}"
+        return None if self._control.kind == "turn" else self.time_left_of_step(color, 0.0, 0)
 
-    def time_left_of_step(self, color, spent, steps):
+    def time_left_of_step(self, color: str, spent: float, steps: int) -> str | None:
         """The same before a step, after `spent` seconds of the turn; a time for the turn is one for `steps` steps."""
-        if self._control.kind == "turn":
-            return f"{color} {number(max(0.0, self._left[color] - spent))} {steps}"
         if self._control.kind == "nodes":
             return None
-        return f"{color} {number(max(0.0, self._left[color] - spent))} {self._stones[color]}"
+        stones = steps if self._control.kind == "turn" else self._stones[color]
+        return f"{color} {gtp_number(max(0.0, self._left[color] - spent))} {stones}"
 
-    def limit(self, color):
+    def limit(self, color: str) -> float:
         """The most seconds that this turn may take."""
         if self._control.kind == "nodes":
             return math.inf
         refill = self._control.period if self._control.kind == "byo-yomi" and self._stones[color] == 0 else 0.0
         return self._left[color] + refill
 
-    def spend(self, color, seconds):
+    def spend(self, color: str, seconds: float) -> None:
         """After a turn that was in time."""
         if self._control.kind in ("turn", "nodes"):
             return
@@ -104,52 +106,42 @@ class GameClock:
         self._left[color] -= seconds
         if self._control.kind == "clock":
             self._left[color] = max(0.0, self._left[color]) + self._control.period
-        elif self._stones[color] > 0:
-            self._stones[color] -= 1
+        elif self._stones[color] > 0 or self._left[color] <= 0:
             if self._stones[color] == 0:
-                self._enter_period(color, 0)
-        elif self._left[color] <= 0:
-            self._enter_period(color, -self._left[color])
+                self._enter_period(color, -self._left[color])
             self._stones[color] -= 1
             if self._stones[color] == 0:
                 self._enter_period(color, 0)
 
-    def _enter_period(self, color, overdue):
+    def _enter_period(self, color: str, overdue: float) -> None:
         self._left[color] = self._control.period - overdue
         self._stones[color] = self._control.stones
 
 
-BEAT_SECONDS = 0.05
-# A beat that is less late than this says nothing: other processes had a turn.
-STALL_SECONDS = 0.05
-KEPT_STALLS = 1000
-
-
 class Heartbeat:
-    """A clock in a thread of its own that sleeps for a fixed time, again and again. Where it wakes much later, the
-    whole machine stood still."""
+    """A thread that wakes at a fixed interval. Where it wakes much later, the whole machine stood still."""
 
-    def __init__(self):
-        self._stalls = collections.deque(maxlen=KEPT_STALLS)
+    def __init__(self) -> None:
+        self._stalls: collections.deque[tuple[float, float]] = collections.deque(maxlen=KEPT_STALLS)
         self._stopped = threading.Event()
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         threading.Thread(target=self._beat, daemon=True).start()
         return self
 
-    def __exit__(self, *details):
+    def __exit__(self, *details: object) -> None:
         self._stopped.set()
 
-    def stalled(self, since, until):
+    def stalled(self, since: float, until: float) -> float:
         """Returns the seconds between two times in which the machine stood still."""
         return sum(max(0.0, min(until, woken) - max(since, due)) for due, woken in [*self._stalls])
 
-    def note(self, due, woken):
+    def note(self, due: float, woken: float) -> None:
         """Notes a beat that was due at one time and came at another."""
         if woken - due > STALL_SECONDS:
             self._stalls.append((due, woken))
 
-    def _beat(self):
+    def _beat(self) -> None:
         due = time.monotonic() + BEAT_SECONDS
         while not self._stopped.wait(BEAT_SECONDS):
             woken = time.monotonic()
@@ -157,10 +149,9 @@ class Heartbeat:
             due = woken + BEAT_SECONDS
 
 
-def schedule(pid):
-    """Returns the seconds that each thread of a process and of its children ran, and waited for a processor, so far:
-    {thread: (ran, waited)}, empty where the kernel does not tell."""
-    found = {}
+def schedule(pid: int | str | None) -> Schedule:
+    """Returns the Schedule of a process and its children so far, empty where the kernel does not tell."""
+    found: Schedule = {}
     with contextlib.suppress(OSError, ValueError, IndexError):
         for task in Path(f"/proc/{pid}/task").iterdir():
             ran, waited, _ = (task / "schedstat").read_text().split()
@@ -170,7 +161,7 @@ def schedule(pid):
     return found
 
 
-def longest(before, after, which):
+def longest(before: Schedule, after: Schedule, which: Literal[0, 1]) -> float:
     """Returns the most seconds that a thread ran (0) or waited (1) between two schedules."""
     return max((after[task][which] - before[task][which] for task in after if task in before), default=0.0)
 
@@ -179,24 +170,24 @@ class Overtime:
     """Measures the part of a late turn in which the machine kept an engine, or its answer, waiting: before the engine
     runs at all, and after `delay` seconds from now. In between an engine knows the time itself."""
 
-    def __init__(self, pid, delay, heartbeat):
+    def __init__(self, pid: int | None, delay: float, heartbeat: Heartbeat) -> None:
         self._pid = pid
         self._heartbeat = heartbeat
         self._loop = asyncio.get_running_loop()
         self._asked = schedule(pid)
         self._until_running = 0.0
         self._start = time.monotonic() + delay
-        self._sampled = {}
-        self._sampled_at = None
-        self._due = None
+        self._sampled: Schedule = {}
+        self._sampled_at: float | None = None
+        self._due: float | None = None
         self._first = self._loop.call_later(BEAT_SECONDS, self._look_for_start)
         self._timer = self._loop.call_later(delay, self._sample)
 
-    def cancel(self):
+    def cancel(self) -> None:
         self._first.cancel()
         self._timer.cancel()
 
-    def machine_seconds(self, at):
+    def machine_seconds(self, at: float) -> float:
         """Returns the seconds of the machine for an answer read at `at`."""
         of_engine = longest(self._sampled, schedule(self._pid), 1)
         # A sample that is late itself misses what the engine waited before it.
@@ -207,18 +198,18 @@ class Overtime:
         at_end = min(max(0.0, at - self._start), max(unseen + of_engine, unread, stalled))
         return self._until_running + at_end
 
-    def _look_for_start(self):
+    def _look_for_start(self) -> None:
         now = schedule(self._pid)
         if longest(self._asked, now, 0) > 0:
             self._until_running = longest(self._asked, now, 1)
         else:
             self._first = self._loop.call_later(BEAT_SECONDS, self._look_for_start)
 
-    def _sample(self):
+    def _sample(self) -> None:
         self._sampled = schedule(self._pid)
         self._sampled_at = time.monotonic()
         self._beat()
 
-    def _beat(self):
+    def _beat(self) -> None:
         self._due = time.monotonic() + BEAT_SECONDS
         self._timer = self._loop.call_later(BEAT_SECONDS, self._beat)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The limit of the memory of engines, and its option."""
+"""Crews: who does units of work side by side, on this machine or others, and the limits of their engines."""
 
-import argparse
 import asyncio
 import contextlib
 import dataclasses
@@ -12,19 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
-from ..cli import number
+from ..engine.process import ErrorPath
 from ..errors import UserError
 from ..model import Setting
 from .clock import Heartbeat
-
-VARIABLE = "CATENARY_ENGINE_MEMORY"
-DEFAULT_GIB = "4"
-
-
-def add_engine_memory(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
-    parser.add_argument("--engine-memory", type=number(0, 100_000), default=os.environ.get(VARIABLE) or DEFAULT_GIB,
-                        metavar="GIB", help=f"address space of each engine; 0: no limit (default: {VARIABLE}, or "
-                                            f"{DEFAULT_GIB})")
 
 
 def limited(command: Sequence[str], memory_gib: float) -> list[str]:
@@ -43,7 +33,7 @@ class Machine:
     of times on it. `error_path` gives the file of a process's standard error for a name."""
 
     heartbeat: Heartbeat | None = None
-    error_path: Callable[[str], str] = lambda name: os.devnull
+    error_path: Callable[[str], ErrorPath] = lambda name: os.devnull
     paths: Mapping[str, str] = dataclasses.field(default_factory=dict)
     time_factor: float = 1.0
 
@@ -249,7 +239,7 @@ class Crew:
 class LocalCrew(Crew):
     """Processes of this machine, for `count` units side by side."""
 
-    def __init__(self, count: int, error_path: Callable[[str], str] = Machine.error_path) -> None:
+    def __init__(self, count: int, error_path: Callable[[str], ErrorPath] = Machine.error_path) -> None:
         self._count = count
         self._error_path = error_path
 

@@ -2,23 +2,22 @@
 """A game of a match with its record, and games of one engine that plays both sides."""
 
 import random
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..engine.process import EngineFailure
+from ..board import Grid
+from ..engine.client import AsyncEngine
+from ..engine.process import Command, EngineFailure
 from ..errors import UsageError
-from ..model import COLORS, FAILURES, KEEPS_ENGINE, Setting, Verdict, other
-from .clock import GameClock, TimeControl
-from .loop import Lost, Observer, play_game
+from ..model import COLORS, FAILURES, KEEPS_ENGINE, Roll, Setting, Turn, Verdict, other
+from .clock import GameClock, Heartbeat, TimeControl
+from .loop import Choice, Lost, Observer, play_game
 from .openings import Opening, random_moves
-from .protocols import coordinates, opening_commands, set_up_commands
-from .referee import Dice, EngineReferee
-from .seats import EngineSeat, LateAnswer, PlayingEngine, RefereeSeat, StepSeat, Timeouts
+from .protocols import GtpCommand, OwnCoordinates, coordinates, optional, play_commands
+from .referee import Dice, EngineReferee, Referee
+from .seats import EngineSeat, EngineSpec, LateAnswer, PlayingEngine, RefereeSeat, StepSeat, Timeouts
 
 RESULTS = {Verdict.RESIGNATION: "+Resign", Verdict.TIME: "+Time", Verdict.MACHINE_LATE: "+Time"}
-
-
-def milliseconds(seconds):
-    return round(1000 * seconds, 1)
 
 
 @dataclass(frozen=True)
@@ -32,56 +31,51 @@ class Conditions:
 
 @dataclass(frozen=True)
 class GameJob:
-    """One game to play. `specs` says of each color how its engine is started, `dice` is what the rolls are derived
-    from."""
+    """One game to play. `specs` are the engines by color; the rolls are derived from `dice`."""
 
     setting: Setting
     control: TimeControl
     opening: Opening
     cooperative: bool
-    specs: dict
+    specs: Mapping[str, EngineSpec]
     seed: int
     dice: str
-
-    def seed_of(self, color):
-        """The seed of an engine: that of its seat, so that it does not depend on other games."""
-        return self.seed + (color == "white")
 
 
 @dataclass
 class GameRecord:
-    """The course of a game. A turn is a list: color, text, milliseconds, position after it, value for its player (None
-    if unknown), depth, nodes; a roll has None for the last three. `rolls` are lists of an outcome and all possible;
-    `late_milliseconds` the time of the turn that lost on time, None where none did."""
+    """The course of a game. `late_milliseconds` is the time of the turn that lost on time, None where none did; `sgf`
+    is the text of the record."""
 
     start: str = ""
-    turns: list = field(default_factory=list)
-    rolls: list = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    rolls: list[Roll] = field(default_factory=list)
     result: str = ""
     winner: str | None = None
     margin: float | None = None
-    verdict: str = ""
+    verdict: Verdict | None = None
     detail: str = ""
-    last_lines: list = field(default_factory=list)
+    last_lines: list[str] = field(default_factory=list)
     late_milliseconds: float | None = None
     sgf: str = ""
 
 
-class Game(Observer):
+class MatchGame(Observer):
     """Plays one GameJob. `engines` are the processes by color, the same process for both where a team is one engine.
     `record` grows as the game goes on."""
 
-    def __init__(self, job, conditions, referee, engines, heartbeat=None):
+    def __init__(self, job: GameJob, conditions: Conditions, referee: Referee, engines: Mapping[str, PlayingEngine],
+                 heartbeat: Heartbeat | None = None) -> None:
         self._job = job
         self._conditions = conditions
         self._referee = referee
         self._engines = engines
         self._heartbeat = heartbeat
         self._clock = GameClock(job.control)
-        self._seats = {}
+        self._seats: dict[str, EngineSeat] = {}
         self.record = GameRecord()
 
-    async def play(self):
+    async def play(self) -> GameRecord:
         referee, record = self._referee, self.record
         await referee.set_up(self._job.setting)
         referee.dice = Dice(self._job.dice)
@@ -100,43 +94,75 @@ class Game(Observer):
             await seat.end(record.result)
         return record
 
-    async def _set_opening(self):
+    async def _set_opening(self) -> str:
         """Returns the position after it."""
         opening = self._job.opening
         if opening.position is not None:
             await self._referee.ask(f"position {opening.position}")
         for color, text in opening.moves:
-            refusal, _, _ = await self._referee.try_play(color, text)
+            refusal, _ = await self._referee.try_play(color, text)
             if refusal:
                 raise UsageError(f"opening {opening.name}: {text}: {refusal}")
-        return (await self._referee.state())[1]
+        return (await self._referee.state()).position
 
-    async def _take_seat(self, color):
+    async def _take_seat(self, color: str) -> None:
         """Sets an engine up for the game and seats it. Raises Lost."""
         engine, job = self._engines[color], self._job
         if color == "white" and engine is self._engines["black"]:
             self._seats[color] = self._seats["black"]
             return
-        answer = self._conditions.timeouts.answer
+        timeouts = self._conditions.timeouts
         translator = coordinates(job.specs[color].coordinates, self._referee.board)
         try:
             if not engine.running:
-                await engine.greet(answer)
-            commands = set_up_commands(job, color, self._referee, engine.protocol)
-            await engine.obey(commands + opening_commands(job.opening, engine.protocol, translator), answer)
+                await engine.greet(timeouts.answer)
+            await engine.obey(self._set_up_commands(color) + self._opening_commands(color, translator), timeouts.answer)
         except EngineFailure as failure:
             raise Lost(color, failure) from None
-        words = {"clock": self._clock, "timeouts": self._conditions.timeouts, "may_resign": not job.cooperative,
-                 "coordinates": translator, "heartbeat": self._heartbeat}
-        steps = engine.protocol.steps
-        self._seats[color] = StepSeat(self._referee, engine, **words) if steps else EngineSeat(engine, **words)
+        words = engine, self._clock, timeouts, not job.cooperative, translator, self._heartbeat
+        self._seats[color] = StepSeat(self._referee, *words) if engine.protocol.steps else EngineSeat(*words)
 
-    async def after(self, color, choice, side, position):
+    def _set_up_commands(self, color: str) -> list[GtpCommand]:
+        """The commands that set the engine of a color up, without the opening. Raises EngineFailure."""
+        protocol, spec = self._engines[color].protocol, self._job.specs[color]
+        setting, control, has = self._job.setting, self._job.control, protocol.has
+        if spec.parameters and not has("engine_param"):
+            raise EngineFailure(Verdict.ERROR, "has no command engine_param: its parameters belong on its command line")
+        lines = [f"set_game {setting.game}"] if has("set_game") else []
+        if setting.size or not has("set_game"):
+            grid = Grid.parse(self._referee.board)
+            # Other programs name a board by the cells on its edge.
+            lines.append(f"boardsize {grid.side if spec.coordinates else grid.width}")
+        if has("game_param"):
+            lines += [*(f"game_param {name} {value}" for name, value in setting.options), *self._referee.manual_dice]
+        if has("engine_param"):
+            lines += [f"engine_param {name} {value}" for name, value in (*control.parameters(), *spec.parameters)]
+        commands = list(map(GtpCommand, lines))
+        settings = control.settings() or (None if has("engine_param") else control.settings_of_turn())
+        if settings:
+            commands += optional(protocol, "time_settings", settings)
+        commands.append(GtpCommand("clear_board"))
+        if has("set_random_seed"):
+            # The seed of an engine is that of its seat, so that it does not depend on other games.
+            commands.append(GtpCommand(f"set_random_seed {self._job.seed + (color == 'white')}"))
+        return commands
+
+    def _opening_commands(self, color: str, translator: OwnCoordinates) -> list[GtpCommand]:
+        """Raises EngineFailure."""
+        opening, protocol = self._job.opening, self._engines[color].protocol
+        if opening.position is not None and not protocol.has("position"):
+            raise EngineFailure(Verdict.ERROR,
+                                "has no command position: such an engine takes --openings random or none")
+        start = [GtpCommand(f"position {opening.position}")] if opening.position is not None else []
+        return start + [command for move in opening.moves
+                        for command in play_commands(protocol, move.color, move.text, translator)]
+
+    async def after(self, color: str, choice: Choice, side: str, position: str) -> None:
         search = choice.search
-        time = 0 if color == "chance" else milliseconds(choice.seconds)
-        self.record.turns.append([color, choice.text, time, position, search.value, search.depth, search.nodes])
+        time = 0 if color == "chance" else _milliseconds(choice.seconds)
+        self.record.turns.append(Turn(color, choice.text, time, position, search.value, search.depth, search.nodes))
 
-    async def _finish(self, side):
+    async def _finish(self, side: str) -> None:
         record = self.record
         if side != "none":
             record.verdict, record.result = Verdict.MOVE_LIMIT, "0"
@@ -150,13 +176,13 @@ class Game(Observer):
         else:
             record.verdict = Verdict.WIN if outcome.winner else Verdict.DRAW
 
-    def _lose(self, color, failure):
+    def _lose(self, color: str, failure: EngineFailure) -> None:
         """Ends the game by what the engine of `color` did; a team of both colors scores nothing."""
         record, engine = self.record, self._engines[color]
         record.verdict, record.detail = failure.kind, failure.detail
         record.last_lines = engine.last_lines
         if isinstance(failure, LateAnswer):
-            record.late_milliseconds = milliseconds(failure.seconds)
+            record.late_milliseconds = _milliseconds(failure.seconds)
         if failure.kind in FAILURES and failure.kind not in KEEPS_ENGINE:
             status = engine.kill()
             if status is None:
@@ -168,43 +194,48 @@ class Game(Observer):
         record.result = record.winner[0].upper() + RESULTS.get(failure.kind, "+Forfeit")
 
 
+def _milliseconds(seconds: float) -> float:
+    return round(1000 * seconds, 1)
+
+
 class PreparedEngines:
     """`commands` start the engines; each is sent the GTP commands `first`."""
 
-    def __init__(self, commands, first):
+    def __init__(self, commands: Iterable[Command], first: Sequence[str]) -> None:
         self._engines = [PlayingEngine("engine", command) for command in commands]
-        self._first = list(first)
+        self._first = first
 
-    async def ready(self):
+    async def ready(self) -> list[PlayingEngine]:
         """Returns the engines, started."""
         for engine in self._engines:
             if not engine.running:
                 await engine.ask_all(self._first)
         return self._engines
 
-    async def close(self):
+    async def close(self) -> None:
         for engine in self._engines:
             await engine.close()
 
-    def kill(self):
+    def kill(self) -> None:
         for engine in self._engines:
             engine.kill()
 
 
-def both_seats(engine, command="genturn"):
+def both_seats(engine: AsyncEngine, command: str = "genturn") -> dict[str, RefereeSeat]:
     """The seats of an engine that plays both colors."""
     return dict.fromkeys(COLORS, RefereeSeat(engine, command))
 
 
 class _Positions(Observer):
-    def __init__(self):
-        self.found = []
+    def __init__(self) -> None:
+        self.found: list[str] = []
 
-    async def before(self, color, position):
+    async def before(self, color: str, position: str) -> None:
         self.found.append(position)
 
 
-async def positions_of_game(engine, seed, most_random, most_steps=2000):
+async def positions_of_game(engine: AsyncEngine, seed: int, most_random: int, most_steps: int = 2000
+                            ) -> tuple[list[str], float]:
     """Plays a game that begins with at most `most_random` random moves; returns the positions before each further step,
     and Black's points."""
     await engine.ask_all(["clear_board", f"set_random_seed {seed}"])

@@ -1,48 +1,61 @@
 # SPDX-License-Identifier: MIT
-"""The loop that plays a game."""
+"""The loop that plays a game between seats under a referee."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
-from ..model import Verdict
 from ..engine.process import EngineFailure
+from ..model import Verdict
 from .protocols import SearchInfo
-from .referee import IllegalTurn
+from .referee import EngineReferee, IllegalTurn, State
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A play of a seat, or of chance. `state` is the side to move and the position after it if the engine of the seat
-    is the referee too, and has played it already."""
+    """A play of a seat, or of chance. `state` is the one after it if the engine of the seat is the referee too, and has
+    played it already."""
 
     text: str
     seconds: float = 0.0
     search: SearchInfo = SearchInfo()
-    state: tuple | None = None
+    state: State | None = None
+
+
+class Seat(Protocol):
+    """A player at the board."""
+
+    def tell(self, color: str, text: str) -> None:
+        """Reports a turn of another player, or a roll."""
+
+    async def choose(self, color: str) -> Choice:
+        """Returns a turn. Raises EngineFailure."""
 
 
 class Observer:
-    """Hears of each turn; what it does not want it leaves out."""
+    """Is called for each turn; subclasses define what they want."""
 
-    async def before(self, color, position):
+    async def before(self, color: str, position: str) -> None:
         """A player is to move."""
 
-    async def after(self, color, choice, side, position):
+    async def after(self, color: str, choice: Choice, side: str, position: str) -> None:
         """A player or chance has moved; `side` is to move now."""
 
 
 class Lost(EngineFailure):
     """The player of `color` has lost the game by `failure`."""
 
-    def __init__(self, color, failure):
+    def __init__(self, color: str, failure: EngineFailure) -> None:
         super().__init__(failure.kind, failure.detail)
         self.color = color
         self.failure = failure
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type[EngineFailure], tuple[object, ...]]:
         return Lost, (self.color, self.failure)
 
 
-async def play_game(referee, seats, max_turns, observer=Observer()):
+async def play_game(referee: EngineReferee, seats: Mapping[str, Seat], max_turns: int, observer: Observer = Observer()
+                    ) -> str:
     """Plays on from the position of the referee until nobody is to move or `max_turns` turns are made; returns who is
     to move then. `seats` has one for each color, the same for both where one engine has both. Raises Lost."""
     side, position = await referee.state()
@@ -51,10 +64,10 @@ async def play_game(referee, seats, max_turns, observer=Observer()):
         color, seat = side, seats.get(side)
         if seat:
             await observer.before(color, position)
-            choice, side, position = await _turn(referee, seat, color)
+            choice, (side, position) = await _turn(referee, seat, color)
             turns += 1
         else:
-            text, side, position = await referee.roll()
+            text, (side, position) = await referee.roll()
             choice = Choice(text)
         for listener in dict.fromkeys(seats.values()):
             if listener is not seat:
@@ -63,13 +76,12 @@ async def play_game(referee, seats, max_turns, observer=Observer()):
     return side
 
 
-async def _turn(referee, seat, color):
+async def _turn(referee: EngineReferee, seat: Seat, color: str) -> tuple[Choice, State]:
     """Returns the choice of a seat and the state after it."""
     try:
         choice = await seat.choose(color)
-        side, position = choice.state or await referee.play(color, choice.text)
+        return choice, choice.state or await referee.play(color, choice.text)
     except EngineFailure as failure:
         raise Lost(color, failure) from None
     except IllegalTurn as refusal:
         raise Lost(color, EngineFailure(Verdict.ILLEGAL, f"{choice.text[:80]}: {refusal}")) from None
-    return choice, side, position

@@ -3,11 +3,15 @@
 
 import dataclasses
 import random
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from ..errors import UsageError
-from ..model import other
+from ..model import Move, Setting, other
+from .crew import Machine
+from .referee import Referee, EngineReferee
 
 # After so many openings outside the window the most even one is taken.
 MOST_ATTEMPTS = 12
@@ -15,31 +19,31 @@ MOST_ATTEMPTS = 12
 
 @dataclass(frozen=True)
 class Opening:
-    """Whole turns from the start as (color, text), or a position; `name` is what the report shows."""
+    """Whole turns from the start, or a position; `name` is what the report shows."""
 
     name: str
-    moves: tuple = ()
+    moves: tuple[Move, ...] = ()
     position: str | None = None
 
 
 @dataclass(frozen=True)
 class OpeningBook:
-    """The source of openings. `kind` is none, random or file; `entries` are what the files hold: SGF paths
-    and position texts. `moves` counts random moves, or cuts records (0: does not); `window` is in the evaluation's
-    unit, with 0 for no limit; `nodes` is the number of nodes of its search. An opening ends with a turn."""
+    """The source of openings. `entries` are what the files hold: (sgf, path) and (position, text). `moves` counts
+    random moves, or cuts records (0: does not); `window` is in the evaluation's unit, with 0 for no limit; `nodes` is
+    the number of nodes of its search. An opening ends with a turn."""
 
-    kind: str = "none"
+    kind: Literal["none", "random", "file"] = "none"
     moves: int = 0
     window: int = 0
     nodes: int = 0
-    entries: tuple = ()
+    entries: tuple[tuple[str, str], ...] = ()
 
     @property
-    def files(self):
+    def files(self) -> tuple[str, ...]:
         """The paths of the records."""
         return tuple(text for kind, text in self.entries if kind == "sgf")
 
-    def on(self, machine):
+    def on(self, machine: Machine) -> "OpeningBook":
         """Returns it with the records where a machine has them."""
         entries = tuple((kind, machine.path(text) if kind == "sgf" else text) for kind, text in self.entries)
         return dataclasses.replace(self, entries=entries)
@@ -49,9 +53,10 @@ class OpeningBook:
 BALANCED = OpeningBook("random", moves=4, window=100, nodes=3000)
 
 
-def read_entries(paths):
-    """SGF files, folders of them, and text files with a position a line (empty lines and # comments apart)."""
-    entries = []
+def read_entries(paths: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Returns the entries of SGF files, folders of them, and text files with a position a line (empty lines and
+    # comments apart). Raises UsageError."""
+    entries: list[tuple[str, str]] = []
     for path in map(Path, paths):
         if path.is_dir():
             entries += [("sgf", str(p.resolve())) for p in sorted(path.glob("*.sgf"))]
@@ -69,7 +74,7 @@ def read_entries(paths):
     return tuple(entries)
 
 
-async def opening_of(book, setting, referee, seed, pair):
+async def opening_of(book: OpeningBook, setting: Setting, referee: Referee, seed: int, pair: int) -> Opening:
     """The opening of a pair: the same for everybody who plays that setting with that seed."""
     if book.kind == "none":
         return Opening("start")
@@ -84,7 +89,7 @@ async def opening_of(book, setting, referee, seed, pair):
     return await _from_record(book, setting, referee, text)
 
 
-async def _from_record(book, setting, referee, path):
+async def _from_record(book: OpeningBook, setting: Setting, referee: Referee, path: str) -> Opening:
     """Only the position is taken: every engine can be set to it, and it holds all that the rules remember."""
     options, board = dict(referee.options), referee.board
     position = await _loaded(referee, path, book.moves)
@@ -97,11 +102,11 @@ async def _from_record(book, setting, referee, path):
     return Opening(Path(path).stem, position=position)
 
 
-async def _loaded(referee, path, count):
+async def _loaded(referee: Referee, path: str, count: int) -> str:
     """Loads so many moves of a record and on to the end of their turn, or all for 0; returns the position."""
     if not count:
         await referee.ask(f"loadsgf {path}")
-        return (await referee.state())[1]
+        return (await referee.state()).position
     await referee.ask(f"loadsgf {path} {count}")
     mover, before = await referee.state()
     while True:
@@ -112,9 +117,9 @@ async def _loaded(referee, path, count):
         before, count = position, count + 1
 
 
-async def _random_opening(book, setting, referee, seed, pair):
+async def _random_opening(book: OpeningBook, setting: Setting, referee: Referee, seed: int, pair: int) -> Opening:
     rng = random.Random(f"{seed} {setting.text()} {pair}")
-    best, best_value = None, None
+    best: tuple[int, list[Move]] | None = None
     for _ in range(MOST_ATTEMPTS if book.window else 1):
         # This empties the referee's table too: no evaluation depends on the ones before.
         await referee.set_up(setting)
@@ -122,55 +127,52 @@ async def _random_opening(book, setting, referee, seed, pair):
         if side == "none":
             continue
         if not book.window or side == "chance":
-            best = moves
+            best = 0, moves
             break
         value = abs(await referee.evaluate(side, book.nodes))
-        if best is None or value < best_value:
-            best, best_value = moves, value
+        if best is None or value < best[0]:
+            best = value, moves
         if value <= book.window:
             break
     if best is None:
         raise UsageError(f"openings: {book.moves} random moves end the game of {setting.text()}")
-    return Opening(" ".join(text for _, text in best) or "start", moves=tuple(best))
+    return Opening(" ".join(text for _, text in best[1]) or "start", moves=tuple(best[1]))
 
 
-async def _random_turns(referee, rng, count):
+async def _random_turns(referee: Referee, rng: random.Random, count: int) -> tuple[list[Move], str]:
     """Plays `count` random moves and on to the end of the turn; returns whole turns, and who is to move after them. An
     engine that counts the stones of a turn itself would go on wrongly inside one."""
     moves, side = await random_moves(referee, rng, count)
-    while moves and side == moves[-1][0]:
+    while moves and side == moves[-1].color:
         more, side = await random_moves(referee, rng, 1)
         moves += more
     return _turns_of(moves), side
 
 
-def _turns_of(moves):
+def _turns_of(moves: Sequence[Move]) -> list[Move]:
     """Joins the moves of each turn."""
-    turns = []
-    for color, text in moves:
-        if turns and turns[-1][0] == color != "chance":
-            turns[-1] = (color, f"{turns[-1][1]},{text}")
+    turns: list[Move] = []
+    for move in moves:
+        if turns and turns[-1].color == move.color != "chance":
+            turns[-1] = Move(move.color, f"{turns[-1].text},{move.text}")
         else:
-            turns.append((color, text))
+            turns.append(move)
     return turns
 
 
-async def random_moves(referee, rng, count):
-    """Plays at most `count` moves; returns them as (color, text), and who is to move after them."""
-    moves = []
+async def random_moves(referee: EngineReferee, rng: random.Random, count: int) -> tuple[list[Move], str]:
+    """Plays at most `count` moves; returns them, and who is to move after them."""
+    moves: list[Move] = []
     side, _ = await referee.state()
     while side != "none" and len(moves) < count:
         text = rng.choice(await referee.legal_moves())
-        color, side = await _play_listed(referee, side, text)
-        moves.append((color, text))
+        # If both colors may move, the piece determines the player of the move.
+        for color in (side, other(side)):
+            refusal, state = await referee.try_play(color, text)
+            if refusal is None:
+                break
+        else:
+            raise UsageError(f"referee: refuses {text}, which it listed: {refusal}")
+        moves.append(Move(color, text))
+        side = state.side
     return moves, side
-
-
-async def _play_listed(referee, side, text):
-    """Plays a move that the referee lists; returns its color and who is to move after it."""
-    # If both colors may move, the piece determines the player of the move.
-    for color in (side, other(side)):
-        refusal, after, _ = await referee.try_play(color, text)
-        if refusal is None:
-            return color, after
-    raise UsageError(f"referee: refuses {text}, which it listed: {refusal}")

@@ -6,37 +6,18 @@ import dataclasses
 import hashlib
 import os
 import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..cli import processors
+from ..engine.process import Command, ErrorPath
 from ..model import Setting
-from . import protocols
-from .clock import TimeControl
-from .crew import Work, limited
-from .game import Conditions, Game, GameJob, GameRecord
+from .clock import Heartbeat, TimeControl
+from .crew import Machine, Work, limited
+from .game import Conditions, GameJob, GameRecord, MatchGame
 from .openings import Opening, OpeningBook, opening_of
 from .referee import Referee
-from .seats import PlayingEngine
-
-
-@dataclass(frozen=True)
-class EngineSpec:
-    """The command of an engine, and the parameters of its searcher as (name, value). `protocol` is one of
-    protocols.KINDS; `coordinates` one of coordinates.KINDS, or empty for those of Catenary."""
-
-    name: str
-    command: tuple
-    parameters: tuple = ()
-    protocol: str = protocols.AUTO
-    coordinates: str = ""
-
-    @property
-    def threads(self):
-        """The threads that its parameters or its command line ask for."""
-        words = [word for name, value in self.parameters if name == "threads" for word in ("--threads", value)]
-        words = [*self.command, *words]
-        values = [words[i + 1] for i in range(len(words) - 1) if words[i] == "--threads"]
-        return int(values[-1]) if values and values[-1].isdigit() else 1
+from .seats import EngineSpec, PlayingEngine
 
 
 @dataclass(frozen=True)
@@ -44,63 +25,57 @@ class Player:
     """One engine; in cooperative games also two, for the seats of White and of Black."""
 
     name: str
-    engines: tuple
+    engines: tuple[EngineSpec, ...]
 
-    def engine(self, color):
+    def engine(self, color: str) -> EngineSpec:
         return self.engines[0 if color == "white" else -1]
 
-    def on(self, machine):
+    def on(self, machine: Machine) -> "Player":
         """Returns it with the programs of a machine."""
-        engines = [dataclasses.replace(spec, command=machine.command(spec.command)) for spec in self.engines]
-        return Player(self.name, tuple(engines))
+        return Player(self.name, tuple(dataclasses.replace(spec, command=machine.command(spec.command))
+                                       for spec in self.engines))
 
 
 @dataclass(frozen=True)
 class Matchup:
     """Two players (in a cooperative game also one, or two who play apart) under one setting and time control."""
 
-    players: tuple
+    players: tuple[Player, ...]
     setting: Setting
     control: TimeControl
     pairs: int
     cooperative: bool
 
     @property
-    def games_of_pair(self):
+    def games_of_pair(self) -> int:
         return len(self.players) if self.cooperative else 2
 
     @property
-    def names(self):
+    def names(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.players)
 
-    def on(self, machine):
+    def on(self, machine: Machine) -> "Matchup":
         """Returns it with the programs and the times of a machine."""
         players = tuple(player.on(machine) for player in self.players)
         return dataclasses.replace(self, players=players, control=self.control.scaled(machine.time_factor))
 
-    def text(self):
+    def text(self) -> str:
         return f"{' - '.join(self.names)}, {self.setting.text()}, {self.control.text()}"
 
-    def owners(self, game):
+    def owners(self, game: int) -> dict[str, int]:
         """The index of the player of each color: colors are swapped within a pair, teams play one after the other."""
         if self.cooperative:
             return {"black": game, "white": game}
         return {"black": game, "white": 1 - game}
 
-    def score_of_first(self, game, winner):
+    def score_of_first(self, game: int, winner: str | None) -> float:
         """1, 1/2 or 0 for the first player, by the color that won."""
         if winner is None:
             return 0.5
         return 1.0 if self.owners(game)[winner] == 0 else 0.0
 
 
-def derived_seed(*words):
-    """A seed below 2^31, and even, so that the next number is free for the other color."""
-    digest = hashlib.blake2b(" ".join(map(str, words)).encode(), digest_size=4).digest()
-    return int.from_bytes(digest, "big") >> 1 & ~1
-
-
-def default_concurrency(specs):
+def default_concurrency(specs: Iterable[EngineSpec]) -> int:
     """The number of games side by side that the processors have room for."""
     return max(1, processors() // max(spec.threads for spec in specs))
 
@@ -112,26 +87,38 @@ class GameInProgress:
     matchup: Matchup
     pair: int
     number: int
-    names: dict
+    names: Mapping[str, str]
     record: GameRecord
 
 
-class Slot:
+@dataclass(frozen=True)
+class PlayedPair:
+    """The opening and the records of the games of a pair, and the referee's board and options."""
+
+    opening: Opening
+    records: Sequence[GameRecord]
+    board: str
+    options: Mapping[str, str]
+
+
+class PairSlot:
     """The processes of one of the games that run side by side: a referee, and the engines of its current matchup.
 
     `error_path` gives the file of a process's standard error for a name. `game` is the GameInProgress, if any."""
 
-    def __init__(self, number, referee, error_path=lambda name: os.devnull, heartbeat=None):
+    def __init__(self, number: int, referee: Command, error_path: Callable[[str], ErrorPath] = lambda name: os.devnull,
+                 heartbeat: Heartbeat | None = None) -> None:
         self._number = number
         self._error_path = error_path
         self._heartbeat = heartbeat
-        self._engines = {}
-        self._matchup = None
-        self.game = None
+        self._engines: dict[tuple[int, str], PlayingEngine] = {}
+        self._matchup: Matchup | None = None
+        self.game: GameInProgress | None = None
         self.referee = Referee(referee, error_path(f"{number}-referee.log"))
 
-    async def play_pair(self, matchup, pair, book, conditions, seed):
-        """Plays the games of a pair from one opening; returns it and their records."""
+    async def play_pair(self, matchup: Matchup, pair: int, book: OpeningBook, conditions: Conditions, seed: int
+                        ) -> PlayedPair:
+        """Plays the games of a pair from one opening."""
         if matchup is not self._matchup:
             await self._close_engines()
         self._matchup = matchup
@@ -143,22 +130,22 @@ class Slot:
             engines = {color: self._engine(owner, specs[color], conditions.engine_memory)
                        for color, owner in owners.items()}
             # Both games of a cooperative pair have the same seeds and dice: only the players differ.
-            game_seed = derived_seed(seed, "game", pair, 0 if matchup.cooperative else number)
-            job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, game_seed,
+            words = f"{seed} game {pair} {0 if matchup.cooperative else number}"
+            job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, _seed_of(words),
                           dice=f"{seed} {pair}")
-            game = Game(job, conditions, self.referee, engines, self._heartbeat)
+            game = MatchGame(job, conditions, self.referee, engines, self._heartbeat)
             names = {color: matchup.names[owner] for color, owner in owners.items()}
             self.game = GameInProgress(matchup, pair, number, names, game.record)
             records.append(await game.play())
         self.game = None
-        return opening, records
+        return PlayedPair(opening, records, self.referee.board, self.referee.options)
 
     @property
-    def engines(self):
+    def engines(self) -> list[PlayingEngine]:
         """The engines that run."""
         return list(self._engines.values())
 
-    def _engine(self, player, spec, memory_gib):
+    def _engine(self, player: int, spec: EngineSpec, memory_gib: float) -> PlayingEngine:
         """The process of a player; one for both colors where the player is one engine."""
         key = (player, spec.name)
         if key not in self._engines:
@@ -167,72 +154,69 @@ class Slot:
             self._engines[key] = PlayingEngine(spec.name, limited(spec.command, memory_gib), path, spec.protocol)
         return self._engines[key]
 
-    async def _close_engines(self):
+    async def _close_engines(self) -> None:
         await asyncio.gather(*(engine.close() for engine in self._engines.values()))
         self._engines.clear()
 
-    async def close(self):
+    async def close(self) -> None:
         await self._close_engines()
         await self.referee.close()
 
-    def kill(self):
+    def kill(self) -> None:
         for engine in self._engines.values():
             engine.kill()
         self.referee.kill()
 
 
-@dataclass(frozen=True)
-class PlayedPair:
-    """The opening and the GameRecords of a pair, and the referee's board and options."""
-
-    opening: Opening
-    records: list
-    board: str
-    options: dict
+def _seed_of(words: str) -> int:
+    """A seed below 2^31, and even, so that the next number is free for the other color."""
+    digest = hashlib.blake2b(words.encode(), digest_size=4).digest()
+    return int.from_bytes(digest, "big") >> 1 & ~1
 
 
 @dataclass(frozen=True)
 class PairWork(Work):
-    """A unit is the index of a matchup and the number of a pair."""
+    """A unit is the index of a matchup and the number of a pair, its result a PlayedPair."""
 
-    matchups: tuple
-    referee: tuple
+    matchups: tuple[Matchup, ...]
+    referee: tuple[str, ...]
     book: OpeningBook
     conditions: Conditions
     seed: int
 
     @property
-    def _specs(self):
+    def _specs(self) -> list[EngineSpec]:
         return [spec for matchup in self.matchups for player in matchup.players for spec in player.engines]
 
+    # Each of these attributes of Work follows from the fields.
+
     @property
-    def threads(self):
+    def threads(self) -> int:  # type: ignore[override]
         return max(spec.threads for spec in self._specs)
 
     @property
-    def games(self):
+    def games(self) -> Sequence[str]:  # type: ignore[override]
         return tuple(dict.fromkeys(matchup.setting.game for matchup in self.matchups))
 
     @property
-    def programs(self):
+    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]
         return tuple(dict.fromkeys([self.referee, *(spec.command for spec in self._specs)]))
 
     @property
-    def files(self):
+    def files(self) -> Sequence[str]:  # type: ignore[override]
         return self.book.files
 
     @property
-    def timed(self):
+    def timed(self) -> bool:  # type: ignore[override]
         return any(matchup.control.kind != "nodes" for matchup in self.matchups)
 
-    def on(self, machine):
+    def on(self, machine: Machine) -> "PairWork":
         return dataclasses.replace(self, matchups=tuple(matchup.on(machine) for matchup in self.matchups),
                                    referee=machine.command(self.referee), book=self.book.on(machine))
 
-    def open_slot(self, number, machine):
-        return Slot(number, self.referee, machine.error_path, machine.heartbeat)
+    def open_slot(self, number: int, machine: Machine) -> PairSlot:
+        return PairSlot(number, self.referee, machine.error_path, machine.heartbeat)
 
-    async def run(self, slot, unit):
+    async def run(self, slot: PairSlot, unit: tuple[int, int]) -> PlayedPair:
         index, pair = unit
-        opening, records = await slot.play_pair(self.matchups[index], pair, self.book, self.conditions, self.seed)
-        return PlayedPair(opening, records, slot.referee.board, slot.referee.options)
+        return await slot.play_pair(self.matchups[index], pair, self.book, self.conditions, self.seed)

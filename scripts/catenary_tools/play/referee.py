@@ -4,13 +4,28 @@
 import hashlib
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..engine.client import AsyncEngine, texts
-from ..engine.process import EngineFailure
+from ..engine.process import Command, EngineFailure, ErrorPath, Reply
 from ..errors import UsageError
-from . import protocols
-from .protocols import SearchInfo
+from ..model import Roll, Setting
+from .protocols import SEARCH_INFO, SearchInfo
+
+ANSWER_SECONDS = 60.0
+
+
+class State(NamedTuple):
+    """Who is to move (none after the end), and the position as text."""
+
+    side: str
+    position: str
+
+
+class IllegalTurn(Exception):
+    """An answer that the referee refuses, with the reason."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +38,7 @@ class Outcome:
     margin: float | None
 
     @staticmethod
-    def parse(text):
+    def parse(text: str) -> "Outcome":
         found = re.fullmatch(r"([BW])\+([0-9.]*)", text)
         if found:
             margin = float(found[2]) if found[2] else None
@@ -34,104 +49,100 @@ class Outcome:
             raise UsageError(f"the referee's result '{text}' is none") from None
 
     @property
-    def points_of_black(self):
+    def points_of_black(self) -> float:
         """1 for a win of Black, 0 for a loss, otherwise 0.5."""
-        return {"black": 1.0, "white": 0.0}.get(self.winner, 0.5)
+        return 0.5 if self.winner is None else float(self.winner == "black")
 
 
-def roll(dice, number, outcomes):
+def roll(dice: str, number: int, outcomes: Sequence[str]) -> str:
     """Returns the outcome of roll `number`: uniform, and the same for the same dice whatever else is possible, as long
     as it is possible itself."""
-    def rank(outcome):
+    def rank(outcome: str) -> bytes:
         return hashlib.blake2b(f"{dice} {number} {outcome}".encode(), digest_size=8).digest()
     return min(outcomes, key=rank)
 
 
 class Dice:
-    """The rolls of one game, with what was possible at each, as lists."""
+    """The rolls of one game, which are derived from `words`."""
 
-    def __init__(self, words):
+    def __init__(self, words: str) -> None:
         self._words = words
-        self.rolls = []
+        self.rolls: list[Roll] = []
 
-    def roll(self, outcomes):
+    def roll(self, outcomes: list[str]) -> str:
         text = roll(self._words, len(self.rolls), outcomes)
-        self.rolls.append([text, outcomes])
+        self.rolls.append(Roll(text, outcomes))
         return text
-
-
-ANSWER_SECONDS = 60.0
 
 
 class EngineReferee:
     """Questions to any engine about its game in progress."""
 
-    def __init__(self, engine):
+    def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
-    async def request_all(self, commands):
+    async def request_all(self, commands: Sequence[str]) -> list[Reply]:
         return await self.engine.request_all(commands)
 
-    async def ask_all(self, commands):
+    async def ask_all(self, commands: Sequence[str]) -> list[str]:
         return texts(commands, await self.request_all(commands))
 
-    async def ask(self, command):
+    async def ask(self, command: str) -> str:
         return (await self.ask_all([command]))[0]
 
-    async def state(self):
-        """Returns who is to move (none after the end), and the position as text."""
-        side, position = await self.ask_all(["to_move", "position"])
-        return side, position
+    async def state(self) -> State:
+        return State(*await self.ask_all(["to_move", "position"]))
 
-    async def try_play(self, color, text):
+    async def try_play(self, color: str, text: str) -> tuple[str | None, State]:
         """Plays if legal; returns the refusal or None, and the state after it."""
         play, side, position = await self.request_all([f"play {color} {text}", "to_move", "position"])
-        return None if play.ok else play.text, side.text, position.text
+        return None if play.ok else play.text, State(side.text, position.text)
 
-    async def play(self, color, text):
+    async def play(self, color: str, text: str) -> State:
         """Plays a move or a turn that has to be legal; returns the state after it."""
-        return (await self.ask_all([f"play {color} {text}", "to_move", "position"]))[1:]
+        return State(*(await self.ask_all([f"play {color} {text}", "to_move", "position"]))[1:])
 
-    async def roll(self):
+    async def roll(self) -> tuple[str, State]:
         """Rolls the dice; returns what was rolled and the state after it."""
-        return await self.ask_all(["roll", "to_move", "position"])
+        text, *state = await self.ask_all(["roll", "to_move", "position"])
+        return text, State(*state)
 
-    async def legal_moves(self):
+    async def legal_moves(self) -> list[str]:
         return (await self.ask("legal_moves")).split()
 
-    async def is_cooperative(self):
+    async def is_cooperative(self) -> bool:
         """True if both colours play for one total: its score is no estimate, not even at the start."""
         return not (await self.ask("score")).endswith("estimate")
 
-    async def outcome(self):
+    async def outcome(self) -> Outcome:
         return Outcome.parse(await self.ask("final_score"))
 
 
 class Referee(EngineReferee):
     """A process of its own. A failure of it ends the match: it decides nobody's game."""
 
-    def __init__(self, command, error_path=os.devnull):
+    def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
         # Evaluations are searches too short to fill a large table.
         super().__init__(AsyncEngine("referee", [*command, "--hash", "4"], error_path))
-        self.options = {}
+        self.options: dict[str, str] = {}
         self.board = ""
-        self.dice = None
-        self._setting = None
-        self._state = None
+        self.dice = Dice("")
+        self._setting: Setting | None = None
+        self._state: State | None = None
 
-    async def request_all(self, commands):
+    async def request_all(self, commands: Sequence[str]) -> list[Reply]:
         try:
             return await self.engine.request_all(commands, ANSWER_SECONDS)
         except EngineFailure as failure:
             raise UsageError(f"referee: {failure.detail}") from None
 
-    async def ask_all(self, commands):
+    async def ask_all(self, commands: Sequence[str]) -> list[str]:
         try:
             return await super().ask_all(commands)
         except EngineFailure as failure:
             raise UsageError(f"referee: {failure.detail}") from None
 
-    async def set_up(self, setting):
+    async def set_up(self, setting: Setting) -> None:
         """Starts a new game. The dice, where there are any, are rolled by hand."""
         if setting == self._setting:
             await self.ask("clear_board")
@@ -144,83 +155,77 @@ class Referee(EngineReferee):
         self.options = {found[1]: found[2] for found in re.finditer(r"^\[[^\]]*\] (\S+) ?(.*)$", listed, re.MULTILINE)}
         self._setting = setting
 
-    def forget_setting(self):
+    def forget_setting(self) -> None:
         """Makes the next set_up start from the beginning."""
         self._setting = None
 
     @property
-    def manual_dice(self):
+    def manual_dice(self) -> list[str]:
         """The command that the engines need too, if any."""
         return ["game_param dice manual"] if "dice" in self.options else []
 
-    async def state(self):
+    async def state(self) -> State:
         self._state = await super().state()
         return self._state
 
-    async def try_play(self, color, text):
-        refusal, *state = await super().try_play(color, text)
-        self._state = tuple(state)
-        return refusal, *state
+    async def try_play(self, color: str, text: str) -> tuple[str | None, State]:
+        refusal, self._state = await super().try_play(color, text)
+        return refusal, self._state
 
-    async def play(self, color, text):
+    async def play(self, color: str, text: str) -> State:
         """Plays an answer of an engine; raises IllegalTurn where it is none, or makes no move."""
         changes, after = await self._play(color, text)
         if not changes:
             raise IllegalTurn("it makes no move")
         return after
 
-    async def play_step(self, color, text):
+    async def play_step(self, color: str, text: str) -> tuple[str | None, State]:
         """The same for an answer that may be a step. Returns the last or only half of the move that it completes, None
         where it completes none, and the state after it. A cell that stands for a pass or a swap is named as that."""
         legal = await self.legal_moves()
         changes, after = await self._play(color, text)
         if not changes:
-            return None, *after
+            return None, after
         if text.upper() in legal:
-            return text, *after
-        return next((word for word in ("pass", "swap") if word in legal), text), *after
+            return text, after
+        return next((word for word in ("pass", "swap") if word in legal), text), after
 
-    async def _play(self, color, text):
+    async def _play(self, color: str, text: str) -> tuple[bool, State]:
         """Returns whether the position changes, which half of a move does not do, and the state after it."""
         if not _is_turn(text):
             raise IllegalTurn("malformed")
         before = self._state
-        refusal, *after = await self.try_play(color, text)
+        refusal, after = await self.try_play(color, text)
         if refusal:
             raise IllegalTurn(refusal)
         return before != self._state, after
 
-    async def roll(self):
+    async def roll(self) -> tuple[str, State]:
         text = self.dice.roll(await self.legal_moves())
-        refusal, side, position = await self.try_play("chance", text)
+        refusal, state = await self.try_play("chance", text)
         if refusal:
             raise UsageError(f"referee: refuses the roll {text}, which it listed: {refusal}")
-        return text, side, position
+        return text, state
 
-    async def evaluate(self, color, nodes):
+    async def evaluate(self, color: str, nodes: int) -> int:
         """Returns the value of the position for `color`, who is to move, by a search of so many nodes from scratch."""
         await self.ask_all([f"engine_param max_nodes {nodes}", f"reg_genmove {color}"])
-        reply = (await self.request_all([protocols.COMMAND]))[0]
-        info = SearchInfo.parse(reply)
-        if info.value is None:
+        value = SearchInfo.parse((await self.request_all([SEARCH_INFO]))[0]).value
+        if value is None:
             raise UsageError("the referee reports no value of a search; balanced openings need catenary as referee")
-        return info.value
+        return value
 
-    async def record(self):
+    async def record(self) -> str:
         """Returns the game as SGF text."""
         return await self.ask("printsgf")
 
-    async def close(self):
+    async def close(self) -> None:
         await self.engine.close()
 
-    def kill(self):
+    def kill(self) -> None:
         self.engine.kill()
 
 
-class IllegalTurn(Exception):
-    """An answer that the referee refuses, with the reason."""
-
-
-def _is_turn(text):
+def _is_turn(text: str) -> bool:
     """True if the referee can take it as one word."""
     return 0 < len(text) <= 2000 and text.isascii() and text.isprintable() and " " not in text and "#" not in text

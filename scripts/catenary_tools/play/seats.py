@@ -4,37 +4,59 @@
 import math
 import os
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..model import Verdict
 from ..engine.client import AsyncEngine
-from ..engine.process import EngineFailure
+from ..engine.process import Command, EngineFailure, ErrorPath, Reply
+from ..model import Verdict
 from . import protocols
 from .clock import GameClock, Heartbeat, Overtime, TimeControl
 from .loop import Choice
-from .protocols import Command, OwnCoordinates, Protocol, SearchInfo
-from .referee import IllegalTurn
+from .protocols import GtpCommand, OwnCoordinates, Protocol, SEARCH_INFO, SearchInfo
+from .referee import IllegalTurn, Referee, State
 
 GAME_OVER = "game_over"
+
+
+@dataclass(frozen=True)
+class EngineSpec:
+    """The command of an engine, and the parameters of its searcher as (name, value). `protocol` is one of
+    protocols.KINDS; `coordinates` one of protocols.COORDINATES, or empty for those of Catenary."""
+
+    name: str
+    command: tuple[str, ...]
+    parameters: tuple[tuple[str, str], ...] = ()
+    protocol: str = protocols.AUTO
+    coordinates: str = ""
+
+    @property
+    def threads(self) -> int:
+        """The threads that its parameters or its command line ask for."""
+        parameters = [word for name, value in self.parameters if name == "threads" for word in ("--threads", value)]
+        words = [*self.command, *parameters]
+        values = [value for name, value in zip(words, words[1:]) if name == "--threads"]
+        return int(values[-1]) if values and values[-1].isdigit() else 1
 
 
 class PlayingEngine(AsyncEngine):
     """An engine and what it understands; `kind` is one of protocols.KINDS."""
 
-    def __init__(self, name, command, error_path=os.devnull, kind=protocols.AUTO):
+    def __init__(self, name: str, command: Command, error_path: ErrorPath = os.devnull, kind: str = protocols.AUTO
+                 ) -> None:
         super().__init__(name, command, error_path)
         self.protocol = Protocol()
         self._kind = kind
 
-    async def greet(self, timeout):
+    async def greet(self, timeout: float) -> None:
         """Starts the process and asks what it understands. Raises EngineFailure."""
         listed = None
         if self._kind != protocols.GTP:
             listed = (await self.request_all(["list_commands"], timeout))[0]
         self.protocol = protocols.protocol_of(self._kind, listed)
 
-    async def obey(self, commands, timeout):
-        """Sends Commands and returns the replies. Raises EngineFailure."""
+    async def obey(self, commands: Sequence[GtpCommand], timeout: float) -> list[Reply]:
+        """Sends commands and returns the replies. Raises EngineFailure, also for an error where one is required."""
         replies = await self.request_all([command.text for command in commands], timeout)
         protocols.check(commands, replies)
         return replies
@@ -56,44 +78,43 @@ NO_TIMEOUTS = Timeouts(0.0, math.inf, math.inf)
 class LateAnswer(EngineFailure):
     """A turn that took `seconds`, more than its limit and the margin."""
 
-    def __init__(self, kind, detail, seconds):
+    def __init__(self, kind: Verdict, detail: str, seconds: float) -> None:
         super().__init__(kind, detail)
         self.seconds = seconds
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type[EngineFailure], tuple[object, ...]]:
         return LateAnswer, (self.kind, self.detail, self.seconds)
 
 
 class EngineSeat:
-    """An engine that the referee tells nothing: it hears of the turns of others together with its next one, which saves
-    a wait."""
+    """An engine under a clock. The turns of others are sent together with the question for its next one, which saves a
+    wait."""
 
-    def __init__(self, engine, clock=None, timeouts=NO_TIMEOUTS, may_resign=False, coordinates=OwnCoordinates(),
-                 heartbeat=None):
+    def __init__(self, engine: PlayingEngine, clock: GameClock | None = None, timeouts: Timeouts = NO_TIMEOUTS,
+                 may_resign: bool = False, coordinates: OwnCoordinates = OwnCoordinates(),
+                 heartbeat: Heartbeat | None = None) -> None:
         self.engine = engine
         self._clock = clock or GameClock(TimeControl("nodes"))
         self._timeouts = timeouts
         self._may_resign = may_resign
         self._coordinates = coordinates
         self._heartbeat = heartbeat or Heartbeat()
-        self._untold = []
+        self._untold: list[GtpCommand] = []
 
-    def tell(self, color, text):
-        """Notes a turn of another player, or a roll."""
+    def tell(self, color: str, text: str) -> None:
         self._untold += protocols.play_commands(self.engine.protocol, color, text, self._coordinates)
 
-    async def choose(self, color):
+    async def choose(self, color: str) -> Choice:
         """Asks for a turn, timed at the pipe. Raises EngineFailure, also where it is late or resigns."""
-        left = self._clock.time_left(color)
-        text, seconds, search = await self._ask(color, "genturn", left, self._clock.limit(color))
-        self._clock.spend(color, seconds)
-        return Choice(text, seconds, search)
+        choice = await self._ask(color, "genturn", self._clock.time_left(color), self._clock.limit(color))
+        self._clock.spend(color, choice.seconds)
+        return choice
 
-    async def end(self, result):
-        """Tells of the last turn and the result. An engine that fails here has played its game."""
+    async def end(self, result: str) -> None:
+        """Sends the last turn and the result. An engine that fails here has played its game."""
         commands, self._untold = self._untold, []
         if self.engine.protocol.has(GAME_OVER):
-            commands.append(Command(f"{GAME_OVER} {result}"))
+            commands.append(GtpCommand(f"{GAME_OVER} {result}"))
         if not commands or not self.engine.running:
             return
         try:
@@ -101,16 +122,17 @@ class EngineSeat:
         except EngineFailure:
             self.engine.kill()
 
-    async def _ask(self, color, question, left, limit, spent=0.0):
-        """Returns the answer to genturn or genmove in Catenary's coordinates, its seconds and its search. `left` are
-        the arguments of time_left; `limit` is that of the turn, of which `spent` seconds are over."""
+    async def _ask(self, color: str, question: str, left: str | None, limit: float, spent: float = 0.0) -> Choice:
+        """Returns the answer to genturn or genmove in Catenary's coordinates. `left` are the arguments of time_left;
+        `limit` is that of the turn, of which `spent` seconds are over."""
         engine, margin = self.engine, self._timeouts.margin
         commands, self._untold = self._untold, []
         if left:
             commands += protocols.optional(engine.protocol, "time_left", left)
-        commands.append(Command(f"{question} {color}"))
-        if engine.protocol.has(protocols.COMMAND):
-            commands.append(Command(protocols.COMMAND, required=False))
+        asked = len(commands)
+        commands.append(GtpCommand(f"{question} {color}"))
+        if engine.protocol.has(SEARCH_INFO):
+            commands.append(GtpCommand(SEARCH_INFO, required=False))
         wait = self._timeouts.hang + (limit - spent + margin if math.isfinite(limit) else 0)
         # Most turns end a little after their limit; they need no look at the machine.
         watched = limit - spent + margin / 4
@@ -121,24 +143,20 @@ class EngineSeat:
         finally:
             if overtime:
                 overtime.cancel()
-        asked = next(i for i, command in enumerate(commands) if command.text.startswith(question))
         answer = replies[asked]
         seconds = answer.at - started
-        if spent + seconds > limit + margin:
+        if overtime and spent + seconds > limit + margin:
             raise late_failure(spent + seconds, limit, margin, overtime.machine_seconds(answer.at))
         if self._may_resign and answer.text.lower() == "resign":
             raise EngineFailure(Verdict.RESIGNATION, "")
-        search = SearchInfo.parse(replies[-1]) if len(replies) > asked + 1 else SearchInfo()
-        return self._own_text(answer.text), seconds, search
-
-    def _own_text(self, text):
         try:
-            return self._coordinates.from_engine(text)
+            text = self._coordinates.from_engine(answer.text)
         except ValueError as error:
-            raise EngineFailure(Verdict.ILLEGAL, f"{text[:80]}: {error}") from None
+            raise EngineFailure(Verdict.ILLEGAL, f"{answer.text[:80]}: {error}") from None
+        return Choice(text, seconds, SearchInfo.parse(replies[-1]) if len(replies) > asked + 1 else SearchInfo())
 
 
-def late_failure(seconds, limit, margin, of_machine):
+def late_failure(seconds: float, limit: float, margin: float, of_machine: float) -> LateAnswer:
     """The failure of a late answer; `of_machine` are the seconds after the limit in which the machine was late."""
     detail = f"{seconds:.3f} s instead of {limit:.3f} s"
     if seconds - of_machine > limit + margin:
@@ -149,51 +167,50 @@ def late_failure(seconds, limit, margin, of_machine):
 class StepSeat(EngineSeat):
     """An engine that is asked for steps. The referee joins them to a turn: it knows when one ends."""
 
-    def __init__(self, referee, *words, **options):
-        super().__init__(*words, **options)
+    def __init__(self, referee: Referee, engine: PlayingEngine, clock: GameClock, timeouts: Timeouts, may_resign: bool,
+                 coordinates: OwnCoordinates, heartbeat: Heartbeat | None) -> None:
+        super().__init__(engine, clock, timeouts, may_resign, coordinates, heartbeat)
         self._referee = referee
         self._most_steps = 1
 
-    def tell(self, color, text):
+    def tell(self, color: str, text: str) -> None:
         super().tell(color, text)
         self._most_steps = max(self._most_steps, text.count(",") + 1)
 
-    async def choose(self, color):
-        limit, spent, moves, side = self._clock.limit(color), 0.0, [], color
-        origin = ""
-        while side == color:
+    async def choose(self, color: str) -> Choice:
+        limit, spent, origin = self._clock.limit(color), 0.0, ""
+        moves: list[str] = []
+        state = State(color, "")
+        while state.side == color:
             left = self._clock.time_left_of_step(color, spent, max(1, self._most_steps - len(moves)))
-            text, seconds, search = await self._ask(color, "genmove", left, limit, spent)
-            spent += seconds
-            move, side, position = await self._play(color, text)
+            step = await self._ask(color, "genmove", left, limit, spent)
+            spent += step.seconds
+            try:
+                move, state = await self._referee.play_step(color, step.text)
+            except IllegalTurn as refusal:
+                raise EngineFailure(Verdict.ILLEGAL, f"{step.text[:80]}: {refusal}") from None
             if move:
-                moves.append(f"{origin}-{'X' if text == origin else text}" if origin else move)
+                moves.append(f"{origin}-{'X' if step.text == origin else step.text}" if origin else move)
                 origin = ""
             elif origin:
-                raise EngineFailure(Verdict.ILLEGAL, f"{origin}-{text}: it makes no move")
+                raise EngineFailure(Verdict.ILLEGAL, f"{origin}-{step.text}: it makes no move")
             else:
-                origin = text
+                origin = step.text
         self._clock.spend(color, spent)
         self._most_steps = max(self._most_steps, len(moves))
-        return Choice(",".join(moves), spent, search, (side, position))
-
-    async def _play(self, color, text):
-        try:
-            return await self._referee.play_step(color, text)
-        except IllegalTurn as refusal:
-            raise EngineFailure(Verdict.ILLEGAL, f"{text[:80]}: {refusal}") from None
+        return Choice(",".join(moves), spent, step.search, state)
 
 
 class RefereeSeat:
     """An engine that is the referee too. `command` is `genturn`, or `genmove` for single steps."""
 
-    def __init__(self, engine, command="genturn"):
-        self.engine = engine
+    def __init__(self, engine: AsyncEngine, command: str = "genturn") -> None:
+        self._engine = engine
         self._command = command
 
-    def tell(self, color, text):
+    def tell(self, color: str, text: str) -> None:
         """It has played what it is told."""
 
-    async def choose(self, color):
-        text, *state = await self.engine.ask_all([f"{self._command} {color}", "to_move", "position"])
-        return Choice(text, state=tuple(state))
+    async def choose(self, color: str) -> Choice:
+        text, *state = await self._engine.ask_all([f"{self._command} {color}", "to_move", "position"])
+        return Choice(text, state=State(*state))

@@ -11,10 +11,9 @@ from typing import Any
 
 from .. import places
 from ..errors import UserError
-from ..files import write_whole
+from ..files import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, write_whole, wrong_field
 from ..model import COLORS, Setting
 from ..play.referee import Outcome
-from ..records.games import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, wrong_field
 
 # The first number of nodes of each level from the second on.
 LEVELS = (1 << 9, 1 << 12, 1 << 14, 1 << 17)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .. import places
+from ..cli import PLACES, words_of_command
 from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
@@ -21,7 +22,6 @@ from ..errors import UserError
 from ..model import Setting, Verdict
 from ..play.crew import LocalCrew, Machine, SettingWork
 from ..play.game import PreparedEngines
-from ..records.command import PLACES, words_of_command
 from .collection import Collection, FindRun, Puzzle, id_of, level_of
 from .proof import Proof, Unsolved, nodes_needed, prove
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from ..errors import UserError
+from ..model import GameEntry, Turn
 
 
-def escaped(text):
+def escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
@@ -17,37 +18,37 @@ def is_sgf(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("(")
 
 
-def steps_of(turn):
+def steps_of(turn: str) -> int:
     """The number of nodes of a turn: a move from one vertex to another is two clicks."""
     return sum(2 if "-" in move else 1 for move in turn.split(","))
 
 
-def comment(turn):
-    color, text, milliseconds, _, value, depth, nodes = turn
-    words = [f"{color} {text}"]
-    if color != "chance":
-        words.append(f"{milliseconds:g} ms")
-    if value is not None:
-        words.append(f"value {value}")
-    if depth is not None:
-        words += [f"depth {depth}", f"{nodes} nodes"]
-    return ", ".join(words)
-
-
-def annotated(text, opening_steps, record):
-    """`text` has one node a line, the root first; `opening_steps` of them come before the first turn of the record."""
+def annotated(text: str, opening_steps: int, game: GameEntry) -> str:
+    """Returns a record with the players, the result and a comment on each turn. `text` has one node a line, the root
+    first; `opening_steps` of them come before the first turn of the game."""
     root, *nodes = text.strip().removesuffix(")").split("\n;")
-    root += f"PB[{escaped(record['black'])}]PW[{escaped(record['white'])}]"
+    root += f"PB[{escaped(game.black)}]PW[{escaped(game.white)}]"
     if "RE[" not in root:
-        root += f"RE[{escaped(record['result'])}]"
-    about = f"{record['verdict']}: {record['detail']}" if record["detail"] else record["verdict"]
-    root += f"C[opening {escaped(record['opening'])}; {escaped(about)}]"
+        root += f"RE[{escaped(game.result)}]"
+    about = f"{game.verdict}: {game.detail}" if game.detail else game.verdict
+    root += f"C[opening {escaped(game.opening)}; {escaped(about)}]"
     at = opening_steps
-    for turn in record["turns"]:
+    for turn in game.turns:
         if at < len(nodes):
-            nodes[at] += f"C[{escaped(comment(turn))}]"
-        at += steps_of(turn[1])
+            nodes[at] += f"C[{escaped(_comment(turn))}]"
+        at += steps_of(turn.text)
     return "\n;".join([root, *nodes]) + ")\n"
+
+
+def _comment(turn: Turn) -> str:
+    words = [f"{turn.color} {turn.text}"]
+    if turn.color != "chance":
+        words.append(f"{turn.milliseconds:g} ms")
+    if turn.value is not None:
+        words.append(f"value {turn.value}")
+    if turn.depth is not None:
+        words += [f"depth {turn.depth}", f"{turn.nodes} nodes"]
+    return ", ".join(words)
 
 
 def append_game(file: TextIO, positions: Sequence[str], points: float) -> None:

@@ -19,10 +19,10 @@ from ..play.crew import SettingWork
 from ..play.game import Conditions, PreparedEngines, both_seats
 from ..play.loop import Observer, play_game
 from ..play.openings import BALANCED, OpeningBook
-from ..play.pairs import EngineSpec, Matchup, PairWork, Player
-from ..play.protocols import COMMAND, SearchInfo
+from ..play.pairs import Matchup, PairWork, Player
+from ..play.protocols import SEARCH_INFO, SearchInfo
 from ..play.referee import EngineReferee
-from ..play.seats import Timeouts
+from ..play.seats import EngineSpec, Timeouts
 from ..statistics import elo
 from ..statistics.elo import score_interval
 from ..statistics.means import Interval, mean_interval
@@ -82,7 +82,7 @@ class Watcher(Observer):
             game.moves += choice.text.count(",") + 1
             game.turns += 1
         if self._work.with_boards:
-            state, *search = await self._referee.request_all(["board_state", COMMAND])
+            state, *search = await self._referee.request_all(["board_state", SEARCH_INFO])
             game.states.append(state.text)
             if color in COLORS and game.turns > OPENING_TURNS:
                 info = SearchInfo.parse(search[0])

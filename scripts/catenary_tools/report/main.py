@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from .. import places
 from ..board import Symmetries
-from ..cli import processors
+from ..cli import processors, words_of_command
 from ..cluster.crews import crew_of
 from ..engine.analysis import win_rates_of
 from ..engine.bench import engine_text
@@ -19,7 +19,6 @@ from ..engine.client import Engine
 from ..model import Setting
 from ..pages import Boards
 from ..play.crew import LocalCrew
-from ..records.command import words_of_command
 from . import figures, games
 from .figures import Opening
 from .games import Ladder, Survey, Variant

@@ -2,13 +2,17 @@
 """Elo, ratings, and sequential tests of matches."""
 
 import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy
 from scipy import special, stats
 from scipy.optimize import brentq
 
+from ..files import Json
 from . import means
+from .means import Array
 
 # Elo per natural logit: a score s lies 400 log10(s / (1 - s)) Elo above the opponent.
 ELO_PER_LOGIT = 400 / math.log(10)
@@ -23,13 +27,23 @@ FEW_RESULTS = 100
 TRINOMIAL_SCORES = (0.0, 0.5, 1.0)
 PENTANOMIAL_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
+# Half a drawn game against every opponent met: finite ratings for players who won or lost everything.
+PRIOR_DRAW = 0.5
+# Weight of a result that has not been seen yet, in games: it keeps the likelihoods finite.
+UNSEEN = 1e-3
+# Below so many pairs the interval is wider than any difference of interest.
+FEWEST_FOR_ELO = 5
 
-def expected_score(elo):
+# The kind of Elo of the bounds of a test.
+EloModel = Literal["normalised", "logistic"]
+
+
+def expected_score(elo: float) -> float:
     """The score that a player so much stronger can expect of one game."""
-    return 1 / (1 + 10 ** (-elo / 400))
+    return float(1 / (1 + 10 ** (-elo / 400)))
 
 
-def elo_of_score(score):
+def elo_of_score(score: float) -> float:
     """Infinite at 0 and 1."""
     if score <= 0:
         return -math.inf
@@ -38,7 +52,7 @@ def elo_of_score(score):
     return ELO_PER_LOGIT * math.log(score / (1 - score))
 
 
-def moments(counts, scores):
+def _moments(counts: Sequence[int], scores: Sequence[float]) -> tuple[int, float, float]:
     """Number, mean and (population) variance."""
     number = sum(counts)
     mean = sum(n * s for n, s in zip(counts, scores)) / number
@@ -63,21 +77,21 @@ class EloEstimate:
     superiority: float
 
 
-def score_interval(counts, scores):
+def score_interval(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
     """Returns the 95% interval of the mean score; `counts` are the numbers of results with each score. Requires a
     result."""
-    number, mean, variance = moments(counts, scores)
+    number, mean, variance = _moments(counts, scores)
     if number < FEW_RESULTS or variance == 0:
         return means.interval(counts, scores)
     error = Z95 * math.sqrt(variance / number)
     return mean - error, mean + error
 
 
-def estimate(counts, scores):
+def estimate(counts: Sequence[int], scores: Sequence[float]) -> EloEstimate | None:
     """From counts of results: of games (three scores) or of pairs of games (five); None without any."""
     if sum(counts) == 0:
         return None
-    number, mean, variance = moments(counts, scores)
+    number, mean, variance = _moments(counts, scores)
     games_in_result = 2 if len(scores) == 5 else 1
     normalised = normalised_error = None
     if variance > 0:
@@ -93,10 +107,6 @@ def estimate(counts, scores):
                        normalised_error, superiority)
 
 
-# Half a drawn game against every opponent met: finite ratings for players who won or lost everything.
-PRIOR_DRAW = 0.5
-
-
 @dataclass(frozen=True)
 class Rating:
     """Elo relative to the mean of all players, with half the width of its 95% interval."""
@@ -108,7 +118,7 @@ class Rating:
     games: int
 
 
-def bradley_terry(names, games):
+def bradley_terry(names: Sequence[str], games: Iterable[tuple[int, int, float]]) -> list[Rating]:
     """Returns the ratings, best player first. `games` are (first, second, score of first) with indices into `names`; a
     draw scores a half."""
     count = len(names)
@@ -127,41 +137,39 @@ def bradley_terry(names, games):
     return sorted(ratings, key=lambda rating: (-rating.elo, rating.name))
 
 
-def _probabilities(strengths):
-    return special.expit(strengths[:, None] - strengths[None, :])
+def _probabilities(strengths: Array) -> Array:
+    chances: Array = special.expit(strengths[:, None] - strengths[None, :])
+    return chances
 
 
-def _information(strengths, met):
+def _information(strengths: Array, met: Array) -> Array:
     """Of the log-likelihood: a Laplacian, singular along the common shift that nothing can measure."""
     p = _probabilities(strengths)
-    weights = met * p * (1 - p)
+    weights: Array = met * p * (1 - p)
     return numpy.diag(weights.sum(axis=1)) - weights
 
 
-def _fit(score, met):
+def _fit(score: Array, met: Array) -> Array:
     """Newton's method with steps of at most one logit; the strengths have mean 0."""
-    strengths = numpy.zeros(len(score))
+    strengths: Array = numpy.zeros(len(score))
     for _ in range(200):
         gradient = (score - met * _probabilities(strengths)).sum(axis=1)
         step = numpy.linalg.pinv(_information(strengths, met)) @ gradient
         strengths += step / max(1.0, float(abs(step).max(initial=0)))
         if abs(step).max(initial=0) < 1e-10:
             break
-    return strengths - strengths.mean()
+    strengths -= strengths.mean()
+    return strengths
 
 
-def _errors(strengths, met):
+def _errors(strengths: Array, met: Array) -> list[float]:
     covariance = numpy.linalg.pinv(_information(strengths, met))
     return [math.sqrt(max(0.0, float(variance))) for variance in numpy.diag(covariance)]
 
 
-# Weight of a result that has not been seen yet, in games: it keeps the likelihoods finite.
-UNSEEN = 1e-3
-
-
-def frequencies(counts):
-    """The observed distribution. Without draws a pair scores 0, 1/2 or 1 only: the other two are left out then."""
-    number = sum(counts)
+def _frequencies(counts: Sequence[int]) -> tuple[list[int], list[float]]:
+    """The places of the results that are possible, and their observed distribution. Without draws a pair scores 0, 1/2
+    or 1 only: the other two are left out then."""
     used = list(range(len(counts)))
     if len(counts) == 5 and counts[1] == counts[3] == 0:
         used = [0, 2, 4]
@@ -169,16 +177,16 @@ def frequencies(counts):
         used = [0, 2]
     weights = [counts[i] or UNSEEN for i in used]
     total = sum(weights)
-    return number, used, [weight / total for weight in weights]
+    return used, [weight / total for weight in weights]
 
 
-def _with_mean(distribution, values, mean):
+def _with_mean(distribution: Sequence[float], values: Sequence[float], mean: float) -> list[float]:
     """The most likely distribution with that mean: each weight divided by 1 + t (value - mean), t such that it fits."""
     low, high = min(values) - mean, max(values) - mean
     if low >= 0 or high <= 0:
         raise ValueError("no distribution over these results has that mean")
 
-    def excess(t):
+    def excess(t: float) -> float:
         return sum(p * (v - mean) / (1 + t * (v - mean)) for p, v in zip(distribution, values))
 
     # The weights stay positive between the two poles; the excess falls from +inf to -inf there.
@@ -187,10 +195,11 @@ def _with_mean(distribution, values, mean):
     return [p / (1 + t * (v - mean)) for p, v in zip(distribution, values)]
 
 
-def _with_t_value(distribution, values, middle, t_value):
+def _with_t_value(distribution: Sequence[float], values: Sequence[float], middle: float, t_value: float
+                  ) -> list[float]:
     """The most likely distribution whose mean lies `t_value` standard deviations above `middle`.
 
-    The condition is made linear at the current distribution, and that is solved and repeated until it stands still.
+    The condition is linearised at the current distribution and solved, until the distribution is stable.
     """
     current = [1 / len(values)] * len(values)
     for _ in range(50):
@@ -204,21 +213,23 @@ def _with_t_value(distribution, values, middle, t_value):
     return current
 
 
-def log_likelihood_ratio(counts, scores, elo0, elo1, model="normalised"):
-    """log of how much better elo1 explains the results than elo0; `model` says which Elo is meant."""
-    number, used, distribution = frequencies(counts)
-    if number == 0:
+def log_likelihood_ratio(counts: Sequence[int], scores: Sequence[float], elo0: float, elo1: float,
+                         model: EloModel = "normalised") -> float:
+    """log of how much better elo1 explains the results than elo0. Raises ValueError where no distribution has that
+    Elo."""
+    if not any(counts):
         return 0.0
+    used, distribution = _frequencies(counts)
     values = [scores[i] for i in used]
 
-    def most_likely(elo):
+    def most_likely(elo: float) -> list[float]:
         if model == "logistic":
             return _with_mean(distribution, values, expected_score(elo))
         games_in_result = 2 if len(scores) == 5 else 1
         return _with_t_value(distribution, values, 0.5, math.sqrt(games_in_result) * elo / NORMALISED_ELO)
 
     under0, under1 = most_likely(elo0), most_likely(elo1)
-    return number * sum(p * math.log(p1 / p0) for p, p0, p1 in zip(distribution, under0, under1))
+    return sum(counts) * sum(p * math.log(p1 / p0) for p, p0, p1 in zip(distribution, under0, under1))
 
 
 @dataclass(frozen=True)
@@ -229,20 +240,20 @@ class Sprt:
     elo1: float
     alpha: float
     beta: float
-    model: str = "normalised"
+    model: EloModel = "normalised"
 
     @property
-    def lower(self):
+    def lower(self) -> float:
         return math.log(self.beta / (1 - self.alpha))
 
     @property
-    def upper(self):
+    def upper(self) -> float:
         return math.log((1 - self.beta) / self.alpha)
 
-    def ratio(self, pair_counts):
+    def ratio(self, pair_counts: Sequence[int]) -> float:
         return log_likelihood_ratio(pair_counts, PENTANOMIAL_SCORES, self.elo0, self.elo1, self.model)
 
-    def is_computable(self):
+    def is_computable(self) -> bool:
         """True if the likelihoods under both hypotheses are found, with and without draws: those far from even are
         not in the normalised model."""
         try:
@@ -250,24 +261,22 @@ class Sprt:
         except ValueError:
             return False
 
-    def decision(self, ratio):
-        """`H0`, `H1` or None to go on."""
+    def decision(self, ratio: float) -> Literal["H0", "H1"] | None:
+        """None to go on."""
         if ratio <= self.lower:
             return "H0"
         return "H1" if ratio >= self.upper else None
 
 
-# Below so many pairs the interval is wider than any difference of interest.
-FEWEST_FOR_ELO = 5
+# Texts from estimates as result.json has them.
 
-
-def signed(value, digits=1):
+def signed(value: float | None, digits: int = 1) -> str:
     if value is None:
         return "?"
     return f"{value:+.{digits}f}" if math.isfinite(value) else ("+inf" if value > 0 else "-inf")
 
 
-def elo_text(estimate):
+def elo_text(estimate: Json | None) -> str:
     """Elo with its interval, or what a few results or a clean score say instead: their Elo is anything or infinite."""
     if estimate is None:
         return "-"
@@ -280,7 +289,7 @@ def elo_text(estimate):
     return f"{signed(estimate['elo'])} [{signed(estimate['elo_low'])}, {signed(estimate['elo_high'])}]"
 
 
-def mean_text(estimate, digits=2):
+def mean_text(estimate: Json | None, digits: int = 2) -> str:
     if estimate is None:
         return "-"
     text = f"{estimate['mean']:.{digits}f}"

@@ -5,12 +5,22 @@ import functools
 import math
 import statistics
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy
+from numpy.typing import NDArray
 from scipy import stats
 from scipy.optimize import brentq
+
+SIMULATIONS = 5000
+MOST_GROUPS = 6
+# Logarithmic grid of the integral of Imhof, which is smooth and falls off at both ends.
+STEP = 0.05
+GRID = numpy.exp(numpy.arange(-25, 25, STEP))
+
+Array = NDArray[numpy.float64]
 
 
 @dataclass(frozen=True)
@@ -52,20 +62,19 @@ class Interval:
     low: float | None
     high: float | None
 
-    def excludes(self, value):
+    def excludes(self, value: float) -> bool:
         """True if the interval exists and leaves the value out."""
-        return self.low is not None and not self.low <= value <= self.high
+        return self.low is not None and self.high is not None and not self.low <= value <= self.high
 
 
 def mean_interval(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Interval | None:
     """The mean of values from `least` to `most`, None without any."""
     estimate = mean_estimate(values, least, most)
-    return estimate and Interval(estimate.mean, estimate.low, estimate.high)
+    return Interval(estimate.mean, estimate.low, estimate.high) if estimate else None
 
 
-def share_interval(hits):
+def share_interval(hits: Sequence[bool]) -> Interval | None:
     """The share of true values (Clopper and Pearson), None without any."""
-    hits = list(hits)
     if not hits:
         return None
     ends = stats.binomtest(sum(hits), len(hits)).proportion_ci(0.95, "exact")
@@ -87,8 +96,10 @@ def difference_of_means(first: Sequence[float], second: Sequence[float], most: f
     return Interval(difference, max(-most, difference - error), min(most, difference + error))
 
 
-def difference_of_intervals(first, second):
-    """The first value less the second one. The distances to the ends are added as squares (Newcombe's method 10)."""
+def difference_of_intervals(first: Interval, second: Interval) -> Interval:
+    """The first value less the second one. The distances to the ends are added as squares (Newcombe's method 10).
+    Requires both ends."""
+    assert first.low is not None and first.high is not None and second.low is not None and second.high is not None
     difference = first.value - second.value
     down = math.hypot(first.value - first.low, second.high - second.value)
     up = math.hypot(first.high - first.value, second.value - second.low)
@@ -105,24 +116,20 @@ class ChiSquare:
     p_value: float
 
 
-SIMULATIONS = 5000
-MOST_GROUPS = 6
-
-
-def dice_fit(rolls):
+def dice_fit(rolls: Iterable[tuple[str, Sequence[str]]]) -> ChiSquare | None:
     """`rolls` are pairs of the outcome and the list of outcomes that were possible then; None where there was no
     choice. Outcomes are grouped by their place in the list, a sixth of it each: counts of single ones would be too
     small, and an outcome that a roll makes impossible would never have the expected count."""
-    rolls = [(list(possible).index(outcome), len(possible)) for outcome, possible in rolls if len(possible) > 1]
-    if not rolls:
+    places = [(possible.index(outcome), len(possible)) for outcome, possible in rolls if len(possible) > 1]
+    if not places:
         return None
-    groups = min(MOST_GROUPS, min(size for _, size in rolls))
+    groups = min(MOST_GROUPS, min(size for _, size in places))
     observed, expected = numpy.zeros((1, groups)), numpy.zeros(groups)
     simulated = numpy.zeros((SIMULATIONS, groups))
     rng = numpy.random.default_rng(1)
-    for place, size in rolls:
+    for place, size in places:
         observed[0, groups * place // size] += 1
-    for size, number in Counter(size for _, size in rolls).items():
+    for size, number in Counter(size for _, size in places).items():
         chances = numpy.bincount(groups * numpy.arange(size) // size, minlength=groups) / size
         expected += number * chances
         simulated += rng.multinomial(number, chances, SIMULATIONS)
@@ -132,21 +139,16 @@ def dice_fit(rolls):
     return ChiSquare(float(statistic), groups, (1 + farther) / (1 + SIMULATIONS))
 
 
-def _chi_square(counts, expected):
+def _chi_square(counts: Array, expected: Array) -> Any:
     return ((counts - expected) ** 2 / expected).sum(axis=1)
 
 
-# Logarithmic grid of the integral of Imhof, which is smooth and falls off at both ends.
-STEP = 0.05
-GRID = numpy.exp(numpy.arange(-25, 25, STEP))
-
-
-def interval(counts, scores, confidence=0.95):
+def interval(counts: Sequence[int], scores: Sequence[float], confidence: float = 0.95) -> tuple[float, float]:
     """Returns the two-sided interval of the mean; `counts` are those of the scores. Requires a result."""
     return _interval(tuple(counts), tuple(scores), confidence)
 
 
-def superiority(counts, scores, middle=0.5):
+def superiority(counts: Sequence[int], scores: Sequence[float], middle: float = 0.5) -> float:
     """Returns the likelihood that the mean is above the middle: halfway between those by the two bounds. Requires a
     result."""
     shapes = numpy.array([*counts, 1.0])
@@ -155,13 +157,13 @@ def superiority(counts, scores, middle=0.5):
 
 
 @functools.lru_cache(maxsize=4096)
-def _interval(counts, scores, confidence):
+def _interval(counts: tuple[int, ...], scores: tuple[float, ...], confidence: float) -> tuple[float, float]:
     level = (1 + confidence) / 2
     mirrored = tuple(1 - score for score in scores)
     return 1 - _upper_bound(counts, mirrored, level), _upper_bound(counts, scores, level)
 
 
-def _upper_bound(counts, scores, level):
+def _upper_bound(counts: tuple[int, ...], scores: tuple[float, ...], level: float) -> float:
     """The mean of the results and one more of 1, with random weights that are uniform on the simplex, is below the
     bound with the probability `level`."""
     values = numpy.array([*scores, 1.0])
@@ -170,10 +172,11 @@ def _upper_bound(counts, scores, level):
     if lowest >= 1:
         return 1.0
     inset = 1e-12
-    return brentq(lambda bound: _probability_below(bound, values, shapes) - level, lowest + inset, 1 - inset, xtol=1e-9)
+    return float(brentq(lambda bound: _probability_below(bound, values, shapes) - level, lowest + inset, 1 - inset,
+                        xtol=1e-9))
 
 
-def _probability_below(bound, values, shapes):
+def _probability_below(bound: float, values: Array, shapes: Array) -> float:
     """The weights are gamma variables over their sum: their mean is below the bound where the sum of (value - bound)
     times the variables is negative. J. P. Imhof, Computing the distribution of quadratic forms in normal variables,
     Biometrika 48 (1961)."""

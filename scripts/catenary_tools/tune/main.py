@@ -5,11 +5,11 @@ import argparse
 import asyncio
 
 from .. import places
+from ..cli import words_of_command
 from ..cluster.crews import crew_of
 from ..model import Setting
 from ..play.crew import GivenUp, Gone, LocalCrew
 from ..records import sgf
-from ..records.command import words_of_command
 from . import regression, spsa as approximation
 from .options import source_file
 from .regression import read_samples

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from scipy import optimize, special
 
 from .. import places
+from ..cli import words_of_command
 from ..engine.analysis import Analysis
 from ..engine.client import AsyncEngine
 from ..play.game import both_seats
 from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee, Outcome
-from ..records.command import words_of_command
 from .options import header_text, source_file
 
 # kWinBase of engine/game/value.h: values this far from 0 are proven results, which tell nothing about the curve.

@@ -5,7 +5,7 @@ import asyncio
 import time
 
 from ..engine.process import EngineFailure
-from ..play.clock import number
+from ..play.clock import gtp_number
 from .actions import Refused
 from .analysis import Hints
 from .engines import PRESS_SECONDS, RESIGN
@@ -152,7 +152,7 @@ class EngineMoves:
         levels = controller.catalogue.info(game.setting.game)["levels"]
         commands = [f"engine_param {name} {value}" for name, value in parameters(limit, levels).items()]
         if left is not None and not limit:
-            commands += [f"time_settings {number(game.clocks.main)} 0 0", f"time_left {color} {number(left)} 0"]
+            commands += [f"time_settings {gtp_number(game.clocks.main)} 0 0", f"time_left {color} {gtp_number(left)} 0"]
         else:
             commands.append("time_settings 0 1 0")
         command = "genturn" if await engine.knows("genturn") else "genmove"

@@ -5,8 +5,7 @@ import argparse
 import os
 
 from .. import places
-from ..cli import Parser, assignment, number, whole_number
-from ..play.crew import add_engine_memory
+from ..cli import Parser, add_engine_memory, assignment, number, whole_number
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
 server answers to this machine only, and ends by itself when no browser has shown it for a while; Ctrl-C ends it at

@@ -6,7 +6,7 @@ import os
 import time
 from dataclasses import dataclass
 
-from ..play.clock import number
+from ..play.clock import gtp_number
 
 COLORS = ("black", "white")
 COLOR_NAMES = {"black": "Black", "white": "White"}
@@ -63,7 +63,7 @@ def parameters(limit, levels):
     if "level" in limit:
         return levels[limit["level"] - 1]
     nodes = limit.get("nodes", 0)
-    return {"max_nodes": str(nodes), "temperature": "0", "move_time": number(limit.get("seconds", 0)),
+    return {"max_nodes": str(nodes), "temperature": "0", "move_time": gtp_number(limit.get("seconds", 0)),
             "threads": str(1 if nodes else threads())}
 
 

@@ -6,11 +6,9 @@ import asyncio
 import os
 import pathlib
 
-from ..model import Setting
-from ..records import games, running
-from ..records.games import parsed
+from ..records import games
+from ..records.games import parse_line, read_running
 from .actions import Refused
-from .seats import COLORS
 from .turns import Change
 
 LOOK_SECONDS = 0.5
@@ -70,7 +68,7 @@ class Watch:
         if not entry:
             raise Refused("There is no such game yet.")
         try:
-            body = (self._folder / "sgf" / os.path.basename(entry["sgf"])).read_bytes()
+            body = (self._folder / "sgf" / os.path.basename(entry.sgf)).read_bytes()
         except OSError as error:
             raise Refused(f"The record of the game cannot be read: {error.strerror}.") from None
         self._shown, self._live, self.on, self.playing = number, None, True, True
@@ -78,14 +76,13 @@ class Watch:
 
     async def follow(self, slot):
         """Puts a game in progress on the board, at its latest turn. Raises Refused."""
-        self._running = running.read(self._folder)
+        self._running = read_running(self._folder)
         if slot not in self._running:
             raise Refused("There is no such game now.")
         game, turns = self._running[slot]
         self._shown, self._live, self.on, self.playing = None, (slot, game), True, True
-        setting = Setting(game["game"], game["size"], tuple(game["options"].items()))
-        self._before = await self._controller.show_running(setting, game["start"])
-        await self._controller.take_over_turns([Change(color, text) for color, text, *_ in turns])
+        self._before = await self._controller.show_running(game.setting, game.start)
+        await self._controller.take_over_turns([Change(turn.color, turn.text) for turn in turns])
 
     async def _run(self):
         while True:
@@ -98,7 +95,7 @@ class Watch:
 
     def _look(self):
         """Returns true if there is anything new to choose from."""
-        before, self._running = self._running, running.read(self._folder)
+        before, self._running = self._running, read_running(self._folder)
         descriptions = [{slot: game for slot, (game, _) in them.items()} for them in (before, self._running)]
         ended = self._ended.look()
         if reason := self._ended.new_damage():
@@ -135,7 +132,7 @@ class Watch:
                 await self._controller.go_to(len(record.line))
             new = turns[len(record.line) - self._before:]
             if new:
-                await self._controller.take_over_turns([Change(color, text) for color, text, *_ in new])
+                await self._controller.take_over_turns([Change(turn.color, turn.text) for turn in new])
         elif self._running:
             await self.follow(slot if now else min(self._running))
         elif self._ended.look() or self._ended.count:
@@ -157,8 +154,8 @@ class EndedGames:
 
     def new_damage(self):
         """Returns the reasons against damaged lines since the last call, empty where there are none."""
-        stored, self._damage = games.Stored(damage=self._damage), {}
-        return stored.damage_text()
+        damage, self._damage = self._damage, {}
+        return games.damage_text(damage)
 
     @property
     def count(self):
@@ -171,7 +168,7 @@ class EndedGames:
     def listed(self):
         """The latest games for the page."""
         first = max(0, self.count - MOST_LISTED)
-        return [{"number": number, **_names(entry), "result": entry["result"]}
+        return [{"number": number, **_names(entry), "result": entry.result}
                 for number, entry in enumerate(self._entries[first:], first)]
 
     def look(self):
@@ -187,11 +184,11 @@ class EndedGames:
         for line in lines:
             self._lines += 1
             try:
-                self._entries += parsed(line + b"\n")[2]
+                self._entries += parse_line(line + b"\n")[2]
             except ValueError as error:
                 self._damage[self._lines] = str(error)
         return bool(lines)
 
 
 def _names(game):
-    return {color: game[color] for color in COLORS}
+    return {"black": game.black, "white": game.white}
