@@ -16,6 +16,8 @@ INTERRUPTED = 130
 LOCAL = "local"
 MEMORY_VARIABLE = "CATENARY_ENGINE_MEMORY"
 DEFAULT_MEMORY = "4"
+# Their values differ from machine to machine.
+PLACE_OPTIONS = ("--engine-path", "--output", "--cluster", "--tls")
 CLUSTER_PACKAGES = ("python3-cryptography", "python3-distributed")
 
 Number = TypeVar("Number", int, float)
@@ -106,11 +108,7 @@ def names_cluster(options: argparse.Namespace) -> bool:
     return bool(getattr(options, "cluster", LOCAL) != LOCAL)
 
 
-# Options whose values differ from machine to machine.
-PLACES = ("--engine-path", "--output", "--cluster", "--tls")
-
-
-def words_of_command(words: Sequence[str], left_out: Sequence[str] = PLACES) -> list[str]:
+def words_of_command(words: Sequence[str], left_out: Sequence[str] = PLACE_OPTIONS) -> list[str]:
     """Returns the words of a command as the file that it makes names them: without some options and their values."""
     kept: list[str] = []
     skipped = False

@@ -172,7 +172,7 @@ class BoundedMean(unittest.TestCase):
             for number in (2, 6, 20):
                 held = 0
                 for counts in rng.multinomial(number, probabilities, 300).tolist():
-                    low, high = means.interval(counts, elo.PENTANOMIAL_SCORES)
+                    low, high = means.interval(tuple(counts), elo.PENTANOMIAL_SCORES)
                     held += low <= mean <= high
                 # The usual interval holds the mean of the last of these in less than half of the cases.
                 self.assertGreaterEqual(held, 0.93 * 300, (probabilities, number))

@@ -86,6 +86,7 @@ class ProgramWork(Work):
 
     program: str
 
+    # An attribute of Work that follows from the field.
     @property
     def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]
         return ((self.program,),)
@@ -100,6 +101,7 @@ class SettingWork(ProgramWork):
 
     setting: Setting
 
+    # The same.
     @property
     def games(self) -> Sequence[str]:  # type: ignore[override]
         return (self.setting.game,)

@@ -3,7 +3,7 @@
 
 import dataclasses
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -11,7 +11,7 @@ from typing import Literal
 from ..errors import UsageError
 from ..model import Move, Setting, other
 from .crew import Machine
-from .referee import Referee, EngineReferee
+from .referee import EngineReferee, Referee
 
 # After so many openings outside the window the most even one is taken.
 MOST_ATTEMPTS = 12
@@ -146,18 +146,13 @@ async def _random_turns(referee: Referee, rng: random.Random, count: int) -> tup
     while moves and side == moves[-1].color:
         more, side = await random_moves(referee, rng, 1)
         moves += more
-    return _turns_of(moves), side
-
-
-def _turns_of(moves: Sequence[Move]) -> list[Move]:
-    """Joins the moves of each turn."""
     turns: list[Move] = []
     for move in moves:
         if turns and turns[-1].color == move.color != "chance":
             turns[-1] = Move(move.color, f"{turns[-1].text},{move.text}")
         else:
             turns.append(move)
-    return turns
+    return turns, side
 
 
 async def random_moves(referee: EngineReferee, rng: random.Random, count: int) -> tuple[list[Move], str]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .. import places
-from ..cli import PLACES, words_of_command
+from ..cli import PLACE_OPTIONS, words_of_command
 from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
@@ -104,7 +104,7 @@ class FindCommand:
             raise UserError(f"{options.output} has puzzles of {content.game}")
         self.puzzles = list(content.puzzles)
         # The same command goes on when it is asked for more.
-        words = words_of_command(options.words, (*PLACES, "--count"))
+        words = words_of_command(options.words, (*PLACE_OPTIONS, "--count"))
         command = shlex.join([places.command_name(), *words])
         self._runs = list(content.runs)
         if command not in (run.command for run in self._runs):

@@ -82,7 +82,7 @@ def score_interval(counts: Sequence[int], scores: Sequence[float]) -> tuple[floa
     result."""
     number, mean, variance = _moments(counts, scores)
     if number < FEW_RESULTS or variance == 0:
-        return means.interval(counts, scores)
+        return means.interval(tuple(counts), tuple(scores))
     error = Z95 * math.sqrt(variance / number)
     return mean - error, mean + error
 

@@ -143,24 +143,19 @@ def _chi_square(counts: Array, expected: Array) -> Any:
     return ((counts - expected) ** 2 / expected).sum(axis=1)
 
 
-def interval(counts: Sequence[int], scores: Sequence[float], confidence: float = 0.95) -> tuple[float, float]:
-    """Returns the two-sided interval of the mean; `counts` are those of the scores. Requires a result."""
-    return _interval(tuple(counts), tuple(scores), confidence)
+@functools.lru_cache(maxsize=4096)
+def interval(counts: tuple[int, ...], scores: tuple[float, ...]) -> tuple[float, float]:
+    """Returns the 95% interval of the mean; `counts` are those of the scores. Requires a result."""
+    mirrored = tuple(1 - score for score in scores)
+    return 1 - _upper_bound(counts, mirrored, 0.975), _upper_bound(counts, scores, 0.975)
 
 
-def superiority(counts: Sequence[int], scores: Sequence[float], middle: float = 0.5) -> float:
-    """Returns the likelihood that the mean is above the middle: halfway between those by the two bounds. Requires a
+def superiority(counts: Sequence[int], scores: Sequence[float]) -> float:
+    """Returns the likelihood that the mean is above a half: halfway between those by the two bounds. Requires a
     result."""
     shapes = numpy.array([*counts, 1.0])
-    low, high = (_probability_below(middle, numpy.array([*scores, end]), shapes) for end in (0.0, 1.0))
+    low, high = (_probability_below(0.5, numpy.array([*scores, end]), shapes) for end in (0.0, 1.0))
     return min(1.0, max(0.0, 1 - (low + high) / 2))
-
-
-@functools.lru_cache(maxsize=4096)
-def _interval(counts: tuple[int, ...], scores: tuple[float, ...], confidence: float) -> tuple[float, float]:
-    level = (1 + confidence) / 2
-    mirrored = tuple(1 - score for score in scores)
-    return 1 - _upper_bound(counts, mirrored, level), _upper_bound(counts, scores, level)
 
 
 def _upper_bound(counts: tuple[int, ...], scores: tuple[float, ...], level: float) -> float:
