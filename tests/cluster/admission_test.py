@@ -8,8 +8,9 @@ import socket
 import unittest.mock
 
 from tests.cluster import support
-from tests.cluster.support import Cluster, Folder, free_port, run, start, wait_for
+from tests.cluster.support import Cluster, Folder, free_port, run, start
 from tests.support.under_test import ENGINE
+from tests.support.waiting import wait_until
 
 MOCK = pathlib.Path(__file__).resolve().parents[1] / "match" / "misbehaving_engine.py"
 SETTING = ("--game", "catchup", "--size", 3, "--games", 4, "--nodes", 50, "--openings", "none")
@@ -103,7 +104,7 @@ class Admission(Folder):
         other.start_worker(engine=foreign)
         process = start("match", *self.words(cluster=other, security=()))
         seen = []
-        wait_for(lambda: seen.append(process.stdout.readline()) or "is refused" in seen[-1], "the refusal")
+        wait_until(lambda: seen.append(process.stdout.readline()) or "is refused" in seen[-1], "the refusal")
         other.start_worker()
         text = "".join(seen) + process.communicate()[0]
         self.assertEqual(process.returncode, 0, text)

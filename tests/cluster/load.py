@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from catenary_tools.play.crew import Work
 
 from tests.cluster import support
-from tests.cluster.support import Node, free_port, wait_for
+from tests.cluster.support import Node, free_port
+from tests.support.waiting import wait_until, wait_until_async
 
 WORKERS_OF_PROCESS = 25
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -81,8 +82,7 @@ async def measure(given, address, scheduler):
             raise AssertionError(f"unit {unit} is given up")
 
         # Only units after the admission of all workers count.
-        while f" {given.workers} slots" not in team.status():
-            await asyncio.sleep(1)
+        await wait_until_async(lambda: f" {given.workers} slots" in team.status(), "all workers")
         done.clear()
         start, before = time.monotonic(), (time.process_time(), processor_seconds(scheduler), memory())
         await team.run(range(given.units), take, give_up)
@@ -134,7 +134,7 @@ def main():
                     [sys.executable, "-m", "tests.cluster.load", "--serve", address, "--workers", str(count)],
                     stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=support.die_with_parent))
                 left -= count
-            wait_for(lambda: all(process.stdout.readline() for process in processes), "workers")
+            wait_until(lambda: all(process.stdout.readline() for process in processes), "workers")
             asyncio.run(measure(given, address, scheduler.process.pid))
         finally:
             for process in processes:

@@ -11,8 +11,9 @@ from unittest import mock
 
 from catenary_tools.cluster import team
 
-from tests.cluster.support import Cluster, Folder, run, start, wait_for
+from tests.cluster.support import Cluster, Folder, run, start
 from tests.support.under_test import ENGINE, LONG, SLOWNESS
+from tests.support.waiting import wait_until
 
 SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--seed", 3, "--opening-moves", 2,
            "--opening-nodes", 200)
@@ -70,7 +71,7 @@ class Matches(Folder):
         process = start("match", *self.words("killed", *words))
         worker = self.cluster.workers[1]
         games = self.folder / "killed" / "games.jsonl"
-        wait_for(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and then engines")
+        wait_until(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and then engines")
         worker.kill_worker()
         text = process.communicate()[0]
         self.assertEqual(process.returncode, 0, text)
@@ -86,7 +87,7 @@ class Matches(Folder):
         frozen = []
 
         def freeze():
-            wait_for(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and then engines")
+            wait_until(lambda: games.exists() and games.stat().st_size and worker.engines(), "a pair, and then engines")
             frozen.append(worker.worker_process)
             os.kill(frozen[0], signal.SIGSTOP)
 
@@ -100,7 +101,7 @@ class Matches(Folder):
             os.kill(frozen[0], signal.SIGCONT)
         self.assertRegex(text, r"worker \S+ \(tcp:\S+\) has not answered for \d+ s; its unit is also given to ")
         self.check_same("frozen")
-        wait_for(lambda: not worker.engines(), "the end of engines")
+        wait_until(lambda: not worker.engines(), "the end of engines")
 
     def test_a_sequential_test_ends_at_the_same_pair(self):
         words = ("--games", 400, "--nodes", 30, "--sprt", -200, -100, 0.05, 0.05, "--sprt-model", "logistic",
@@ -118,12 +119,12 @@ class Matches(Folder):
             process = start("match", *self.words("stopped", *words))
             games = self.folder / "stopped" / "games.jsonl"
             before = games.read_text().count("\n") if games.exists() else 0
-            wait_for(lambda: games.exists() and games.read_text().count("\n") > before, "a pair")
+            wait_until(lambda: games.exists() and games.read_text().count("\n") > before, "a pair")
             process.send_signal(number)
             process.communicate()
             self.assertEqual(process.returncode, status)
             if number == signal.SIGINT:
-                wait_for(lambda: not any(worker.engines() for worker in self.cluster.workers), "the end of engines")
+                wait_until(lambda: not any(worker.engines() for worker in self.cluster.workers), "the end of engines")
         self.match("stopped", *words)
         self.match("local", *words, cluster=False)
         self.check_same("stopped")
@@ -131,7 +132,7 @@ class Matches(Folder):
     def test_a_killed_client_leaves_no_search(self):
         """The engines of units that nobody waits for are killed, not asked for the rest of the game."""
         process = start("match", *self.words("killed", "--games", 2, "--nodes", 1_000_000_000))
-        worker = wait_for(lambda: next((each for each in self.cluster.workers if each.engines()), None), "engines")
+        worker = wait_until(lambda: next((each for each in self.cluster.workers if each.engines()), None), "engines")
         process.kill()
         process.communicate()
-        wait_for(lambda: not worker.engines(), "the end of engines")
+        wait_until(lambda: not worker.engines(), "the end of engines")

@@ -14,8 +14,9 @@ import subprocess
 import unittest
 
 from tests.cluster import support
-from tests.cluster.support import Folder, free_port, wait_for
+from tests.cluster.support import Folder, free_port
 from tests.support.under_test import ENGINE, LONG, ROOT
+from tests.support.waiting import PATIENCE, wait_until
 
 PAGE = (ROOT / "docs" / "cluster.md").read_text(encoding="utf-8")
 SERVER = "/usr/sbin/sshd"
@@ -79,7 +80,7 @@ class Recipes(Folder):
                       f"--game catchup --size 3 --games 4 --nodes 30 --engine-path {ENGINE}", text)
         return text.replace("cluster worker", f"cluster worker --engine-path {ENGINE} --concurrency 1")
 
-    def bash(self, text, limit=support.PATIENCE):
+    def bash(self, text, limit=PATIENCE):
         """Runs a recipe and kills what it leaves."""
         with open(self.folder / "log", "w+", encoding="utf-8") as log:
             process = subprocess.Popen(["bash", "-ec", text], stdin=subprocess.DEVNULL, stdout=log,
@@ -134,7 +135,7 @@ class Recipes(Folder):
         job.write_text(text.replace("~/", f"{self.folder}/"))
         self.bash(f"sbatch --wait --output {self.folder}/output {job} || {{ cat {self.folder}/output; false; }}")
         self.check_match()
-        wait_for(lambda: not is_open(self.port), "the end of the scheduler")
+        wait_until(lambda: not is_open(self.port), "the end of the scheduler")
 
     def start_slurm(self):
         ports = [free_port(), free_port()]
@@ -151,11 +152,11 @@ class Recipes(Folder):
         self.serve("munged", "-F", "--force", "-S", self.folder / "munge.socket", "--key-file", key, "--pid-file",
                    self.folder / "munged.pid", "--log-file", self.folder / "munged.log", "--seed-file",
                    self.folder / "munged.seed")
-        wait_for((self.folder / "munge.socket").exists, "munged")
+        wait_until((self.folder / "munge.socket").exists, "munged")
         self.serve("slurmctld", "-D", "-f", settings)
         self.serve("slurmd", "-D", "-f", settings)
-        wait_for(lambda: "idle" in subprocess.run(["sinfo"], env=self.environment, capture_output=True, text=True,
-                                                  check=False).stdout, "a node of Slurm")
+        wait_until(lambda: "idle" in subprocess.run(["sinfo"], env=self.environment, capture_output=True, text=True,
+                                                    check=False).stdout, "a node of Slurm")
 
     def serve(self, *command):
         """A server that ends with the test."""
@@ -172,7 +173,7 @@ class Recipes(Folder):
             (self.folder / name).write_text(text.format(port=port, folder=self.folder))
         os.makedirs("/run/sshd", exist_ok=True)
         self.serve(SERVER, "-D", "-e", "-f", self.folder / "sshd_config")
-        wait_for(lambda: is_open(port), "the SSH server")
+        wait_until(lambda: is_open(port), "the SSH server")
 
     @unittest.skipUnless(LONG and shutil.which("podman"), "there is no podman")
     def test_the_image_is_built(self):

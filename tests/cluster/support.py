@@ -16,9 +16,8 @@ import unittest
 from unittest import mock
 
 from tests.support.under_test import ENGINE, SCRIPTS
+from tests.support.waiting import wait_until
 
-# A limit for what is waited for: a busy machine needs many times what a quiet one does.
-PATIENCE = 300.0
 STARTED = re.compile(r"cluster: (scheduler|worker) (\d+) at (\S+), scheduler (\S+)")
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("CATENARY_")} | {
     "PYTHONDONTWRITEBYTECODE": "1"}
@@ -37,16 +36,6 @@ def free_port():
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return found.getsockname()[1]
-
-
-def wait_for(condition, what):
-    """Returns the first true answer of `condition`."""
-    end = time.monotonic() + PATIENCE
-    while not (answer := condition()):
-        if time.monotonic() > end:
-            raise AssertionError(f"waited in vain for {what}")
-        time.sleep(0.05)
-    return answer
 
 
 def children_of(pid):
@@ -81,7 +70,7 @@ class Node:
 
     def wait(self):
         """Returns when it is ready."""
-        wait_for(lambda: STARTED.search(self.text()) or self.process.poll() is not None, "a node")
+        wait_until(lambda: STARTED.search(self.text()) or self.process.poll() is not None, "a node")
         if not STARTED.search(self.text()):
             raise AssertionError(self.text())
         return self
@@ -100,7 +89,7 @@ class Node:
 
     def kill_worker(self):
         """Kills the process that does the units, as a lack of memory does."""
-        os.kill(wait_for(lambda: self.worker_process, "a worker"), signal.SIGKILL)
+        os.kill(wait_until(lambda: self.worker_process, "a worker"), signal.SIGKILL)
 
     def stop(self):
         if self.process.poll() is None:

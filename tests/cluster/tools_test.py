@@ -5,8 +5,9 @@ import re
 import signal
 import subprocess
 
-from tests.cluster.support import Cluster, Folder, run, start, wait_for
+from tests.cluster.support import Cluster, Folder, run, start
 from tests.support.under_test import ENGINE
+from tests.support.waiting import wait_until
 
 TUNE = ("--game", "catchup", "--size", 5, "--nodes", 40)
 
@@ -121,8 +122,8 @@ class Tools(Folder):
         path = self.folder / "games"
         process = start("tune", "play", *TUNE, "--engine-path", ENGINE, "--games", 100_000, "--output", path,
                         "--cluster", self.cluster.address)
-        wait_for(lambda: path.exists() and path.stat().st_size, "a game")
+        wait_until(lambda: path.exists() and path.stat().st_size, "a game")
         process.send_signal(signal.SIGINT)
         text = process.communicate()[0]
         self.assertEqual((process.returncode, text), (130, ""))
-        wait_for(lambda: not any(worker.engines() for worker in self.cluster.workers), "the end of engines")
+        wait_until(lambda: not any(worker.engines() for worker in self.cluster.workers), "the end of engines")

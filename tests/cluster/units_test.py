@@ -30,6 +30,7 @@ from catenary_tools.puzzles.find import Looked, SeedUnit
 from catenary_tools.review.main import NamedRecord
 
 from tests.cluster import support
+from tests.support.waiting import PATIENCE, wait_until_async
 
 OWN = Introduction("here", "0.1.0", "abc", "2022.12.1", {"catchup": 5}, {"catchup": 100_000.0})
 
@@ -210,7 +211,7 @@ class FakeLink:
         self.most[address] = max(self.most[address], self.outstanding[address])
         try:
             if address not in (self.present or ()):
-                await asyncio.sleep(support.PATIENCE)
+                await asyncio.sleep(PATIENCE)
             free = self._free.setdefault(address, asyncio.Semaphore(self.present[address]))
             async with free:
                 return await self._do(address, unit)
@@ -288,7 +289,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
             raise OSError("no room")
 
         with self.assertRaisesRegex(OSError, "no room"):
-            async with asyncio.timeout(support.PATIENCE):
+            async with asyncio.timeout(PATIENCE):
                 await team.run([3], print, give_up)
 
     async def test_a_file_to_send_that_has_gone_ends_the_run(self):
@@ -296,7 +297,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         error = FileNotFoundError(2, "No such file", "x.bin")
         team._terms = unittest.mock.Mock(settle=unittest.mock.AsyncMock(side_effect=error))
         with self.assertRaisesRegex(Gone, "x.bin: No such file"):
-            async with asyncio.timeout(support.PATIENCE):
+            async with asyncio.timeout(PATIENCE):
                 await team.results([1])
 
     async def test_at_most_twice_the_slots_are_outstanding(self):
@@ -341,7 +342,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         link = FakeLink({})
         team = await self.engage(link)
         results = asyncio.create_task(team.results(range(3)))
-        await asyncio.sleep(0.1)
+        await wait_until_async(lambda: self.said)
         self.assertEqual(self.said, ["waiting for workers: none is there that may do the work"])
         link.present["late"] = 1
         self.assertEqual(await results, [0, 2, 4])
@@ -351,7 +352,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         link = FakeLink({"a": 1})
         team = await self.engage(link)
         results = asyncio.create_task(team.results([2] * 1000))
-        await asyncio.sleep(0.1)
+        await wait_until_async(lambda: link.outstanding["a"])
         link.present = None
         with self.assertRaisesRegex(Gone, "the scheduler is gone"):
             await results
@@ -360,7 +361,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         link = LosingLink({"a": 1})
         team = await self.engage(link)
         await asyncio.sleep(0)
-        async with asyncio.timeout(support.PATIENCE):
+        async with asyncio.timeout(PATIENCE):
             await team.close()
         self.assertTrue(link.lost)
 
@@ -390,7 +391,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         units = [0, 1, 2] * 20
         for slots in (1, 2):
             team, link = await self.engage_frozen(a=1, b=slots)
-            async with asyncio.timeout(support.PATIENCE):
+            async with asyncio.timeout(PATIENCE):
                 for _ in range(2):
                     self.assertEqual(await team.results(units), [2 * unit for unit in units])
                     self.assertEqual((len(self.said), len(link.asked)), (slots, slots))
@@ -414,7 +415,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
                     link.thawed.set()
                 yield 0
 
-        async with asyncio.timeout(support.PATIENCE):
+        async with asyncio.timeout(PATIENCE):
             await team.run(units(), lambda number, unit, result: taken.append(number), self.fail)
         self.assertEqual(sorted(taken), list(range(len(taken))))
         self.assertGreater(len(taken), 12)
@@ -433,7 +434,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
             yield from range(9)
             yield from itertools.takewhile(lambda _: "is lost" not in "".join(self.said), itertools.repeat(0))
 
-        async with asyncio.timeout(support.PATIENCE):
+        async with asyncio.timeout(PATIENCE):
             await team.run(units(), take, self.fail)
         self.assertEqual(sorted(done), list(range(len(done))))
 
@@ -611,7 +612,7 @@ class Links(unittest.IsolatedAsyncioTestCase):
             await self.link(unreadable).do("a", "key", 1, "run", "unit")
 
     async def test_a_cancelled_unit_is_cancelled(self):
-        doing = asyncio.create_task(self.link(lambda: asyncio.sleep(support.PATIENCE)).do("a", "key", 1, "run", "unit"))
+        doing = asyncio.create_task(self.link(lambda: asyncio.sleep(PATIENCE)).do("a", "key", 1, "run", "unit"))
         await asyncio.sleep(0)
         doing.cancel()
         with self.assertRaises(asyncio.CancelledError):

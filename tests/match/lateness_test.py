@@ -15,6 +15,7 @@ from catenary_tools.play.clock import BEAT_SECONDS, Heartbeat, Overtime, longest
 from catenary_tools.play.seats import late_failure
 
 from tests.match.support import MatchTest, mock, steady_machine
+from tests.support.waiting import wait_until, wait_until_async
 
 HOGS = 3
 BUSY = "while True: pass"
@@ -49,27 +50,23 @@ class Heartbeats(unittest.TestCase):
 
     def test_a_thread_beats_while_the_event_loop_is_busy(self):
         with mock_objects.patch.object(Heartbeat, "note") as note, Heartbeat():
-            end = time.monotonic() + 5
-            while not note.called and time.monotonic() < end:
-                time.sleep(0.05)
+            wait_until(lambda: note.called, "a beat")
         due, woken = note.call_args[0]
         self.assertLess(due, woken)
 
     def test_waiting_for_a_processor_is_measured(self):
         with Hogs() as hogs, subprocess.Popen(["taskset", "-c", str(hogs.processor), "/usr/bin/python3", "-c", BUSY,
                                                ]) as program:
-            time.sleep(1.5)
+            pid = str(program.pid)
+            wait_until(lambda: schedule(program.pid).get(pid, (0, 0))[1] > 0.3, "a measured wait of 0.3 s")
             found = schedule(program.pid)
             program.kill()
-        self.assertEqual(list(found), [str(program.pid)])
-        self.assertGreater(found[str(program.pid)][1], 0.3)
+        self.assertEqual(list(found), [pid])
 
     def test_children_are_measured_too(self):
         with subprocess.Popen(["/bin/sh", "-c", "sleep 5 & wait"], start_new_session=True) as shell:
-            time.sleep(0.3)
-            found = schedule(shell.pid)
+            wait_until(lambda: len(schedule(shell.pid)) == 2, "the schedule of the shell and its child")
             os.killpg(shell.pid, signal.SIGKILL)
-        self.assertEqual(len(found), 2)
         self.assertEqual(schedule(2 ** 22 + 1), {})
 
     def machine_seconds(self, asleep, blocked, stall=0.0):
@@ -106,8 +103,7 @@ class Heartbeats(unittest.TestCase):
             with mock_objects.patch("catenary_tools.play.clock.schedule", side_effect=schedules) as look:
                 overtime = Overtime(0, 60, Heartbeat())
                 # One of the schedules is left for the answer.
-                while look.call_count < len(schedules) - 1:
-                    await asyncio.sleep(BEAT_SECONDS)
+                await wait_until_async(lambda: look.call_count >= len(schedules) - 1)
                 overtime.cancel()
                 return overtime.machine_seconds(time.monotonic())
         # It does not run at two looks, and has waited for 0.3 s at the third one; what comes later is its own.

@@ -13,6 +13,7 @@ import time
 
 from tests.match.support import MATCH, MatchTest, mock, running
 from tests.support.under_test import ENGINE
+from tests.support.waiting import wait_until
 
 SETTING = ("--game", "catchup", "--size", 5, "--black-param", "searcher=uct", "--nodes", 200, "--seed", 3,
            "--opening-moves", 2, "--opening-nodes", 200)
@@ -33,8 +34,7 @@ class Resume(MatchTest):
 
     def wait_for_pairs(self, count, process):
         path = self.output / "games.jsonl"
-        while process.poll() is None and not (path.exists() and path.read_text().count("\n") >= count):
-            time.sleep(0.005)
+        wait_until(lambda: process.poll() is not None or path.exists() and path.read_text().count("\n") >= count)
 
     def test_killed_runs_go_on_to_the_same_result(self):
         long = bool(os.environ.get("CATENARY_LONG"))
@@ -142,8 +142,7 @@ class Resume(MatchTest):
 
     def test_two_runs_in_one_folder_are_refused(self):
         process = self.start("--game", "catchup", "--games", 2, "--time", 30, "--quiet")
-        while not (self.output / "match.json").exists():
-            time.sleep(0.01)
+        wait_until((self.output / "match.json").exists)
         text = self.run_match("--game", "catchup", "--games", 2, "--time", 30, status=2)
         self.assertIn("another match is writing", text)
         process.kill()
@@ -168,11 +167,7 @@ class Resume(MatchTest):
     def test_a_killed_runner_leaves_no_engine(self):
         process = self.start("--game", "catchup", "--size", 3, "--black", mock("hang", "1"), "--openings", "none",
                              "--games", 2, "--time", 100)
-        while not running("misbehaving_engine.py hang 1"):
-            time.sleep(0.02)
+        wait_until(lambda: running("misbehaving_engine.py hang 1"), "the engine")
         process.kill()
         process.communicate()
-        end = time.monotonic() + 5
-        while running("misbehaving_engine.py hang 1") and time.monotonic() < end:
-            time.sleep(0.05)
-        self.assertEqual(running("misbehaving_engine.py hang 1"), 0)
+        wait_until(lambda: not running("misbehaving_engine.py hang 1"), "the end of the engine")

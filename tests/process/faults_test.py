@@ -16,9 +16,10 @@ import unittest
 
 from tests.process import support
 from tests.process.observe import (HANG, asleep, bytes_read, cpu_seconds, cpu_seconds_of_answer, cpu_seconds_of_ended,
-                                   wait_until, wait_until_busy)
+                                   wait_until_busy)
 from tests.process.support import Engine
 from tests.support.under_test import ENGINE, JUMPING_CLOCK, SLOWNESS
+from tests.support.waiting import wait_until
 
 QUICK = ["--game", "catchup", "--size", "5"]
 run = functools.partial(support.run, timeout=HANG)
@@ -106,7 +107,7 @@ class Streams(unittest.TestCase):
             try:
                 sent += os.write(stdin.fileno(), flood * 64)
             except BlockingIOError:
-                time.sleep(0.01)
+                select.select([], [stdin], [], 0.01)
         engine.process.kill()
         engine.process.communicate()
         self.assertGreater(sent, 4 << 20)

@@ -6,6 +6,8 @@ import os
 import resource
 import time
 
+from tests.support.waiting import wait_until
+
 # Seconds of the clock after which a process is taken for one that hangs, and for nothing else.
 HANG = 300
 
@@ -42,14 +44,6 @@ def bytes_read(process):
     """The number of bytes that a process has read from anywhere."""
     with open(f"/proc/{process.pid}/io", encoding="ascii") as counts:
         return next(int(line.split()[1]) for line in counts if line.startswith("rchar:"))
-
-
-def wait_until(condition):
-    end = time.monotonic() + HANG
-    while not condition():
-        if time.monotonic() > end:
-            raise TimeoutError("what was waited for does not happen")
-        time.sleep(0.005)
 
 
 def wait_until_busy(process, seconds=0.3):

@@ -9,10 +9,11 @@ import time
 import unittest
 
 from tests.process import support
-from tests.process.observe import (HANG, asleep, cpu_seconds, cpu_seconds_of_answer, cpu_seconds_of_ended, wait_until,
+from tests.process.observe import (HANG, asleep, cpu_seconds, cpu_seconds_of_answer, cpu_seconds_of_ended,
                                    wait_until_busy)
 from tests.process.support import Engine
 from tests.support.under_test import ENGINE, JUMPING_CLOCK, SLOWNESS
+from tests.support.waiting import wait_until
 
 run = functools.partial(support.run, timeout=HANG)
 # Processor seconds that pass at most between an interrupt and the answer, and those that would pass without one.

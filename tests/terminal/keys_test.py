@@ -6,11 +6,11 @@ import pathlib
 import re
 import signal
 import tempfile
-import time
 
 import pexpect
 
-from tests.process.observe import wait_until_busy
+from tests.process.observe import asleep, bytes_read, wait_until_busy
+from tests.support.waiting import wait_until
 from tests.terminal import pseudo_terminal
 from tests.terminal.pseudo_terminal import PROMPT, Case, unwrapped
 
@@ -55,7 +55,6 @@ class Keys(Case):
         session = self.session("--game", "catchup", "--size", "5", term="dumb")
         session.wait()
         session.child.send("resig")
-        time.sleep(0.3)
         session.child.sendintr()
         session.wait()
         self.assertIn("= white", session.ask("to_move"))
@@ -121,8 +120,9 @@ class Keys(Case):
 
     def test_control_and_space_ends_nothing(self):
         session = self.quick("catchup")
+        before = bytes_read(session.child)
         session.child.send("\0")
-        time.sleep(0.3)
+        wait_until(lambda: bytes_read(session.child) > before and asleep(session.child))
         self.assertIn("= Catenary", session.ask("name"))
 
     def test_tab_completes(self):

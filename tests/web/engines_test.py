@@ -11,6 +11,7 @@ import unittest
 from catenary_tools.web.analysis import message_of
 
 from tests.support.under_test import ENGINE, ROOT
+from tests.support.waiting import wait_until_async
 from tests.web.client import GAMES, PERSON, QUICK, WebTest
 
 
@@ -167,8 +168,7 @@ class Engines(WebTest):
         slow = {"kind": "engine", "engine": "catenary", "limit": {"seconds": 60}}
         await page.new("cation", black=slow)
         await page.until(lambda page: page.game["thinking"] == "black")
-        while len(self.server.engines()) < 2:
-            await asyncio.sleep(0.01)
+        await wait_until_async(lambda: len(self.server.engines()) >= 2)
         for number in self.server.engines()[1:]:
             os.kill(number, signal.SIGSTOP)
         self.assertIsNone(await page.act("pause"))

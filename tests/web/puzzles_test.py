@@ -2,7 +2,6 @@
 """Tests of puzzles and reviews on the web board, by requests and in headless Chromium.
 """
 
-import asyncio
 import json
 import re
 import unittest.mock
@@ -14,6 +13,7 @@ from catenary_tools.web.puzzles import PuzzleRoutes
 from selenium.webdriver.support.ui import Select
 
 from tests.support.under_test import ENGINE, LONG
+from tests.support.waiting import wait_until_async
 from tests.web import browser, chromium, client
 
 # In the order of the page.
@@ -125,12 +125,11 @@ class Requests(client.WebTest):
         return f"/review/{json.loads(text)['number']}"
 
     async def ended(self, review):
-        for _ in range(int(20 * REVIEW_SECONDS)):
-            progress = json.loads((await self.page.get(f"{review}/progress"))[1])
-            if progress["done"] or progress["error"]:
-                return progress
-            await asyncio.sleep(0.05)
-        raise AssertionError("the review does not end")
+        async def progress():
+            found = json.loads((await self.page.get(f"{review}/progress"))[1])
+            return found if found["done"] or found["error"] else None
+
+        return await wait_until_async(progress, "the end of the review", REVIEW_SECONDS)
 
     async def test_a_review_is_a_page_whose_own_scripts_alone_may_run(self):
         await self.play(SHORT_GAME)

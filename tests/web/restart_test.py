@@ -6,12 +6,12 @@ import json
 import pathlib
 import signal
 import tempfile
-import time
 import unittest
 
 import aiohttp
 
 from tests.support.under_test import LONG
+from tests.support.waiting import wait_until_async
 from tests.web import client
 from tests.web.client import Server, WebTest
 
@@ -50,13 +50,12 @@ class Restart(unittest.IsolatedAsyncioTestCase):
     async def stored(self, state, game):
         """Waits until the game is on the disk."""
         path = pathlib.Path(state) / "catenary" / "game-1.json"
-        end = time.monotonic() + client.ANSWER_SECONDS
-        while time.monotonic() < end:
+
+        def is_stored():
             record = json.loads(path.read_text(encoding="utf-8"))["record"] if path.exists() else {"line": []}
-            if (record.get("ply"), len(record["line"])) == (game["ply"], game["plies"]):
-                return
-            await asyncio.sleep(0.01)
-        self.fail("the game is not stored")
+            return (record.get("ply"), len(record["line"])) == (game["ply"], game["plies"])
+
+        await wait_until_async(is_stored, "the game on the disk")
 
     async def test_a_stored_game_that_is_damaged_is_set_aside(self):
         with tempfile.TemporaryDirectory() as state:

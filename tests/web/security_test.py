@@ -16,6 +16,7 @@ import aiohttp
 from catenary_tools.puzzles import collection
 from catenary_tools.web import server
 
+from tests.support.waiting import wait_until
 from tests.web import client
 from tests.web.client import ADDRESS, Server, WebTest
 
@@ -280,7 +281,4 @@ class End(unittest.TestCase):
                 engines = server.engines()
                 self.assertTrue(engines)
                 self.assertEqual(server.stop(number), 0 if number != signal.SIGKILL else -signal.SIGKILL)
-                end = time.monotonic() + 5
-                while any(os.path.exists(f"/proc/{engine}") for engine in engines) and time.monotonic() < end:
-                    time.sleep(0.02)
-                self.assertFalse([engine for engine in engines if os.path.exists(f"/proc/{engine}")])
+                wait_until(lambda: not any(os.path.exists(f"/proc/{engine}") for engine in engines), "their end")
