@@ -5,8 +5,6 @@ import os
 import pathlib
 import sys
 
-import pytest
-
 # Neither tests nor the programs that they start write anything beside the sources.
 sys.dont_write_bytecode = True
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
@@ -41,9 +39,3 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     if config.getoption("--update"):
         items[:] = [item for item in items if item.get_closest_marker("expected")]
-
-
-@pytest.fixture(scope="session")
-def engine():
-    from tests.support import under_test
-    return under_test.ENGINE

@@ -7,8 +7,8 @@ import pathlib
 import re
 import shlex
 import subprocess
-import tempfile
-import unittest
+
+import pytest
 
 from tests.support.under_test import COMPILE_COMMANDS, ROOT
 
@@ -55,31 +55,29 @@ def commands():
     return found
 
 
-def errors(file, header):
-    """What the preprocessor says about an include of a header, with the include directories of a file."""
+def errors(file, header, folder):
+    """What the preprocessor, run in a folder, says about an include of a header, with the include directories of a
+    file."""
     command = next(command for path, command in commands().items() if path.endswith(f"/{file}"))
-    with tempfile.TemporaryDirectory() as folder:
-        return subprocess.run([*command, "-std=c++20", "-x", "c++", "-E", "-o", "/dev/null", "-"], cwd=folder,
-                              input=f'#include "{header}"\n', text=True, capture_output=True, timeout=60).stderr
+    return subprocess.run([*command, "-std=c++20", "-x", "c++", "-E", "-o", "/dev/null", "-"], cwd=folder,
+                          input=f'#include "{header}"\n', text=True, capture_output=True, timeout=60).stderr
 
 
-class Edges(unittest.TestCase):
-    def test_headers_of_other_floors_are_not_found(self):
-        for name, (file, header) in FORBIDDEN.items():
-            with self.subTest(name):
-                self.assertTrue(any((ROOT / place / header).is_file() for place in PLACES), header)
-                self.assertRegex(errors(file, header), f"{re.escape(header)}('|: ).*(not found|No such file)")
+@pytest.mark.parametrize("file, header", FORBIDDEN.values(), ids=FORBIDDEN)
+def test_headers_of_other_floors_are_not_found(file, header, tmp_path):
+    assert any((ROOT / place / header).is_file() for place in PLACES)
+    assert re.search(f"{re.escape(header)}('|: ).*(not found|No such file)", errors(file, header, tmp_path))
 
-    def test_headers_of_linked_floors_are_found(self):
-        for file, header in ALLOWED.items():
-            with self.subTest(file):
-                self.assertEqual(errors(file, header), "")
 
-    def test_each_floor_compiles_all_its_headers(self):
-        folders = [path for top in ("engine", "protocol") for path in (ROOT / top).iterdir() if path.is_dir()]
-        self.assertGreaterEqual(len(folders), 11)
-        for folder in folders:
-            with self.subTest(folder.name):
-                source = next(path for path in commands() if path.endswith(f"/{folder.name}_headers.cpp"))
-                self.assertEqual(set(re.findall('"(.+)"', pathlib.Path(source).read_text(encoding="utf-8"))),
-                                 {f"{folder.name}/{path.name}" for path in folder.glob("*.h")})
+@pytest.mark.parametrize("file, header", ALLOWED.items())
+def test_headers_of_linked_floors_are_found(file, header, tmp_path):
+    assert errors(file, header, tmp_path) == ""
+
+
+def test_each_floor_compiles_all_its_headers():
+    folders = [path for top in ("engine", "protocol") for path in (ROOT / top).iterdir() if path.is_dir()]
+    assert len(folders) >= 11
+    for folder in folders:
+        source = next(path for path in commands() if path.endswith(f"/{folder.name}_headers.cpp"))
+        assert (set(re.findall('"(.+)"', pathlib.Path(source).read_text(encoding="utf-8"))) ==
+                {f"{folder.name}/{path.name}" for path in folder.glob("*.h")})

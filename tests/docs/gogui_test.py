@@ -5,7 +5,6 @@ import os
 import re
 import shlex
 import tempfile
-import unittest
 import xml.etree.ElementTree
 
 from tests.process import support
@@ -30,33 +29,33 @@ def answer(arguments, *commands):
     return [response.strip() for response in text.split("\n\n") if response.strip()]
 
 
-class Programs(unittest.TestCase):
+class TestPrograms:
     def test_entries_are_numbered_without_a_gap(self):
         size, programs = list_of_programs()
-        self.assertEqual(list(programs), [str(i) for i in range(size)])
+        assert list(programs) == [str(i) for i in range(size)]
 
     def test_commands_start_engines_with_names_of_their_own(self):
         names = set()
         programs = list_of_programs()[1].values()
         for program in programs:
             command, *arguments = shlex.split(program["command"])
-            self.assertEqual(command, "catenary")
+            assert command == "catenary"
             name, _, attached = answer(arguments, "name", "gogui-rules_game_id", "name")
-            self.assertEqual(name, "= Catenary")
-            self.assertRegex(attached, "^= Catenary ")
+            assert name == "= Catenary"
+            assert re.search("^= Catenary ", attached)
             names.add(attached)
-        self.assertEqual(len(names), len(programs))
-        self.assertEqual(len({program["label"] for program in programs}), len(programs))
+        assert len(names) == len(programs)
+        assert len({program["label"] for program in programs}) == len(programs)
 
     def test_labels_tell_the_strength_and_each_game_has_two(self):
         strengths = {}
         for program in list_of_programs()[1].values():
             level = re.search(r" --level (\d+)", program["command"])
             strength = rf"\(level {level[1]}\)" if level else "full strength"
-            self.assertRegex(program["label"], f"{strength}$")
-            self.assertNotEqual(bool(level), "--move-time 2" in program["command"])
+            assert re.search(f"{strength}$", program["label"])
+            assert bool(level) != ("--move-time 2" in program["command"])
             strengths.setdefault(program["command"].split()[2], set()).add(bool(level))
-        self.assertEqual(list(strengths.values()), [{True, False}] * 5)
+        assert list(strengths.values()) == [{True, False}] * 5
 
     def test_page_has_the_same_entries(self):
         rows = dict(re.findall(r"^\| ([^|`]*) \| `(--game [^`]*)` \|$", PAGE.read_text(encoding="utf-8"), re.M))
@@ -64,25 +63,24 @@ class Programs(unittest.TestCase):
         for program in list_of_programs()[1].values():
             options = re.fullmatch("catenary (.*?)(?: --move-time 2)?", program["command"])[1]
             written[program["label"]] = options
-        self.assertEqual(rows, written)
+        assert rows == written
 
 
-class State(unittest.TestCase):
+class TestState:
     def test_the_state_is_one_line_without_repetitions(self):
         games = {program["command"].split()[2] for program in list_of_programs()[1].values()}
-        self.assertEqual(len(games), 5)
+        assert len(games) == 5
         for game in games:
-            with self.subTest(game):
-                play = ["genmove b", "genmove w", "gogui-rules_board_gfx"] * 60
-                replies = answer(["--game", game, "--level", "1"], "gogui-rules_game_id", *play)
-                for reply in replies[3::3]:
-                    (text,) = [line for line in reply.split("\n") if "TEXT " in line]
-                    sentences = re.split(r"[.;] ", text.rstrip("."))
-                    self.assertEqual(len(set(sentences)), len(sentences), text)
-                    self.assertLessEqual(text.count(" has to ") + text.count(" may not "), 1, text)
+            play = ["genmove b", "genmove w", "gogui-rules_board_gfx"] * 60
+            replies = answer(["--game", game, "--level", "1"], "gogui-rules_game_id", *play)
+            for reply in replies[3::3]:
+                (text,) = [line for line in reply.split("\n") if "TEXT " in line]
+                sentences = re.split(r"[.;] ", text.rstrip("."))
+                assert len(set(sentences)) == len(sentences), (game, text)
+                assert text.count(" has to ") + text.count(" may not ") <= 1, (game, text)
 
 
-class Records(unittest.TestCase):
+class TestRecords:
     def test_genmove_replays_the_clicks_of_a_record_until_another_move(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "a game.sgf")
@@ -92,12 +90,11 @@ class Records(unittest.TestCase):
             attach = ["gogui-rules_game_id", "engine_param max_nodes 1", f'gogui-replay_record "{path}"']
             arguments = ["--game", "catena", "--size", "5"]
             replies = answer(arguments, *attach, "genmove b", "genmove w", "genmove b", "position")
-            self.assertEqual(replies[2],
-                             "= From the start of the game the computer will play the 3 clicks of the record")
-            self.assertEqual(replies[3:6], ["= C3", "= B2", "= E1"])
-            self.assertIn("button=b", replies[6])
+            assert replies[2] == "= From the start of the game the computer will play the 3 clicks of the record"
+            assert replies[3:6] == ["= C3", "= B2", "= E1"]
+            assert "button=b" in replies[6]
             replies = answer(arguments, *attach, "play b A1", "genmove w")
-            self.assertNotEqual(replies[4], "= B2")
+            assert replies[4] != "= B2"
 
     def test_a_record_of_another_game_is_refused(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -105,4 +102,4 @@ class Records(unittest.TestCase):
             with open(path, "w", encoding="utf-8") as file:
                 file.write("(;FF[4]BOARDGAME[cation]SZ[5])")
             reply = answer(["--game", "catena", "--size", "5"], f"gogui-replay_record {path}")
-            self.assertEqual(reply, ["? cannot load file: it is a game of Cation 5, and this is Catena side 3"])
+            assert reply == ["? cannot load file: it is a game of Cation 5, and this is Catena side 3"]

@@ -4,9 +4,10 @@
 import dataclasses
 import math
 import random
-import unittest
+import re
 
 import numpy
+import pytest
 from catenary_tools.files import rounded
 from catenary_tools.statistics import elo, means
 from catenary_tools.statistics.elo import elo_text
@@ -17,11 +18,11 @@ def trinomial(wins, losses, draws):
     return (losses, draws, wins)
 
 
-class Sprt(unittest.TestCase):
+class TestSprt:
     def check(self, counts, bounds, model, expected, places=2):
         scores = elo.TRINOMIAL_SCORES if len(counts) == 3 else elo.PENTANOMIAL_SCORES
         ratio = elo.log_likelihood_ratio(counts, scores, *bounds, model)
-        self.assertAlmostEqual(ratio, expected, delta=0.5 * 10 ** -places + 1e-9)
+        assert ratio == pytest.approx(expected, abs=0.5 * 10 ** -places + 1e-9)
 
     def test_published_pentanomial_results_of_fishtest(self):
         # Pull requests 5712 and 4194 of Stockfish; the framework prints two digits and stops at 2.94.
@@ -70,16 +71,16 @@ class Sprt(unittest.TestCase):
 
     def test_bounds_and_decisions(self):
         test = elo.Sprt(0, 10, 0.05, 0.05)
-        self.assertAlmostEqual(test.upper, 2.944, places=3)
-        self.assertAlmostEqual(test.lower, -2.944, places=3)
-        self.assertEqual([test.decision(x) for x in (-3, 0, 3)], ["H0", None, "H1"])
-        self.assertEqual(test.ratio((0, 0, 0, 0, 0)), 0)
+        assert test.upper == pytest.approx(2.944, abs=5e-4)
+        assert test.lower == pytest.approx(-2.944, abs=5e-4)
+        assert [test.decision(x) for x in (-3, 0, 3)] == ["H0", None, "H1"]
+        assert test.ratio((0, 0, 0, 0, 0)) == 0
 
     def test_clean_scores_are_evidence(self):
         test = elo.Sprt(0, 200, 0.05, 0.05, "logistic")
-        self.assertEqual(test.decision(test.ratio((0, 0, 0, 0, 20))), "H1")
-        self.assertEqual(test.decision(test.ratio((20, 0, 0, 0, 0))), "H0")
-        self.assertLess(test.ratio((0, 0, 20, 0, 0)), 0)
+        assert test.decision(test.ratio((0, 0, 0, 0, 20))) == "H1"
+        assert test.decision(test.ratio((20, 0, 0, 0, 0))) == "H0"
+        assert test.ratio((0, 0, 20, 0, 0)) < 0
 
     def test_error_rates_of_matches_without_draws(self):
         # Pairs of equal players: the test accepts H1 in about alpha of the runs, never far more.
@@ -93,77 +94,77 @@ class Sprt(unittest.TestCase):
                 counts[2 * (rng.random() < 0.5) + 2 * (rng.random() < 0.5)] += 1
                 decision = test.decision(test.ratio(counts))
             wrong += decision == "H1"
-        self.assertLessEqual(wrong, 14)
+        assert wrong <= 14
 
 
-class Elo(unittest.TestCase):
+class TestElo:
     def test_values_that_fastchess_is_tested_with(self):
         of_games = elo.estimate(trinomial(136, 96, 111), elo.TRINOMIAL_SCORES)
-        self.assertAlmostEqual(of_games.elo, 40.70, places=2)
+        assert of_games.elo == pytest.approx(40.70, abs=5e-3)
         # That program's interval is the normal approximation, which this one approaches with many games.
-        self.assertAlmostEqual((of_games.elo_high - of_games.elo_low) / 2, 30.43, delta=0.2)
-        self.assertAlmostEqual(of_games.normalised, 49.77, places=2)
-        self.assertAlmostEqual(of_games.normalised_error, 36.77, places=2)
-        self.assertAlmostEqual(of_games.superiority, 0.9960, delta=0.0005)
+        assert (of_games.elo_high - of_games.elo_low) / 2 == pytest.approx(30.43, abs=0.2)
+        assert of_games.normalised == pytest.approx(49.77, abs=5e-3)
+        assert of_games.normalised_error == pytest.approx(36.77, abs=5e-3)
+        assert of_games.superiority == pytest.approx(0.9960, abs=0.0005)
         of_pairs = elo.estimate((34, 54, 63, 64, 75), elo.PENTANOMIAL_SCORES)
-        self.assertAlmostEqual(of_pairs.elo, 55.58, places=2)
-        self.assertAlmostEqual((of_pairs.elo_high - of_pairs.elo_low) / 2, 27.65, delta=0.2)
-        self.assertAlmostEqual(of_pairs.normalised, 57.94, places=2)
-        self.assertAlmostEqual(of_pairs.normalised_error, 28.28, places=2)
+        assert of_pairs.elo == pytest.approx(55.58, abs=5e-3)
+        assert (of_pairs.elo_high - of_pairs.elo_low) / 2 == pytest.approx(27.65, abs=0.2)
+        assert of_pairs.normalised == pytest.approx(57.94, abs=5e-3)
+        assert of_pairs.normalised_error == pytest.approx(28.28, abs=5e-3)
 
     def test_normalised_elo_is_logistic_elo_for_players_who_never_draw(self):
         of_games = elo.estimate(trinomial(5010, 4990, 0), elo.TRINOMIAL_SCORES)
-        self.assertAlmostEqual(of_games.elo, of_games.normalised, delta=0.01)
+        assert of_games.elo == pytest.approx(of_games.normalised, abs=0.01)
 
     def test_clean_scores(self):
         won = elo.estimate((0, 0, 0, 0, 10), elo.PENTANOMIAL_SCORES)
-        self.assertEqual((won.elo, won.elo_high), (math.inf, math.inf))
-        self.assertGreater(won.superiority, 0.999)
+        assert (won.elo, won.elo_high) == (math.inf, math.inf)
+        assert won.superiority > 0.999
         # Halfway between the two bounds of Clopper and Pearson at the middle: 1 - 2^-5 and 1.
         few = elo.estimate((0, 0, 0, 0, 5), elo.PENTANOMIAL_SCORES)
-        self.assertAlmostEqual(few.superiority, 1 - 0.5 ** 6, places=6)
-        self.assertAlmostEqual(elo.estimate((0, 0, 3, 0, 0), elo.PENTANOMIAL_SCORES).superiority, 0.5, places=6)
+        assert few.superiority == pytest.approx(1 - 0.5 ** 6, abs=5e-7)
+        assert elo.estimate((0, 0, 3, 0, 0), elo.PENTANOMIAL_SCORES).superiority == pytest.approx(0.5, abs=5e-7)
         low, _ = stats.binomtest(10, 10).proportion_ci(0.95, method="exact")
-        self.assertAlmostEqual(won.score_low, low, places=9)
-        self.assertIsNone(elo.estimate((0, 0, 0), elo.TRINOMIAL_SCORES))
-        self.assertEqual(elo.estimate((0, 0, 4, 0, 0), elo.PENTANOMIAL_SCORES).elo, 0)
+        assert won.score_low == pytest.approx(low, abs=5e-10)
+        assert elo.estimate((0, 0, 0), elo.TRINOMIAL_SCORES) is None
+        assert elo.estimate((0, 0, 4, 0, 0), elo.PENTANOMIAL_SCORES).elo == 0
 
     def test_intervals_of_few_results_are_not_those_of_many(self):
         for pairs, wider in ((20, 1.12), (96, 1.07), (100, 1), (2000, 1)):
             quarter = pairs // 4
             found = elo.estimate((quarter, 0, 2 * quarter, 0, quarter), elo.PENTANOMIAL_SCORES)
             usual = elo.Z95 * math.sqrt(0.125 / pairs)
-            self.assertAlmostEqual((found.score_high - found.score_low) / 2 / usual, wider, delta=0.01)
+            assert (found.score_high - found.score_low) / 2 / usual == pytest.approx(wider, abs=0.01)
         # No result varies, but four pairs prove little.
         equal = elo.estimate((0, 0, 4, 0, 0), elo.PENTANOMIAL_SCORES)
-        self.assertLess(equal.score_low, 0.25)
-        self.assertGreater(equal.score_high, 0.75)
+        assert equal.score_low < 0.25
+        assert equal.score_high > 0.75
 
     def test_text(self):
         def text(*counts):
             return elo_text(rounded(dataclasses.asdict(elo.estimate(counts, elo.PENTANOMIAL_SCORES))))
-        self.assertEqual(text(0, 0, 0, 0, 4), "too few games for Elo")
-        self.assertEqual(text(0, 0, 0, 0, 10), "at least +140.2 (every game won)")
-        self.assertEqual(text(10, 0, 0, 0, 0), "at most -140.2 (every game lost)")
-        self.assertRegex(text(1, 0, 6, 0, 3), r"^\+70\.4 \[-\d+\.\d, \+\d+\.\d\]$")
-        self.assertEqual(elo_text(None), "-")
+        assert text(0, 0, 0, 0, 4) == "too few games for Elo"
+        assert text(0, 0, 0, 0, 10) == "at least +140.2 (every game won)"
+        assert text(10, 0, 0, 0, 0) == "at most -140.2 (every game lost)"
+        assert re.search(r"^\+70\.4 \[-\d+\.\d, \+\d+\.\d\]$", text(1, 0, 6, 0, 3))
+        assert elo_text(None) == "-"
 
 
-class BoundedMean(unittest.TestCase):
+class TestBoundedMean:
     def test_results_of_two_kinds_have_the_interval_of_clopper_and_pearson(self):
         for wins, number in ((0, 1), (1, 1), (1, 2), (3, 10), (10, 10), (0, 50), (37, 99)):
             low, high = means.interval((number - wins, 0, wins), elo.TRINOMIAL_SCORES)
             expected = stats.binomtest(wins, number).proportion_ci(0.95, method="exact")
-            self.assertAlmostEqual(low, expected.low, places=6)
-            self.assertAlmostEqual(high, expected.high, places=6)
+            assert low == pytest.approx(expected.low, abs=5e-7)
+            assert high == pytest.approx(expected.high, abs=5e-7)
 
     def test_quantiles_are_those_of_random_weights(self):
         counts, rng = (1, 0, 2, 0, 1), numpy.random.default_rng(1)
         values = numpy.repeat(elo.PENTANOMIAL_SCORES, counts)
         weights = rng.dirichlet(numpy.ones(len(values) + 1), 400_000)
         low, high = means.interval(counts, elo.PENTANOMIAL_SCORES)
-        self.assertAlmostEqual(high, numpy.quantile(weights @ [*values, 1], 0.975), delta=0.001)
-        self.assertAlmostEqual(low, numpy.quantile(weights @ [*values, 0], 0.025), delta=0.001)
+        assert high == pytest.approx(numpy.quantile(weights @ [*values, 1], 0.975), abs=0.001)
+        assert low == pytest.approx(numpy.quantile(weights @ [*values, 0], 0.025), abs=0.001)
 
     def test_intervals_hold_the_mean_as_often_as_they_say(self):
         rng = numpy.random.default_rng(2)
@@ -175,22 +176,22 @@ class BoundedMean(unittest.TestCase):
                     low, high = means.interval(tuple(counts), elo.PENTANOMIAL_SCORES)
                     held += low <= mean <= high
                 # The usual interval holds the mean of the last of these in less than half of the cases.
-                self.assertGreaterEqual(held, 0.93 * 300, (probabilities, number))
+                assert held >= 0.93 * 300, (probabilities, number)
 
     def test_it_agrees_with_the_usual_interval_where_results_are_many(self):
         counts = (34, 54, 63, 64, 75)
         usual = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
         low, high = means.interval(counts, elo.PENTANOMIAL_SCORES)
-        self.assertAlmostEqual(low, usual.score_low, delta=0.003)
-        self.assertAlmostEqual(high, usual.score_high, delta=0.003)
+        assert low == pytest.approx(usual.score_low, abs=0.003)
+        assert high == pytest.approx(usual.score_high, abs=0.003)
 
 
-class Samples(unittest.TestCase):
+class TestSamples:
     def test_shares_are_those_of_scipy(self):
         share = means.share_interval([True] * 7 + [False] * 3)
         low, high = stats.binomtest(7, 10).proportion_ci(0.95, method="exact")
-        self.assertEqual((share.value, share.low, share.high), (0.7, low, high))
-        self.assertIsNone(means.share_interval([]))
+        assert (share.value, share.low, share.high) == (0.7, low, high)
+        assert means.share_interval([]) is None
 
     def test_difference_of_proportions_published_by_newcombe(self):
         # Interval estimation for the difference between independent proportions (1998), table II, method 10.
@@ -201,50 +202,50 @@ class Samples(unittest.TestCase):
                 means.Interval(h / n, *stats.binomtest(h, n).proportion_ci(0.95, method="wilson"))
                 for h, n in ((hits, number), (others, total)))
             difference = means.difference_of_intervals(first, second)
-            self.assertAlmostEqual(difference.low, expected[0], places=4)
-            self.assertAlmostEqual(difference.high, expected[1], places=4)
+            assert difference.low == pytest.approx(expected[0], abs=5e-5)
+            assert difference.high == pytest.approx(expected[1], abs=5e-5)
 
     def test_difference_of_means_is_that_of_welch(self):
         first, second = [3, 5, 4, 8, 6, 9], [1, 2, 2, 7]
         difference = means.difference_of_means(first, second)
         test = stats.ttest_ind(first, second, equal_var=False)
-        self.assertAlmostEqual(difference.value, 35 / 6 - 3)
+        assert difference.value == pytest.approx(35 / 6 - 3, abs=5e-8)
         freedom = (stats.sem(first) ** 2 + stats.sem(second) ** 2) ** 2 / (
             stats.sem(first) ** 4 / 5 + stats.sem(second) ** 4 / 3)
         error = difference.value / test.statistic * stats.t.ppf(0.975, freedom)
-        self.assertAlmostEqual(difference.low, difference.value - error, places=9)
-        self.assertIsNone(means.difference_of_means([1], [2, 3]).low)
-        self.assertIsNone(means.difference_of_means([1, 1], [3, 3]).low)
+        assert difference.low == pytest.approx(difference.value - error, abs=5e-10)
+        assert means.difference_of_means([1], [2, 3]).low is None
+        assert means.difference_of_means([1, 1], [3, 3]).low is None
 
     def test_paired_test_is_that_of_scipy(self):
         values = [3, -1, 4.5, 0, 2, -2, 7]
         estimate = means.mean_estimate(values)
         test = stats.ttest_1samp(values, 0)
         interval = test.confidence_interval(0.95)
-        self.assertAlmostEqual(estimate.p_value, test.pvalue, places=12)
-        self.assertAlmostEqual(estimate.low, interval.low, places=12)
-        self.assertAlmostEqual(estimate.high, interval.high, places=12)
+        assert estimate.p_value == pytest.approx(test.pvalue, abs=5e-13)
+        assert estimate.low == pytest.approx(interval.low, abs=5e-13)
+        assert estimate.high == pytest.approx(interval.high, abs=5e-13)
 
     def test_few_or_equal_values(self):
-        self.assertIsNone(means.mean_estimate([]))
-        self.assertIsNone(means.mean_estimate([2]).low)
+        assert means.mean_estimate([]) is None
+        assert means.mean_estimate([2]).low is None
         # Two values that happen to be equal prove little: the sign test.
-        self.assertEqual(means.mean_estimate([2, 2]).p_value, stats.binomtest(2, 2).pvalue)
-        self.assertIsNone(means.mean_estimate([2, 2]).low)
-        self.assertEqual(means.mean_estimate([0, 0]).p_value, 1)
+        assert means.mean_estimate([2, 2]).p_value == stats.binomtest(2, 2).pvalue
+        assert means.mean_estimate([2, 2]).low is None
+        assert means.mean_estimate([0, 0]).p_value == 1
 
     def test_no_interval_goes_below_what_is_possible(self):
         few = [10, 50]
-        self.assertLess(means.mean_estimate(few).low, 0)
-        self.assertEqual(means.mean_estimate(few, least=0).low, 0)
-        self.assertEqual(means.mean_estimate(few, least=0).high, means.mean_estimate(few).high)
-        self.assertGreater(means.mean_estimate(few).high, max(few))
-        self.assertEqual(means.mean_interval(few, 0, max(few)), means.Interval(sum(few) / len(few), 0, max(few)))
+        assert means.mean_estimate(few).low < 0
+        assert means.mean_estimate(few, least=0).low == 0
+        assert means.mean_estimate(few, least=0).high == means.mean_estimate(few).high
+        assert means.mean_estimate(few).high > max(few)
+        assert means.mean_interval(few, 0, max(few)) == means.Interval(sum(few) / len(few), 0, max(few))
 
     def test_differences_stay_in_their_range(self):
-        self.assertLess(means.difference_of_means([0, 60], [100, 100]).low, -100)
-        self.assertEqual(means.difference_of_means([0, 60], [100, 100], 100).low, -100)
-        self.assertEqual(means.difference_of_means([100, 100], [0, 60], 100).high, 100)
+        assert means.difference_of_means([0, 60], [100, 100]).low < -100
+        assert means.difference_of_means([0, 60], [100, 100], 100).low == -100
+        assert means.difference_of_means([100, 100], [0, 60], 100).high == 100
 
     def test_dice_of_many_rolls_are_those_of_scipy(self):
         faces = list("ABCDEF")
@@ -252,11 +253,11 @@ class Samples(unittest.TestCase):
         rolls = [(face, faces) for face, count in zip(faces, counts) for _ in range(count)]
         fit = means.dice_fit(rolls)
         expected = stats.chisquare(counts)
-        self.assertAlmostEqual(fit.statistic, expected.statistic, places=9)
-        self.assertAlmostEqual(fit.p_value, expected.pvalue, delta=0.003)
-        self.assertIsNone(means.dice_fit([]))
-        self.assertIsNone(means.dice_fit([("A", ["A"])]))
-        self.assertEqual(fit.groups, 6)
+        assert fit.statistic == pytest.approx(expected.statistic, abs=5e-10)
+        assert fit.p_value == pytest.approx(expected.pvalue, abs=0.003)
+        assert means.dice_fit([]) is None
+        assert means.dice_fit([("A", ["A"])]) is None
+        assert fit.groups == 6
 
     def test_outcomes_that_a_roll_makes_impossible(self):
         rng = random.Random(3)
@@ -268,35 +269,35 @@ class Samples(unittest.TestCase):
                 yield outcome, list(possible)
                 possible.remove(outcome)
         small = sum(means.dice_fit([*rolls(), *rolls()]).p_value <= 0.2 for _ in range(200))
-        self.assertTrue(20 <= small <= 60, small)
+        assert 20 <= small <= 60, small
         # Always the lowest third.
-        self.assertLess(means.dice_fit([(min(possible), possible) for _, possible in rolls()]).p_value, 0.01)
+        assert means.dice_fit([(min(possible), possible) for _, possible in rolls()]).p_value < 0.01
 
     def test_a_few_rolls_of_many_faces(self):
         # Two rolls of four faces are the same with a chance of 1/4; different ones are the nearest that is possible.
-        self.assertAlmostEqual(means.dice_fit([("A", "ABCD")] * 2).p_value, 0.25, delta=0.02)
-        self.assertEqual(means.dice_fit([("A", "ABCD"), ("C", "ABCD")]).p_value, 1)
+        assert means.dice_fit([("A", "ABCD")] * 2).p_value == pytest.approx(0.25, abs=0.02)
+        assert means.dice_fit([("A", "ABCD"), ("C", "ABCD")]).p_value == 1
         # The p-values of fair dice are spread evenly, even for 26 rolls of 36 faces.
         rng = random.Random(3)
         small = sum(means.dice_fit([(rng.randrange(36), range(36)) for _ in range(26)]).p_value <= 0.2
                     for _ in range(100))
-        self.assertTrue(10 <= small <= 32, small)
+        assert 10 <= small <= 32, small
 
     def test_outcomes_that_were_not_always_possible(self):
         # Half of the rolls are between A and B: 10 + 5 of A are expected, 10 + 5 of B, 5 of C and of D.
         rolls = [(face, "AB") for face in "AB" * 10] + [(face, "ABCD") for face in "ABCD" * 5]
         fit = means.dice_fit(rolls)
-        self.assertAlmostEqual(fit.statistic, 0)
-        self.assertEqual(fit.p_value, 1)
+        assert fit.statistic == pytest.approx(0, abs=5e-8)
+        assert fit.p_value == 1
 
 
-class Ratings(unittest.TestCase):
+class TestRatings:
     def test_two_players_differ_by_the_elo_of_their_score(self):
         games = [(0, 1, 1.0)] * 300 + [(0, 1, 0.0)] * 100
         first, second = elo.bradley_terry(["a", "b"], games)
-        self.assertEqual(first.name, "a")
-        self.assertAlmostEqual(first.elo - second.elo, elo.elo_of_score(0.75), delta=1)
-        self.assertAlmostEqual(first.elo + second.elo, 0, places=6)
+        assert first.name == "a"
+        assert first.elo - second.elo == pytest.approx(elo.elo_of_score(0.75), abs=1)
+        assert first.elo + second.elo == pytest.approx(0, abs=5e-7)
 
     def test_strengths_of_simulated_players_are_found(self):
         strengths = {"strong": 150, "middle": 0, "weak": -150}
@@ -308,10 +309,10 @@ class Ratings(unittest.TestCase):
                 chance = elo.expected_score(strengths[names[i]] - strengths[names[j]])
                 games += [(i, j, float(rng.random() < chance)) for _ in range(2000)]
         for rating in elo.bradley_terry(names, games):
-            self.assertLess(abs(rating.elo - strengths[rating.name]), 2 * rating.error)
-            self.assertLess(rating.error, 15)
+            assert abs(rating.elo - strengths[rating.name]) < 2 * rating.error
+            assert rating.error < 15
 
     def test_somebody_who_lost_everything_has_a_rating(self):
         table = elo.bradley_terry(["a", "b", "c"], [(0, 1, 1.0), (1, 2, 1.0), (0, 2, 1.0)])
-        self.assertEqual([rating.name for rating in table], ["a", "b", "c"])
-        self.assertTrue(all(math.isfinite(rating.elo) for rating in table))
+        assert [rating.name for rating in table] == ["a", "b", "c"]
+        assert all(math.isfinite(rating.elo) for rating in table)

@@ -4,7 +4,6 @@
 import pathlib
 import subprocess
 import tempfile
-import unittest
 
 from tests.process.observe import HANG
 from tests.support.under_test import ENGINE
@@ -21,10 +20,10 @@ def run(text, program=None):
     return result.returncode, (result.stdout.splitlines() or [""])[-1]
 
 
-class Regress(unittest.TestCase):
+class TestRegress:
     def check(self, text, status, passed=0, failed=0, known=0, fixed=0):
-        self.assertEqual(run(text), (status, f"{passed} passed, {failed} failed, {known} failed as known, "
-                                             f"{fixed} passed unexpectedly"))
+        assert run(text) == (status, f"{passed} passed, {failed} failed, {known} failed as known, "
+                                     f"{fixed} passed unexpectedly")
 
     def test_the_whole_answer_has_to_match(self):
         self.check("# A comment\n\n10 name\n#? [Cat.*]\n20 name\n#? [Dog|Catenary]\n", 0, passed=2)
@@ -41,8 +40,8 @@ class Regress(unittest.TestCase):
         self.check("10 nonsense\n#? [!Cat]\n", 1, failed=1)
 
     def test_the_end_of_the_engine_fails(self):
-        self.assertEqual(run("10 name\n#? [x]\n", "true")[0], 1)
+        assert run("10 name\n#? [x]\n", "true")[0] == 1
 
     def test_malformed_files_are_errors(self):
-        self.assertEqual(run("10 name\n#? Catenary\n")[0], 2)
-        self.assertEqual(run("", "no-such-program-at-all")[0], 2)
+        assert run("10 name\n#? Catenary\n")[0] == 2
+        assert run("", "no-such-program-at-all")[0] == 2

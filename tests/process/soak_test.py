@@ -5,7 +5,6 @@ CATENARY_LONG=1 plays 30 times as many."""
 import os
 import random
 import sys
-import unittest
 
 from tests.process.support import Engine
 
@@ -19,7 +18,7 @@ def resident_kb(engine):
         return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
 
 
-class Soak(unittest.TestCase):
+class TestSoak:
     def play_one(self, engine, game, searcher):
         """A game of 60 turns at most, then its record."""
         engine.ask(f"set_game {game}")
@@ -30,7 +29,7 @@ class Soak(unittest.TestCase):
             mover = engine.ask("to_move")[2:]
             if mover == "none":
                 break
-            self.assertTrue(engine.ask("roll" if mover == "chance" else f"genturn {mover}").startswith("= "))
+            assert engine.ask("roll" if mover == "chance" else f"genturn {mover}").startswith("= ")
         for command in ("printsgf", "undo", "legal_moves", "play b Z99", "showboard", "gogui-play_sequence",
                         "nonsense"):
             engine.ask(command)
@@ -49,5 +48,5 @@ class Soak(unittest.TestCase):
             self.play_one(engine, *rng.choice(kinds))
         growth = resident_kb(engine) - before
         print(f"{GAMES} games, memory {before} kB and {growth} kB more", file=sys.stderr)
-        self.assertLess(growth, MOST_GROWTH_KB)
-        self.assertEqual(engine.close(), 0)
+        assert growth < MOST_GROWTH_KB
+        assert engine.close() == 0

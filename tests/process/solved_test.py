@@ -3,11 +3,10 @@
 
 import re
 import subprocess
-import unittest
+
+import pytest
 
 from tests.support.under_test import ENGINE, ROOT
-
-QUICK = ("catchup-2", "catena-2", "cation-3")
 
 
 def results(text):
@@ -15,14 +14,12 @@ def results(text):
     return re.findall(r"(?<![\w-])(?:[BW]\+[\d.]*|0)(?![\w.])", re.sub(r"`scripts/solve-tables.*", "", text))
 
 
-class SolvedTest(unittest.TestCase):
-    def test_quick_tables_are_proved_again(self):
-        published = (ROOT / "docs" / "solved.md").read_text(encoding="utf-8")
-        for table in QUICK:
-            with self.subTest(table=table):
-                command = [ROOT / "scripts" / "solve-tables", "--engine-path", ENGINE, "--solver-mb", "8", table]
-                made = subprocess.run(command, text=True, capture_output=True, check=True).stdout
-                title = made.splitlines()[0]
-                section = published.partition(title + "\n")[2].partition("\n### ")[0]
-                self.assertTrue(results(made))
-                self.assertEqual(results(section), results(made))
+@pytest.mark.parametrize("table", ["catchup-2", "catena-2", "cation-3"])
+def test_quick_tables_are_proved_again(table):
+    published = (ROOT / "docs" / "solved.md").read_text(encoding="utf-8")
+    command = [ROOT / "scripts" / "solve-tables", "--engine-path", ENGINE, "--solver-mb", "8", table]
+    made = subprocess.run(command, text=True, capture_output=True, check=True).stdout
+    title = made.splitlines()[0]
+    section = published.partition(title + "\n")[2].partition("\n### ")[0]
+    assert results(made)
+    assert results(section) == results(made)

@@ -9,9 +9,9 @@ import os
 import subprocess
 import sys
 import types
-import unittest
 from unittest import mock
 
+import pytest
 from catenary_tools import cli
 from catenary_tools.errors import UsageError, UserError
 
@@ -28,7 +28,7 @@ sys.exit(cli.run("loud", []))
 """
 
 
-class Ends(unittest.TestCase):
+class TestEnds:
     """The statuses and messages of a tool whose modules are stand-ins."""
 
     def run_tool(self, main, parse=lambda words: words, tool="sample"):
@@ -50,30 +50,27 @@ class Ends(unittest.TestCase):
         return main
 
     def test_the_status_is_that_of_the_tool(self):
-        self.assertEqual(self.run_tool(lambda options: print(options) or 7), (7, "['a', 'b']\n", ""))
+        assert self.run_tool(lambda options: print(options) or 7) == (7, "['a', 'b']\n", "")
 
     def test_a_package_may_have_several_tools(self):
-        self.assertEqual(self.run_tool(lambda options: print(options) or 0, tool="sample.other"),
-                         (0, "['a', 'b']\n", ""))
+        assert self.run_tool(lambda options: print(options) or 0, tool="sample.other") == (0, "['a', 'b']\n", "")
 
-    def test_errors_have_a_line_and_a_status(self):
-        missing = FileNotFoundError(2, "No such file or directory", "/x/y")
-        for error, status, text in ((UserError("no engine"), 1, "no engine"),
-                                    (UsageError("no such game"), 2, "no such game"),
-                                    (missing, 1, "/x/y: No such file or directory"),
-                                    (OSError("no sockets"), 1, "no sockets")):
-            with self.subTest(repr(error)):
-                self.assertEqual(self.run_tool(self.raising(error)), (status, "", f"catenary-sample: {text}\n"))
+    @pytest.mark.parametrize("error, status, text", [
+        (UserError("no engine"), 1, "no engine"),
+        (UsageError("no such game"), 2, "no such game"),
+        (FileNotFoundError(2, "No such file or directory", "/x/y"), 1, "/x/y: No such file or directory"),
+        (OSError("no sockets"), 1, "no sockets")])
+    def test_errors_have_a_line_and_a_status(self, error, status, text):
+        assert self.run_tool(self.raising(error)) == (status, "", f"catenary-sample: {text}\n")
 
     def test_errors_of_options_are_reported_alike(self):
-        self.assertEqual(self.run_tool(None, parse=self.raising(UsageError("a file"))),
-                         (2, "", "catenary-sample: a file\n"))
+        assert self.run_tool(None, parse=self.raising(UsageError("a file"))) == (2, "", "catenary-sample: a file\n")
 
     def test_an_interruption_has_its_status(self):
-        self.assertEqual(self.run_tool(self.raising(KeyboardInterrupt())), (130, "", ""))
+        assert self.run_tool(self.raising(KeyboardInterrupt())) == (130, "", "")
 
     def test_other_errors_are_not_hidden(self):
-        with self.assertRaises(ZeroDivisionError):
+        with pytest.raises(ZeroDivisionError):
             self.run_tool(self.raising(ZeroDivisionError()))
 
     def test_output_that_nobody_reads_ends_quietly(self):
@@ -84,46 +81,46 @@ class Ends(unittest.TestCase):
                                     text=True)
         finally:
             os.close(write)
-        self.assertEqual((result.returncode, result.stderr), (1, ""))
+        assert (result.returncode, result.stderr) == (1, "")
 
 
-class Parsing(unittest.TestCase):
+class TestParsing:
     def test_a_wrong_option_is_one_line(self):
         with mock.patch.dict(os.environ, CATENARY_COMMAND="sample"):
             parser = cli.Parser()
         parser.add_argument("--games")
         for words in (["--game", "1"], ["--no-such-option"]):
             messages = io.StringIO()
-            with self.assertRaises(SystemExit) as ended, contextlib.redirect_stderr(messages):
+            with pytest.raises(SystemExit) as ended, contextlib.redirect_stderr(messages):
                 parser.parse_args(words)
-            self.assertEqual((ended.exception.code, messages.getvalue()),
-                             (2, f"sample: unrecognized arguments: {' '.join(words)}; see sample --help\n"))
+            assert ((ended.value.code, messages.getvalue()) ==
+                    (2, f"sample: unrecognized arguments: {' '.join(words)}; see sample --help\n"))
 
 
-class Types(unittest.TestCase):
+class TestTypes:
     def reason(self, read, text):
-        with self.assertRaises(argparse.ArgumentTypeError) as caught:
+        with pytest.raises(argparse.ArgumentTypeError) as caught:
             read(text)
-        return str(caught.exception)
+        return str(caught.value)
 
     def test_numbers_within_their_limits_are_read(self):
-        self.assertEqual(cli.positive("1"), 1)
-        self.assertEqual(cli.natural("0"), 0)
-        self.assertEqual(cli.whole_number(1, 99)("99"), 99)
-        self.assertEqual(cli.number(0, 5)("2.5"), 2.5)
-        self.assertEqual(cli.seconds("0.2"), 0.2)
-        self.assertEqual(cli.number(0)("inf"), math.inf)
+        assert cli.positive("1") == 1
+        assert cli.natural("0") == 0
+        assert cli.whole_number(1, 99)("99") == 99
+        assert cli.number(0, 5)("2.5") == 2.5
+        assert cli.seconds("0.2") == 0.2
+        assert cli.number(0)("inf") == math.inf
 
     def test_other_texts_are_refused_with_their_reason(self):
-        self.assertEqual(self.reason(cli.positive, "0"), "'0' is no whole number of at least 1")
-        self.assertEqual(self.reason(cli.natural, "1.5"), "'1.5' is no whole number of at least 0")
-        self.assertEqual(self.reason(cli.whole_number(1, 99), "100"), "'100' is no whole number from 1 to 99")
+        assert self.reason(cli.positive, "0") == "'0' is no whole number of at least 1"
+        assert self.reason(cli.natural, "1.5") == "'1.5' is no whole number of at least 0"
+        assert self.reason(cli.whole_number(1, 99), "100") == "'100' is no whole number from 1 to 99"
         for text in ("x", "nan", "-1", "6", ""):
-            self.assertEqual(self.reason(cli.number(0, 5), text), f"'{text}' is no number from 0 to 5")
-        self.assertEqual(self.reason(cli.seconds, "0"), "'0' is no number of seconds above 0")
+            assert self.reason(cli.number(0, 5), text) == f"'{text}' is no number from 0 to 5"
+        assert self.reason(cli.seconds, "0") == "'0' is no number of seconds above 0"
 
     def test_an_assignment_has_a_name(self):
-        self.assertEqual(cli.assignment("a=b=c"), ("a", "b=c"))
-        self.assertEqual(cli.assignment("a="), ("a", ""))
+        assert cli.assignment("a=b=c") == ("a", "b=c")
+        assert cli.assignment("a=") == ("a", "")
         for text in ("a", "=b", ""):
-            self.assertEqual(self.reason(cli.assignment, text), f"'{text}' is not of the form NAME=VALUE")
+            assert self.reason(cli.assignment, text) == f"'{text}' is not of the form NAME=VALUE"

@@ -4,7 +4,6 @@ commands are short, and that what has to run before any Debian package is instal
 
 import ast
 import sys
-import unittest
 
 from tests.support.under_test import SCRIPTS
 
@@ -46,40 +45,39 @@ def violations(path):
                 yield parts[1]
 
 
-class Floors(unittest.TestCase):
+class TestFloors:
     def test_no_module_imports_upward_or_sideways(self):
         for path in sorted(LIBRARY.rglob("*.py")):
             if path != LIBRARY / "__init__.py":
-                with self.subTest(str(path.relative_to(LIBRARY))):
-                    self.assertIn(floor_of(path), LEVELS, "a package without a floor")
-                    self.assertEqual(list(violations(path)), [])
+                assert floor_of(path) in LEVELS, f"{path}: a package without a floor"
+                assert list(violations(path)) == [], path
 
     def test_every_floor_is_there(self):
         for name in LEVELS:
-            self.assertTrue((LIBRARY / name).is_dir() or (LIBRARY / f"{name}.py").is_file(), name)
+            assert (LIBRARY / name).is_dir() or (LIBRARY / f"{name}.py").is_file(), name
 
     def test_what_runs_first_needs_no_debian_package(self):
         for pattern in FIRST:
             for path in sorted(LIBRARY.glob(pattern)):
                 for parts in imported(path):
                     if parts[0] != LIBRARY.name:
-                        self.assertIn(parts[0], sys.stdlib_module_names, str(path))
+                        assert parts[0] in sys.stdlib_module_names, str(path)
 
     def test_no_python_runs_between_fork_and_exec(self):
         # It may deadlock where there are threads.
         for path in sorted(LIBRARY.rglob("*.py")):
             used = {word.arg for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
                     if isinstance(node, ast.Call) for word in node.keywords}
-            self.assertNotIn("preexec_fn", used, path)
+            assert "preexec_fn" not in used, path
 
 
-class Sizes(unittest.TestCase):
+class TestSizes:
     def test_commands_are_short(self):
         commands = [path for path in SCRIPTS.iterdir() if path.is_file() and "/run-tool\" " in path.read_text()]
-        self.assertIn("match", [path.name for path in commands])
+        assert "match" in [path.name for path in commands]
         for path in commands:
-            self.assertEqual(len(path.read_text(encoding="utf-8").splitlines()), LINES_OF_COMMAND, path.name)
+            assert len(path.read_text(encoding="utf-8").splitlines()) == LINES_OF_COMMAND, path.name
 
     def test_modules_are_short(self):
         for path in LIBRARY.rglob("*.py"):
-            self.assertLess(len(path.read_text(encoding="utf-8").splitlines()), MOST_LINES, path)
+            assert len(path.read_text(encoding="utf-8").splitlines()) < MOST_LINES, path

@@ -4,7 +4,6 @@
 import pathlib
 import subprocess
 import tempfile
-import unittest
 
 from tests.support.under_test import SCRIPTS
 
@@ -15,23 +14,23 @@ def lint(*arguments):
     return subprocess.run([SCRIPTS / "lint", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
 
 
-class Help(unittest.TestCase):
+class TestHelp:
     def test_help_is_the_whole_comment_but_the_licence(self):
         lines = (SCRIPTS / "lint").read_text(encoding="utf-8").splitlines()
-        self.assertEqual(lines[1], f"# {LINE}")
+        assert lines[1] == f"# {LINE}"
         comment = lines[2:lines.index("set -euo pipefail")]
         result = lint("--help")
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
-        self.assertEqual(result.stdout.splitlines(), [line.removeprefix("# ") for line in comment])
-        self.assertTrue(result.stdout.startswith("Checks sources and documents: "), result.stdout)
+        assert (result.returncode, result.stderr) == (0, "")
+        assert result.stdout.splitlines() == [line.removeprefix("# ") for line in comment]
+        assert result.stdout.startswith("Checks sources and documents: "), result.stdout
 
     def test_unknown_checks_are_refused(self):
         result = lint("--no-such-check")
-        self.assertEqual((result.returncode, result.stdout), (2, ""))
-        self.assertTrue(result.stderr.startswith("usage: scripts/lint "), result.stderr)
+        assert (result.returncode, result.stdout) == (2, "")
+        assert result.stderr.startswith("usage: scripts/lint "), result.stderr
 
 
-class Python(unittest.TestCase):
+class TestPython:
     def python(self, *files):
         """The end of the check with stand-ins: flake8 finds nothing, mypy something."""
         with tempfile.TemporaryDirectory() as folder:
@@ -45,19 +44,18 @@ class Python(unittest.TestCase):
     def test_types_are_checked_with_the_library(self):
         for files in ((), ("tests/scripts/lint_test.py", "scripts/catenary_tools/places.py")):
             result = self.python(*files)
-            self.assertEqual((result.returncode, result.stdout), (1, "mypy in scripts\n"), result.stderr)
+            assert (result.returncode, result.stdout) == (1, "mypy in scripts\n"), result.stderr
         result = self.python("tests/scripts/lint_test.py")
-        self.assertEqual((result.returncode, result.stdout), (0, ""), result.stderr)
+        assert (result.returncode, result.stdout) == (0, ""), result.stderr
 
 
-class Spdx(unittest.TestCase):
+class TestSpdx:
     def check(self, name, text, good):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, name)
             path.write_text(text, encoding="utf-8")
             result = lint("--spdx", path)
-        self.assertEqual((result.returncode, result.stderr),
-                         (0, "") if good else (1, f"{path}: no line {LINE} at the top\n"))
+        assert (result.returncode, result.stderr) == ((0, "") if good else (1, f"{path}: no line {LINE} at the top\n"))
 
     def test_the_line_is_the_first_beside_the_interpreter(self):
         self.check("a.py", f"# {LINE}\nx = 1\n", True)

@@ -5,8 +5,8 @@ against itself."""
 import math
 import re
 import statistics
-import unittest
 
+import pytest
 from scipy import stats
 
 from tests.scripts import predictable_engine as mock
@@ -34,29 +34,29 @@ def summary(ratios):
     return [len(ratios), statistics.median(ratios), math.exp(mean), math.exp(low), math.exp(high)]
 
 
-class MeasureThreads(unittest.TestCase):
+class TestMeasureThreads:
     def assert_close(self, found, expected):
-        self.assertEqual(len(found), len(expected), found)
+        assert len(found) == len(expected), found
         for figure, value in zip(found, expected):
-            self.assertAlmostEqual(figure, value, delta=0.0051)
+            assert figure == pytest.approx(value, abs=0.0051)
 
     def test_ratios_of_nodes_and_their_summary(self):
         ratios, summaries = measured("--engine-path", mock.PATH, "--game", "one", "--game", "two", "--runs", 2,
                                      "--seconds", 0.001, "--least", 0)
         expected = [alone / together for alone, together in mock.NODES]
         for game in ("one", "two"):
-            self.assertEqual([depth for depth, _ in ratios[game]], [mock.DEPTH] * len(expected))
+            assert [depth for depth, _ in ratios[game]] == [mock.DEPTH] * len(expected)
             self.assert_close([ratio for _, ratio in ratios[game]], expected)
             self.assert_close(summaries[game], summary(expected))
         self.assert_close(summaries["all"], summary(2 * expected))
 
     def test_quick_positions_are_left_out(self):
         ratios, summaries = measured("--engine-path", mock.PATH, "--game", "one", "--runs", 1, "--seconds", 1000)
-        self.assertEqual((ratios, list(summaries.values())), ({}, [[], []]))
+        assert (ratios, list(summaries.values())) == ({}, [[], []])
 
     def test_one_thread_gains_nothing_on_itself(self):
         ratios, summaries = measured("--engine-path", ENGINE, "--game", "catchup", "--threads", 1, "--games", 2,
                                      "--runs", 1,
                                      "--seconds", 0.05, "--least", 0)
-        self.assertEqual([ratio for _, ratio in ratios["catchup"]], [1.0] * 10)
-        self.assertEqual(summaries, {"catchup": [10, 1, 1], "all": [10, 1, 1]})
+        assert [ratio for _, ratio in ratios["catchup"]] == [1.0] * 10
+        assert summaries == {"catchup": [10, 1, 1], "all": [10, 1, 1]}

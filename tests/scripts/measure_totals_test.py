@@ -3,8 +3,8 @@
 
 import re
 import statistics
-import unittest
 
+import pytest
 from scipy import stats
 
 from tests.scripts.client import Client, output_of
@@ -33,22 +33,18 @@ def numbers(text):
     return [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", text)]
 
 
-class MeasureTotals(unittest.TestCase):
-    def setUp(self):
-        *self.lines, self.summary, self.turns = output_of(
-            "measure-totals", "--engine-path", ENGINE, "--games", GAMES, "--seed", FIRST,
-            "--option", "=".join(OPTION),
-            "--param", f"max_nodes={NODES}", "--concurrency", 2).splitlines()
-
-    def test_figures_are_those_of_the_games(self):
-        games = [points_of_turns(seed) for seed in range(FIRST, FIRST + GAMES)]
-        totals = [sum(points) for points in games]
-        self.assertEqual([numbers(line) for line in self.lines],
-                         [[number, sum(points), *points] for number, points in enumerate(games, 1)])
-        self.assertEqual(len(set(totals)), GAMES)
-        self.assertEqual(numbers(self.summary), [round(statistics.mean(totals), 1), round(stats.sem(totals), 1),
-                                                 min(totals), max(totals), totals.count(0)])
-        means = [statistics.mean(points[turn] for points in games if turn < len(points))
-                 for turn in range(max(map(len, games)))]
-        for shown, mean in zip(numbers(self.turns), means, strict=True):
-            self.assertAlmostEqual(shown, mean, delta=0.5)
+def test_figures_are_those_of_the_games():
+    *lines, summary, turns = output_of(
+        "measure-totals", "--engine-path", ENGINE, "--games", GAMES, "--seed", FIRST, "--option", "=".join(OPTION),
+        "--param", f"max_nodes={NODES}", "--concurrency", 2).splitlines()
+    games = [points_of_turns(seed) for seed in range(FIRST, FIRST + GAMES)]
+    totals = [sum(points) for points in games]
+    assert ([numbers(line) for line in lines] ==
+            [[number, sum(points), *points] for number, points in enumerate(games, 1)])
+    assert len(set(totals)) == GAMES
+    assert numbers(summary) == [round(statistics.mean(totals), 1), round(stats.sem(totals), 1),
+                                min(totals), max(totals), totals.count(0)]
+    means = [statistics.mean(points[turn] for points in games if turn < len(points))
+             for turn in range(max(map(len, games)))]
+    for shown, mean in zip(numbers(turns), means, strict=True):
+        assert shown == pytest.approx(mean, abs=0.5)

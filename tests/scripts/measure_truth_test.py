@@ -2,10 +2,9 @@
 """Tests of scripts/measure-truth: its sets are solved and can be lost, its figures are those of the same turns judged
 one by one."""
 
-import pathlib
 import re
-import tempfile
-import unittest
+
+import pytest
 
 from tests.scripts.client import Client, output_of, run_script
 from tests.support.under_test import ENGINE
@@ -41,35 +40,35 @@ class Solver(Client):
         return found
 
 
-class MeasureTruth(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.folder.cleanup)
+class TestMeasureTruth:
+    @pytest.fixture(autouse=True, scope="class")
+    def made(self, request, tmp_path_factory):
+        cls = request.cls
+        cls.folder = tmp_path_factory.mktemp("positions")
         cls.make(COUNT)
-        cls.lines = (pathlib.Path(cls.folder.name) / f"{GAME}.tsv").read_text().splitlines()
+        cls.lines = (cls.folder / f"{GAME}.tsv").read_text().splitlines()
 
     @classmethod
     def make(cls, count):
-        return output_of("measure-truth", "make", "--engine-path", ENGINE, "--folder", cls.folder.name, "--game", GAME,
+        return output_of("measure-truth", "make", "--engine-path", ENGINE, "--folder", cls.folder, "--game", GAME,
                          "--size", SIZE, "--count", count, "--seconds", 1, "--game-nodes", 20, "--random", 0.5)
 
     def test_positions_are_solved_and_can_be_lost(self):
-        self.assertEqual(len(self.lines), COUNT)
-        self.assertEqual(len(set(self.lines)), COUNT)
+        assert len(self.lines) == COUNT
+        assert len(set(self.lines)) == COUNT
         with Solver() as solver:
             for line in self.lines:
                 words, position, result = line.split("\t")
-                self.assertEqual(words, f"size={SIZE}")
+                assert words == f"size={SIZE}"
                 side = solver.side_at(position)
-                self.assertEqual(solver.result(), result)
-                self.assertGreater(points(result, side), 0)
+                assert solver.result() == result
+                assert points(result, side) > 0
                 if position.count(".") < 9:  # All turns of a full board are soon solved.
-                    self.assertLess(min(points(after, side) for after in solver.turns(side)), 0)
+                    assert min(points(after, side) for after in solver.turns(side)) < 0
 
     def test_a_finished_set_stays_as_it_is(self):
         self.make(COUNT - 1)
-        self.assertEqual((pathlib.Path(self.folder.name) / f"{GAME}.tsv").read_text().splitlines(), self.lines)
+        assert (self.folder / f"{GAME}.tsv").read_text().splitlines() == self.lines
 
     def test_figures_are_those_of_the_turns(self):
         kept, losses = 0, []
@@ -83,23 +82,22 @@ class MeasureTruth(unittest.TestCase):
                 after = points(solver.result(), side)
                 kept += after > 0
                 losses.append(points(result, side) - after)
-        output = output_of("measure-truth", "run", "--engine-path", ENGINE, "--folder", self.folder.name, "--nodes",
+        output = output_of("measure-truth", "run", "--engine-path", ENGINE, "--folder", self.folder, "--nodes",
                            NODES)
         shares = re.search(rf"alphabeta +{NODES} nodes: kept +([0-9.]+)% .*exact +([0-9.]+)% .*mean loss ([0-9.]+)$",
                            output, re.MULTILINE)
-        self.assertIsNotNone(shares, output)
+        assert shares is not None, output
         exact = sum(loss == 0 for loss in losses)
-        self.assertEqual([float(number) for number in shares.groups()],
-                         [round(100 * kept / COUNT, 1), round(100 * exact / COUNT, 1), round(sum(losses) / COUNT, 2)])
+        assert ([float(number) for number in shares.groups()] ==
+                [round(100 * kept / COUNT, 1), round(100 * exact / COUNT, 1), round(sum(losses) / COUNT, 2)])
 
-    def test_wrong_input(self):
-        result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", self.folder.name, "--game",
+    def test_wrong_input(self, tmp_path):
+        result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", self.folder, "--game",
                             "chess")
-        self.assertEqual((result.returncode, result.stderr),
-                         (1, f"measure-truth: no positions of chess in {self.folder.name}\n"))
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / f"{GAME}.tsv"
-            path.write_text(self.lines[0] + "\nnonsense\n")
-            result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", folder)
-            self.assertEqual((result.returncode, result.stderr),
-                             (1, f"measure-truth: {path}:2: expected size and options, position and result\n"))
+        assert ((result.returncode, result.stderr) ==
+                (1, f"measure-truth: no positions of chess in {self.folder}\n"))
+        path = tmp_path / f"{GAME}.tsv"
+        path.write_text(self.lines[0] + "\nnonsense\n")
+        result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", tmp_path)
+        assert ((result.returncode, result.stderr) ==
+                (1, f"measure-truth: {path}:2: expected size and options, position and result\n"))

@@ -7,8 +7,8 @@ import math
 import re
 import statistics
 import subprocess
-import unittest
 
+import pytest
 from scipy import optimize, special
 
 from tests.scripts import predictable_engine as mock
@@ -32,7 +32,7 @@ def best_curve(pairs, even):
     return 1 / inverse, loss
 
 
-class KnownCurves(unittest.TestCase):
+class TestKnownCurves:
     GAMES = 600
 
     def fitted_to_mock(self, game):
@@ -42,12 +42,12 @@ class KnownCurves(unittest.TestCase):
     def check(self, found, pairs, even):
         scale, loss = best_curve(pairs, even)
         coin = statistics.mean(won for _, won in pairs)
-        self.assertEqual(found[:2], [len(pairs), self.GAMES])
-        self.assertAlmostEqual(found[2], even, delta=0.5)
-        self.assertAlmostEqual(found[3] / scale, 1, delta=0.002)
-        self.assertAlmostEqual(found[4], loss, places=3)
-        self.assertAlmostEqual(found[5], math.log(2), places=3)
-        self.assertLess(abs(coin - 0.5), 0.1)
+        assert found[:2] == [len(pairs), self.GAMES]
+        assert found[2] == pytest.approx(even, abs=0.5)
+        assert found[3] / scale == pytest.approx(1, abs=0.002)
+        assert found[4] == pytest.approx(loss, abs=5e-4)
+        assert found[5] == pytest.approx(math.log(2), abs=5e-4)
+        assert abs(coin - 0.5) < 0.1
 
     def test_wins(self):
         pairs = [(value, float(result[0] == "W"))
@@ -55,17 +55,17 @@ class KnownCurves(unittest.TestCase):
         found = self.fitted_to_mock("duel")
         self.check(found, pairs, 0)
         # About four standard errors of the scale.
-        self.assertAlmostEqual(found[3] / mock.SCALE, 1, delta=0.3)
+        assert found[3] / mock.SCALE == pytest.approx(1, abs=0.3)
 
     def test_totals(self):
         games = [mock.draw("team", seed) for seed in range(1, self.GAMES + 1)]
         middle = statistics.median(int(total) for _, total in games)
         found = self.fitted_to_mock("team")
         self.check(found, [(value, float(int(total) > middle)) for value, total in games], 10 * middle)
-        self.assertAlmostEqual(found[2], 10 * mock.TOTAL, delta=40)
+        assert found[2] == pytest.approx(10 * mock.TOTAL, abs=40)
 
 
-class Games(unittest.TestCase):
+class TestGames:
     GAMES, NODES, ANALYSIS_NODES, EVERY, SEED = 5, 40, 150, 3, 7
 
     def pairs_of(self, game):
@@ -99,6 +99,6 @@ class Games(unittest.TestCase):
         scale, loss = best_curve(pairs, 0)
         found = fitted("--engine-path", ENGINE, "--game", "catchup", "--games", self.GAMES, "--nodes", self.NODES,
                        "--analysis-nodes", self.ANALYSIS_NODES, "--every", self.EVERY, "--seed", self.SEED)
-        self.assertEqual(found[:3], [len(pairs), self.GAMES, 0])
-        self.assertAlmostEqual(found[3] / scale, 1, delta=0.01)
-        self.assertAlmostEqual(found[4], loss, places=3)
+        assert found[:3] == [len(pairs), self.GAMES, 0]
+        assert found[3] / scale == pytest.approx(1, abs=0.01)
+        assert found[4] == pytest.approx(loss, abs=5e-4)

@@ -2,13 +2,11 @@
 """Tests of scripts/tune: the regression by itself, and the command on a few games of the engine given."""
 
 import asyncio
-import pathlib
 import shutil
 import subprocess
-import tempfile
-import unittest
 
 import numpy
+import pytest
 from catenary_tools.tune import options, regression, spsa
 
 from tests.support.under_test import ENGINE, ROOT
@@ -23,7 +21,7 @@ def synthetic_samples(weights, count):
     return samples
 
 
-class Regression(unittest.TestCase):
+class TestRegression:
     def test_known_weights_are_found(self):
         known = regression.Weights(numpy.array([2.0, -0.1]), numpy.array([0.5, 0.2]))
         samples = synthetic_samples(known, 100_000)
@@ -31,24 +29,25 @@ class Regression(unittest.TestCase):
         numpy.testing.assert_allclose(found.early, known.early, atol=0.1)
         numpy.testing.assert_allclose(found.late, known.late, atol=0.1)
         flat = regression.Weights(known.early, known.early)
-        self.assertLess(regression.loss(found, samples), regression.loss(flat, samples))
+        assert regression.loss(found, samples) < regression.loss(flat, samples)
 
     def test_a_coin_costs_its_entropy(self):
         nothing = regression.Weights(numpy.zeros(2), numpy.zeros(2))
-        self.assertAlmostEqual(regression.loss(nothing, synthetic_samples(nothing, 1000)), 0.6931, places=3)
+        assert regression.loss(nothing, synthetic_samples(nothing, 1000)) == pytest.approx(0.6931, abs=5e-4)
 
     def test_weight_files_begin_with_their_command(self):
         for path in ROOT.glob("games/*/weights.inc"):
             command = f"scripts/tune fit --game {path.parent.name}"
             header = regression.header_text(command).removesuffix("`.\n")
-            self.assertTrue(path.read_text(encoding="utf-8").startswith(header), path)
+            assert path.read_text(encoding="utf-8").startswith(header), path
 
 
-class Approximation(unittest.TestCase):
+class TestApproximation:
     def test_a_parameter_is_a_start_and_a_step(self):
-        self.assertEqual(options.parse_parameter("late_moves=9:2.5"), options.Parameter("late_moves", 9, 2.5))
+        assert options.parse_parameter("late_moves=9:2.5") == options.Parameter("late_moves", 9, 2.5)
         for text in ("late_moves", "late_moves=9", "=1:1", "late_moves=9:0", "late_moves=x:1"):
-            self.assertRaises(ValueError, options.parse_parameter, text)
+            with pytest.raises(ValueError):
+                options.parse_parameter(text)
 
     def test_it_climbs_to_what_wins(self):
         # Games that the side nearer to 30 wins.
@@ -57,10 +56,10 @@ class Approximation(unittest.TestCase):
 
         parameter = options.Parameter("x", 10, 4)
         asyncio.run(spsa.tune([parameter], play, 1, 200, 1, 0.3, lambda iteration, points: None))
-        self.assertLess(abs(parameter.value - 30), 6)
+        assert abs(parameter.value - 30) < 6
 
 
-class Write(unittest.TestCase):
+class TestWrite:
     """What cannot be written is refused before the fit."""
 
     def refusal(self, folder, game, script="tune"):
@@ -74,52 +73,49 @@ class Write(unittest.TestCase):
                             "--games", "5", "--nodes", "20", "--output", files[1]], check=True, capture_output=True)
         result = subprocess.run([folder / script, *files, "--game", game, "--engine-path", ENGINE, "--write"],
                                 capture_output=True, text=True)
-        self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
+        assert (result.returncode, result.stdout) == (2, ""), result.stderr
         return result.stderr.splitlines()[-1]
 
-    def test_an_installation_has_no_sources(self):
-        for script, name in (("tune", "tune fit"), ("fit-win-rate", "fit-win-rate")):
-            with tempfile.TemporaryDirectory() as root, self.subTest(script):
-                self.assertEqual(self.refusal(pathlib.Path(root, "share", "catenary"), "catchup", script),
-                                 f"{name}: argument --write: there is no source tree to write to; without "
-                                 f"--write the result is printed; see {name} --help")
+    @pytest.mark.parametrize("script, name", [("tune", "tune fit"), ("fit-win-rate", "fit-win-rate")])
+    def test_an_installation_has_no_sources(self, tmp_path, script, name):
+        assert (self.refusal(tmp_path / "share" / "catenary", "catchup", script) ==
+                f"{name}: argument --write: there is no source tree to write to; without "
+                f"--write the result is printed; see {name} --help")
 
-    def test_a_game_without_sources(self):
-        with tempfile.TemporaryDirectory() as root:
-            folder = pathlib.Path(root, "scripts")
-            folder.mkdir()
-            (folder / "set-up").touch()
-            self.assertEqual(self.refusal(folder, "catchup"),
-                             f"tune fit: argument --write: no folder {root}/games/catchup; see tune fit --help")
+    def test_a_game_without_sources(self, tmp_path):
+        folder = tmp_path / "scripts"
+        folder.mkdir()
+        (folder / "set-up").touch()
+        assert (self.refusal(folder, "catchup") ==
+                f"tune fit: argument --write: no folder {tmp_path}/games/catchup; see tune fit --help")
 
 
-class Command(unittest.TestCase):
+class TestCommand:
     def tune(self, *arguments):
         return subprocess.run([ROOT / "scripts/tune", *arguments, "--game", "catchup", "--size", "5", "--engine-path",
                                ENGINE], check=True, capture_output=True, text=True).stdout
 
-    def test_the_same_seed_gives_the_same_weights(self):
-        with tempfile.TemporaryDirectory() as folder:
-            answers = []
-            for name in ("one", "two"):
-                games = f"{folder}/{name}"
-                self.tune("play", "--games", "20", "--nodes", "50", "--output", games)
-                answers.append((pathlib.Path(games).read_text(encoding="utf-8"), self.tune("fit", games)))
-            self.assertEqual(answers[0], answers[1])
-            self.assertIn('{"stones_to_place", ', answers[0][1])
-            loss = float(answers[0][1].split("loss ")[1].split(",")[0])
-            self.assertLess(loss, 0.69)
+    def test_the_same_seed_gives_the_same_weights(self, tmp_path):
+        answers = []
+        for name in ("one", "two"):
+            games = tmp_path / name
+            self.tune("play", "--games", "20", "--nodes", "50", "--output", games)
+            answers.append((games.read_text(encoding="utf-8"), self.tune("fit", games)))
+        assert answers[0] == answers[1]
+        assert '{"stones_to_place", ' in answers[0][1]
+        loss = float(answers[0][1].split("loss ")[1].split(",")[0])
+        assert loss < 0.69
 
     def test_a_file_of_something_else_is_named(self):
         done = subprocess.run([ROOT / "scripts/tune", "fit", "--game", "catchup", "--engine-path", ENGINE, __file__],
                               capture_output=True, text=True, check=False)
-        self.assertEqual((done.returncode, done.stdout, done.stderr),
-                         (1, "", f"tune: {__file__}, line 1: no game of self-play\n"))
+        assert ((done.returncode, done.stdout, done.stderr) ==
+                (1, "", f"tune: {__file__}, line 1: no game of self-play\n"))
 
     def test_spsa_plays_and_is_reproducible(self):
         arguments = ("spsa", "late_moves=9:3", "futility=100:50", "--nodes", "50", "--iterations", "4", "--report", "2",
                      "--concurrency", "2")
         first = self.tune(*arguments)
-        self.assertEqual(len(first.splitlines()), 2)
-        self.assertIn("late_moves ", first)
-        self.assertEqual(first, self.tune(*arguments))
+        assert len(first.splitlines()) == 2
+        assert "late_moves " in first
+        assert first == self.tune(*arguments)

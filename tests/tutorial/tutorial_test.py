@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests of the game that docs/adding-a-game.md adds, in a program that has no other."""
 
-import unittest
+import pytest
 
 from tests.process.support import Engine, run
 from tests.support.under_test import TUTORIAL
@@ -10,41 +10,41 @@ from tests.support.under_test import TUTORIAL
 COUNTS = (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
 
 
-class Tutorial(unittest.TestCase):
-    def setUp(self):
+class TestTutorial:
+    @pytest.fixture(autouse=True)
+    def engine_of_the_test(self):
         self.engine = Engine(program=TUTORIAL)
-
-    def tearDown(self):
-        self.assertEqual(self.engine.close(), 0)
+        yield
+        assert self.engine.close() == 0
 
     def ask(self, command):
         return self.engine.ask(command)
 
     def test_it_is_the_only_game(self):
-        self.assertEqual(run(["--list-games"], program=TUTORIAL).stdout, b"tictactoe\n")
+        assert run(["--list-games"], program=TUTORIAL).stdout == b"tictactoe\n"
 
     def test_counts_of_move_sequences(self):
         for depth, count in enumerate(COUNTS, 1):
-            self.assertEqual(self.ask(f"perft {depth}").split()[1], str(count))
+            assert self.ask(f"perft {depth}").split()[1] == str(count)
 
     def test_a_row_wins(self):
         for color, square in (("b", "A1"), ("w", "B2"), ("b", "A2"), ("w", "B3"), ("b", "A3")):
-            self.assertEqual(self.ask(f"play {color} {square}"), "= ")
-        self.assertEqual(self.ask("final_score"), "= B+")
-        self.assertEqual(self.ask("play w C1"), "? illegal move: the game is over")
+            assert self.ask(f"play {color} {square}") == "= "
+        assert self.ask("final_score") == "= B+"
+        assert self.ask("play w C1") == "? illegal move: the game is over"
 
     def test_refusals_have_reasons(self):
         self.ask("play b B2")
-        self.assertEqual(self.ask("play w B2"), "? illegal move: B2 already has a stone")
-        self.assertEqual(self.ask("play w button"), "? illegal move: Tic-tac-toe has no button")
-        self.assertEqual(self.ask("boardsize 4"), "? unacceptable size: 4; Tictactoe has 3")
+        assert self.ask("play w B2") == "? illegal move: B2 already has a stone"
+        assert self.ask("play w button") == "? illegal move: Tic-tac-toe has no button"
+        assert self.ask("boardsize 4") == "? unacceptable size: 4; Tictactoe has 3"
 
     def test_positions_are_read_as_they_were_written(self):
         for text in (".../.../...", "x../.o./...", "xxx/oo./...", "xox/xxo/oxo"):
-            self.assertEqual(self.ask(f"position {text}"), "= ")
-            self.assertEqual(self.ask("position"), "= " + text)
+            assert self.ask(f"position {text}") == "= "
+            assert self.ask("position") == "= " + text
         for text in ("xxx/ooo/...", "xxx/.../...", "xxx/oo./o..", "x./.../...", "xyz/.../..."):
-            self.assertTrue(self.ask(f"position {text}").startswith("? "), text)
+            assert self.ask(f"position {text}").startswith("? "), text
 
     def test_perfect_play_is_a_draw(self):
         for searcher in ("alphabeta", "uct"):
@@ -53,15 +53,15 @@ class Tutorial(unittest.TestCase):
             self.ask("engine_param max_nodes 20000")
             while (mover := self.ask("to_move")[2:]) != "none":
                 self.ask(f"genmove {mover}")
-            self.assertEqual(self.ask("final_score"), "= 0")
+            assert self.ask("final_score") == "= 0"
 
     def test_results_are_proven_without_a_margin(self):
         for position, result in ((".../.../...", "0"), ("xx./oo./...", "B+"), ("xx./oox/o..", "B+")):
             self.ask(f"position {position}")
-            self.assertEqual(self.ask("solve 60").split()[1], result, position)
+            assert self.ask("solve 60").split()[1] == result, position
 
     def test_it_takes_a_win_and_stops_one(self):
         self.ask("position xx./oo./...")
-        self.assertEqual(self.ask("genmove b"), "= C3")
+        assert self.ask("genmove b") == "= C3"
         self.ask("position xx./o../...")
-        self.assertEqual(self.ask("genmove w"), "= C3")
+        assert self.ask("genmove w") == "= C3"
