@@ -66,7 +66,6 @@ def recipe(section, number=0):
 
 class Recipes(Folder):
     def setUp(self):
-        super().setUp()
         self.port = free_port()
         self.environment = support.ENVIRONMENT | {"HOME": str(self.folder), "USER": "root"}
 

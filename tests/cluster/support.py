@@ -15,6 +15,8 @@ import time
 import unittest
 from unittest import mock
 
+import pytest
+
 from tests.support.under_test import ENGINE, SCRIPTS
 from tests.support.waiting import wait_until
 
@@ -165,7 +167,6 @@ def start(script, *words, **variables):
 class Folder(unittest.TestCase):
     """`self.folder` is an empty folder."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.folder = tmp_path

@@ -2,13 +2,12 @@
 """Tests of scripts/train: games, training and the file of the network, which the engine given reads back."""
 
 import json
-import pathlib
 import re
 import subprocess
-import tempfile
 import unittest
 
 import numpy
+import pytest
 import torch
 from catenary_tools import errors
 from catenary_tools.engine import client
@@ -86,10 +85,9 @@ class Kinds(unittest.TestCase):
 
 
 class Steps(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.folder = tmp_path
 
     def test_shards_are_the_same_again_and_made_once(self):
         train(self.folder / "a", "catchup", "--step", "generate")

@@ -50,7 +50,6 @@ class Damage(MatchTest):
         cls.matchups = [Matchup(tuple(players), Setting("catchup"), TimeControl("nodes"), 3, False)]
 
     def setUp(self):
-        super().setUp()
         self.path = self.output / games.NAME
 
     def restore(self, content=None):

@@ -59,7 +59,6 @@ def is_complete(path):
 
 class Durability(MatchTest):
     def setUp(self):
-        super().setUp()
         self.folder = self.folder.resolve()
         self.output = self.folder / "results" / "match"
 

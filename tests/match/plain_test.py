@@ -147,7 +147,6 @@ class Example(MatchTest):
     """The program of docs/engines.md."""
 
     def setUp(self):
-        super().setUp()
         page = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
         self.text = re.search(r"^```python\n(.*?)^```", page, re.M | re.S)[1]
         self.path = self.folder / "example.py"

@@ -5,10 +5,11 @@ import contextlib
 import io
 import os
 import shlex
-import tempfile
 import unittest
 from pathlib import Path
 from unittest import mock as mock_objects
+
+import pytest
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -39,10 +40,9 @@ def running(end):
 class MatchTest(unittest.TestCase):
     """`self.output` is a folder that does not exist yet."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.folder = tmp_path
         self.output = self.folder / "match"
 
     def run_match(self, *arguments, status=0, output=None, engine_path=None):

@@ -5,9 +5,9 @@ import json
 import pathlib
 import re
 import subprocess
-import tempfile
 import unittest
 
+import pytest
 from catenary_tools.engine.client import Engine
 from catenary_tools.model import Setting
 from catenary_tools.review import files
@@ -27,10 +27,9 @@ def run(*arguments):
 
 
 class CommandTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.root = tmp_path
 
     def record(self, name, turns=None):
         path = self.root / name

@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
+import pytest
 from catenary_tools import errors
 from catenary_tools.model import Setting
 from catenary_tools.puzzles import collection, main, proof
@@ -96,10 +97,9 @@ class CommandTest(unittest.TestCase):
             assert done.returncode == 0, done.stderr
             cls.text = path.read_text(encoding="utf-8")
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.root = tmp_path
         self.file = self.root / "mine.json"
         self.file.write_text(self.text, encoding="utf-8")
 

@@ -2,12 +2,11 @@
 """Tests of scripts/draw-boards: comments in pages, pictures on the disk, and the drawing of boards as SVG."""
 
 import json
-import pathlib
 import subprocess
-import tempfile
 import unittest
 import xml.etree.ElementTree
 
+import pytest
 from catenary_tools import draw_boards
 from catenary_tools.errors import UserError
 
@@ -32,10 +31,9 @@ LETTERS = [("text", "panel"), ("black-ink", "black"), ("white-ink", "white"),
 class Folder(unittest.TestCase):
     """A folder of pages."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.docs = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.docs = tmp_path
         self.images = self.docs / "images"
 
     def page(self, text, name="catchup.md"):

@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
+import pytest
 from catenary_tools.cluster.workshop import DOING
 
 from tests.scripts.floors_test import LIBRARY, imported
@@ -21,10 +22,9 @@ MATCH = ("match", "--game", "catchup", "--output", "never")
 class Stage(unittest.TestCase):
     """`self.tools` comes first in the search path; `self.log` is what the programs there write."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.folder = tmp_path
         self.tools, self.log = self.folder / "tools", self.folder / "log"
         self.tools.mkdir()
         self.log.touch()
@@ -81,7 +81,6 @@ class Commands(Stage):
     """Commands in a copy of scripts/, for a Python that finds no module beside its own before they are installed."""
 
     def setUp(self):
-        super().setUp()
         shutil.copytree(SCRIPTS, self.folder / "scripts")
         self.site = self.folder / "site"
         self.site.mkdir()

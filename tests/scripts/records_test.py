@@ -3,10 +3,9 @@
 
 import json
 import math
-import pathlib
-import tempfile
 import unittest
 
+import pytest
 from catenary_tools import files
 from catenary_tools.cli import words_of_command
 from catenary_tools.model import GameEntry, Turn
@@ -23,10 +22,9 @@ def entry(index, pair):
 
 
 class Records(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.folder = tmp_path
         self.path = self.folder / games.NAME
 
     def file(self):

@@ -13,6 +13,7 @@ import time
 import unittest
 
 import pexpect
+import pytest
 
 from tests.support.under_test import SCRIPTS
 
@@ -29,10 +30,9 @@ SLOW = BUILD.replace("cp $in", "sleep 4; cp $in")
 
 
 class SetUp(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.root = tmp_path
         for name in ("engine", "games", "packaging", "protocol", "scripts", "build/release"):
             (self.root / name).mkdir(parents=True)
         for name in ("CMakeLists.txt", "CMakePresets.json"):
@@ -150,10 +150,9 @@ class SetUp(unittest.TestCase):
 class Presets(unittest.TestCase):
     """scripts/test with a set-up and a ctest that only write down how they are called."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.root = tmp_path
         (self.root / "scripts").mkdir()
         shutil.copy2(SCRIPTS / "test", self.root / "scripts")
         for path in (self.root / "scripts" / "set-up", self.root / "ctest"):
