@@ -230,6 +230,7 @@ class Keyboard(PageCase):
         page.act(lambda: page.press(Keys.ENTER))
 
     def test_letters_are_silent_while_typing(self):
+        self.page.two_people("catchup", size=5)
         self.page.press("m")
         self.page.wait(lambda: self.page.js("return document.activeElement.id") == "typed")
         self.page.press("n", "u", "?")
