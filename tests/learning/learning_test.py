@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import unittest
+import unittest.mock
 
 import numpy
 import pytest
@@ -73,6 +74,12 @@ def corrections(data, file):
 
 
 class Kinds(unittest.TestCase):
+    def test_a_shard_names_its_game_to_a_cluster(self):
+        """Workers whose engine is another build for that game are refused."""
+        given = options.parse(["catchup"])
+        work = rows.ShardWork("engine", given.kinds[0].setting, given.kinds, 4, 8, 0, "first", 50, 1)
+        self.assertEqual(work.games, ("catchup",))
+
     def test_words_make_a_setting(self):
         kind = options.parse_kind("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)
         self.assertEqual(kind.setting.options, (("layout", "random 7"),))
@@ -122,7 +129,7 @@ class Steps(unittest.TestCase):
                 folder = self.folder / game
                 train(folder, game, "--step", "generate", "fit", "export", "--rate", "0.05")
                 path = folder / "network.bin"
-                data = rows.read(folder / "00000.rows")
+                data = rows.read_rows(folder / "00000.rows")
                 self.assertTrue(data[data.games == 0].inputs.size)
                 self.compare(game, path)
 
@@ -134,7 +141,7 @@ class Steps(unittest.TestCase):
             for command in ("engine_param max_nodes 50", "engine_param seed 5", f"self_play 0 1 4 {moves}",
                             f"training_rows {moves} {self.folder}/one.rows", f"engine_param network {path}"):
                 engine.ask(command)
-            data = rows.read(self.folder / "one.rows")
+            data = rows.read_rows(self.folder / "one.rows")
             expected = list(corrections(data, path.read_bytes()))
             cells = cells_of(engine)
             # The moves of the file lead to the positions of the rows.
@@ -179,6 +186,36 @@ class Steps(unittest.TestCase):
                 self.assertFalse(reply.ok)
                 self.assertIn(reason, reply.text)
                 self.assertEqual(engine.ask("engine_param network"), "on")
+
+    def test_the_gate_plays_matches_once(self):
+        train(self.folder, "catchup", "--kind", "size=5", "--step", "generate", "fit", "export")
+        gate = ("--kind", "size=5", "--step", "gate", "--gate-games", "2", "--gate-nodes", "20", "--gate-time", "0.01")
+        with unittest.mock.patch.object(subprocess, "run", side_effect=AssertionError("a process of a tool")):
+            train(self.folder, "catchup", *gate)
+        figures = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
+        self.assertEqual(list(figures["gate"]), ["fixed-nodes", "timed", "uct"])
+        self.assertEqual([elo["number"] for elo in figures["gate"].values()], [1, 1, 1])
+        games = contents(self.folder / "fixed-nodes", "games.jsonl")
+        train(self.folder, "catchup", *gate)
+        self.assertEqual(contents(self.folder / "fixed-nodes", "games.jsonl"), games)
+
+    def test_a_gate_that_fails_says_so(self):
+        (self.folder / "network.bin").write_text("nonsense\n", encoding="utf-8")
+        with self.assertRaisesRegex(errors.UserError, "failed before its first turn: .*this is no network"):
+            train(self.folder, "catchup", "--step", "gate", "--gate-games", "2", "--gate-nodes", "20")
+
+    def test_a_clean_gate_has_no_elo(self):
+        self.assertEqual(main.elo_line("uct", {"score": 1.0, "number": 50, "elo": None, "elo_low": 450.3,
+                                               "elo_high": None}),
+                         "uct: 100.0% of 100 games, Elo at least +450.3 (every game won)")
+        self.assertEqual(main.elo_line("timed", {"score": 0.995, "number": 200, "elo": 919.5, "elo_low": 790.1,
+                                                 "elo_high": None}), "timed: 99.5% of 400 games, Elo +920 [+790, ?]")
+
+    def test_games_of_the_gate_come_in_pairs(self):
+        done = subprocess.run([ROOT / "scripts" / "train", "catchup", "--engine-path", ENGINE, "--folder", self.folder,
+                               "--step", "gate", "--gate-games", "3"], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr),
+                         (2, "train: argument --gate-games: '3' is no even number; see train --help\n"))
 
     def test_steps_without_games_say_so(self):
         self.assertEqual(failed_fit(self.folder),
@@ -246,21 +283,22 @@ class Training(unittest.TestCase):
     def test_it_goes_on_from_a_network(self):
         data = self.data(4000)
         first = fit.fit(data, fit.Training(epochs=6, batch=200, rate=0.02, result_share=1), lambda epoch: None)
-        content = network.content(self.SHAPE, first, {}, [])
-        self.assertEqual(network.content(self.SHAPE, network.read(content, self.SHAPE, 1), {}, []), content)
+        content = network.network_content(self.SHAPE, first, {}, [])
+        again = network.read_network(content, self.SHAPE, 1)
+        self.assertEqual(network.network_content(self.SHAPE, again, {}, []), content)
         losses = []
         fit.fit(data, fit.Training(epochs=1, batch=4000, rate=0.0001, result_share=1), losses.append, content)
         self.assertLess(losses[0]["held_out"], 0.5 * losses[0]["without_network"])
 
     def test_a_network_of_other_inputs_is_refused(self):
         made = network.Model(4, 1, numpy.array([[0, 1]] * 3, numpy.float32))
-        content = network.content(self.SHAPE, made, {}, [])
+        content = network.network_content(self.SHAPE, made, {}, [])
         for wrong, reason in ((content[:-1] + b"?", "damaged"), (b"", "damaged")):
             with self.assertRaisesRegex(errors.UserError, reason):
-                network.read(wrong, self.SHAPE, 1)
+                network.read_network(wrong, self.SHAPE, 1)
         for shape in (rows.Shape("any", "any-2", 4, self.SHAPE.terms), rows.Shape("any", "any-1", 4, ("two", "sum"))):
             with self.assertRaisesRegex(errors.UserError, "other inputs"):
-                network.read(content, shape, 1)
+                network.read_network(content, shape, 1)
 
     def test_positions_of_a_game_are_held_out_together(self):
         data = self.data(4000)

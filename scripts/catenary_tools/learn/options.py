@@ -1,51 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Kinds of training games: settings of the game, and parameters of the engine that plays."""
+"""The command line of scripts/train, and the kinds of training games that it names."""
 
+import argparse
 import pathlib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from ..cli import Parser, add_concurrency, add_engine, add_seed, natural, positive
+from ..cli import Parser, add_concurrency, add_engine, add_seed, natural, positive, seconds
 from ..cluster.options import add_cluster
 from ..model import Setting
 
 SHARD = "{shard}"
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A setting and parameters of the engine as (name, value). A value may contain {shard}, which stands for the number
-    of the shard."""
-
-    setting: Setting
-    parameters: tuple = ()
-
-    def of_shard(self, number):
-        """The kind of one shard."""
-        def filled(pairs):
-            return tuple((name, value.replace(SHARD, str(number))) for name, value in pairs)
-        setting = Setting(self.setting.game, self.setting.size, filled(self.setting.options))
-        return Kind(setting, filled(self.parameters))
-
-    def text(self):
-        return " ".join([self.setting.text(), *(f"@{name}={value}" for name, value in self.parameters)])
-
-
-def parse_kind(game, text):
-    """The kind of words such as "size=9 bonus=parity @searcher=uct". Raises ValueError."""
-    size, options, parameters = None, [], []
-    for word in text.split():
-        name, found, value = word.partition("=")
-        if not found or not name or not value:
-            raise ValueError(f"'{word}' is not NAME=VALUE")
-        if name == "size":
-            size = int(value)
-        elif name.startswith("@"):
-            parameters.append((name[1:], value.replace("+", " ")))
-        else:
-            options.append((name, value.replace("+", " ")))
-    return Kind(Setting(game, size, tuple(options)), tuple(parameters))
-
-
 STEPS = ("generate", "fit", "export", "gate")
 DESCRIPTION = """Trains a network that corrects the evaluation of a game: plays games of the engine against itself, fits
 the network to them, writes its file and measures it in matches. docs/learning.md describes it.
@@ -56,8 +21,53 @@ Each step keeps its files in the folder and goes on where it was stopped. The fo
 and a folder for each match.
 """
 
+Pairs = tuple[tuple[str, str], ...]
 
-def parse(arguments):
+
+@dataclass(frozen=True)
+class Kind:
+    """A setting, and parameters of the engine as (name, value). A value may contain {shard}, which stands for the
+    number of the shard."""
+
+    setting: Setting
+    parameters: Pairs = ()
+
+    def of_shard(self, number: int) -> "Kind":
+        def filled(pairs: Pairs) -> Pairs:
+            return tuple((name, value.replace(SHARD, str(number))) for name, value in pairs)
+
+        return Kind(replace(self.setting, options=filled(self.setting.options)), filled(self.parameters))
+
+    def text(self) -> str:
+        return " ".join([self.setting.text(), *(f"@{name}={value}" for name, value in self.parameters)])
+
+
+def parse_kind(game: str, text: str) -> Kind:
+    """The kind of words such as "size=9 bonus=parity @searcher=uct". Raises ValueError."""
+    size: int | None = None
+    options, parameters = [], []
+    for word in text.split():
+        name, _, value = word.partition("=")
+        if not name or not value:
+            raise ValueError(f"'{word}' is not NAME=VALUE")
+        if name == "size":
+            size = int(value)
+        elif name.startswith("@"):
+            parameters.append((name[1:], value.replace("+", " ")))
+        else:
+            options.append((name, value.replace("+", " ")))
+    return Kind(Setting(game, size, tuple(options)), tuple(parameters))
+
+
+def even(text: str) -> int:
+    """An even number above 0: colours are swapped within pairs of games."""
+    games = positive(text)
+    if games % 2:
+        raise argparse.ArgumentTypeError(f"'{text}' is no even number")
+    return games
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--step", nargs="+", choices=STEPS, default=list(STEPS), metavar="STEP",
@@ -80,7 +90,7 @@ def parse(arguments):
     return given
 
 
-def _add_games(group):
+def _add_games(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--kind", nargs="+", default=[""], metavar="WORDS",
                        help="kinds of games, which the shards take in turn: size=N, OPTION=VALUE and @PARAMETER=VALUE "
                             "of the engine, in one word each; + stands for a blank, {shard} for the shard's number "
@@ -98,7 +108,7 @@ def _add_games(group):
                             "learnt from; all, those of one side, and of both in half of the games (default first)")
 
 
-def _add_fit(group):
+def _add_fit(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--start", type=pathlib.Path, metavar="FILE",
                        help="network of an earlier round whose weights the training begins with (default: random "
                             "weights)")
@@ -114,10 +124,10 @@ def _add_fit(group):
                        help="use the network at these widths alone, where it gains (default: all that were played)")
 
 
-def _add_gate(group):
+def _add_gate(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--gate-nodes", type=positive, default=2000, metavar="N",
                        help="nodes a turn of the match at fixed nodes (default 2000)")
-    group.add_argument("--gate-time", type=float, default=0.2, metavar="S",
+    group.add_argument("--gate-time", type=seconds, default=0.2, metavar="S",
                        help="seconds a turn of the timed matches (default 0.2)")
-    group.add_argument("--gate-games", type=positive, default=400, metavar="N",
+    group.add_argument("--gate-games", type=even, default=400, metavar="N",
                        help="games of a match (default 400)")

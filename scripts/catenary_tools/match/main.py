@@ -11,9 +11,9 @@ import shlex
 import signal
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rich.console import Console
 from rich.text import Text
@@ -36,28 +36,42 @@ from .setup import Plan, plan_of
 BROKEN_ENGINE = "This is no result. docs/engines.md describes what an engine needs; --dry-run tries it."
 MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes that."
 
+Result = TypeVar("Result")
+
 
 def main(options: argparse.Namespace) -> int:
     """Returns the exit status: 0 when all is played, 1 where results cannot be written or an engine does not work, 2
     for a wrong setting, 130 when interrupted."""
-    merging = options.command == "merge"
+    if options.command == "merge":
+        return _explained(_merge(options), options)
+    return play(options, Console(highlight=False))[0]
+
+
+def play(options: argparse.Namespace, console: Console) -> tuple[int, Json | None]:
+    """Plays a match, or what is missing of it. Returns the exit status, and what result.json holds; None after a dry
+    run. Raises UserError."""
+    return _explained(_run(options, console), options)
+
+
+def _explained(work: Coroutine[Any, Any, Result], options: argparse.Namespace) -> Result:
+    """Returns the result of a coroutine; raises its failures as UserError."""
     try:
-        return asyncio.run(_merge(options) if merging else _run(options))
+        return asyncio.run(work)
     except BrokenEngine as error:
         memory = [MEMORY.format(options.engine_memory)] if options.engine_memory else []
         raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise UserError(f"stopped: {error}{'' if merging else '; the same command goes on from here'}") from None
+        goes_on = "" if options.command == "merge" else "; the same command goes on from here"
+        raise UserError(f"stopped: {error}{goes_on}") from None
 
 
-async def _run(options: argparse.Namespace) -> int:
-    console = Console(highlight=False)
+async def _run(options: argparse.Namespace, console: Console) -> tuple[int, Json | None]:
     plan = await plan_of(options, [places.command_name(), *options.words])
     if options.dry_run:
         await rehearse(plan, console)
-        return 0
+        return 0, None
     folder = MatchFolder(plan.output)
     crew = crew_of(options, plan.referee[0], LocalCrew(plan.concurrency, folder.error_path),
                    lambda line: console.print(Text(line), soft_wrap=True))
@@ -84,8 +98,8 @@ async def _run(options: argparse.Namespace) -> int:
     _print_end(console, plan, result, cost)
     if isinstance(stopped, Gone):
         say(str(stopped))
-        return 1
-    return INTERRUPTED if stopped else 0
+        return 1, result
+    return INTERRUPTED if stopped else 0, result
 
 
 async def _play(runner: Runner, crew: Crew, plan: Plan, console: Console, quiet: bool) -> bool | Gone:
