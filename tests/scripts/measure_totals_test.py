@@ -7,7 +7,7 @@ import statistics
 import pytest
 from scipy import stats
 
-from tests.scripts.client import Client, output_of
+from tests.scripts.client import Client, output_of, run_script
 from tests.support.under_test import ENGINE
 
 GAMES, FIRST, NODES, OPTION = 3, 4, 20, ("pits", "chosen")
@@ -48,3 +48,10 @@ def test_figures_are_those_of_the_games():
              for turn in range(max(map(len, games)))]
     for shown, mean in zip(numbers(turns), means, strict=True):
         assert shown == pytest.approx(mean, abs=0.5)
+
+
+def test_the_size_reaches_the_engine():
+    result = run_script("measure-totals", "--engine-path", ENGINE, "--size", 99, "--games", 1, "--param",
+                        f"max_nodes={NODES}")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "--size 99; Catalonia has 8" in result.stderr

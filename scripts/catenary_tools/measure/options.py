@@ -2,6 +2,7 @@
 """The command lines of scripts/measure-totals, measure-threads and measure-truth."""
 
 import argparse
+from collections.abc import Sequence
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, assignment, natural, positive
@@ -18,11 +19,23 @@ At the positions of `bench`, the depth is the one that a single thread reaches i
 At positions of games it is the usual depth of a single thread at that stage of a game, which favours neither. Nodes
 are those of the thread that decides, so their ratio does not depend on the load of the machine. Positions that are
 solved too soon are left out."""
+TRUTH = """Measures how often the engine's turns keep the proven result of a position.
+
+`run` lets each searcher play a turn in positions of tests/data/truth, and has the solver prove the position after it:
+
+  scripts/measure-truth run --game catchup --nodes 1000 10000 --searcher alphabeta uct
+
+`make` adds positions to such a set. It plays games by random and short searches, goes back from the end of each as far
+as the solver follows, and takes positions that the side to move can win or draw, but where a random turn loses that:
+
+  scripts/measure-truth make --game catchup --size 5 --count 500 --seconds 2
+"""
+FOLDER = places.ROOT / "tests" / "data" / "truth"
 # Shares of the length of a game; later, most positions are searched to their end.
 STAGES = (0, 0.15, 0.3, 0.45, 0.6)
 
 
-def parse_totals(arguments):
+def parse_totals(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(argparse.HelpFormatter, description=TOTALS)
     add_engine(parser)
     parser.add_argument("--game", default="catalonia", metavar="NAME", help="default: catalonia")
@@ -36,7 +49,7 @@ def parse_totals(arguments):
     return parser.parse_args(arguments)
 
 
-def parse_threads(arguments):
+def parse_threads(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=THREADS)
     add_engine(parser)
     parser.add_argument("--game", action="append", metavar="NAME",
@@ -53,22 +66,8 @@ def parse_threads(arguments):
     return parser.parse_args(arguments)
 
 
-DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
-
-`run` lets each searcher play a turn in positions of tests/data/truth, and has the solver prove the position after it:
-
-  scripts/measure-truth run --game catchup --nodes 1000 10000 --searcher alphabeta uct
-
-`make` adds positions to such a set. It plays games by random and short searches, goes back from the end of each as far
-as the solver follows, and takes positions that the side to move can win or draw, but where a random turn loses that:
-
-  scripts/measure-truth make --game catchup --size 5 --count 500 --seconds 2
-"""
-FOLDER = places.ROOT / "tests" / "data" / "truth"
-
-
-def parse_truth(arguments):
-    parser = Parser(description=DESCRIPTION)
+def parse_truth(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = Parser(description=TRUTH)
     common = Parser(add_help=False)
     common.add_argument("--folder", default=str(FOLDER), help="the folder of the sets (default: tests/data/truth)")
     add_engine(common, "the engine that solves")
@@ -80,7 +79,7 @@ def parse_truth(arguments):
     return parser.parse_args(arguments)
 
 
-def _add_make(parser):
+def _add_make(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", required=True, metavar="NAME")
     add_setting(parser)
     parser.add_argument("--count", type=positive, default=100, metavar="N",
@@ -96,7 +95,7 @@ def _add_make(parser):
     add_seed(parser, "seed of the first game; each game adds 1")
 
 
-def _add_run(parser):
+def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", action="append", metavar="NAME", help="repeatable (default: all games with a set)")
     parser.add_argument("--candidate", action="append", metavar="PATH",
                         help="an engine to measure, repeatable (default: the engine that solves)")

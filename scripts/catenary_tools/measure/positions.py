@@ -1,19 +1,34 @@
 # SPDX-License-Identifier: MIT
-"""Solved positions, their files, and the judge of turns in them."""
+"""Solved positions for scripts/measure-truth: their files, the engine that proves them, and the making of more."""
 
+import argparse
 import asyncio
-import dataclasses
+import random
+import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..cli import assignment
+from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..model import Setting
-from ..play.crew import Work
+from ..play.crew import LocalCrew, Machine, SettingWork
+from ..play.openings import random_moves
 from ..play.referee import EngineReferee, Outcome
 
 SIZE = "size"
+UNKNOWN = "unknown"
+ANSWER_SECONDS = 60.0
+# Random turns that are tried to find one that loses the result.
+TRIES = 8
+MOST_TURNS = 400
+# The walk back through a game ends after so many positions without a proof.
+MOST_UNSOLVED = 2
+
+Proven = tuple[str, str]
+"""A position and its result."""
 
 
 @dataclass(frozen=True)
@@ -25,28 +40,17 @@ class Solved:
     result: str
 
 
-def path_of(folder, game):
+def path_of_set(folder: str, game: str) -> Path:
     return Path(folder) / f"{game}.tsv"
 
 
-def games(folder):
+def games_with_sets(folder: str) -> list[str]:
     return sorted(path.stem for path in Path(folder).glob("*.tsv"))
 
 
-def _setting(game, text):
-    words = dict(map(assignment, text.split()))
-    size = words.pop(SIZE, None)
-    return Setting(game, int(size) if size else None, tuple(words.items()))
-
-
-def _words(setting):
-    size = [f"{SIZE}={setting.size}"] if setting.size else []
-    return " ".join([*size, *(f"{name}={value}" for name, value in setting.options)])
-
-
-def read(folder, game):
+def read_set(folder: str, game: str) -> list[Solved]:
     """Returns the positions of a game in the order of the file; none without a file. Raises UserError."""
-    path = path_of(folder, game)
+    path = path_of_set(folder, game)
     if not path.exists():
         return []
     found = []
@@ -54,29 +58,31 @@ def read(folder, game):
         fields = line.split("\t")
         if len(fields) != 3:
             raise UserError(f"{path}:{number}: expected size and options, position and result")
-        Outcome.parse(fields[2])
-        found.append(Solved(_setting(game, fields[0]), fields[1], fields[2]))
+        words, position, result = fields
+        Outcome.parse(result)
+        options = dict(map(assignment, words.split()))
+        size = options.pop(SIZE, None)
+        found.append(Solved(Setting(game, int(size) if size else None, tuple(options.items())), position, result))
     return found
 
 
-def append(folder, solved):
+def append_to_set(folder: str, solved: Solved) -> None:
     """Appends a position at once, so that nothing is lost when the command is stopped."""
-    path = path_of(folder, solved.setting.game)
+    setting = solved.setting
+    path = path_of_set(folder, setting.game)
     path.parent.mkdir(parents=True, exist_ok=True)
+    size = [(SIZE, setting.size)] if setting.size else []
+    words = " ".join(f"{name}={value}" for name, value in (*size, *setting.options))
     with open(path, "a", encoding="ascii") as file:
-        file.write(f"{_words(solved.setting)}\t{solved.position}\t{solved.result}\n")
+        file.write(f"{words}\t{solved.position}\t{solved.result}\n")
 
 
-UNKNOWN = "unknown"
-ANSWER_SECONDS = 60.0
-
-
-def engine_of(program, setting):
+def engine_of(program: str, setting: Setting) -> AsyncEngine:
     """An engine on one thread, set up for a setting."""
     return AsyncEngine("engine", [program, *setting.words(), "--threads", "1"])
 
 
-def points(result, side):
+def points(result: str, side: str) -> tuple[int, float]:
     """Returns 1, 0 or -1 for a win, a draw or a loss of `side`, and the margin from its side (0 without margins)."""
     outcome = Outcome.parse(result)
     if outcome.winner is None:
@@ -88,15 +94,15 @@ def points(result, side):
 class Judge(EngineReferee):
     """Proofs of positions; each is made once."""
 
-    def __init__(self, program, setting, seconds):
+    def __init__(self, program: str, setting: Setting, seconds: float) -> None:
         super().__init__(engine_of(program, setting))
         self._seconds = seconds
-        self._results = {}
+        self._results: dict[str, str | None] = {}
 
-    async def set_up(self, position):
+    async def set_up(self, position: str) -> None:
         await self.ask(f"position {position}")
 
-    async def result(self, position):
+    async def result(self, position: str) -> str | None:
         """Returns the proven result, None where the time runs out."""
         if position not in self._results:
             await self.set_up(position)
@@ -108,114 +114,141 @@ class Judge(EngineReferee):
             self._results[position] = None if result == UNKNOWN else result
         return self._results[position]
 
-    async def close(self):
-        await self.engine.close()
+
+def make(options: argparse.Namespace) -> None:
+    """Adds positions to a set until it has as many of the setting as wanted."""
+    asyncio.run(_make(options, GrowingSet(options)))
+
+
+async def _make(options: argparse.Namespace, growing: "GrowingSet") -> None:
+    work = PositionWork(options.engine_path, growing.setting, options.seconds, options.random, options.game_nodes,
+                        options.per_game)
+    if not growing.complete:
+        crew = crew_of(options, options.engine_path, LocalCrew(options.concurrency))
+        async with crew, crew.engage(work) as team:
+            # Another seed takes the place of one that is given up.
+            await team.run(growing.seeds(), growing.take, lambda number, seed: None, lambda: growing.complete)
+    print(file=sys.stderr)
+
+
+class GrowingSet:
+    """The set of the options, and what it has of their setting."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.setting = Setting(options.game, options.size, tuple(options.option))
+        self._options = options
+        known = read_set(options.folder, options.game)
+        self._known = {each.position for each in known}
+        self._number = sum(each.setting == self.setting for each in known)
+
+    @property
+    def complete(self) -> bool:
+        return bool(self._number >= self._options.count)
+
+    def seeds(self) -> Iterator[int]:
+        """One is used once: the command continues where it was stopped."""
+        seed = self._options.seed + self._number
+        while not self.complete:
+            seed += 1
+            yield seed
+
+    def take(self, _: int, unit: int, chosen: Sequence[Proven]) -> None:
+        for position, result in chosen:
+            if position not in self._known and not self.complete:
+                self._known.add(position)
+                self._number += 1
+                append_to_set(self._options.folder, Solved(self.setting, position, result))
+        print(f"{self.setting.text()}: {self._number} of {self._options.count}", end="\r", file=sys.stderr, flush=True)
+
+
+class JudgeAndPlayer:
+    def __init__(self, program: str, setting: Setting, seconds: float) -> None:
+        self.judge = Judge(program, setting, seconds)
+        self.player = engine_of(program, setting)
+
+    async def close(self) -> None:
+        await self.judge.engine.close()
+        await self.player.close()
+
+    def kill(self) -> None:
+        self.judge.engine.kill()
+        self.player.kill()
 
 
 @dataclass(frozen=True)
-class Candidate:
-    """An engine with a searcher and a limit of nodes."""
+class PositionWork(SettingWork):
+    """A unit is the seed of a game; its result are positions with their results."""
 
-    program: str
-    searcher: str
-    nodes: int
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """A turn of a candidate in a position. `result` is the proven one after it, None if the proof took too long."""
-
-    solved: Solved
-    side: str
-    turn: str
-    result: str | None
-
-    @property
-    def kept(self):
-        return self.result is not None and self._after[0] == self._before[0]
-
-    @property
-    def loss(self):
-        """The margin that the turn lost."""
-        return self._before[1] - self._after[1]
-
-    @property
-    def _before(self):
-        return points(self.solved.result, self.side)
-
-    @property
-    def _after(self):
-        return points(self.result, self.side)
-
-
-async def play_turn(engine, solved, candidate):
-    """Returns the side to move, its turn, and the position after it. No turn depends on those before."""
-    referee = EngineReferee(engine)
-    await engine.ask_all(["clear_board", f"engine_param searcher {candidate.searcher}",
-                          f"engine_param max_nodes {candidate.nodes}", f"position {solved.position}"])
-    side, _ = await referee.state()
-    turn = await referee.ask(f"genturn {side}")
-    return side, turn, (await referee.state())[1]
-
-
-class Bench:
-    """A judge, and an engine for each program, under the setting of the latest position."""
-
-    def __init__(self, work):
-        self._work = work
-        self._setting = None
-        self._judge = None
-        self._engines = {}
-
-    async def sit_down(self, setting):
-        """Returns judge and engines for a setting."""
-        if setting != self._setting:
-            await self.close()
-            self._setting = setting
-            self._judge = Judge(self._work.judge, setting, self._work.seconds)
-            self._engines = {each.program: engine_of(each.program, setting) for each in self._work.candidates}
-        return self._judge, self._engines
-
-    def _all(self):
-        return [*([self._judge.engine] if self._judge else []), *self._engines.values()]
-
-    async def close(self):
-        await asyncio.gather(*(engine.close() for engine in self._all()))
-
-    def kill(self):
-        for engine in self._all():
-            engine.kill()
-        self._setting = None
-
-
-@dataclass(frozen=True)
-class TurnWork(Work):
-    """A unit is a Solved; its result are the Verdicts on all candidates."""
-
-    judge: str
-    candidates: tuple
     seconds: float
-    settings: tuple
+    random: float
+    game_nodes: int
+    per_game: int
 
-    @property
-    def games(self):
-        return tuple(dict.fromkeys(setting.game for setting in self.settings))
+    def open_slot(self, number: int, machine: Machine) -> JudgeAndPlayer:
+        return JudgeAndPlayer(self.program, self.setting, self.seconds)
 
-    @property
-    def programs(self):
-        return tuple((program,) for program in dict.fromkeys([self.judge, *(each.program for each in self.candidates)]))
+    async def run(self, slot: JudgeAndPlayer, unit: int) -> list[Proven]:
+        if not slot.player.running:
+            await slot.player.ask(f"engine_param max_nodes {self.game_nodes}")
+        rng = random.Random(f"{self.setting.text()} {unit}")
+        return await choose(slot.judge, rng, await mixed_game(slot.player, rng, self.random), self.per_game)
 
-    def on(self, machine):
-        candidates = tuple(dataclasses.replace(each, program=machine.path(each.program)) for each in self.candidates)
-        return dataclasses.replace(self, judge=machine.path(self.judge), candidates=candidates)
 
-    def open_slot(self, number, machine):
-        return Bench(self)
+async def mixed_game(player: AsyncEngine, rng: random.Random, share: float) -> list[str]:
+    """Plays a game of random turns, which have a share of all, and short searches; returns the positions before each
+    turn."""
+    referee = EngineReferee(player)
+    await player.ask_all(["clear_board", f"set_random_seed {rng.randrange(1 << 31)}"])
+    found: list[str] = []
+    side, position = await referee.state()
+    while side != "none" and len(found) < MOST_TURNS:
+        found.append(position)
+        if rng.random() < share:
+            await random_turn(referee, rng, side)
+        else:
+            await referee.ask(f"genturn {side}")
+        side, position = await referee.state()
+    return found
 
-    async def run(self, slot, unit):
-        judge, engines = await slot.sit_down(unit.setting)
-        verdicts = []
-        for candidate in self.candidates:
-            side, turn, after = await play_turn(engines[candidate.program], unit, candidate)
-            verdicts.append(Verdict(unit, side, turn, await judge.result(after)))
-        return verdicts
+
+async def random_turn(referee: EngineReferee, rng: random.Random, side: str) -> str:
+    """Plays random moves until the other side is to move; returns the position after them."""
+    mover = side
+    while mover == side:
+        _, mover = await random_moves(referee, rng, 1)
+    _, position = await referee.state()
+    return str(position)
+
+
+async def choose(judge: Judge, rng: random.Random, found: Sequence[str], most: int) -> list[Proven]:
+    """Returns up to `most` positions of a game that can be lost, and their results: early ones, which are hard to play,
+    by preference."""
+    solved: list[Proven] = []
+    unsolved = 0
+    for position in reversed(found):
+        if (result := await judge.result(position)) is not None:
+            solved.append((position, result))
+        elif (unsolved := unsolved + 1) == MOST_UNSOLVED:
+            break
+    chosen: list[Proven] = []
+    while solved and len(chosen) < most:
+        # The later of two random places in a list that begins with the end of the game.
+        proven = solved.pop(max(rng.randrange(len(solved)), rng.randrange(len(solved))))
+        if await can_lose(judge, rng, *proven):
+            chosen.append(proven)
+    return chosen
+
+
+async def can_lose(judge: Judge, rng: random.Random, position: str, result: str) -> bool:
+    """True if the side to move has the win or the draw, and a random turn is proven to lose it."""
+    await judge.set_up(position)
+    side = await judge.ask("to_move")
+    best, _ = points(result, side)
+    if best < 0:
+        return False
+    for _ in range(TRIES):
+        await judge.set_up(position)
+        after = await judge.result(await random_turn(judge, rng, side))
+        if after is not None and points(after, side)[0] < best:
+            return True
+    return False

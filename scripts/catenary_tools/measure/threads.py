@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/measure-threads."""
+"""scripts/measure-threads: the gain of several threads over one, at positions of `bench` or of games."""
 
+import argparse
 import asyncio
 import math
 import statistics
 import subprocess
 import time
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from .. import places
 from ..engine.bench import bench
@@ -23,89 +25,86 @@ RANDOM_MOVES = 4
 NODES_OF_GAMES = 200
 
 
-@dataclass
-class Search:
-    """The depth that a search completed, the nodes of its deciding thread, and seconds by the clock."""
+class Effort(NamedTuple):
+    """The nodes of the deciding thread, and seconds by the clock; or ratios of them."""
 
-    depth: int
-    nodes: int
+    nodes: float
     seconds: float
 
 
-async def is_cooperative(program, game):
-    async with AsyncEngine("engine", [program, "--game", game]) as engine:
-        return await EngineReferee(engine).is_cooperative()
+def games_of_alpha_beta(program: str) -> list[str]:
+    async def is_cooperative(game: str) -> bool:
+        async with AsyncEngine("engine", [program, "--game", game]) as engine:
+            cooperative: bool = await EngineReferee(engine).is_cooperative()
+            return cooperative
 
-
-def games_of_alpha_beta(program):
     listed = subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
-    return [game for game in listed if not asyncio.run(is_cooperative(program, game))]
+    return [game for game in listed if not asyncio.run(is_cooperative(game))]
 
 
-def bench_positions(program, game):
-    return [[position] for position in bench(program, game).positions]
-
-
-async def game_positions(program, game, games):
-    """Returns a list for each stage, with a position of each game."""
+async def positions_of_stages(program: str, game: str, games: int) -> list[list[str]]:
+    """A position of each game for each stage."""
     async with AsyncEngine("engine", [program, "--game", game]) as engine:
         await engine.ask_all(["engine_param threads 1", f"engine_param max_nodes {NODES_OF_GAMES}"])
         played = [(await positions_of_game(engine, seed, RANDOM_MOVES))[0] for seed in range(1, games + 1)]
     return [[positions[int(stage * len(positions))] for positions in played] for stage in STAGES]
 
 
-def search(program, game, position, threads, limit):
-    """Searches within `limit` (words of engine_param)."""
+def search(program: str, game: str, position: str, threads: int, limit: str) -> tuple[int, Effort]:
+    """Searches within `limit` (words of engine_param); returns the depth that was completed, and what it took."""
     with Engine([program, "--game", game]) as engine:
-        engine.ask("position " + position)
-        engine.ask(f"engine_param threads {threads}")
-        engine.ask("engine_param " + limit)
+        for command in (f"position {position}", f"engine_param threads {threads}", f"engine_param {limit}"):
+            engine.ask(command)
         side = engine.ask("to_move")
         start = time.monotonic()
-        seconds = engine.request("reg_genmove " + side).at - start
+        seconds = engine.request(f"reg_genmove {side}").at - start
         info = SearchInfo.parse(engine.request(protocols.SEARCH_INFO))
-    if info.depth is None:
+    if info.depth is None or info.nodes is None:
         raise UserError(f"{program} does not tell of its searches ({protocols.SEARCH_INFO})")
-    return Search(info.depth, info.nodes, seconds)
+    return info.depth, Effort(info.nodes, seconds)
 
 
-def ratios_at(options, game, position, depth):
-    """Returns nodes and seconds of one thread over those of several, by turns so that both see the same machine; None
-    where the search is too quick."""
+def ratios_at(options: argparse.Namespace, game: str, position: str, depth: int) -> Effort | None:
+    """What one thread takes over what several do, by turns so that both see the same machine; None where the search is
+    too quick."""
     alone, together = [], []
     for _ in range(options.runs):
-        alone.append(search(options.engine_path, game, position, 1, f"max_depth {depth}"))
+        alone.append(search(options.engine_path, game, position, 1, f"max_depth {depth}")[1])
         if alone[0].seconds < options.least * options.seconds:
             return None
-        together.append(search(options.engine_path, game, position, options.threads, f"max_depth {depth}"))
-    return tuple(statistics.median(getattr(each, what) for each in alone) /
-                 statistics.median(getattr(each, what) for each in together) for what in ("nodes", "seconds"))
+        together.append(search(options.engine_path, game, position, options.threads, f"max_depth {depth}")[1])
+    return Effort(*(statistics.median(one) / statistics.median(several)
+                    for one, several in zip(zip(*alone), zip(*together))))
 
 
-def ratios(options, game):
-    stages = (asyncio.run(game_positions(options.engine_path, game, options.games)) if options.games else
-              bench_positions(options.engine_path, game))
+def ratios(options: argparse.Namespace, game: str) -> list[Effort]:
+    program = options.engine_path
+    stages = (asyncio.run(positions_of_stages(program, game, options.games)) if options.games else
+              [[position] for position in bench(program, game).positions])
     found = []
     for stage, positions in enumerate(stages, 1):
-        limit = f"move_time {options.seconds}"
-        depth = statistics.median_low([search(options.engine_path, game, each, 1, limit).depth for each in positions])
+        depth = statistics.median_low([search(program, game, position, 1, f"move_time {options.seconds}")[0]
+                                       for position in positions])
         for position in positions:
             ratio = ratios_at(options, game, position, depth)
-            if ratio is None:
-                continue
-            found.append(ratio)
-            print(f"{game} {stage}: depth {depth}, nodes {ratio[0]:.2f}, clock {ratio[1]:.2f}", flush=True)
+            if ratio:
+                found.append(ratio)
+                print(f"{game} {stage}: depth {depth}, nodes {ratio.nodes:.2f}, clock {ratio.seconds:.2f}", flush=True)
     return found
 
 
-def summary(values):
+def summary(values: Iterable[float]) -> str:
     """The median, and the geometric mean with its 95% interval; equal values have none."""
+    values = list(values)
     logs = mean_estimate([math.log(value) for value in values])
+    assert logs
     text = f"median {statistics.median(values):.2f}, geometric mean {math.exp(logs.mean):.2f}"
-    return text if logs.low is None else f"{text} [{math.exp(logs.low):.2f}, {math.exp(logs.high):.2f}]"
+    if logs.low is None or logs.high is None:
+        return text
+    return f"{text} [{math.exp(logs.low):.2f}, {math.exp(logs.high):.2f}]"
 
 
-def report(name, found):
+def report(name: str, found: Sequence[Effort]) -> None:
     if len(found) < 2:
         print(f"{name}: too quick")
         return
@@ -113,7 +112,7 @@ def report(name, found):
     print(f"{name}, {len(found)} positions: nodes {summary(nodes)}; clock {summary(clock)}", flush=True)
 
 
-def main(options):
+def main(options: argparse.Namespace) -> int:
     options.engine_path = places.provide_engine(options.engine_path)
     found = {game: ratios(options, game) for game in options.game or games_of_alpha_beta(options.engine_path)}
     for game, values in found.items():

@@ -1,81 +1,77 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/measure-totals."""
+"""scripts/measure-totals: the totals of a cooperative game, and the mean of each turn."""
 
+import argparse
 import asyncio
 import math
 import re
 import statistics
+from collections.abc import Sequence
 
 from .. import places
 from ..engine.client import AsyncEngine
 from ..model import Setting
 from ..play.game import both_seats
-from ..play.loop import Observer, play_game
+from ..play.loop import Choice, Observer, play_game
 from ..play.referee import EngineReferee
 
+TURN = re.compile(r"turn=(\d+)")
 
-class Totals(Observer):
-    """The total after each turn of the game, from 0 before the first one."""
 
-    def __init__(self, referee):
+class TotalsOfGame(Observer):
+    """`after_turn` has the total after each turn of the game, from 0 before the first one."""
+
+    def __init__(self, referee: EngineReferee) -> None:
+        self.after_turn = {0: 0}
         self._referee = referee
-        self._after = {0: 0}
 
-    async def after(self, color, choice, side, position):
-        turn = int(re.search(r"turn=(\d+)", position)[1])
-        total = int(await self._referee.ask("score"))
+    async def after(self, color: str, choice: Choice, side: str, position: str) -> None:
+        found = TURN.search(position)
+        assert found, position
+        turn, total = int(found[1]), int(await self._referee.ask("score"))
         if side == "none":
-            self._after[turn] = total
+            self.after_turn[turn] = total
         else:
-            self._after.setdefault(turn - 1, total)
-
-    def listed(self):
-        return [self._after[turn] for turn in sorted(self._after)]
+            self.after_turn.setdefault(turn - 1, total)
 
 
-async def play(program, options, seed):
-    """Plays a game; returns its totals."""
-    setting = Setting(options.game, options=tuple(options.option))
-    parameters = [f"engine_param {name} {value}" for name, value in options.param]
-    if options.move_time is not None:
-        parameters.append(f"engine_param move_time {options.move_time}")
+async def totals_of_game(program: str, options: argparse.Namespace, seed: int) -> list[int]:
+    """Plays a game; returns 0 and the total after each turn."""
+    setting = Setting(options.game, options.size, tuple(options.option))
+    parameters = [*options.param, *([("move_time", options.move_time)] if options.move_time is not None else [])]
     async with AsyncEngine("engine", [program, *setting.words(), "--seed", str(seed)]) as engine:
-        for parameter in parameters:
-            await engine.ask(parameter)
+        for name, value in parameters:
+            await engine.ask(f"engine_param {name} {value}")
         referee = EngineReferee(engine)
-        totals = Totals(referee)
+        totals = TotalsOfGame(referee)
         await play_game(referee, both_seats(engine), math.inf, totals)
-    return totals.listed()
+    return [total for _, total in sorted(totals.after_turn.items())]
 
 
-async def play_all(program, options):
-    """Plays games with one seed each, `jobs` at a time."""
+async def totals_of_games(program: str, options: argparse.Namespace) -> list[list[int]]:
+    """Plays games with one seed each, `options.concurrency` at a time."""
     free = asyncio.Semaphore(options.concurrency)
 
-    async def play_when_free(seed):
+    async def play_when_free(seed: int) -> list[int]:
         async with free:
-            return await play(program, options, seed)
+            return await totals_of_game(program, options, seed)
 
     return await asyncio.gather(*(play_when_free(options.seed + number) for number in range(options.games)))
 
 
-def points_of_turns(totals):
-    return [after - before for before, after in zip(totals, totals[1:])]
-
-
-def report(games):
+def report(games: Sequence[Sequence[int]]) -> None:
     finals = [totals[-1] for totals in games]
-    for number, totals in enumerate(games):
-        print(f"game {number + 1}: {totals[-1]}: " + " ".join(map(str, points_of_turns(totals))))
-    spread = statistics.stdev(finals) / len(finals) ** 0.5 if len(finals) > 1 else 0
-    print(f"mean {statistics.mean(finals):.1f} +- {spread:.1f}, least {min(finals)}, most {max(finals)}, "
+    points = [[after - before for before, after in zip(totals, totals[1:])] for totals in games]
+    for number, (final, of_turns) in enumerate(zip(finals, points), 1):
+        print(f"game {number}: {final}: " + " ".join(map(str, of_turns)))
+    error = statistics.stdev(finals) / len(finals) ** 0.5 if len(finals) > 1 else 0
+    print(f"mean {statistics.mean(finals):.1f} +- {error:.1f}, least {min(finals)}, most {max(finals)}, "
           f"games without points {finals.count(0)}")
-    turns = max(map(len, games)) - 1
-    means = [statistics.mean(points_of_turns(totals)[turn] for totals in games if len(totals) > turn + 1)
-             for turn in range(turns)]
+    means = [statistics.mean(of_turns[turn] for of_turns in points if len(of_turns) > turn)
+             for turn in range(max(map(len, points)))]
     print("mean of each turn: " + " ".join(f"{mean:.0f}" for mean in means))
 
 
-def main(options):
-    report(asyncio.run(play_all(places.provide_engine(options.engine_path), options)))
+def main(options: argparse.Namespace) -> int:
+    report(asyncio.run(totals_of_games(places.provide_engine(options.engine_path), options)))
     return 0

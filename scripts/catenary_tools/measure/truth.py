@@ -1,257 +1,206 @@
 # SPDX-License-Identifier: MIT
-"""scripts/measure-truth: solved positions, and how often engines find their best turns."""
+"""scripts/measure-truth: how often the turns of engines keep the proven result of a position."""
 
+import argparse
 import asyncio
+import dataclasses
 import itertools
-import random
-import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TextIO
 
 from scipy import stats
 
 from .. import places
 from ..cluster.crews import crew_of
+from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..model import Setting
-from ..play.crew import LocalCrew, SettingWork
-from ..play.openings import random_moves
+from ..play.crew import LocalCrew, Machine, Work
 from ..play.referee import EngineReferee
-from . import positions
-from .positions import Candidate, Judge, TurnWork, engine_of, points
-
-# Random turns that are tried to find one that loses the result.
-TRIES = 8
-MOST_TURNS = 400
-# The walk back through a game ends after so many positions without a proof.
-MOST_UNSOLVED = 2
-
-
-async def play_game(player, rng, options):
-    """Returns the positions before each turn of a game of random turns and short searches."""
-    referee = EngineReferee(player)
-    await player.ask_all(["clear_board", f"set_random_seed {rng.randrange(1 << 31)}"])
-    found = []
-    side, position = await referee.state()
-    while side != "none" and len(found) < MOST_TURNS:
-        found.append(position)
-        if rng.random() < options.random:
-            await random_turn(referee, rng, side)
-        else:
-            await referee.ask(f"genturn {side}")
-        side, position = await referee.state()
-    return found
-
-
-async def random_turn(referee, rng, side):
-    """Plays random moves until the other side is to move; returns the position after them."""
-    mover = side
-    while mover == side:
-        _, mover = await random_moves(referee, rng, 1)
-    return (await referee.state())[1]
-
-
-async def can_lose(judge, rng, position, result):
-    """True if the side to move has the win or the draw, and a random turn is proven to lose it."""
-    await judge.set_up(position)
-    side = await judge.ask("to_move")
-    best, _ = points(result, side)
-    if best < 0:
-        return False
-    for _ in range(TRIES):
-        await judge.set_up(position)
-        after = await judge.result(await random_turn(judge, rng, side))
-        if after is not None and points(after, side)[0] < best:
-            return True
-    return False
-
-
-async def choose(judge, rng, found, most):
-    """Returns up to `most` positions of a game that can be lost, and their results: early ones, which are hard to play,
-    by preference."""
-    solved, unsolved = [], 0
-    for position in reversed(found):
-        result = await judge.result(position)
-        if result is not None:
-            solved.append((position, result))
-        elif (unsolved := unsolved + 1) == MOST_UNSOLVED:
-            break
-    chosen = []
-    while solved and len(chosen) < most:
-        # The later of two random places in a list that begins with the end of the game.
-        index = max(rng.randrange(len(solved)), rng.randrange(len(solved)))
-        position, result = solved.pop(index)
-        if await can_lose(judge, rng, position, result):
-            chosen.append((position, result))
-    return chosen
-
-
-class Maker:
-    """A judge and a player."""
-
-    def __init__(self, work):
-        self.judge = Judge(work.program, work.setting, work.seconds)
-        self.player = engine_of(work.program, work.setting)
-
-    async def close(self):
-        await self.judge.close()
-        await self.player.close()
-
-    def kill(self):
-        self.judge.engine.kill()
-        self.player.kill()
+from .positions import Judge, Solved, engine_of, games_with_sets, make, points, read_set
 
 
 @dataclass(frozen=True)
-class PositionWork(SettingWork):
-    """A unit is the seed of a game; its result are positions with their results."""
+class Candidate:
+    """An engine with a searcher and a limit of nodes."""
 
     program: str
-    setting: Setting
-    seconds: float
-    random: float
-    game_nodes: int
-    per_game: int
-
-    def open_slot(self, number, machine):
-        return Maker(self)
-
-    async def run(self, slot, unit):
-        if not slot.player.running:
-            await slot.player.ask(f"engine_param max_nodes {self.game_nodes}")
-        rng = random.Random(f"{self.setting.text()} {unit}")
-        return await choose(slot.judge, rng, await play_game(slot.player, rng, self), self.per_game)
+    searcher: str
+    nodes: int
 
 
-class Collection:
-    """A set that grows until it has as many positions of a setting as wanted."""
+@dataclass(frozen=True)
+class JudgedTurn:
+    """A turn of a candidate in a position. `result` is the proven one after it, None if the proof took too long."""
 
-    def __init__(self, options):
-        self._options = options
-        self.setting = Setting(options.game, options.size, tuple(options.option))
-        known = positions.read(options.folder, options.game)
-        self._known = {each.position for each in known}
-        self._number = sum(each.setting == self.setting for each in known)
+    solved: Solved
+    side: str
+    turn: str
+    result: str | None
 
     @property
-    def complete(self):
-        return self._number >= self._options.count
+    def kept(self) -> bool:
+        return self.result is not None and (points(self.result, self.side)[0]
+                                            == points(self.solved.result, self.side)[0])
 
-    def seeds(self):
-        """Yields seeds. One is used once: the command continues where it was stopped."""
-        seed = self._options.seed + self._number
-        while not self.complete:
-            seed += 1
-            yield seed
-
-    def take(self, _, unit, chosen):
-        for position, result in chosen:
-            if position in self._known or self.complete:
-                continue
-            self._known.add(position)
-            self._number += 1
-            positions.append(self._options.folder, positions.Solved(self.setting, position, result))
-        print(f"{self.setting.text()}: {self._number} of {self._options.count}", end="\r", file=sys.stderr, flush=True)
+    @property
+    def loss(self) -> float:
+        """The margin that the turn lost; requires a result."""
+        assert self.result is not None
+        return points(self.solved.result, self.side)[1] - points(self.result, self.side)[1]
 
 
-async def _make(options):
-    collection = Collection(options)
-    work = PositionWork(options.engine_path, collection.setting, options.seconds, options.random, options.game_nodes,
-                        options.per_game)
-    if not collection.complete:
-        crew = crew_of(options, options.engine_path, LocalCrew(options.concurrency))
-        async with crew, crew.engage(work) as team:
-            # Another seed takes the place of one that is given up.
-            await team.run(collection.seeds(), collection.take, lambda number, seed: None, lambda: collection.complete)
-    print(file=sys.stderr)
+Judged = Mapping[Candidate, Sequence[JudgedTurn]]
 
 
-def make(options):
-    asyncio.run(_make(options))
-
-
-async def judge_all(options, groups, candidates):
-    """Returns the verdicts of each setting, as lists by candidate."""
-    work = TurnWork(options.engine_path, tuple(candidates), options.seconds, tuple(groups))
-    chosen = [solved for group in groups.values() for solved in group]
-    async with crew_of(options, options.engine_path, LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
-        judged = zip(chosen, await team.results(chosen))
-    found = {setting: {candidate: [] for candidate in candidates} for setting in groups}
-    for solved, verdicts in judged:
-        for candidate, verdict in zip(candidates, verdicts):
-            found[solved.setting][candidate].append(verdict)
-    return found
-
-
-def grouped(solved, most):
-    """Returns the positions by setting, at most `most` of each."""
-    groups = {}
-    for each in solved:
-        group = groups.setdefault(each.setting, [])
-        if most is None or len(group) < most:
-            group.append(each)
-    return groups
-
-
-def share(number, total):
-    """A share in percent with its 95% interval (Wilson)."""
-    interval = stats.binomtest(number, total).proportion_ci(0.95, "wilson")
-    return f"{100 * number / total:5.1f}% [{100 * interval.low:.1f}, {100 * interval.high:.1f}]"
-
-
-def figures(verdicts):
-    """One line on the verdicts of a candidate."""
-    known = [verdict for verdict in verdicts if verdict.result is not None]
-    if not known:
-        return "no turn was proven in time"
-    line = f"kept {share(sum(verdict.kept for verdict in known), len(known))}"
-    if any(verdict.loss for verdict in known) or any(points(verdict.result, "black")[1] for verdict in known):
-        line += f", exact {share(sum(verdict.loss == 0 for verdict in known), len(known))}"
-        line += f", mean loss {sum(verdict.loss for verdict in known) / len(known):.2f}"
-    if len(known) < len(verdicts):
-        line += f", {len(verdicts) - len(known)} unproven"
-    return line
-
-
-def report(heading, verdicts, candidates, several):
-    print(f"{heading}, {len(next(iter(verdicts.values())))} positions:")
-    for candidate in candidates:
-        program = f"{candidate.program} " if several else ""
-        print(f"  {program}{candidate.searcher:9} {candidate.nodes:7,} nodes: {figures(verdicts[candidate])}",
-              flush=True)
-
-
-def write_losses(file, verdicts):
-    for candidate, found in verdicts.items():
-        for verdict in found:
-            if verdict.result is not None and (not verdict.kept or verdict.loss):
-                file.write(f"{candidate.searcher} {candidate.nodes}: {verdict.solved.setting.text()}: "
-                           f"{verdict.solved.position}: {verdict.turn}: {verdict.solved.result} -> "
-                           f"{verdict.result}\n")
-
-
-def measure(options):
-    programs = options.candidate or [options.engine_path]
-    candidates = [Candidate(*each) for each in itertools.product(programs, options.searcher, options.nodes)]
-    for game in options.game or positions.games(options.folder):
-        groups = grouped(positions.read(options.folder, game), options.positions)
-        if not groups:
-            raise UserError(f"no positions of {game} in {options.folder}")
-        by_setting = asyncio.run(judge_all(options, groups, candidates))
-        total = {candidate: [verdict for verdicts in by_setting.values() for verdict in verdicts[candidate]]
-                 for candidate in candidates}
-        if options.by_setting:
-            for setting, verdicts in by_setting.items():
-                report(setting.text(), verdicts, candidates, len(programs) > 1)
-        report(game, total, candidates, len(programs) > 1)
-        if options.losses:
-            with open(options.losses, "a", encoding="ascii") as file:
-                write_losses(file, total)
-
-
-def main(options):
+def main(options: argparse.Namespace) -> int:
     options.engine_path = places.provide_engine(options.engine_path)
     if options.command == "make":
         make(options)
     else:
         measure(options)
     return 0
+
+
+def measure(options: argparse.Namespace) -> None:
+    programs = options.candidate or [options.engine_path]
+    candidates = [Candidate(*each) for each in itertools.product(programs, options.searcher, options.nodes)]
+    for game in options.game or games_with_sets(options.folder):
+        groups: dict[Setting, list[Solved]] = {}
+        for solved in read_set(options.folder, game):
+            group = groups.setdefault(solved.setting, [])
+            if options.positions is None or len(group) < options.positions:
+                group.append(solved)
+        if not groups:
+            raise UserError(f"no positions of {game} in {options.folder}")
+        by_setting = asyncio.run(judge_all(options, groups, candidates))
+        total = {candidate: [turn for judged in by_setting.values() for turn in judged[candidate]]
+                 for candidate in candidates}
+        if options.by_setting:
+            for setting, judged in by_setting.items():
+                report(setting.text(), judged, len(programs) > 1)
+        report(game, total, len(programs) > 1)
+        if options.losses:
+            with open(options.losses, "a", encoding="ascii") as file:
+                write_losses(file, total)
+
+
+async def judge_all(options: argparse.Namespace, groups: Mapping[Setting, Sequence[Solved]],
+                    candidates: Sequence[Candidate]) -> dict[Setting, Judged]:
+    """Returns the turns of all candidates in the positions of each setting."""
+    work = TurnWork(options.engine_path, tuple(candidates), options.seconds, tuple(groups))
+    chosen = [solved for group in groups.values() for solved in group]
+    async with crew_of(options, options.engine_path, LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
+        judged = await team.results(chosen)
+    return {setting: {candidate: [turns[number] for solved, turns in zip(chosen, judged) if solved.setting == setting]
+                      for number, candidate in enumerate(candidates)} for setting in groups}
+
+
+@dataclass(frozen=True)
+class TurnWork(Work):
+    """A unit is a Solved; its result are the JudgedTurns of all candidates."""
+
+    judge: str
+    candidates: tuple[Candidate, ...]
+    seconds: float
+    settings: tuple[Setting, ...]
+
+    @property
+    def games(self) -> Sequence[str]:  # type: ignore[override]  # A property in place of an attribute, as in crew.py.
+        return tuple(dict.fromkeys(setting.game for setting in self.settings))
+
+    @property
+    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]  # The same.
+        return tuple((program,) for program in dict.fromkeys([self.judge, *(each.program for each in self.candidates)]))
+
+    def on(self, machine: Machine) -> "TurnWork":
+        candidates = tuple(dataclasses.replace(each, program=machine.path(each.program)) for each in self.candidates)
+        return dataclasses.replace(self, judge=machine.path(self.judge), candidates=candidates)
+
+    def open_slot(self, number: int, machine: Machine) -> "JudgeAndCandidates":
+        return JudgeAndCandidates(self)
+
+    async def run(self, slot: "JudgeAndCandidates", unit: Solved) -> list[JudgedTurn]:
+        await slot.set_up(unit.setting)
+        turns = []
+        for candidate in self.candidates:
+            side, turn, after = await play_turn(slot.engines[candidate.program], unit, candidate)
+            turns.append(JudgedTurn(unit, side, turn, await slot.judge.result(after)))
+        return turns
+
+
+class JudgeAndCandidates:
+    """A judge, and an engine for each program, under the setting of the latest position."""
+
+    judge: Judge
+
+    def __init__(self, work: TurnWork) -> None:
+        self.engines: dict[str, AsyncEngine] = {}
+        self._work = work
+        self._setting: Setting | None = None
+
+    async def set_up(self, setting: Setting) -> None:
+        if setting != self._setting:
+            await self.close()
+            self._setting = setting
+            self.judge = Judge(self._work.judge, setting, self._work.seconds)
+            self.engines = {each.program: engine_of(each.program, setting) for each in self._work.candidates}
+
+    def _all(self) -> list[AsyncEngine]:
+        return [self.judge.engine, *self.engines.values()] if self.engines else []
+
+    async def close(self) -> None:
+        await asyncio.gather(*(engine.close() for engine in self._all()))
+
+    def kill(self) -> None:
+        for engine in self._all():
+            engine.kill()
+        self._setting = None
+
+
+async def play_turn(engine: AsyncEngine, solved: Solved, candidate: Candidate) -> tuple[str, str, str]:
+    """Returns the side to move, its turn, and the position after it. No turn depends on those before."""
+    referee = EngineReferee(engine)
+    await engine.ask_all(["clear_board", f"engine_param searcher {candidate.searcher}",
+                          f"engine_param max_nodes {candidate.nodes}", f"position {solved.position}"])
+    side, _ = await referee.state()
+    turn = await referee.ask(f"genturn {side}")
+    return side, turn, (await referee.state())[1]
+
+
+def report(heading: str, judged: Judged, several: bool) -> None:
+    """Prints a line on each candidate, which names its program where there are several."""
+    print(f"{heading}, {len(next(iter(judged.values())))} positions:")
+    for candidate, turns in judged.items():
+        program = f"{candidate.program} " if several else ""
+        print(f"  {program}{candidate.searcher:9} {candidate.nodes:7,} nodes: {figures(turns)}", flush=True)
+
+
+def figures(turns: Sequence[JudgedTurn]) -> str:
+    """One line on the turns of a candidate."""
+    known = [turn for turn in turns if turn.result is not None]
+    results = [turn.result for turn in turns if turn.result is not None]
+    if not known:
+        return "no turn was proven in time"
+    line = f"kept {share(sum(turn.kept for turn in known), len(known))}"
+    if any(turn.loss for turn in known) or any(points(result, "black")[1] for result in results):
+        line += f", exact {share(sum(turn.loss == 0 for turn in known), len(known))}"
+        line += f", mean loss {sum(turn.loss for turn in known) / len(known):.2f}"
+    if len(known) < len(turns):
+        line += f", {len(turns) - len(known)} unproven"
+    return line
+
+
+def share(number: int, total: int) -> str:
+    """A share in percent with its 95% interval (Wilson)."""
+    interval = stats.binomtest(number, total).proportion_ci(0.95, "wilson")
+    return f"{100 * number / total:5.1f}% [{100 * interval.low:.1f}, {100 * interval.high:.1f}]"
+
+
+def write_losses(file: TextIO, judged: Judged) -> None:
+    for candidate, turns in judged.items():
+        for turn in turns:
+            if turn.result is not None and (not turn.kept or turn.loss):
+                file.write(f"{candidate.searcher} {candidate.nodes}: {turn.solved.setting.text()}: "
+                           f"{turn.solved.position}: {turn.turn}: {turn.solved.result} -> {turn.result}\n")
