@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""The floors of the C++ sources: their edges, checked and drawn."""
+"""scripts/architecture: the floors of the C++ sources. Building reads a source tree; findings() are what breaks its
+rules; picture() and page_with_table() draw it for docs/architecture.md."""
 
+import argparse
 import collections
-import dataclasses
 import fnmatch
 import functools
 import pathlib
 import posixpath
 import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from . import places
@@ -18,49 +22,70 @@ DESCRIPTION = """Checks and draws the floors of the C++ sources.
 check   prints each include by a path into another floor, file outside the floors, wrong namespace, protocol word below
         protocol/ and stale picture; exit status 1 if there is any
 draw    writes docs/architecture.svg and the table of docs/architecture.md"""
+PICTURE = "docs/architecture.svg"
+PAGE = "docs/architecture.md"
+
+TOPS = ("engine", "games", "protocol", "docs/tutorial")
 SUFFIXES = (".h", ".cpp", ".inc", ".cpp.in")
+# Folders in which includes are looked up after the file's own folder.
+INCLUDE_FOLDERS = ("engine", "protocol", "games/include")
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
+LINKS = re.compile(r"catenary_add_floor\((\w+) ([^)]*)\)|^ *set\((floors) ([^)]*)\)", re.M)
+NAMESPACE = re.compile(r"^namespace (catenary\b[\w:]*)", re.M)
+WORDS = re.compile(
+    r"\b(GTP|GoGui|genmove|boardsize|showboard|final_score|clear_board|engine_param|game_param|set_game|"
+    r"lz-analyze)\b", re.I)
+BLOCK = re.compile(r"(?<=<!-- includes -->\n).*?(?=<!-- /includes -->)", re.S)
+
+# The picture, in pixels. BASE is the right edge of the topmost bar.
+MARGIN = 16
+HEIGHT = 44
+GAP = 12
+COLUMN = 44
+BASE = 640
+HEADER = 44
+FILL = {"engine": "#dbe7f3", "games": "#e3eedd", "protocol": "#f6e9cf", "program": "#efdfee"}
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclass(frozen=True)
 class Floor:
+    """`files` are patterns of paths, in which `*` matches no slash; `target` is that of CMake. Where a floor `speaks`,
+    the words of protocols are allowed."""
+
     name: str
-    files: tuple
-    """Patterns of paths; `*` matches no slash."""
+    files: tuple[str, ...]
     namespace: str
     target: str
-    """The CMake target."""
     about: str
     speaks: bool = False
-    """True if the words of protocols are allowed here."""
     is_game: bool = False
 
-    def owns(self, path):
+    def owns(self, path: str) -> bool:
         folder, _, name = path.rpartition("/")
         patterns = (pattern.rpartition("/") for pattern in self.files)
         return any(folder == of and fnmatch.fnmatchcase(name, names) for of, _, names in patterns)
 
 
-def engine(name, about):
-    return Floor(name, (f"engine/{name}/*",), f"catenary::{name}", f"catenary_{name}", about)
+Storey = tuple[Floor, ...]
+"""Floors that stand side by side: none knows another."""
 
 
-def game(folder, name, target):
-    return Floor(name, (f"{folder}/*",), f"catenary::games::{name}", target,
-                 "rules, evaluation, notation and plugin of one game", is_game=True)
+def folder_floor(top: str, name: str, about: str) -> Floor:
+    """A floor of all files of a folder in engine/ or protocol/."""
+    return Floor(name, (f"{top}/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, speaks=top == "protocol")
 
 
-def protocol(name, about):
-    return Floor(name, (f"protocol/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, speaks=True)
-
-
-def games_in(root, parent):
-    """The names of the folders with C++ files in `parent`."""
+def games_in(root: pathlib.Path, parent: str) -> Storey:
+    """The floors of the folders with C++ files in `parent`."""
     folders = sorted((root / parent).iterdir()) if (root / parent).is_dir() else []
-    return [folder.name for folder in folders if folder.name != "include" and any(folder.glob("*.cpp"))]
+    return tuple(Floor(folder.name, (f"{parent}/{folder.name}/*",), f"catenary::games::{folder.name}",
+                       f"catenary_{folder.name}", "rules, evaluation, notation and plugin of one game", is_game=True)
+                 for folder in folders if folder.name != "include" and any(folder.glob("*.cpp")))
 
 
-def storeys(root):
-    """The floors from the ground up; those of one storey stand side by side, and none knows another."""
+def storeys(root: pathlib.Path) -> tuple[Storey, ...]:
+    """From the ground up."""
+    engine, protocol = functools.partial(folder_floor, "engine"), functools.partial(folder_floor, "protocol")
     return (
         (engine("core", "colours, cells, moves, Result, hashing, random numbers, text, clock, memory pages"),),
         (engine("board", "grids and their neighbours, sets of cells, symmetries, boards as text"),),
@@ -71,7 +96,7 @@ def storeys(root):
         (engine("session", "one game in progress: history, undo, dice, records, SGF"),),
         (engine("story", "what happened in a session, for people: events, the latest turn, the picture"),),
         (engine("player", "playing a session: parameters, clocks, pondering, planned turn, analysis, registry"),),
-        (*(game(f"games/{name}", name, f"catenary_{name}") for name in games_in(root, "games")),
+        (*games_in(root, "games"),
          Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
                "catenary_games", "list of the games")),
         (protocol("stream", "the thread that reads lines, the output, cancellation"),
@@ -86,103 +111,79 @@ def storeys(root):
     )
 
 
-class Building:
-    """The floors of one source tree, and its C++ files as they are when it is made."""
+class Include(NamedTuple):
+    """`target` is the path of the included file."""
 
-    def __init__(self, root):
-        self.root = pathlib.Path(root)
-        self.storeys = storeys(self.root)
-        self.levels = {floor: level for level, storey in enumerate(self.storeys) for floor in storey}
-        # The games of the tutorial are checked like the others, but are not drawn.
-        level = next(level for floor, level in self.levels.items() if floor.name == "all_games")
-        for name in games_in(self.root, "docs/tutorial"):
-            self.levels[game(f"docs/tutorial/{name}", name, f"catenary_{name}")] = level
-        self.texts = {path: (self.root / path).read_text(encoding="utf-8") for path in self.paths()}
-        self.floors = {path: next((floor for floor in self.levels if floor.owns(path)), None) for path in self.texts}
-
-    def paths(self):
-        """The C++ files in order."""
-        found = []
-        for top in ("engine", "games", "protocol", "docs/tutorial"):
-            found += (path.relative_to(self.root).as_posix() for path in (self.root / top).rglob("*")
-                      if path.name.endswith(SUFFIXES))
-        return sorted(found)
-
-
-FOLDERS = ("engine", "protocol", "games/include")
-"""Folders in which includes are looked up after the file's own folder."""
-INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
-
-
-@dataclasses.dataclass(frozen=True)
-class Include:
     line: int
     text: str
     target: str
-    """The path of the included file."""
 
 
-@functools.cache
-def includes_of(building, file):
-    """The includes of one file that name files of this project."""
-    text = building.texts[file]
-    found = []
-    for match in INCLUDE.finditer(text):
-        target = resolve(building, file, match[1])
-        if target:
-            found.append(Include(text.count("\n", 0, match.start()) + 1, match[1], target))
-    return found
+class Links(NamedTuple):
+    """The names of the floors that CMake links to a floor, in public and in all."""
+
+    public: frozenset[str]
+    linked: frozenset[str]
 
 
-def resolve(building, file, text):
-    for folder in (posixpath.dirname(file), *FOLDERS):
-        path = posixpath.normpath(posixpath.join(folder, text))
-        if path in building.texts:
-            return path
-    return ""
+Counts = Mapping[Floor, Mapping[Floor, int]]
+"""Numbers of includes from one floor to another; 0 where there is none."""
 
 
-LINKS = re.compile(r"catenary_add_floor\((\w+) ([^)]*)\)|^ *set\((floors) ([^)]*)\)", re.M)
+class Building:
+    """The floors of one source tree, and its C++ files as they are when it is made."""
+
+    def __init__(self, root: pathlib.Path) -> None:
+        self.root = root
+        self.storeys = storeys(root)
+        self.levels = {floor: level for level, storey in enumerate(self.storeys) for floor in storey}
+        # The games of the tutorial are checked like the others, but are not drawn.
+        level = next(level for floor, level in self.levels.items() if floor.name == "all_games")
+        self.levels |= dict.fromkeys(games_in(root, "docs/tutorial"), level)
+        paths = sorted(path.relative_to(root).as_posix() for top in TOPS for path in (root / top).rglob("*")
+                       if path.name.endswith(SUFFIXES))
+        self.texts = {path: (root / path).read_text(encoding="utf-8") for path in paths}
+        self.floors = {path: next((floor for floor in self.levels if floor.owns(path)), None) for path in paths}
+        self.includes = {path: list(self._includes_of(path)) for path in paths}
+
+    def _includes_of(self, file: str) -> Iterator[Include]:
+        """Those that name files of this project."""
+        text = self.texts[file]
+        for match in INCLUDE.finditer(text):
+            for folder in (posixpath.dirname(file), *INCLUDE_FOLDERS):
+                path = posixpath.normpath(posixpath.join(folder, match[1]))
+                if path in self.texts:
+                    yield Include(line_at(text, match), match[1], path)
+                    break
+
+    def counts(self, of: str = "") -> Counts:
+        """The includes of other floors in files whose names end so."""
+        found: dict[Floor, collections.Counter[Floor]] = collections.defaultdict(collections.Counter)
+        for file, floor in self.floors.items():
+            for include in self.includes[file] if file.endswith(of) else ():
+                other = self.floors.get(include.target)
+                if floor and other and floor != other:
+                    found[floor][other] += 1
+        return found
+
+    def links(self) -> dict[str, Links]:
+        """By the name of the floor; those of all games have the name `floors`."""
+        found = {}
+        for folder in ("engine", "games", "protocol"):
+            text = (self.root / folder / "CMakeLists.txt").read_text(encoding="utf-8")
+            for name, words, games, words_of_games in LINKS.findall(text):
+                # Libraries from elsewhere have `::` in their names.
+                public, private = (frozenset(word for word in part.split() if re.fullmatch("[a-z_]+", word))
+                                   for part in (words or words_of_games).partition("PRIVATE")[::2])
+                found[name or games] = Links(public, public | private)
+        return found
 
 
-def floors_in(words):
-    """Libraries from elsewhere have `::` in their names."""
-    return {word for word in words.split() if re.fullmatch("[a-z_]+", word)}
+def line_at(text: str, match: re.Match[str]) -> int:
+    return text.count("\n", 0, match.start()) + 1
 
 
-def links_of(building):
-    """The floors that CMake links to a floor, in public and in all, by the name of the floor; those of all games have
-    the name `floors`."""
-    found = {}
-    for folder in ("engine", "games", "protocol"):
-        text = (building.root / folder / "CMakeLists.txt").read_text(encoding="utf-8")
-        for name, words, games, words_of_games in LINKS.findall(text):
-            public, _, private = (words or words_of_games).partition("PRIVATE")
-            found[name or games] = (floors_in(public), floors_in(public) | floors_in(private))
-    return found
-
-
-@functools.cache
-def counts(building, of=""):
-    """The number of includes from one floor to another, in files whose names end so: {floor: {other: number}}."""
-    found = collections.defaultdict(collections.Counter)
-    for file, floor in building.floors.items():
-        if not file.endswith(of):
-            continue
-        for include in includes_of(building, file):
-            other = building.floors.get(include.target)
-            if floor and other and floor != other:
-                found[floor][other] += 1
-    return found
-
-
-NAMESPACE = re.compile(r"^namespace (catenary\b[\w:]*)", re.M)
-WORDS = re.compile(
-    r"\b(GTP|GoGui|genmove|boardsize|showboard|final_score|clear_board|engine_param|game_param|set_game|"
-    r"lz-analyze)\b", re.I)
-
-
-def findings(building):
+def findings(building: Building) -> Iterator[str]:
     for file, floor in building.floors.items():
         if floor is None:
             yield f"{file}: no floor owns this file"
@@ -190,42 +191,29 @@ def findings(building):
         yield from includes_past_the_edges(building, file, floor)
         yield from wrong_namespaces(building, file, floor)
         if not floor.speaks:
-            yield from protocol_words(building, file, floor)
+            text = building.texts[file]
+            for match in WORDS.finditer(text):
+                yield f"{file}:{line_at(text, match)}: protocol word {match[1]} in floor {floor.name}"
     yield from wrong_links(building)
-    yield from stale_files(building)
+    for name, text in drawings(building).items():
+        path = building.root / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            yield f"{name}: stale; run scripts/architecture draw"
 
 
-def includes_past_the_edges(building, file, floor):
+def includes_past_the_edges(building: Building, file: str, floor: Floor) -> Iterator[str]:
     """The include directories of a floor hide the others, but the compiler looks beside the including file first. What
     the files in protocol/ find there, in its folders, has to lie below them."""
-    for include in includes_of(building, file):
+    for include in building.includes[file]:
         beside = posixpath.normpath(posixpath.join(posixpath.dirname(file), include.text))
         other = building.floors.get(beside)
-        if other in (None, floor):
+        if other is None or other == floor:
             continue
         if ".." in include.text or building.levels[other] >= building.levels[floor]:
             yield f'{file}:{include.line} includes "{include.text}": floor {other.name} is reached by a path'
 
 
-def wrong_links(building):
-    """CMake lets a floor include what its links link. Each floor names all that it includes, and no more."""
-    links = links_of(building)
-    of_headers = counts(building, ".h")
-    for floor, others in counts(building).items():
-        public, linked = links.get("floors" if floor.is_game else floor.name, (None, None))
-        if linked is None:
-            continue
-        used = {other.name for other in others}
-        if not floor.is_game and public != (shown := {other.name for other in of_headers[floor]}):
-            yield (f"floor {floor.name} links {', '.join(sorted(public)) or 'nothing'} as PUBLIC; its headers include "
-                   f"{', '.join(sorted(shown)) or 'nothing'}")
-        for name in sorted(used - linked):
-            yield f"floor {floor.name} includes floor {name} and does not link it"
-        for name in sorted(linked - used if not floor.is_game else ()):
-            yield f"floor {floor.name} links floor {name} and does not include it"
-
-
-def wrong_namespaces(building, file, floor):
+def wrong_namespaces(building: Building, file: str, floor: Floor) -> Iterator[str]:
     """A plugin.cpp also defines a function of catenary::games. Data files and main.cpp have no namespace."""
     found = set(NAMESPACE.findall(building.texts[file]))
     allowed = {floor.namespace} | ({"catenary::games"} if file.endswith("/plugin.cpp") and floor.is_game else set())
@@ -235,41 +223,47 @@ def wrong_namespaces(building, file, floor):
         yield f"{file}: has namespace {namespace}; expected {floor.namespace}"
 
 
-def protocol_words(building, file, floor):
-    text = building.texts[file]
-    for match in WORDS.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        yield f"{file}:{line}: protocol word {match[1]} in floor {floor.name}"
+def wrong_links(building: Building) -> Iterator[str]:
+    """CMake lets a floor include what its links link. Each floor names all that it includes, and no more."""
+    links = building.links()
+    of_headers = building.counts(".h")
+    for floor, others in building.counts().items():
+        found = links.get("floors" if floor.is_game else floor.name)
+        if not found:
+            continue
+        used = {other.name for other in others}
+        # The games share their links.
+        if not floor.is_game and found.public != (shown := {other.name for other in of_headers[floor]}):
+            yield (f"floor {floor.name} links {', '.join(sorted(found.public)) or 'nothing'} as PUBLIC; its headers "
+                   f"include {', '.join(sorted(shown)) or 'nothing'}")
+        for name in sorted(used - found.linked):
+            yield f"floor {floor.name} includes floor {name} and does not link it"
+        for name in sorted(found.linked - used if not floor.is_game else ()):
+            yield f"floor {floor.name} links floor {name} and does not include it"
 
 
-def generated(building):
+def drawings(building: Building) -> dict[str, str]:
     """The texts of the generated files by their paths."""
     return {PICTURE: picture(building), PAGE: page_with_table(building)}
 
 
-def stale_files(building):
-    for name, text in generated(building).items():
-        path = building.root / name
-        if not path.is_file() or path.read_text(encoding="utf-8") != text:
-            yield f"{name}: stale; run scripts/architecture draw"
+def page_with_table(building: Building) -> str:
+    """The document with the table brought up to date: from the program down to core, with all numbers of includes."""
+    path = building.root / PAGE
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    numbers = building.counts()
+    floors = [floor for storey in reversed(building.storeys) for floor in storey]
+    lines = ["| floor | target | content | includes of |", "| --- | --- | --- | --- |"]
+    for floor in floors:
+        others = ", ".join(f"{other.name} {numbers[floor][other]}" for other in floors if numbers[floor][other])
+        lines.append(f"| {floor.name} | `{floor.target}` | {floor.about} | {others or 'none'} |")
+    return BLOCK.sub(lambda _: "".join(line + "\n" for line in lines), text)
 
 
-PICTURE = "docs/architecture.svg"
-
-MARGIN = 16
-HEIGHT = 44
-GAP = 12
-COLUMN = 44
-BASE = 640
-"""Right edge of the topmost bar."""
-HEADER = 44
-FILL = ("#dbe7f3", "#e3eedd", "#f6e9cf", "#efdfee")
-"""Of engine, games, protocol and program."""
-
-
-def picture(building):
-    numbers = counts(building)
-    rows = list(reversed(building.storeys))
+def picture(building: Building) -> str:
+    """The storeys as bars from the program down, each with a column of the includes of it, as SVG."""
+    numbers = building.counts()
+    rows = building.storeys[::-1]
     width = BASE + COLUMN * (len(rows) - 1) + MARGIN
     height = HEADER + len(rows) * (HEIGHT + GAP) - GAP + MARGIN
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -285,30 +279,13 @@ def picture(building):
     return "\n".join(parts) + "\n</svg>\n"
 
 
-def top(row):
-    return HEADER + row * (HEIGHT + GAP)
-
-
-def middle(column):
-    """The x at which the arrow to a row's bar comes down; row 0 has none."""
-    return BASE + COLUMN * column - COLUMN // 2
-
-
-def color(storey):
-    path = storey[0].files[0]
-    if storey[0].name == "program":
-        return FILL[3]
-    return FILL[("engine", "games", "protocol").index(path.partition("/")[0])]
-
-
-def bar(rows, row):
+def bar(rows: Sequence[Storey], row: int) -> Iterator[str]:
     """The boxes of one storey side by side; the last one reaches to the column of the storey."""
     storey = rows[row]
-    right = BASE + COLUMN * row
     step = (BASE - MARGIN) / len(storey)
     for index, floor in enumerate(storey):
         left = round(MARGIN + index * step)
-        end = right if floor is storey[-1] else round(MARGIN + (index + 1) * step) - 6
+        end = BASE + COLUMN * row if floor is storey[-1] else round(MARGIN + (index + 1) * step) - 6
         yield (f'<rect x="{left}" y="{top(row)}" width="{end - left}" height="{HEIGHT}" rx="3" '
                f'fill="{color(storey)}" stroke="#55606b"/>')
         yield label(left + 10, top(row) + 27, floor.name, weight="bold")
@@ -316,13 +293,13 @@ def bar(rows, row):
             yield label(left + 94, top(row) + 27, floor.about, size=12)
 
 
-def arrow(rows, column, numbers):
+def arrow(rows: Sequence[Storey], column: int, numbers: Counts) -> Iterator[str]:
     """The column of one storey: a line from the highest row that includes it, with a number in each such row."""
     sums = [sum(numbers[floor][other] for floor in rows[row] for other in rows[column]) for row in range(column)]
     if not any(sums):
         return
-    x, first = middle(column), next(row for row, number in enumerate(sums) if number)
-    end = top(column) - 1
+    first = next(row for row, number in enumerate(sums) if number)
+    x, end = BASE + COLUMN * column - COLUMN // 2, top(column) - 1
     yield f'<path d="M{x} {top(first) + HEIGHT // 2}V{end - 6}" stroke="#55606b" fill="none"/>'
     yield f'<path d="M{x - 4} {end - 7}L{x} {end}L{x + 4} {end - 7}Z" fill="#55606b"/>'
     for row, number in enumerate(sums):
@@ -332,35 +309,22 @@ def arrow(rows, column, numbers):
             yield label(x, y + 4, str(number), size=12, anchor="middle")
 
 
-def label(x, y, words, size=13, weight="normal", fill="#1c2733", anchor="start"):
+def top(row: int) -> int:
+    return HEADER + row * (HEIGHT + GAP)
+
+
+def color(storey: Storey) -> str:
+    floor = storey[0]
+    return FILL.get(floor.name) or FILL[floor.files[0].partition("/")[0]]
+
+
+def label(x: int, y: int, words: str, size: int = 13, weight: str = "normal", fill: str = "#1c2733",
+          anchor: str = "start") -> str:
     return (f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="{anchor}">'
             f"{escape(words)}</text>")
 
 
-PAGE = "docs/architecture.md"
-BLOCK = re.compile(r"(?<=<!-- includes -->\n).*?(?=<!-- /includes -->)", re.S)
-
-
-def page_with_table(building):
-    """The document with the table brought up to date."""
-    path = building.root / PAGE
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    return BLOCK.sub(lambda _: table(building), text)
-
-
-def table(building):
-    """From the program down to core, with all numbers of includes of other floors."""
-    numbers = counts(building)
-    lines = ["| floor | target | content | includes of |", "| --- | --- | --- | --- |"]
-    for storey in reversed(building.storeys):
-        for floor in storey:
-            others = [f"{other.name} {numbers[floor][other]}"
-                      for lower in reversed(building.storeys) for other in lower if numbers[floor][other]]
-            lines.append(f"| {floor.name} | `{floor.target}` | {floor.about} | {', '.join(others) or 'none'} |")
-    return "".join(line + "\n" for line in lines)
-
-
-def parse(arguments):
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("action", choices=("check", "draw"))
     parser.add_argument("--root", type=pathlib.Path, default=places.ROOT,
@@ -368,10 +332,10 @@ def parse(arguments):
     return parser.parse_args(arguments)
 
 
-def main(options):
+def main(options: argparse.Namespace) -> int:
     building = Building(options.root)
     if options.action == "draw":
-        for name, content in generated(building).items():
+        for name, content in drawings(building).items():
             (building.root / name).write_text(content, encoding="utf-8")
         return 0
     found = list(findings(building))
