@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """scripts/draw-boards: the boards that comments in Markdown pages ask for."""
 
+import argparse
 import dataclasses
 import json
 import os
 import pathlib
 import re
 import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from . import places
 from .cli import Parser, add_engine
@@ -14,7 +17,8 @@ from .engine.client import Engine
 from .engine.process import EngineFailure
 from .errors import UserError
 
-PICTURES = """Draws the boards that comments in the pages of docs/ ask for. A page docs/rules/NAME.md is about the game
+DESCRIPTION = """\
+Draws the boards that comments in the pages of docs/ ask for. A page docs/rules/NAME.md is about the game
 NAME; on other pages the comment names the game:
 
   <!-- board FILE.svg: COMMAND; COMMAND -->
@@ -23,21 +27,22 @@ NAME; on other pages the comment names the game:
 
 The engine gets the commands, and the position after them goes to the folder images/ beside the page. The words of the
 image become the title of the picture. Pictures that no comment asks for any more are removed."""
+FENCE = re.compile(r"^```.*?^```", re.M | re.S)
+COMMENT = re.compile(r"<!--\s*board\b(.*?)-->", re.S)
+REQUEST = re.compile(r"\s+([\w-]+\.svg)(?:\s+game=([\w-]+))?\s*:\s+(.*)", re.S)
+IMAGE = re.compile(r"\s*!\[([^\]]*)\]\(([^)\s]*)\)")
+DRAW = pathlib.Path(__file__).resolve().parent / "board" / "drawing" / "draw.mjs"
+# The first characters of a drawn board; other pictures in the folders images/ are left alone.
+DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" class="board"'
 
 
-def parse(arguments):
-    parser = Parser(description=PICTURES)
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = Parser(description=DESCRIPTION)
     parser.add_argument("--check", action="store_true",
                         help="only name the pictures that are missing, stale or unused; status 1 where there is one")
     add_engine(parser)
     parser.add_argument("--docs", type=pathlib.Path, default=places.ROOT / "docs", help="the folder of the pages")
     return parser.parse_args(arguments)
-
-
-FENCE = re.compile(r"^```.*?^```", re.M | re.S)
-COMMENT = re.compile(r"<!--\s*board\b(.*?)-->", re.S)
-REQUEST = re.compile(r"\s+([\w-]+\.svg)(?:\s+game=([\w-]+))?\s*:\s+(.*)", re.S)
-IMAGE = re.compile(r"\s*!\[([^\]]*)\]\(([^)\s]*)\)")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,26 +51,26 @@ class Picture:
     line: int
     file: str
     game: str
-    commands: tuple
+    commands: tuple[str, ...]
     title: str
 
     @property
-    def path(self):
+    def path(self) -> pathlib.Path:
         return self.page.parent / "images" / self.file
 
     @property
-    def place(self):
+    def place(self) -> str:
         return f"{os.path.relpath(self.page)}:{self.line}"
 
-    def error(self, text):
+    def error(self, text: str) -> UserError:
         return UserError(f"{self.place}: {text}")
 
 
-def _one_line(text):
+def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _picture(page, line, request, rest):
+def _picture(page: pathlib.Path, line: int, request: str, rest: str) -> Picture:
     found = REQUEST.fullmatch(request)
     if not found:
         raise UserError(f"{os.path.relpath(page)}:{line}: expected <!-- board FILE.svg: COMMAND; COMMAND -->")
@@ -79,7 +84,7 @@ def _picture(page, line, request, rest):
     return dataclasses.replace(picture, title=_one_line(image[1]))
 
 
-def pictures_of(page):
+def pictures_of(page: pathlib.Path) -> list[Picture]:
     """The pictures of a page, in order. Raises UserError."""
     # Lines of fenced blocks count, their texts do not.
     text = FENCE.sub(lambda block: "\n" * block[0].count("\n"), page.read_text(encoding="utf-8"))
@@ -87,30 +92,25 @@ def pictures_of(page):
             for found in COMMENT.finditer(text)]
 
 
-def pictures_in(folder):
+def pictures_in(folder: pathlib.Path) -> list[Picture]:
     """The pictures of all pages of a folder. Raises UserError."""
     pictures = [picture for page in sorted(folder.rglob("*.md")) for picture in pictures_of(page)]
-    places = {}
+    found: dict[pathlib.Path, str] = {}
     for picture in pictures:
-        if picture.path in places:
-            raise picture.error(f"{places[picture.path]} has a picture {picture.file} too")
-        places[picture.path] = picture.place
+        if picture.path in found:
+            raise picture.error(f"{found[picture.path]} has a picture {picture.file} too")
+        found[picture.path] = picture.place
     return pictures
 
 
-DRAW = pathlib.Path(__file__).resolve().parent / "board" / "drawing" / "draw.mjs"
-# The first characters of a drawn board; other pictures in the folders images/ are left alone.
-DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" class="board"'
-
-
-def games_of(engine):
+def games_of(engine: str) -> list[str]:
     try:
         return subprocess.run([engine, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
     except (OSError, subprocess.CalledProcessError) as error:
         raise UserError(f"{engine} does not list its games: {error}") from None
 
 
-def board_of(engine, picture):
+def board_of(engine: str, picture: Picture) -> dict[str, Any]:
     """The engine's description of the board after the commands of a picture. Raises UserError."""
     with Engine([engine, "--game", picture.game]) as process:
         for command in picture.commands:
@@ -122,15 +122,16 @@ def board_of(engine, picture):
     return {"layout": layout, "state": state, "title": picture.title}
 
 
-def draw(boards):
+def draw(boards: Sequence[Mapping[str, Any]]) -> list[str]:
     """The boards as SVG texts."""
     result = subprocess.run(["node", DRAW], input=json.dumps(boards), capture_output=True, text=True, check=False)
     if result.returncode != 0:
         raise UserError(f"{DRAW}: {result.stderr}")
-    return json.loads(result.stdout)
+    texts: list[str] = json.loads(result.stdout)
+    return texts
 
 
-def drawings(engine, pictures):
+def drawings(engine: str, pictures: Sequence[Picture]) -> dict[pathlib.Path, str]:
     """The text of each picture by its path. Raises UserError."""
     games = games_of(engine)
     for picture in pictures:
@@ -140,18 +141,18 @@ def drawings(engine, pictures):
     return dict(zip((picture.path for picture in pictures), draw(boards)))
 
 
-def contents(path):
+def contents(path: pathlib.Path) -> str | None:
     """The text of a picture, None where there is none."""
     return path.read_text(encoding="utf-8") if path.exists() else None
 
 
-def unused(docs, wanted):
+def unused(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> list[pathlib.Path]:
     """The drawn boards in folders images/ that no comment asks for."""
     return [path for path in sorted(docs.rglob("images/*.svg"))
-            if path not in wanted and contents(path).startswith(DRAWN)]
+            if path not in wanted and path.read_text(encoding="utf-8").startswith(DRAWN)]
 
 
-def findings(docs, wanted):
+def findings(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> Iterator[str]:
     """A line for each picture that is not as the comments want it."""
     for path, text in wanted.items():
         if contents(path) != text:
@@ -160,7 +161,7 @@ def findings(docs, wanted):
         yield f"{os.path.relpath(path)}: unused"
 
 
-def write(docs, wanted):
+def write(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> None:
     for path in unused(docs, wanted):
         path.unlink()
         print(f"removed {os.path.relpath(path)}")
@@ -171,7 +172,7 @@ def write(docs, wanted):
             print(f"drawn {os.path.relpath(path)}")
 
 
-def main(options):
+def main(options: argparse.Namespace) -> int:
     wanted = drawings(places.provide_engine(options.engine_path), pictures_in(options.docs))
     if not options.check:
         write(options.docs, wanted)

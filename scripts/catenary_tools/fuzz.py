@@ -1,34 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/fuzz."""
+"""scripts/fuzz: builds the fuzzers, runs each for a time, and keeps their best inputs."""
 
+import argparse
 import concurrent.futures
 import os
 import pathlib
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from . import places
-from .cli import Parser, add_concurrency
+from .cli import Parser, add_concurrency, say
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
 
 Inputs that reach new code go to build/fuzz/corpus, and the next run starts with them. Inputs that fail go to the folder
 of --findings, and the exit status is 1. --keep adds the inputs that reach the most code to tests/fuzz/corpus, which
 every test run replays."""
-
-
-def parse(arguments):
-    parser = Parser(description=DESCRIPTION)
-    parser.add_argument("--seconds", type=int, default=60, metavar="N", help="time for each target (default 60)")
-    add_concurrency(parser, "targets")
-    parser.add_argument("--target", action="append", metavar="NAME", help="only this one; repeatable")
-    parser.add_argument("--findings", type=pathlib.Path, default=places.ROOT / "build" / "fuzz" / "findings",
-                        metavar="FOLDER", help="folder for failing inputs (default: build/fuzz/findings)")
-    parser.add_argument("--keep", action="store_true", help="add the best inputs to tests/fuzz/corpus afterwards")
-    return parser.parse_args(arguments)
-
-
 FUZZERS = places.ROOT / "build" / "fuzz" / "tests" / "fuzz"
 GROWN = places.ROOT / "build" / "fuzz" / "corpus"
 SEEDS = places.ROOT / "tests" / "fuzz" / "corpus"
@@ -39,57 +29,69 @@ MOST_KEPT = 40
 MOST_BYTES = 4096
 
 
-def targets():
-    return sorted(path.name.removeprefix("fuzz_") for path in FUZZERS.glob("fuzz_*") if os.access(path, os.X_OK)
-                  and path.is_file())
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = Parser(description=DESCRIPTION)
+    parser.add_argument("--seconds", type=int, default=60, metavar="N", help="time for each target (default 60)")
+    add_concurrency(parser, "targets")
+    parser.add_argument("--target", action="append", metavar="NAME", help="only this one; repeatable")
+    parser.add_argument("--findings", type=pathlib.Path, default=places.ROOT / "build" / "fuzz" / "findings",
+                        metavar="FOLDER", help="folder for failing inputs (default: build/fuzz/findings)")
+    parser.add_argument("--keep", action="store_true", help="add the best inputs to tests/fuzz/corpus afterwards")
+    return parser.parse_args(arguments)
 
 
-def fuzzer(target, *arguments):
+class Row(NamedTuple):
+    """What a target did, as the table shows it."""
+
+    target: str
+    seconds: int
+    executions: int
+    inputs_kept: int
+    edges_reached: int | str
+    findings: int
+
+
+def fuzzer(target: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     """Runs a target; everything it said is in the stderr of the result."""
     return subprocess.run([FUZZERS / f"fuzz_{target}", *map(str, arguments)], stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
 
 
-def statistic(text, name):
-    found = re.findall(rf"^stat::{name}:\s+(\d+)", text, re.M)
+def last_number(pattern: str, text: str) -> int:
+    found = re.findall(pattern, text, re.M)
     return int(found[-1]) if found else 0
 
 
-def coverage(text):
-    """Edges of the program that inputs have reached."""
-    found = re.findall(r"\bcov: (\d+)", text)
-    return int(found[-1]) if found else 0
-
-
-def run_target(target, seconds, findings):
-    """One row of the table: target, seconds, executions, inputs kept, edges reached, findings."""
+def run_target(target: str, seconds: int, folder: pathlib.Path) -> Row:
+    """Failing inputs go to the folder."""
     grown = GROWN / target
     grown.mkdir(parents=True, exist_ok=True)
-    findings.mkdir(parents=True, exist_ok=True)
-    prefix = findings / f"{target}-"
+    folder.mkdir(parents=True, exist_ok=True)
     result = fuzzer(target, f"-max_total_time={seconds}", "-print_final_stats=1", f"-timeout={HANG}",
-                    "-rss_limit_mb=2500", f"-max_len={MOST_BYTES}", f"-artifact_prefix={prefix}", grown, SEEDS / target)
-    (findings / f"{target}.log").write_text(result.stderr, encoding="utf-8")
+                    "-rss_limit_mb=2500", f"-max_len={MOST_BYTES}", f"-artifact_prefix={folder / target}-", grown,
+                    SEEDS / target)
+    (folder / f"{target}.log").write_text(result.stderr, encoding="utf-8")
     # A slow input is told, but is no failure; one that does not end is.
-    found = [path.name for path in findings.glob(f"{target}-*") if "-slow-unit-" not in path.name]
-    if result.returncode != 0 and not found:
-        found = ["(see the log)"]
-    print(f"{target}: {statistic(result.stderr, 'number_of_executed_units')} executions, {len(found)} findings",
-          file=sys.stderr, flush=True)
-    return (target, seconds, statistic(result.stderr, "number_of_executed_units"), len(list(grown.iterdir())),
-            coverage(result.stderr), len(found))
+    findings = sum("-slow-unit-" not in path.name for path in folder.glob(f"{target}-*"))
+    if result.returncode != 0 and not findings:
+        findings = 1
+    executions = last_number(r"^stat::number_of_executed_units:\s+(\d+)", result.stderr)
+    print(f"{target}: {executions} executions, {findings} findings", file=sys.stderr, flush=True)
+    return Row(target, seconds, executions, len(list(grown.iterdir())), last_number(r"\bcov: (\d+)", result.stderr),
+               findings)
 
 
-def table(rows):
+def table(rows: Sequence[Row]) -> str:
+    total = Row("all", sum(row.seconds for row in rows), sum(row.executions for row in rows),
+                sum(row.inputs_kept for row in rows), "", sum(row.findings for row in rows))
     lines = ["| target | seconds | executions | inputs kept | edges reached | findings |",
              "| --- | ---: | ---: | ---: | ---: | ---: |"]
-    total = ("all", *(sum(row[i] for row in rows) for i in (1, 2, 3)), "", sum(row[5] for row in rows))
-    for row in (*rows, total):
-        lines.append("| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else cell for cell in row) + " |")
+    lines += ["| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row) + " |"
+              for row in (*rows, total)]
     return "\n".join(lines)
 
 
-def keep(target):
+def keep(target: str) -> None:
     """Merges what has grown into the inputs under version control."""
     merged = GROWN / f"{target}.merged"
     merged.mkdir(exist_ok=True)
@@ -106,13 +108,14 @@ def keep(target):
     print(f"{target}: {len(list((SEEDS / target).iterdir()))} inputs under version control", file=sys.stderr)
 
 
-def main(options):
+def main(options: argparse.Namespace) -> int:
     if subprocess.run([places.SCRIPTS / "set-up", "fuzz"]).returncode != 0:
         return 1
-    known = targets()
+    known = sorted(path.name.removeprefix("fuzz_") for path in FUZZERS.glob("fuzz_*")
+                   if path.is_file() and os.access(path, os.X_OK))
     for name in options.target or []:
         if name not in known:
-            print(f"fuzz: no target '{name}', only {', '.join(known)}", file=sys.stderr)
+            say(f"no target '{name}', only {', '.join(known)}")
             return 2
     chosen = options.target or known
     for old in options.findings.glob("*"):
@@ -123,4 +126,4 @@ def main(options):
     if options.keep:
         for target in chosen:
             keep(target)
-    return 1 if any(row[5] for row in rows) else 0
+    return 1 if any(row.findings for row in rows) else 0

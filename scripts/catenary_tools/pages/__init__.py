@@ -1,99 +1,92 @@
 # SPDX-License-Identifier: MIT
-"""HTML pages in one file, with their data, style and scripts, so that they open anywhere and ask no network."""
+"""HTML pages in one file, with their data, style and scripts, so that they open anywhere and ask no network; and what
+they draw: boards, and games played again."""
 
 import json
 import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any, Self
 
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from ..engine.client import Engine
 from ..files import rounded
+from ..model import Setting
 
+FOLDER = Path(__file__).parent
 IMPORT = re.compile(r'^import \{([^}]*)\}\s+from "([^"]+)";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (?:\* )?(\w+))", re.M)
 RENAMED = re.compile(r"^(\w+) as (\w+)$")
+COMMANDS = ("board_layout", "board_state")
+# Fields of a state that the page does not draw, or gets from the others.
+LEFT_OUT = {"v", "ply", "key", "turn", "pieces", "labels", "marks", "legal", "status", "over", "chance"}
+
+State = dict[str, Any]
+"""A position as Boards.state() returns it, for the scripts of a page."""
 
 
-def _variable(path):
-    return f"in_{path.parent.name}_{path.stem}"
+def render(folder: Path, data: object, **values: object) -> str:
+    """Returns the text of the page with `template.html`, `style.css` and `page.mjs` of a folder. The scripts get the
+    data, the template the other values."""
+    style = "".join((place / "style.css").read_text(encoding="utf-8") for place in (FOLDER, folder))
+    # A game's text could close the element that holds it.
+    encoded = json.dumps(rounded(data), separators=(",", ":")).replace("<", "\\u003c")
+    pages = Environment(loader=FileSystemLoader([folder, FOLDER]), autoescape=True, keep_trailing_newline=True)
+    return pages.get_template("template.html").render(
+        data=Markup(encoded), style=Markup(style), script=Markup(bundle(folder / "page.mjs")), **values)
 
 
-def _names(words):
-    """Names of an import as those of a destructuring assignment."""
-    names = [RENAMED.sub(r"\1: \2", word.strip()) for word in words.replace("\n", " ").split(",")]
-    return ", ".join(name for name in names if name)
+def bundle(path: Path) -> str:
+    """Returns a module and all that it imports as one classic script."""
+    return '"use strict";\n(() => {\n' + "".join(map(_function, _ordered(path.resolve(), set()))) + "})();"
 
 
-def _assignment(path, words, name):
-    """An import of the module at `path` as names for what another module returned."""
-    return f"const {{{_names(words)}}} = {_variable((path.parent / name).resolve())};\n"
-
-
-def _function(path):
-    """A module as a function that is called at once and returns what the module exports."""
-    text = path.read_text(encoding="utf-8")
-    exported = ", ".join(found[1] for found in EXPORT.finditer(text))
-    text = IMPORT.sub(lambda found: _assignment(path, *found.groups()), EXPORT.sub("", text))
-    left = re.search(r"^(?:import|export)\b.*", text, re.M)
-    if left:
-        raise ValueError(f"{path}: a form of import or export that is not supported: {left[0]}")
-    return f"const {_variable(path)} = (() => {{\n{text.rstrip()}\nreturn {{{exported}}};\n}})();\n"
-
-
-def _ordered(path, seen):
+def _ordered(path: Path, seen: set[Path]) -> Iterator[Path]:
     """A module after all that it imports."""
     if path in seen:
         return
-    seen[path] = None
+    seen.add(path)
     for _, name in IMPORT.findall(path.read_text(encoding="utf-8")):
         yield from _ordered((path.parent / name).resolve(), seen)
     yield path
 
 
-def bundle(path):
-    """Returns a module and all that it imports as one classic script."""
-    return '"use strict";\n(() => {\n' + "".join(map(_function, _ordered(Path(path).resolve(), {}))) + "})();"
+def _function(path: Path) -> str:
+    """A module as a function that is called at once and returns what the module exports."""
+    def assignment(found: re.Match[str]) -> str:
+        """An import as a destructuring assignment of what another module returned."""
+        words = (RENAMED.sub(r"\1: \2", word.strip()) for word in found[1].replace("\n", " ").split(","))
+        return f"const {{{', '.join(filter(None, words))}}} = {_variable((path.parent / found[2]).resolve())};\n"
+
+    text = path.read_text(encoding="utf-8")
+    exported = ", ".join(found[1] for found in EXPORT.finditer(text))
+    text = IMPORT.sub(assignment, EXPORT.sub("", text))
+    if left := re.search(r"^(?:import|export)\b.*", text, re.M):
+        raise ValueError(f"{path}: a form of import or export that is not supported: {left[0]}")
+    return f"const {_variable(path)} = (() => {{\n{text.rstrip()}\nreturn {{{exported}}};\n}})();\n"
 
 
-FOLDER = Path(__file__).parent
-
-
-def encoded(data):
-    """Returns data as the text of an element of a page."""
-    # A game's text could close the element that holds it.
-    return json.dumps(rounded(data), separators=(",", ":")).replace("<", "\\u003c")
-
-
-def render(folder, data, **values):
-    """Returns the text of the page with `template.html`, `style.css` and `page.mjs` of a folder."""
-    style = "".join((place / "style.css").read_text(encoding="utf-8") for place in (FOLDER, folder))
-    pages = Environment(loader=FileSystemLoader([folder, FOLDER]), autoescape=True, keep_trailing_newline=True)
-    return pages.get_template("template.html").render(
-        data=Markup(encoded(data)), style=Markup(style), script=Markup(bundle(folder / "page.mjs")), **values)
-
-
-COMMANDS = ("board_layout", "board_state")
-# Fields that the page does not draw, or gets from the others.
-LEFT_OUT = {"v", "ply", "key", "turn", "pieces", "labels", "marks", "legal", "status", "over", "chance"}
+def _variable(path: Path) -> str:
+    return f"in_{path.parent.name}_{path.stem}"
 
 
 class Boards:
     """The engine's boards of one setting, from its answers. `layout` is that of the board, `pieces` are all that
     occur."""
 
-    def __init__(self, layout):
-        self.layout = json.loads(layout)
-        self._cells = {cell["id"]: index for index, cell in enumerate(self.layout["cells"])}
-        self.pieces = []
-        self._before = {}
+    def __init__(self, layout: str) -> None:
+        self.layout: dict[str, Any] = json.loads(layout)
+        self.pieces: list[dict[str, Any]] = []
+        self._cells: dict[str, int] = {cell["id"]: index for index, cell in enumerate(self.layout["cells"])}
+        self._before: dict[int, int] = {}
 
-    def start(self):
+    def start(self) -> None:
         """Begins with another game."""
         self._before = {}
 
-    def state(self, answer):
+    def state(self, answer: str) -> State:
         """Returns a position: `b` has cells and pieces in turn, as indices (-1: empty), where something has changed;
         `m` the marks, `l` the labels, `s` the status, `t` the side to move, `x` what else there is."""
         state = json.loads(answer)
@@ -110,30 +103,29 @@ class Boards:
                  "x": {key: value for key, value in state.items() if key not in LEFT_OUT and value}}
         return {key: value for key, value in found.items() if value}
 
-    def _piece(self, piece):
+    def _piece(self, piece: dict[str, Any]) -> int:
         if piece not in self.pieces:
             self.pieces.append(piece)
         return self.pieces.index(piece)
 
-    def _mark(self, mark):
+    def _mark(self, mark: dict[str, Any]) -> list[Any]:
         return [mark["kind"], [self._cells[cell] for cell in mark["cells"]], mark["text"]]
 
 
 class Replayer:
     """Plays recorded games again on an engine, for the time of a `with`. `boards` is None where it has no boards."""
 
-    def __init__(self, command):
+    def __init__(self, command: Sequence[str]) -> None:
+        self.boards: Boards | None = None
         self._engine = Engine(command)
-        self._setting = None
-        self.boards = None
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *details):
+    def __exit__(self, *details: object) -> None:
         self._engine.close()
 
-    def set_up(self, setting):
+    def set_up(self, setting: Setting) -> None:
         """Begins with games of a setting; the dice are rolled by hand where there are any."""
         ask = self._engine.ask
         for command in setting.commands():
@@ -144,18 +136,20 @@ class Replayer:
                 ask("game_param dice manual")
             self.boards = Boards(ask("board_layout"))
 
-    def replay(self, opening, start, moves):
+    def replay(self, opening: Sequence[tuple[str, str]], start: str, moves: Sequence[tuple[str, str]]
+               ) -> tuple[list[State], str]:
         """Plays a game; `opening` and `moves` are lists of (color, text), `start` is the position after the opening,
         which may be a position only. Returns the states from there on, and the game as SGF text."""
-        ask = self._engine.ask
-        self.boards.start()
+        ask, boards = self._engine.ask, self.boards
+        assert boards, "no boards"
+        boards.start()
         ask("clear_board")
         for color, text in opening:
             ask(f"play {color} {text}")
         if ask("position") != start:
             ask(f"position {start}")
-        states = [self.boards.state(ask("board_state"))]
+        states = [boards.state(ask("board_state"))]
         for color, text in moves:
             ask(f"play {color} {text}")
-            states.append(self.boards.state(ask("board_state")))
+            states.append(boards.state(ask("board_state")))
         return states, ask("printsgf")
