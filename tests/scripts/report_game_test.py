@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from html import unescape
 
 from catenary_tools.board import Symmetries
-from catenary_tools.report import figures, games, html
+from catenary_tools.report import figures, html, survey
 from catenary_tools.report.figures import Figure
-from catenary_tools.report.games import Ladder, Rung
+from catenary_tools.report.ladder import Ladder, Rung
 from catenary_tools.statistics.elo import score_interval
 from catenary_tools.statistics.means import Interval
 from scipy import stats
@@ -285,6 +285,20 @@ class ReportTest(unittest.TestCase):
         self.assertRegex(report.text, r"\d+% of these had no end at the limit of turns and count half\.")
         self.assertEqual(len(report.table("Most uneven values")), 10)
 
+    def test_what_there_must_be_some_of(self):
+        for option in ("engine-games", "ladder-games", "surveyed", "survey-games", "fresh-games"):
+            with self.subTest(option):
+                self.check_zero_is_refused(option)
+
+    def check_zero_is_refused(self, option):
+        result = subprocess.run([ROOT / "scripts" / "report-game", "catchup", "--size", "3", "--engine-path",
+                                 ENGINE, "--random-games", "1", "--engine-games", "1", "--map-depth", "1",
+                                 "--ladder-rungs", "1", "--survey", "bonus=record", "--output", "/dev/null",
+                                 f"--{option}", "0"], capture_output=True, text=True)
+        self.assertEqual((result.returncode, result.stderr),
+                         (2, f"report-game: argument --{option}: '0' is no whole number of at least 1; see "
+                             "report-game --help\n"))
+
     def test_wrong_variants(self):
         for variant, status, expected in (("parity", 2, "expected NAME=VALUE"), ("size=x", 2, "expected a number"),
                                           ("bonus=other", 1, "bonus"), ("size=9", 2, "nothing differs from Catchup")):
@@ -322,7 +336,7 @@ class ReportTest(unittest.TestCase):
 class Played:
     """A variant with given figures."""
 
-    def __init__(self, name="base", games=(), kinds=(), ladder=None, **intervals):
+    def __init__(self, name="base", games=(), kinds=(), ladder=Ladder("Elo", []), **intervals):
         self.name, self.games, self.kinds, self.ladder = name, games, kinds, ladder
         self._intervals = intervals
 
@@ -345,7 +359,7 @@ class Sentences(unittest.TestCase):
         self.assertEqual(html.differences(same, base), "no figure differs beyond chance.")
 
     def test_intervals_stay_within_what_is_possible(self):
-        for figure in (*figures.competitive("black"), *figures.cooperative("black")):
+        for figure in (*figures.competitive("black"), *figures.cooperative()):
             if figure.kind != "mean" or figure.name == "total":
                 continue
             figure = replace(figure, of=list)
@@ -386,20 +400,20 @@ class Sentences(unittest.TestCase):
 class Surveys(unittest.TestCase):
     def test_equal_values_spread_by_chance_and_others_more(self):
         fair = [[0.0, 1.0] * 5 for _ in range(20)]
-        self.assertGreater(games.spread_test(fair), 0.9)
+        self.assertGreater(survey.spread_test(fair), 0.9)
         unfair = [[1.0] * 10 if number < 5 else [0.0, 1.0] * 5 for number in range(20)]
-        self.assertLess(games.spread_test(unfair), 0.01)
+        self.assertLess(survey.spread_test(unfair), 0.01)
 
     def test_unfair_is_what_a_sign_test_shows_for_all_together(self):
         # 17 of 20 has p = 0.0026, ten such tests 0.026; 16 of 20 has p = 0.012.
-        self.assertTrue(games.is_unfair([1.0] * 17 + [0.0] * 3 + [0.5] * 9, 10))
-        self.assertFalse(games.is_unfair([1.0] * 16 + [0.0] * 4, 10))
-        self.assertFalse(games.is_unfair([0.5] * 20, 10))
+        self.assertTrue(survey.is_unfair([1.0] * 17 + [0.0] * 3 + [0.5] * 9, 10))
+        self.assertFalse(survey.is_unfair([1.0] * 16 + [0.0] * 4, 10))
+        self.assertFalse(survey.is_unfair([0.5] * 20, 10))
 
     def test_a_few_games_without_an_end_are_not_told_as_none(self):
         for endless, text in ((0.002, "Less than 1% of these"), (0.034, "3% of these")):
-            found = games.Survey("layout", 4, 8, 40, [0.5], 0.5, [], endless)
-            self.assertIn(text, html.survey(found))
+            found = survey.Survey("layout", 4, 8, 40, [0.5], 0.5, [], endless)
+            self.assertIn(text, html.survey_text(found))
 
 
 class Symmetry(unittest.TestCase):

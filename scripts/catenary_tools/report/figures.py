@@ -1,43 +1,188 @@
 # SPDX-License-Identifier: MIT
-"""Heat maps of places: the share of games in which one arrives on a cell early."""
+"""Figures of a variant: those of its games, the chances of its first moves, and the heat map of places."""
 
 import math
 import statistics
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from ..board import Symmetries
 from ..engine.analysis import Analysis, request_of
 from ..model import Setting
 from ..statistics.elo import score_interval
 from ..statistics.means import Interval, difference_of_intervals, difference_of_means, mean_interval, share_interval
+from .games import PlayedGame
 
-# The part of a game that counts: a full board tells nothing.
+SCORES = (0.0, 0.5, 1.0)
+# A chance further than this from even is a lead; a winner who was behind by more than this has come back.
+LEAD = 0.05
+BEHIND = 0.3
+# The part of a game that counts for the heat map: a full board tells nothing.
 EARLY = 1 / 3
-
-
-def _arrivals(game):
-    """The cells, as indices, on which pieces arrive in the first part of a game."""
-    last = math.ceil(EARLY * len(game.plays))
-    changes = [state.get("b", []) for state in game.states[1:last + 1]]
-    return {cell for change in changes for cell, piece in zip(change[::2], change[1::2]) if piece >= 0}
-
-
-def shares(games, layout, symmetries):
-    """Returns the share of games by cell, cells that symmetries make equal with their mean."""
-    found = [_arrivals(game) for game in games]
-    counts = {cell["id"]: sum(index in cells for cells in found) / max(1, len(games))
-              for index, cell in enumerate(layout["cells"])}
-    return symmetries.averaged(counts)
-
-
 SWAP = "swap"
 # Nothing is left out or shortened: what the search takes for unlikely differs from move to move, so values of moves
 # would not compare.
 FULL_WIDTH = {"threads": 1, "reduction": 0, "late_depth": 0, "futility_depth": 0}
 ALL_MOVES = 1000
-SHOWN_MOVES = 10
+
+Games = Sequence[PlayedGame]
+
+
+def interval_text(interval: Interval, form: str, factor: int = 1, unit: str = "") -> str:
+    """The value with its unit, and the ends if there are any, each times a factor and in a form such as `.1f`."""
+    text = f"{factor * interval.value:{form}}{unit}"
+    if interval.low is None or interval.high is None:
+        return text
+    return f"{text} [{factor * interval.low:{form}}, {factor * interval.high:{form}}]"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure of games. `kind` is mean, share or score; `of` returns the numbers, truth values or scores behind it.
+    `more` and `less` are what a variant with more or less of it has; shares and scores have the unit %. Means are of
+    values from `least` on, to 100 with the unit %."""
+
+    name: str
+    kind: Literal["mean", "share", "score"]
+    of: Callable[[Games], Iterable[float]]
+    more: str
+    less: str
+    unit: str = ""
+    digits: int = 1
+    of_random_play: bool = True
+    least: float = 0.0
+
+    @property
+    def factor(self) -> int:
+        return 1 if self.kind == "mean" else 100
+
+    @property
+    def is_percentage(self) -> bool:
+        return self.factor == 100 or self.unit == "%"
+
+    @property
+    def _most(self) -> float:
+        return 100.0 if self.is_percentage else math.inf
+
+    def interval(self, games: Games) -> Interval | None:
+        """None where there is nothing to count."""
+        values = list(self.of(games))
+        if not values:
+            return None
+        if self.kind == "share":
+            shares: Interval | None = share_interval(values)
+            return shares
+        if self.kind == "score":
+            counts = [values.count(score) for score in SCORES]
+            return Interval(statistics.fmean(values), *score_interval(counts, SCORES))
+        return mean_interval(values, self.least, self._most)
+
+    def difference(self, games: Games, base: Games) -> Interval | None:
+        """Of two lists of games, None where it is unknown."""
+        if self.kind == "mean":
+            return difference_of_means(list(self.of(games)), list(self.of(base)), self._most - self.least)
+        first, second = self.interval(games), self.interval(base)
+        return difference_of_intervals(first, second) if first and second else None
+
+    def text(self, interval: Interval | None) -> str:
+        """The figure with its interval."""
+        if interval is None:
+            return "–"
+        return interval_text(interval, f".{self.digits}f", self.factor, "%" if self.is_percentage else "")
+
+    def difference_text(self, interval: Interval) -> str:
+        """A difference with its interval: signs, the unit, and enough digits to tell an end from zero."""
+        unit = " percentage points" if self.is_percentage else f" {self.unit}".rstrip()
+        ends = [self.factor * end for end in (interval.low, interval.high) if end]
+        digits = self.digits + any(round(end, self.digits) == 0 for end in ends)
+        return interval_text(interval, f"+.{digits}f", self.factor, unit)
+
+
+def _of_winner(game: PlayedGame) -> list[float]:
+    """The winner's chances, without those of a game without a winner."""
+    return [game.for_winner(chance) for chance in game.chances] if game.is_won else []
+
+
+def lead_changes(game: PlayedGame) -> int:
+    ahead = [chance > 0.5 for chance in game.chances if abs(chance - 0.5) > LEAD]
+    return sum(before != after for before, after in zip(ahead, ahead[1:]))
+
+
+def decided_at(game: PlayedGame) -> float:
+    """The share of the turns after which the later winner stayed ahead, 0 to 1."""
+    behind = [turn for turn, play in enumerate(game.plays, 1)
+              if play.chance is not None and game.for_winner(play.chance) <= 0.5]
+    return max(behind, default=0) / len(game.plays)
+
+
+def _margins(games: Games) -> list[float]:
+    return [game.points for game in games if game.is_won and game.points is not None]
+
+
+def _totals(games: Games) -> list[float]:
+    return [game.points for game in games if game.points is not None]
+
+
+def _smallest_wins(games: Games) -> list[bool]:
+    margins = _margins(games)
+    return [margin == min(margins) for margin in margins]
+
+
+def _distances(games: Games) -> list[float]:
+    totals = _totals(games)
+    return [abs(total - statistics.fmean(totals)) for total in totals]
+
+
+# Every game has these.
+LENGTH = Figure("turns per game", "mean", lambda games: [game.turns for game in games], "longer games", "shorter games",
+                "turns")
+CHOICE = Figure("legal moves at the start of a turn", "mean",
+                lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice",
+                "moves")
+
+
+def competitive(first: str) -> tuple[Figure, ...]:
+    """The figures of a game between opponents; `first` is the color that begins."""
+    return (
+        Figure("score of the first player", "score",
+               lambda games: [0.5 if game.winner == "draw" else float(game.winner == first)
+                              for game in games if game.winner], "more for the first player",
+               "less for the first player"),
+        Figure("draws", "share", lambda games: [game.winner == "draw" for game in games if game.winner],
+               "more draws", "fewer draws"),
+        Figure("games without an end", "share", lambda games: [not game.winner for game in games],
+               "more games without an end", "fewer games without an end"),
+        LENGTH,
+        Figure("moves per game", "mean", lambda games: [game.moves for game in games], "more moves in a game",
+               "fewer moves in a game", "moves"),
+        CHOICE,
+        Figure("winning margin", "mean", _margins, "larger margins", "smaller margins"),
+        Figure("wins by the smallest margin", "share", _smallest_wins, "more wins by the smallest margin",
+               "fewer wins by the smallest margin"),
+        Figure("lead changes per game", "mean", lambda games: [lead_changes(game) for game in games if game.chances],
+               "more changes of the lead", "fewer changes of the lead", "changes", 2, False),
+        Figure("lowest chance of the later winner", "mean",
+               lambda games: [100 * min(_of_winner(game)) for game in games if _of_winner(game)],
+               "less drama: the winner is less far behind", "more drama: the winner is further behind", "%", 1, False),
+        Figure("comebacks", "share",
+               lambda games: [min(_of_winner(game)) < BEHIND for game in games if _of_winner(game)],
+               "more comebacks", "fewer comebacks", "", 1, False),
+        Figure("turns until the winner is ahead for good", "mean",
+               lambda games: [100 * decided_at(game) for game in games if game.is_won and game.chances],
+               "later decisions", "earlier decisions", "%", 1, False),
+    )
+
+
+def cooperative() -> tuple[Figure, ...]:
+    """The figures of a game for a common total."""
+    return (
+        Figure("total", "mean", _totals, "higher totals", "lower totals", "points", 0, least=-math.inf),
+        Figure("distance of totals from their mean", "mean", _distances, "totals that differ more",
+               "totals that differ less", "points", 0),
+        replace(LENGTH, name="turns of both players per game"),
+        CHOICE,
+    )
 
 
 @dataclass(frozen=True)
@@ -54,7 +199,7 @@ class FirstMove:
 
 
 @dataclass(frozen=True)
-class Opening:
+class FirstMoveMap:
     """All first moves, best first."""
 
     side: str
@@ -67,7 +212,7 @@ class Opening:
         return any(move.swap is not None for move in self.moves)
 
 
-def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetries) -> Opening:
+def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetries) -> FirstMoveMap:
     """Searches all moves to the same depth: values of different depths do not compare. Moves that symmetries make equal
     get their mean."""
     request = request_of(setting, multi_pv=ALL_MOVES, limits={"depth": depth}, engine=FULL_WIDTH)
@@ -81,14 +226,14 @@ def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetri
                        "" if move["score"].endswith("%") else move["score"], " ".join(move["variation"][:8]))
              for move in answer["moves"]]
     moves.sort(key=lambda move: -move.chance)
-    return Opening(answer["to_move"], moves, answer["depth"], answer["nodes"])
+    return FirstMoveMap(answer["to_move"], moves, answer["depth"], answer["nodes"])
 
 
 def _unswapped(analysis: Analysis, request: dict[str, Any], depth: int, moves: Iterable[str],
                symmetries: Symmetries) -> dict[str, float]:
     """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does. One of the
     moves that symmetries make equal is searched."""
-    found = {}
+    found: dict[str, float] = {}
     for move in moves:
         if move in found:
             continue
@@ -104,158 +249,17 @@ def _unswapped(analysis: Analysis, request: dict[str, Any], depth: int, moves: I
     return found
 
 
-SCORES = (0.0, 0.5, 1.0)
-# A chance further than this from even is a lead; a winner who was behind by more than this has come back.
-LEAD = 0.05
-BEHIND = 0.3
+def early_arrivals(games: Games, layout: dict[str, Any], symmetries: Symmetries) -> dict[str, float]:
+    """The share of games in which a piece arrives on a cell early; cells that symmetries make equal have their mean."""
+    found = [_arrivals(game) for game in games]
+    shares: dict[str, float] = symmetries.averaged(
+        {cell["id"]: sum(index in cells for cells in found) / max(1, len(games))
+         for index, cell in enumerate(layout["cells"])})
+    return shares
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A figure of games. `kind` is mean, share or score; `of` returns the numbers, truth values or scores behind it.
-    `more` and `less` are what a variant with more or less of it has; shares and scores have the unit %. Means are of
-    values from `least` on, to 100 with the unit %."""
-
-    name: str
-    kind: str
-    of: Callable
-    more: str
-    less: str
-    unit: str = ""
-    digits: int = 1
-    of_random_play: bool = True
-    least: float = 0.0
-
-    @property
-    def factor(self):
-        return 1 if self.kind == "mean" else 100
-
-    @property
-    def is_percentage(self):
-        return self.factor == 100 or self.unit == "%"
-
-    @property
-    def _most(self):
-        return 100.0 if self.is_percentage else math.inf
-
-    def interval(self, games):
-        """None where there is nothing to count."""
-        values = list(self.of(games))
-        if not values:
-            return None
-        if self.kind == "share":
-            return share_interval(values)
-        if self.kind == "score":
-            counts = [values.count(score) for score in SCORES]
-            return Interval(statistics.fmean(values), *score_interval(counts, SCORES))
-        return mean_interval(values, self.least, self._most)
-
-    def difference(self, games, base):
-        """Of two lists of games, None where it is unknown."""
-        if self.kind == "mean":
-            return difference_of_means(list(self.of(games)), list(self.of(base)), self._most - self.least)
-        first, second = self.interval(games), self.interval(base)
-        return first and second and difference_of_intervals(first, second)
-
-    def text(self, interval):
-        """The figure with its interval."""
-        return "–" if interval is None else self._written(interval, "%" if self.is_percentage else "", "", self.digits)
-
-    def difference_text(self, interval):
-        """A difference with its interval: signs, the unit, and enough digits to tell an end from zero."""
-        unit = " percentage points" if self.is_percentage else f" {self.unit}".rstrip()
-        ends = [self.factor * end for end in (interval.low, interval.high) if end]
-        digits = self.digits + any(round(end, self.digits) == 0 for end in ends)
-        return self._written(interval, unit, "+", digits)
-
-    def _written(self, interval, unit, sign, digits):
-        value, low, high = (None if number is None else f"{self.factor * number:{sign}.{digits}f}"
-                            for number in (interval.value, interval.low, interval.high))
-        return f"{value}{unit}" if low is None else f"{value}{unit} [{low}, {high}]"
-
-
-def chances(game):
-    """Black's chances after the turns that were searched."""
-    return [chance for _, _, chance in game.plays if chance is not None]
-
-
-def _of_winner(game):
-    """The winner's chances, without those of a game without a winner."""
-    if game.winner not in ("black", "white"):
-        return []
-    return [chance if game.winner == "black" else 1 - chance for chance in chances(game)]
-
-
-def lead_changes(game):
-    ahead = [chance > 0.5 for chance in chances(game) if abs(chance - 0.5) > LEAD]
-    return sum(before != after for before, after in zip(ahead, ahead[1:]))
-
-
-def decided_at(game):
-    """The share of the turns after which the later winner stayed ahead, 0 to 1."""
-    behind = [turn for turn, (_, _, chance) in enumerate(game.plays, 1)
-              if chance is not None and (chance if game.winner == "black" else 1 - chance) <= 0.5]
-    return max(behind, default=0) / len(game.plays)
-
-
-def _won(games):
-    return [game for game in games if game.winner in ("black", "white")]
-
-
-def _margins(games):
-    return [game.points for game in _won(games) if game.points is not None]
-
-
-def competitive(first):
-    """The figures of a game between opponents; `first` is the color that begins."""
-    return (
-        Figure("score of the first player", "score",
-               lambda games: [0.5 if game.winner == "draw" else float(game.winner == first)
-                              for game in games if game.winner], "more for the first player",
-               "less for the first player"),
-        Figure("draws", "share", lambda games: [game.winner == "draw" for game in games if game.winner],
-               "more draws", "fewer draws"),
-        Figure("games without an end", "share", lambda games: [not game.winner for game in games],
-               "more games without an end", "fewer games without an end"),
-        Figure("turns per game", "mean", lambda games: [game.turns for game in games], "longer games",
-               "shorter games", "turns"),
-        Figure("moves per game", "mean", lambda games: [game.moves for game in games], "more moves in a game",
-               "fewer moves in a game", "moves"),
-        Figure("legal moves at the start of a turn", "mean",
-               lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice",
-               "moves"),
-        Figure("winning margin", "mean", _margins, "larger margins", "smaller margins"),
-        Figure("wins by the smallest margin", "share",
-               lambda games: [margin == min(_margins(games)) for margin in _margins(games)],
-               "more wins by the smallest margin", "fewer wins by the smallest margin"),
-        Figure("lead changes per game", "mean", lambda games: [lead_changes(game) for game in games if chances(game)],
-               "more changes of the lead", "fewer changes of the lead", "changes", 2, False),
-        Figure("lowest chance of the later winner", "mean",
-               lambda games: [100 * min(_of_winner(game)) for game in games if _of_winner(game)],
-               "less drama: the winner is less far behind", "more drama: the winner is further behind", "%", 1, False),
-        Figure("comebacks", "share",
-               lambda games: [min(_of_winner(game)) < BEHIND for game in games if _of_winner(game)],
-               "more comebacks", "fewer comebacks", "", 1, False),
-        Figure("turns until the winner is ahead for good", "mean",
-               lambda games: [100 * decided_at(game) for game in _won(games) if chances(game)],
-               "later decisions", "earlier decisions", "%", 1, False),
-    )
-
-
-def _totals(games):
-    return [game.points for game in games if game.points is not None]
-
-
-def cooperative(_first):
-    """The figures of a game for a common total."""
-    return (
-        Figure("total", "mean", _totals, "higher totals", "lower totals", "points", 0, least=-math.inf),
-        Figure("distance of totals from their mean", "mean",
-               lambda games: [abs(total - statistics.fmean(_totals(games))) for total in _totals(games)],
-               "totals that differ more", "totals that differ less", "points", 0),
-        Figure("turns of both players per game", "mean", lambda games: [game.turns for game in games],
-               "longer games", "shorter games", "turns"),
-        Figure("legal moves at the start of a turn", "mean",
-               lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice",
-               "moves"),
-    )
+def _arrivals(game: PlayedGame) -> set[int]:
+    """The cells, as indices, on which pieces arrive in the first part of a game."""
+    last = math.ceil(EARLY * len(game.plays))
+    changes = [state.get("b", []) for state in game.states[1:last + 1]]
+    return {cell for change in changes for cell, piece in zip(change[::2], change[1::2]) if piece >= 0}

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The making of a report."""
+"""The making of a report: what is played, in which order, for each variant."""
 
+import argparse
 import asyncio
 import json
 import pathlib
 import shlex
 import sys
 import time
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from .. import places
 from ..board import Symmetries
@@ -17,143 +18,79 @@ from ..engine.analysis import win_rates_of
 from ..engine.bench import engine_text
 from ..engine.client import Engine
 from ..model import Setting
-from ..pages import Boards
-from ..play.crew import LocalCrew
-from . import figures, games
-from .figures import Opening
-from .games import Ladder, Survey, Variant
-from .html import page_of
+from ..play.crew import Crew, LocalCrew
+from . import figures
+from .findings import Played, Report, Variant, variants_of
+from .games import PlayedGame, Sampling, draw_boards, play_games
+from .html import page_of_report
+from .ladder import climb
+from .survey import take_survey
 
 POINT_UNIT = 10
+# Games, and about so many positions of them, from which the curve of win rates is found.
+GAMES = 4
 POSITIONS = 20
 
 
-@dataclass
-class Played:
-    """Findings about one variant. `boards` has the layout, `start` the state at the start, `alike` the images of
-    each first move by symmetries."""
-
-    variant: Variant
-    cooperative: bool
-    first: str
-    kinds: tuple
-    start: dict
-    random_games: list = field(default_factory=list)
-    games: list = field(default_factory=list)
-    boards: Boards | None = None
-    opening: Opening | None = None
-    ladder: Ladder | None = None
-    heat: dict = field(default_factory=dict)
-    alike: dict = field(default_factory=dict)
-
-    @property
-    def name(self):
-        return self.variant.name
-
-    @property
-    def setting(self):
-        return self.variant.setting
-
-    def figure(self, name):
-        """The interval of a figure in the engine's games; None where there is nothing to count."""
-        return {kind.name: kind for kind in self.kinds}[name].interval(self.games)
-
-
-@dataclass
-class Report:
-    game: str
-    title: str
-    variants: list
-    options: object
-    survey: Survey | None = None
-    seconds: float = 0.0
-    command: str = ""
-    engine: str = ""
-
-    @property
-    def cooperative(self):
-        return self.variants[0].cooperative
-
-    @property
-    def first(self):
-        return self.variants[0].first
-
-
-def started(variant, program):
-    """A variant before anything is played."""
-    with Engine([program, *variant.setting.words()]) as engine:
-        cooperative = not engine.ask("score").endswith("estimate")
-        first = engine.ask("to_move")
-        kinds = figures.cooperative(first) if cooperative else figures.competitive(first)
-        return Played(variant, cooperative, first, kinds, json.loads(engine.ask("board_state")))
-
-
-async def play(crew, played, program, options):
-    """Plays random games, those of the engine, and the ladder."""
-    conditions = games.Sampling(options.nodes, options.max_turns, options.seed)
-    setting = played.setting
-    played.random_games, _ = await games.play_games(crew, program, setting, "random", options.random_games, conditions)
-    played.games, played.boards = await games.play_games(crew, program, setting, "alphabeta", options.engine_games,
-                                                         conditions, with_boards=True)
-    add_chances(played, program)
-    played.ladder = await games.climb(crew, setting, program, played.cooperative, options)
-
-
-def add_chances(played, program):
-    """Adds Black's chances, or the expected totals, to the plays of the engine's games."""
-    positions = [position for game in played.games[:4] for position in game.positions]
-    rates = None if played.cooperative else \
-        win_rates_of(program, played.setting, positions[::max(1, len(positions) // POSITIONS)])
-
-    def shown(color, value):
-        if value is None:
-            return None
-        if played.cooperative:
-            return value / POINT_UNIT
-        chance = rates.chance(value)
-        return chance if chance is None or color == "black" else 1 - chance
-
-    for game in played.games:
-        game.plays = [(color, text, shown(color, value)) for (color, text), value in zip(game.plays, game.values)]
-
-
-def study(played, program, options):
-    """First moves and places of the stones, both averaged over symmetric cells."""
-    layout = played.boards.layout
-    symmetries = Symmetries(layout, played.start)
-    played.opening = figures.first_moves(played.setting, program, options.map_depth, symmetries)
-    played.heat = figures.shares(played.games, layout, symmetries)
-    played.alike = {move.move: set(symmetries.images(move.move)) for move in played.opening.moves}
-
-
-def say(text):
-    print(text, file=sys.stderr, flush=True)
-
-
-async def make(program, options):
-    """Returns the report."""
-    setting = Setting(options.game, options.size, tuple(options.option))
-    report = Report(options.game, setting.title(), [], options)
-    async with crew_of(options, program, LocalCrew(processors())) as crew:
-        for variant in games.variants_of(setting, options.variant, program):
-            say(f"{variant.name} ...")
-            played = started(variant, program)
-            await play(crew, played, program, options)
-            await asyncio.to_thread(study, played, program, options)
-            report.variants.append(played)
-        if options.survey:
-            say(f"{options.survey} ...")
-            report.survey = await games.take(crew, program, setting, report.first, options)
-    return report
-
-
-def main(options):
+def main(options: argparse.Namespace) -> int:
     program = places.provide_engine(options.engine_path)
     start = time.monotonic()
-    report = asyncio.run(make(program, options))
+    report = asyncio.run(make_report(program, options))
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
     report.engine = engine_text(program, [options.game])
-    pathlib.Path(options.output).write_text(page_of(report), encoding="utf-8")
+    pathlib.Path(options.output).write_text(page_of_report(report), encoding="utf-8")
     print(f"{options.output}: {report.seconds:.0f} s")
     return 0
+
+
+async def make_report(program: str, options: argparse.Namespace) -> Report:
+    setting = Setting(options.game, options.size, tuple(options.option))
+    report = Report(setting.title(), options)
+    async with crew_of(options, program, LocalCrew(processors())) as crew:
+        for variant in variants_of(setting, options.variant, program):
+            say_progress(variant.name)
+            report.variants.append(await play_variant(crew, program, variant, options))
+        if options.survey:
+            say_progress(options.survey)
+            report.survey = await take_survey(crew, program, setting, report.first, options)
+    return report
+
+
+def say_progress(name: str) -> None:
+    print(f"{name} ...", file=sys.stderr, flush=True)
+
+
+async def play_variant(crew: Crew, program: str, variant: Variant, options: argparse.Namespace) -> Played:
+    """Plays random games, those of the engine, and the ladder; then searches the first moves."""
+    setting = variant.setting
+    with Engine([program, *setting.words()]) as engine:
+        cooperative = not engine.ask("score").endswith("estimate")
+        first = engine.ask("to_move")
+        start = json.loads(engine.ask("board_state"))
+    sampling = Sampling(options.nodes, options.max_turns, options.seed)
+    random_games = await play_games(crew, program, setting, "random", options.random_games, sampling)
+    games = await play_games(crew, program, setting, "alphabeta", options.engine_games, sampling, with_boards=True)
+    boards = draw_boards(games, program, setting)
+    add_chances(games, program, setting, cooperative)
+    ladder = await climb(crew, program, setting, cooperative, options)
+    symmetries = Symmetries(boards.layout, start)
+    opening = await asyncio.to_thread(figures.first_moves, setting, program, options.map_depth, symmetries)
+    return Played(variant, cooperative, first, figures.cooperative() if cooperative else figures.competitive(first),
+                  start, random_games, games, boards, opening, ladder,
+                  figures.early_arrivals(games, boards.layout, symmetries),
+                  {move.move: set(symmetries.images(move.move)) for move in opening.moves})
+
+
+def add_chances(games: Sequence[PlayedGame], program: str, setting: Setting, cooperative: bool) -> None:
+    """Adds Black's chances, or the expected totals, to the plays that were searched."""
+    plays = [play for game in games for play in game.plays if play.value is not None]
+    if cooperative:
+        for play in plays:
+            play.chance = (play.value or 0) / POINT_UNIT
+        return
+    positions = [position for game in games[:GAMES] for position in game.positions]
+    rates = win_rates_of(program, setting, positions[::max(1, len(positions) // POSITIONS)])
+    for play in plays:
+        chance = rates.chance(play.value or 0)
+        play.chance = chance if chance is None or play.color == "black" else 1 - chance

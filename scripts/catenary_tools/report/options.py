@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/report-game."""
 
-from ..cli import Parser, add_engine, add_max_turns, add_seed, add_setting, natural
+import argparse
+from collections.abc import Sequence
+
+from ..cli import Parser, add_engine, add_max_turns, add_seed, add_setting, natural, positive
 from ..cluster.options import add_cluster
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
@@ -12,7 +15,7 @@ intervals, first moves, places of the stones, a skill ladder and games to replay
 The engine plays at fixed nodes, so the same command makes the same report."""
 
 
-def parse(arguments):
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
     add_setting(parser)
@@ -20,25 +23,24 @@ def parse(arguments):
                         help="another variant to compare: options that differ, or size=N; repeatable")
     parser.add_argument("--output", default="report.html", metavar="FILE", help="default: report.html")
     add_engine(parser)
-    numbers = (
-        ("random-games", 500, "games of random play for each variant"),
-        ("engine-games", 100, "games of the engine for each variant"),
-        ("nodes", 500, "nodes a turn in the engine's games"),
-        ("map-depth", 3, "search depth of the first moves"),
-        ("ladder-nodes", 200, "nodes of the lowest rung of the ladder"),
-        ("ladder-rungs", 4, "rungs of the ladder"),
-        ("ladder-games", 40, "games of each rung"),
-    )
-    for name, default, text in numbers:
-        parser.add_argument(f"--{name}", type=natural, default=default, metavar="N", help=f"{text} (default {default})")
+    for name, least, default, text in (
+            ("random-games", natural, 500, "games of random play for each variant"),
+            ("engine-games", positive, 100, "games of the engine for each variant"),
+            ("nodes", natural, 500, "nodes a turn in the engine's games"),
+            ("map-depth", natural, 3, "search depth of the first moves"),
+            ("ladder-nodes", natural, 200, "nodes of the lowest rung of the ladder"),
+            ("ladder-rungs", natural, 4, "rungs of the ladder"),
+            ("ladder-games", positive, 40, "games of each rung")):
+        parser.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default {default})")
     add_max_turns(parser, 400)
     add_seed(parser)
     group = parser.add_argument_group("survey of many values of an option, to find unfair ones")
     group.add_argument("--survey", metavar="NAME=VALUE", help="an option; {} in the value is a number from 1 on")
-    for name, default, text in (("surveyed", 200, "values"), ("survey-games", 10, "games of each value"),
-                                ("fresh-games", 100, "more games for each of the ten most uneven values"),
-                                ("survey-nodes", 100, "nodes a turn")):
-        group.add_argument(f"--{name}", type=natural, default=default, metavar="N", help=f"{text} (default {default})")
+    for name, least, default, text in (
+            ("surveyed", positive, 200, "values"), ("survey-games", positive, 10, "games of each value"),
+            ("fresh-games", positive, 100, "more games for each of the ten most uneven values"),
+            ("survey-nodes", natural, 100, "nodes a turn")):
+        group.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default {default})")
     add_cluster(parser)
     given = parser.parse_args(arguments)
     if given.survey and not given.survey.partition("=")[2]:

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""What a report is about: the variants of a game, and what was found about each."""
+
+import argparse
+import dataclasses
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..engine.client import Engine
+from ..errors import UsageError
+from ..model import Setting
+from ..pages import Boards
+from ..statistics.means import Interval
+from .figures import Figure, FirstMoveMap
+from .games import PlayedGame
+from .ladder import Ladder
+from .survey import Survey
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A setting and its name in the report. `text` names the values of the base in which the others differ."""
+
+    name: str
+    setting: Setting
+    text: str = ""
+
+
+@dataclass
+class Played:
+    """Findings about one variant. `first` is the color that begins, `start` the state at the start, `heat` the share of
+    games with an early arrival by cell, `alike` the images of each first move by symmetries."""
+
+    variant: Variant
+    cooperative: bool
+    first: str
+    kinds: tuple[Figure, ...]
+    start: dict[str, Any]
+    random_games: list[PlayedGame]
+    games: list[PlayedGame]
+    boards: Boards
+    opening: FirstMoveMap
+    ladder: Ladder
+    heat: dict[str, float]
+    alike: dict[str, set[str]]
+
+    @property
+    def name(self) -> str:
+        return self.variant.name
+
+    def figure(self, name: str) -> Interval | None:
+        """The interval of a figure in the engine's games; None where there is nothing to count."""
+        return next(kind for kind in self.kinds if kind.name == name).interval(self.games)
+
+
+@dataclass
+class Report:
+    """`options` are those of the command line."""
+
+    title: str
+    options: argparse.Namespace
+    variants: list[Played] = field(default_factory=list)
+    survey: Survey | None = None
+    seconds: float = 0.0
+    command: str = ""
+    engine: str = ""
+
+    @property
+    def cooperative(self) -> bool:
+        return self.variants[0].cooperative
+
+    @property
+    def first(self) -> str:
+        return self.variants[0].first
+
+
+def variants_of(setting: Setting, texts: Sequence[str], program: str) -> list[Variant]:
+    """The setting itself, the base, and one variant for each text; these are named by what differs from the base, also
+    where another option forces it. Raises UsageError, or EngineFailure where the engine refuses one."""
+    changes = [_changes(text) for text in texts]
+    settings = [setting, *(_changed(setting, change) for change in changes)]
+    names = list(dict.fromkeys(name for change in changes for name in change))
+    base, *others = [_values(one, program, names) for one in settings]
+    found = [Variant(setting.title(), setting, _text(base))]
+    for text, one, values in zip(texts, settings[1:], others):
+        differing = {name: value for name, value in values.items() if value != base[name]}
+        if not differing:
+            raise UsageError(f"--variant {text}: nothing differs from {setting.title()}")
+        found.append(Variant(_text(differing), one))
+    return found
+
+
+def _changes(text: str) -> dict[str, str]:
+    """The pairs of a text such as `size=7,bonus=parity`."""
+    pairs = [word.partition("=") for word in text.split(",")]
+    if not all(name and value for name, _, value in pairs):
+        raise UsageError(f"--variant {text}: expected NAME=VALUE, or several with commas between them")
+    return {name: value for name, _, value in pairs}
+
+
+def _changed(setting: Setting, changes: dict[str, str]) -> Setting:
+    options = dict(setting.options) | changes
+    size = options.pop("size", None)
+    if size is None:
+        return dataclasses.replace(setting, options=tuple(options.items()))
+    if not size.isdigit():
+        raise UsageError(f"--variant size={size}: expected a number")
+    return dataclasses.replace(setting, size=int(size), options=tuple(options.items()))
+
+
+def _values(setting: Setting, program: str, names: Iterable[str]) -> dict[str, str]:
+    """The values of options (and the size) that a setting has."""
+    with Engine([program]) as engine:
+        # Commands name the value that is wrong; the command line only ends the engine.
+        for command in setting.commands():
+            engine.ask(command)
+        size = engine.ask("gogui-rules_board_size").split()[0]
+        return {name: size if name == "size" else engine.ask(f"game_param {name}") for name in names}
+
+
+def _text(values: dict[str, str]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in values.items())

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The skill ladder: matches of the engine with twice as many nodes a turn against itself, rung by rung."""
+
+import argparse
+import math
+from dataclasses import dataclass
+
+from ..model import Setting
+from ..play.clock import TimeControl
+from ..play.crew import Crew
+from ..play.game import Conditions
+from ..play.openings import BALANCED, OpeningBook
+from ..play.pairs import EngineSpec, Matchup, PairWork, Player
+from ..play.seats import Timeouts
+from ..statistics import elo
+from ..statistics.means import Interval, mean_interval
+
+CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
+# A clean score is worth infinitely much; so much is drawn and added.
+MOST_ELO = 800
+
+
+@dataclass(frozen=True)
+class Rung:
+    """Twice `nodes` against `nodes`: the gain in Elo, or in the total of a cooperative game on the same dice. Where one
+    side won every game, `clean`, only the end of the interval on the other side means something."""
+
+    nodes: int
+    games: int
+    gain: Interval
+    clean: bool = False
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """`unit` is that of the gains: Elo, or points of a cooperative game."""
+
+    unit: str
+    rungs: list[Rung]
+
+    @property
+    def gain(self) -> Interval | None:
+        """The gains of all rungs together, with the errors of independent matches; None where one is unknown."""
+        gains = [(rung.gain.value, rung.gain.low, rung.gain.high) for rung in self.rungs if not rung.clean]
+        known = [(value, low, high) for value, low, high in gains if low is not None and high is not None]
+        if not known or len(known) < len(self.rungs):
+            return None
+        total = sum(value for value, _, _ in known)
+        return Interval(total, total - math.hypot(*(value - low for value, low, _ in known)),
+                        total + math.hypot(*(high - value for value, _, high in known)))
+
+
+async def climb(crew: Crew, program: str, setting: Setting, cooperative: bool, options: argparse.Namespace) -> Ladder:
+    """Plays each rung with twice the nodes of the one below."""
+    rungs = [await play_rung(crew, program, setting, cooperative, options.ladder_nodes * 2 ** rung, options)
+             for rung in range(options.ladder_rungs)]
+    return Ladder("points" if cooperative else "Elo", rungs)
+
+
+async def play_rung(crew: Crew, program: str, setting: Setting, cooperative: bool, nodes: int,
+                    options: argparse.Namespace) -> Rung:
+    command = (program, "--threads", "1")
+    players = tuple(Player(spec.name, (spec,)) for spec in (
+        EngineSpec("more", command, (("max_nodes", str(2 * nodes)),)), EngineSpec("less", command)))
+    pairs = options.ladder_games if cooperative else (options.ladder_games + 1) // 2
+    matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative)
+    book = OpeningBook() if cooperative else BALANCED
+    async with crew.engage(PairWork((matchup,), (program,), book, CONDITIONS, options.seed)) as team:
+        played = [pair.records for pair in await team.results([(0, pair) for pair in range(pairs)])]
+    if cooperative:
+        gain = mean_interval([more.margin - less.margin for more, less in played])
+        assert gain, "no games"
+        return Rung(nodes, 2 * pairs, gain)
+    counts = [0] * len(elo.PENTANOMIAL_SCORES)
+    for records in played:
+        counts[int(2 * sum(matchup.score_of_first(game, record.winner) for game, record in enumerate(records)))] += 1
+    estimate = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
+    assert estimate, "no games"
+    ends = (max(-MOST_ELO, min(MOST_ELO, value)) for value in (estimate.elo, estimate.elo_low, estimate.elo_high))
+    return Rung(nodes, 2 * pairs, Interval(*ends), estimate.score in (0, 1))

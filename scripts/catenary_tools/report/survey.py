@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""The survey of many values of an option, to find those that are unfair. All get a few games. The most uneven ones get
+fresh games: the first do not count again, because the worst of many look bad by chance alone."""
+
+import argparse
+import dataclasses
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy
+import numpy.typing
+from scipy import stats
+
+from ..engine.client import Engine
+from ..model import Setting
+from ..play.crew import Crew
+from ..statistics.elo import score_interval
+from ..statistics.means import Interval
+from .figures import SCORES
+from .games import Sampling, play_games
+
+NUMBER = "{}"
+SHUFFLES = 2000
+# So many of the values with the highest scores of the first player are confirmed, and as many with the lowest.
+EXTREMES = 5
+ERROR = 0.05
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """A value that looked unfair, with its score in the first games and in fresh ones, and its board."""
+
+    value: str
+    first_score: float
+    score: Interval
+    unfair: bool
+    layout: dict[str, Any]
+    state: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Survey:
+    """`scores` are those of the first player for each value, `p_value` how likely equal values differ as much,
+    `endless` the share of games without an end."""
+
+    option: str
+    values: int
+    games: int
+    fresh_games: int
+    scores: list[float]
+    p_value: float
+    confirmed: list[Confirmed]
+    endless: float = 0.0
+
+
+async def take_survey(crew: Crew, program: str, setting: Setting, first: str, options: argparse.Namespace) -> Survey:
+    """Plays the survey that the options ask for: `layout=random {}` with numbers from 1 on. `first` is the color that
+    begins."""
+    option, _, pattern = options.survey.partition("=")
+    values = [pattern.replace(NUMBER, str(number)) for number in range(1, options.surveyed + 1)]
+    others = tuple(pair for pair in setting.options if pair[0] != option)
+    settings = [dataclasses.replace(setting, options=(*others, (option, value))) for value in values]
+    sampling = Sampling(options.survey_nodes, options.max_turns, options.seed)
+    played = [await scores_of_first(crew, program, each, first, options.survey_games, sampling) for each in settings]
+    endless = sum(group.count(None) for group in played) / sum(map(len, played))
+    groups = [halved(group) for group in played]
+    means = [sum(group) / len(group) for group in groups]
+    ranked = sorted(range(len(values)), key=lambda index: -means[index])
+    extremes = list(dict.fromkeys(ranked[:EXTREMES] + ranked[-EXTREMES:]))
+    fresh = dataclasses.replace(sampling, seed=options.seed + options.survey_games)
+    confirmed = []
+    for index in extremes:
+        scores = halved(await scores_of_first(crew, program, settings[index], first, options.fresh_games, fresh))
+        interval = Interval(sum(scores) / len(scores),
+                            *score_interval([scores.count(score) for score in SCORES], SCORES))
+        with Engine([program, *settings[index].words()]) as engine:
+            layout, state = (json.loads(engine.ask(command)) for command in ("board_layout", "board_state"))
+        confirmed.append(Confirmed(values[index], means[index], interval, is_unfair(scores, len(extremes)), layout,
+                                   state))
+    return Survey(option, len(values), options.survey_games, options.fresh_games, means, spread_test(groups), confirmed,
+                  endless)
+
+
+async def scores_of_first(crew: Crew, program: str, setting: Setting, first: str, count: int, sampling: Sampling
+                          ) -> list[float | None]:
+    """The first player's scores in games of a setting, None for games without an end."""
+    played = await play_games(crew, program, setting, "alphabeta", count, sampling)
+    return [{first: 1.0, "draw": 0.5, "": None}.get(game.winner, 0.0) for game in played]
+
+
+def halved(scores: Sequence[float | None]) -> list[float]:
+    """Games without an end count half."""
+    return [0.5 if score is None else score for score in scores]
+
+
+def spread_test(groups: Sequence[Sequence[float]]) -> float:
+    """The chance that the means of groups spread so much if all results come from the same source: by shuffling
+    the results. The groups are of equal size."""
+    table = numpy.array(groups)
+    rng, flat = numpy.random.default_rng(1), table.flatten()
+
+    def spread(values: numpy.typing.NDArray[numpy.float64]) -> float:
+        return float(((values.reshape(table.shape).mean(axis=1) - flat.mean()) ** 2).sum())
+
+    found = spread(flat)
+    larger = sum(spread(rng.permutation(flat)) >= found - 1e-12 for _ in range(SHUFFLES))
+    return (1 + larger) / (1 + SHUFFLES)
+
+
+def is_unfair(scores: Sequence[float], tests: int) -> bool:
+    """True if so many decided games of fair play would be as uneven with a chance below the error, shared by all tests
+    (Bonferroni)."""
+    wins, losses = scores.count(1.0), scores.count(0.0)
+    return wins + losses > 0 and bool(tests * stats.binomtest(wins, wins + losses).pvalue < ERROR)
