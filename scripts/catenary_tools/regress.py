@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/gtp-regress."""
+"""scripts/gtp-regress: regression files in the format of gogui-regress."""
 
 import argparse
 import pathlib
@@ -22,6 +22,7 @@ The regular expression must match the whole answer. One that begins with ! must 
 marks a known failure. A command that returns an error is a failure, and so is the end of the engine. Exit status: 0 if
 every test passed or was known to fail, 1 otherwise, 2 for wrong usage.
 """
+TEST = re.compile(r"#\?\s*\[(!?)(.*)\](\*?)\s*")
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -33,10 +34,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return given
 
 
-TEST = re.compile(r"#\?\s*\[(!?)(.*)\](\*?)\s*")
-
-
-class Tally:
+class Counts:
     """Counts of the tests of all files by result."""
 
     def __init__(self) -> None:
@@ -61,7 +59,7 @@ class Tally:
                 f"{self.fixed} passed unexpectedly")
 
 
-def run_file(path: pathlib.Path, command: Sequence[str], tally: Tally) -> None:
+def run_file(path: pathlib.Path, command: Sequence[str], counts: Counts) -> None:
     """Runs a file with a fresh engine."""
     answer = None
     with Engine(command, error_path=None) as engine:
@@ -70,14 +68,14 @@ def run_file(path: pathlib.Path, command: Sequence[str], tally: Tally) -> None:
             where = f"{path.name}:{number}"
             expected = TEST.fullmatch(line)
             if expected and answer is not None:
-                tally.add(where, answer, expected)
+                counts.add(where, answer, expected)
             elif line.startswith("#?") and not expected:
                 raise ValueError(f"{where}: malformed test")
             elif line.strip() and not line.startswith("#"):
-                answer = ask(engine, line.strip(), where, tally)
+                answer = ask(engine, line.strip(), where, counts)
 
 
-def ask(engine: Engine, line: str, where: str, tally: Tally) -> str | None:
+def ask(engine: Engine, line: str, where: str, counts: Counts) -> str | None:
     """Returns the answer; None where it was refused, so that no test may follow."""
     try:
         # The client has ids of its own.
@@ -88,18 +86,18 @@ def ask(engine: Engine, line: str, where: str, tally: Tally) -> str | None:
         if reply.ok:
             return reply.text
         print(f"{where}: FAILS: {line}: refused: {reply.text}")
-    tally.failed += 1
+    counts.failed += 1
     return None
 
 
 def main(options: argparse.Namespace) -> int:
-    tally = Tally()
+    counts = Counts()
     try:
         for path in options.files:
-            run_file(path, shlex.split(options.program), tally)
+            run_file(path, shlex.split(options.program), counts)
     except EngineFailure as failure:
         options.error(f"{options.program}: {failure.detail}")
     except (OSError, ValueError) as error:
         options.error(str(error))
-    print(tally)
-    return 1 if tally.failed else 0
+    print(counts)
+    return 1 if counts.failed else 0

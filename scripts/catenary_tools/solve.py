@@ -1,23 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/solve-tables."""
+"""scripts/solve-tables: results of perfect play on small boards, as the tables of docs/solved.md."""
 
+import argparse
 import asyncio
 import dataclasses
 import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from . import places
-from .board import Grid, LETTERS, Symmetries, vertex
+from .board import Cell, Grid, LETTERS, Symmetries, vertex
 from .cli import Parser, add_engine
 from .cluster.crews import crew_of
 from .cluster.options import add_cluster
 from .engine.client import AsyncEngine
 from .errors import UserError
-from .play.crew import LocalCrew, Work
+from .play.crew import LocalCrew, Machine, Team, Work
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 
@@ -26,9 +28,16 @@ DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on
 
 Each table ends with its command and the time that it took."""
 SAID = {"--threads": "threads", "--solver-mb": "solver_mb", "--seconds": "seconds"}
+CATCHUP_RULES = (("standard, record bonus", (("rules", "standard"), ("bonus", "record"))),
+                 ("standard, parity bonus", (("rules", "standard"), ("bonus", "parity"))),
+                 ("alternative", (("rules", "alternative"),)))
+CATENA_RULES = [(scoring, stones, button) for scoring in ("area", "longest", "square") for stones in (1, 2)
+                for button in (("on", "off") if stones == 1 and scoring != "longest" else ("off",))]
+
+Options = tuple[tuple[str, Any], ...]
 
 
-def parse(arguments):
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("tables", nargs="*", metavar="TABLE")
     add_engine(parser)
@@ -48,15 +57,199 @@ def parse(arguments):
     return given
 
 
-def classes_of(grid, symmetries):
+def main(options: argparse.Namespace) -> int:
+    if options.list:
+        print("\n".join(f"{name}: {table.title}" for name, table in TABLES.items()))
+        return 0
+    unknown = [name for name in options.tables if name not in TABLES]
+    if unknown:
+        raise UserError(f"no table {' '.join(unknown)}; --list names them")
+    asyncio.run(_print(options, places.provide_engine(options.engine_path)))
+    return 0
+
+
+async def _print(options: argparse.Namespace, program: str) -> None:
+    command = " ".join([places.command_name(), *options.said])
+    rows = [row for name in options.tables for row in TABLES[name].rows]
+    work = SolvingWork((program,), options.solver_mb, options.seconds, options.threads,
+                       tuple(dict.fromkeys(row.game for row in rows)))
+    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
+        for name in options.tables:
+            print(await markdown(name, team, f"{command} {name}"), flush=True)
+
+
+@dataclass(frozen=True)
+class SolveAnswer:
+    """The response to `solve`: the result (`W+3`, `B+`, `0`, or `unknown`) and a line of best turns, or the bounds."""
+
+    result: str
+    rest: str
+
+
+class SolvingEngine(AsyncEngine):
+    """`seconds` is how long to try at a question, None for no limit."""
+
+    def __init__(self, command: Sequence[str], threads: int, megabytes: int, seconds: float | None = None) -> None:
+        super().__init__("engine", command)
+        self._seconds = seconds
+        self._parameters = [f"engine_param threads {threads}", f"engine_param solver_mb {megabytes}"]
+
+    async def start_game(self, game: str, width: int | None = None, options: Options = ()) -> None:
+        """A new game in a new process; the options are pairs of a name and a value. Proofs of another game in the
+        solver's table would change lines of best turns."""
+        await self.close()
+        await self.ask_all([f"set_game {game}", *self._parameters,
+                            *(f"game_param {name} {value}" for name, value in options),
+                            *([f"boardsize {width}"] if width else [])])
+
+    async def board(self) -> tuple[Grid, Symmetries]:
+        """Returns the grid of the game, and the symmetries of its position."""
+        size, layout, state = await self.ask_all(["gogui-rules_board_size", "board_layout", "board_state"])
+        return Grid.parse(size), Symmetries(json.loads(layout), json.loads(state))
+
+    async def solve(self) -> SolveAnswer:
+        answer = await self.ask("solve" if self._seconds is None else f"solve {self._seconds}")
+        result, _, rest = answer.partition(" ")
+        return SolveAnswer(result, rest)
+
+    async def after(self, turn: str) -> SolveAnswer:
+        """The answer after a turn, which is taken back again."""
+        await self.ask(f"play {await self.ask('to_move')} {turn}")
+        ended = await self.ask("to_move") == "none"
+        answer = SolveAnswer(await self.ask("final_score"), "") if ended else await self.solve()
+        await self.ask("undo")
+        return answer
+
+
+@dataclass(frozen=True)
+class RulesToSolve:
+    """Best play under one set of rules, and the results after first moves of each kind that symmetries leave.
+    `moves` are first turns that are not on the board; with `alone` there are no first moves."""
+
+    game: str
+    width: int
+    options: Options
+    moves: tuple[str, ...] = ()
+    alone: bool = False
+
+    async def ask(self, engine: SolvingEngine) -> "SolvedRules":
+        await engine.start_game(self.game, self.width, self.options)
+        (grid, symmetries), best = await engine.board(), await engine.solve()
+        kinds = [] if self.alone else classes_of(grid, symmetries)
+        cells = [(cells, await engine.after(vertex(*cells[0]))) for cells in kinds]
+        return SolvedRules(grid, best, cells, {move: await engine.after(move) for move in self.moves})
+
+
+@dataclass(frozen=True)
+class SolvedRules:
+    """`cells` are pairs: the cells of a class of first moves, and the answer after one of them."""
+
+    grid: Grid
+    best: SolveAnswer
+    cells: list[tuple[list[Cell], SolveAnswer]]
+    moves: dict[str, SolveAnswer]
+
+
+def endgame(rng: random.Random, black: int, white: int) -> str:
+    """Boats on random squares, either side to move."""
+    squares = rng.sample(range(64), black + white)
+    letters = ["x" if square in squares[:black] else "o" if square in squares else "." for square in range(64)]
+    ranks = "/".join("".join(letters[8 * rank:8 * rank + 8]) for rank in range(8))
+    return f"{ranks} {rng.choice('bw')} started=2 landed=- passes=0"
+
+
+@dataclass(frozen=True)
+class Endgames:
+    """Random endgames of Colorado with so many boats."""
+
+    black: int
+    white: int
+    samples: int
+    game: str = "colorado"
+
+    async def ask(self, engine: SolvingEngine) -> tuple[object, ...]:
+        """Returns the cells of the row."""
+        rng = random.Random(100 * self.black + self.white)
+        counts: Counter[str] = Counter()
+        results: Counter[str] = Counter()
+        done = 0
+        start = time.monotonic()
+        await engine.start_game(self.game)
+        while done < self.samples:
+            reply, = await engine.request_all(["position " + endgame(rng, self.black, self.white)])
+            if not reply.ok:
+                continue  # The game would be over.
+            done += 1
+            result = (await engine.solve()).result
+            side = (await engine.ask("to_move"))[0].upper()
+            counts["wins" if result[0] == side else "draws" if result == "0" else
+                   result if result == "unknown" else "losses"] += 1
+            results[result.replace("B+", "+").replace("W+", "-")] += 1
+        shares = ", ".join(f"{result} {count}" for result, count in results.most_common() if result != "unknown")
+        return (f"{self.black} : {self.white}", counts["wins"], counts["draws"], counts["losses"], counts["unknown"],
+                shares, f"{time.monotonic() - start:.1f}")
+
+
+class TableRow(Protocol):
+    """A row of a table, or what a part of a table is about."""
+
+    @property
+    def game(self) -> str: ...
+
+    async def ask(self, engine: SolvingEngine) -> object: ...
+
+
+@dataclass(frozen=True)
+class SolvingWork(Work):
+    """A unit is a TableRow; its result is what its ask() returns."""
+
+    command: tuple[str, ...]
+    megabytes: int
+    seconds: float | None
+    threads: int = 1
+    games: tuple[str, ...] = ()
+
+    @property
+    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]  # As in crew.py.
+        return (self.command,)
+
+    def on(self, machine: Machine) -> "SolvingWork":
+        return dataclasses.replace(self, command=machine.command(self.command))
+
+    def open_slot(self, number: int, machine: Machine) -> SolvingEngine:
+        return SolvingEngine(self.command, self.threads, self.megabytes, self.seconds)
+
+    async def run(self, slot: SolvingEngine, unit: TableRow) -> object:
+        return await unit.ask(slot)
+
+
+def classes_of(grid: Grid, symmetries: Symmetries) -> list[list[Cell]]:
     """The cells in classes that symmetries of the board map onto each other, each in the order of the grid."""
-    classes = {}
+    classes: dict[str, list[Cell]] = {}
     for cell in grid.cells:
         classes.setdefault(min(symmetries.images(vertex(*cell))), []).append(cell)
     return list(classes.values())
 
 
-def drawn(grid, words):
+@dataclass(frozen=True)
+class SolvedTable:
+    """`rows` are the units to ask; `layout` returns lines of Markdown for their answers."""
+
+    title: str
+    rows: tuple[TableRow, ...]
+    layout: Callable[[Sequence[Any]], list[str]]
+
+
+async def markdown(name: str, team: Team, command: str) -> str:
+    """Returns a table; `command` is the command that prints it."""
+    start = time.monotonic()
+    table = TABLES[name]
+    lines = table.layout(await team.results(table.rows))
+    seconds = time.monotonic() - start
+    return "\n".join([f"### {table.title}", "", *lines, "", f"`{command}`, {seconds:.1f} s", ""])
+
+
+def drawn(grid: Grid, words: Mapping[Cell, str]) -> str:
     """The board as text with a word, or a dot, for each cell, and the names of rows and columns; a row that goes down
     shifts by half a cell on hexhex boards."""
     size = max(len(word) for word in words.values()) + 2
@@ -76,203 +269,41 @@ def drawn(grid, words):
     return "\n".join(lines)
 
 
-@dataclass(frozen=True)
-class Answer:
-    """The response to `solve`: the result (`W+3`, `B+`, `0`, or `unknown`) and a line of best turns, or the bounds."""
-
-    result: str
-    rest: str
-
-
-class SolvingEngine(AsyncEngine):
-    """`seconds` is how long to try at a question, None for no limit."""
-
-    def __init__(self, command, threads, megabytes, seconds=None):
-        super().__init__("engine", command)
-        self._seconds = seconds
-        self._parameters = [f"engine_param threads {threads}", f"engine_param solver_mb {megabytes}"]
-
-    async def start_game(self, game, width=None, options=()):
-        """A new game in a new process; the options are pairs of a name and a value. Proofs of another game in the
-        solver's table would change lines of best turns."""
-        await self.close()
-        await self.ask_all([f"set_game {game}", *self._parameters,
-                            *(f"game_param {name} {value}" for name, value in options),
-                            *([f"boardsize {width}"] if width else [])])
-
-    async def board(self):
-        """Returns the grid of the game, and the symmetries of its position."""
-        size, layout, state = await self.ask_all(["gogui-rules_board_size", "board_layout", "board_state"])
-        return Grid.parse(size), Symmetries(json.loads(layout), json.loads(state))
-
-    async def solve(self):
-        answer = await self.ask("solve" if self._seconds is None else f"solve {self._seconds}")
-        result, _, rest = answer.partition(" ")
-        return Answer(result, rest)
-
-    async def after(self, moves):
-        """The answer after these turns of alternating sides, which are taken back again."""
-        for turn in moves:
-            await self.ask(f"play {await self.ask('to_move')} {turn}")
-        ended = await self.ask("to_move") == "none"
-        answer = Answer(await self.ask("final_score"), "") if ended else await self.solve()
-        for _ in moves:
-            await self.ask("undo")
-        return answer
-
-
-@dataclass(frozen=True)
-class FirstMoves:
-    """Best play under one set of rules, and the results after first moves of each kind that symmetries leave.
-    `moves` are first turns that are not on the board; with `alone` there are no first moves."""
-
-    game: str
-    width: int
-    options: tuple
-    moves: tuple = ()
-    alone: bool = False
-
-    async def ask(self, engine):
-        await engine.start_game(self.game, self.width, self.options)
-        (grid, symmetries), best = await engine.board(), await engine.solve()
-        kinds = [] if self.alone else classes_of(grid, symmetries)
-        cells = [(cells, await engine.after([vertex(*cells[0])])) for cells in kinds]
-        return Found(grid, best, cells, {move: await engine.after([move]) for move in self.moves})
-
-
-@dataclass(frozen=True)
-class Found:
-    """`cells` are pairs: the cells of a class of first moves, and the answer after one of them."""
-
-    grid: Grid
-    best: Answer
-    cells: list
-    moves: dict
-
-
-def endgame(rng, black, white):
-    """Boats on random squares, either side to move."""
-    squares = rng.sample(range(64), black + white)
-    letters = ["x" if square in squares[:black] else "o" if square in squares else "." for square in range(64)]
-    ranks = "/".join("".join(letters[8 * rank:8 * rank + 8]) for rank in range(8))
-    return f"{ranks} {rng.choice('bw')} started=2 landed=- passes=0"
-
-
-@dataclass(frozen=True)
-class Endgames:
-    """Random endgames of Colorado with so many boats."""
-
-    black: int
-    white: int
-    samples: int
-    game: str = "colorado"
-
-    async def ask(self, engine):
-        """Returns the cells of the row."""
-        rng = random.Random(100 * self.black + self.white)
-        counts, results, done = Counter(), Counter(), 0
-        start = time.monotonic()
-        await engine.start_game(self.game)
-        while done < self.samples:
-            reply, = await engine.request_all(["position " + endgame(rng, self.black, self.white)])
-            if not reply.ok:
-                continue  # The game would be over.
-            done += 1
-            result = (await engine.solve()).result
-            side = (await engine.ask("to_move"))[0].upper()
-            counts["wins" if result[0] == side else "draws" if result == "0" else
-                   result if result == "unknown" else "losses"] += 1
-            results[result.replace("B+", "+").replace("W+", "-")] += 1
-        shares = ", ".join(f"{result} {count}" for result, count in results.most_common() if result != "unknown")
-        return (f"{self.black} : {self.white}", counts["wins"], counts["draws"], counts["losses"], counts["unknown"],
-                shares, f"{time.monotonic() - start:.1f}")
-
-
-@dataclass(frozen=True)
-class SolvingWork(Work):
-    """A unit is one of the classes above."""
-
-    command: tuple
-    megabytes: int
-    seconds: float | None
-    threads: int = 1
-    games: tuple = ()
-
-    @property
-    def programs(self):
-        return (self.command,)
-
-    def on(self, machine):
-        return dataclasses.replace(self, command=machine.command(self.command))
-
-    def open_slot(self, number, machine):
-        return SolvingEngine(self.command, self.threads, self.megabytes, self.seconds)
-
-    async def run(self, slot, unit):
-        return await unit.ask(slot)
-
-
-@dataclass(frozen=True)
-class Table:
-    """`rows` are the units to ask; `layout` returns lines of Markdown for their answers."""
-
-    title: str
-    rows: tuple
-    layout: Callable
-
-
-async def markdown(name, team, command):
-    """Returns a table; `command` is the command that prints it, without the name of the table."""
-    start = time.monotonic()
-    table = TABLES[name]
-    lines = table.layout(await team.results(table.rows))
-    seconds = time.monotonic() - start
-    return "\n".join([f"### {table.title}", "", *lines, "", f"`{command} {name}`, {seconds:.1f} s", ""])
-
-
-def grid(head, rows):
+def grid(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+    """A table of Markdown."""
     return ["| " + " | ".join(head) + " |", "| " + " | ".join("---" for _ in head) + " |",
             *("| " + " | ".join(map(str, row)) + " |" for row in rows)]
 
 
-def board_of(grid, moves, word=lambda result: result):
+def board_of(solved: SolvedRules, word: Callable[[str], str] = str) -> list[str]:
     """A fenced board with a word for the result after a first stone on each cell."""
-    words = {cell: word(answer.result) for cells, answer in moves for cell in cells}
-    return ["```text", drawn(grid, words), "```"]
+    words = {cell: word(answer.result) for cells, answer in solved.cells for cell in cells}
+    return ["```text", drawn(solved.grid, words), "```"]
 
 
-CATCHUP_RULES = (("standard, record bonus", (("rules", "standard"), ("bonus", "record"))),
-                 ("standard, parity bonus", (("rules", "standard"), ("bonus", "parity"))),
-                 ("alternative", (("rules", "alternative"),)))
-
-
-def catchup(side):
-    def layout(found):
+def catchup(side: int) -> SolvedTable:
+    def layout(found: Sequence[SolvedRules]) -> list[str]:
         return [line for (name, _), one in zip(CATCHUP_RULES, found)
                 for line in ["", *catchup_rows(name, one)]][1:]
-    rows = tuple(FirstMoves("catchup", 2 * side - 1, options) for _, options in CATCHUP_RULES)
-    return Table(f"Catchup, side {side}", rows, layout)
+    rows = tuple(RulesToSolve("catchup", 2 * side - 1, options) for _, options in CATCHUP_RULES)
+    return SolvedTable(f"Catchup, side {side}", rows, layout)
 
 
-def catchup_rows(name, found):
+def catchup_rows(name: str, found: SolvedRules) -> list[str]:
     """The results under one set of rules."""
     return [f"**{name[0].upper()}{name[1:]}**: `{found.best.result}`, `{found.best.rest}`.",
             "Results after White's first stone:", "",
-            *board_of(found.grid, found.cells), "",
+            *board_of(found), "",
             *grid(("first stone", "result", "line of best turns after it"),
                   [(vertex(*cells[0]), answer.result, answer.rest) for cells, answer in found.cells])]
 
 
-CATENA_RULES = [(scoring, stones, button) for scoring in ("area", "longest", "square") for stones in (1, 2)
-                for button in (("on", "off") if stones == 1 and scoring != "longest" else ("off",))]
-
-
-def lead_of_black(result):
+def lead_of_black(result: str) -> float:
     """In points, from a result such as `B+2.5`."""
     return 0.0 if result == "0" else float(result[2:]) * (1 if result[0] == "B" else -1)
 
 
-def fair_komi(scoring, result):
+def fair_komi(scoring: str, result: str) -> str:
     """The whole komi that leaves a draw or half a point: komi moves the result by as much."""
     lead = lead_of_black(result)
     if scoring == "longest":
@@ -281,18 +312,18 @@ def fair_komi(scoring, result):
     return " or ".join(sorted(whole, key=int))
 
 
-def catena_row(side, scoring, stones, button):
-    options = [("scoring", scoring), ("stones_per_turn", stones)]
+def catena_row(side: int, scoring: str, stones: int, button: str) -> RulesToSolve:
+    options: list[tuple[str, Any]] = [("scoring", scoring), ("stones_per_turn", stones)]
     if stones == 1 and scoring != "longest":
         options.append(("button", button))
-    return FirstMoves("catena", 2 * side - 1, tuple(options), moves=("button",) if button == "on" else ())
+    return RulesToSolve("catena", 2 * side - 1, tuple(options), moves=("button",) if button == "on" else ())
 
 
-def catena(side):
-    return Table(f"Catena, side {side}", tuple(catena_row(side, *rules) for rules in CATENA_RULES), catena_rows)
+def catena(side: int) -> SolvedTable:
+    return SolvedTable(f"Catena, side {side}", tuple(catena_row(side, *rules) for rules in CATENA_RULES), catena_rows)
 
 
-def catena_rows(found):
+def catena_rows(found: Sequence[SolvedRules]) -> list[str]:
     """All sets of rules in one table, then a board for each."""
     lines = grid(("scoring", "stones a turn", "button", "result, komi 0", "fair komi", "line of best turns"),
                  [(*rules, one.best.result, fair_komi(rules[0], one.best.result), one.best.rest)
@@ -300,33 +331,34 @@ def catena_rows(found):
     for (scoring, stones, button), one in zip(CATENA_RULES, found):
         rules = f"**{scoring}, {stones} stone{'s' if stones > 1 else ''} a turn, button {button}**"
         after = f"Results after the button: `{one.moves['button'].result}`; after" if one.moves else "Results after"
-        lines += ["", f"{rules}. {after} Black's first stone:", "", *board_of(one.grid, one.cells)]
+        lines += ["", f"{rules}. {after} Black's first stone:", "", *board_of(one)]
     return lines
 
 
-def cation(size):
-    rows = (FirstMoves("cation", size, (("pie", "off"),)),
-            FirstMoves("cation", size, (("pie", "on"),), alone=True))
-    return Table(f"Cation, {size}x{size}", rows, lambda found: cation_rows(*found))
+def cation(size: int) -> SolvedTable:
+    rows = (RulesToSolve("cation", size, (("pie", "off"),)),
+            RulesToSolve("cation", size, (("pie", "on"),), alone=True))
+    return SolvedTable(f"Cation, {size}x{size}", rows, lambda found: cation_rows(*found))
 
 
-def cation_rows(found, with_pie):
+def cation_rows(found: SolvedRules, with_pie: SolvedRules) -> list[str]:
     lines = [f"{name}: `{one.best.result}`, `{one.best.rest}`." for name, one in
              (("Without the swap", found), ("With it", with_pie))]
     return [" ".join(lines), "",
             "The winner after Black's first stone on each point, without the swap. White should swap a B:", "",
-            *board_of(found.grid, found.cells, lambda result: "?" if result == "unknown" else result[0])]
+            *board_of(found, lambda result: "?" if result == "unknown" else result[0])]
 
 
-def colorado(most, samples):
+def colorado(most: tuple[int, int], samples: int) -> SolvedTable:
     """Endgames with up to `most` boats each; `samples` positions of each kind."""
-    def layout(found):
+    def layout(found: Sequence[tuple[object, ...]]) -> list[str]:
         return [f"{samples} random positions each, with either side to move. Draws are by repetition.", "",
                 *grid(("boats, Black : White", "side to move wins", "draws", "loses", "unknown",
                        "results, + for Black", "seconds"), found)]
     rows = tuple(Endgames(black, white, samples) for black in range(1, most[0] + 1)
                  for white in range(1, min(black, most[1]) + 1))
-    return Table(f"Colorado endgames on the default layout, up to {most[0]} boats against {most[1]}", rows, layout)
+    return SolvedTable(f"Colorado endgames on the default layout, up to {most[0]} boats against {most[1]}", rows,
+                       layout)
 
 
 TABLES = {
@@ -341,24 +373,3 @@ TABLES = {
     "colorado-3": colorado((3, 2), 25),
     "colorado-3-3": colorado((3, 3), 25),
 }
-
-
-def main(options):
-    if options.list:
-        print("\n".join(f"{name}: {table.title}" for name, table in TABLES.items()))
-        return 0
-    unknown = [name for name in options.tables if name not in TABLES]
-    if unknown:
-        raise UserError(f"no table {' '.join(unknown)}; --list names them")
-    asyncio.run(_print(options, places.provide_engine(options.engine_path)))
-    return 0
-
-
-async def _print(options, program):
-    command = " ".join([places.command_name(), *options.said])
-    rows = [row for name in options.tables for row in TABLES[name].rows]
-    work = SolvingWork((program,), options.solver_mb, options.seconds, options.threads,
-                       tuple(dict.fromkeys(row.game for row in rows)))
-    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
-        for name in options.tables:
-            print(await markdown(name, team, command), flush=True)

@@ -38,7 +38,7 @@ class TestRegression:
     def test_weight_files_begin_with_their_command(self):
         for path in ROOT.glob("games/*/weights.inc"):
             command = f"scripts/tune fit --game {path.parent.name}"
-            header = regression.header_text(command).removesuffix("`.\n")
+            header = regression.weights_header(command).removesuffix("`.\n")
             assert path.read_text(encoding="utf-8").startswith(header), path
 
 

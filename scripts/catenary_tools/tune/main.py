@@ -50,7 +50,7 @@ def fit(options: argparse.Namespace) -> None:
     print(text, end="")
     if options.write:
         command = f"scripts/tune {' '.join(words_of_command(options.words))}"
-        source_file(options.game, "weights.inc").write_text(regression.header_text(command) + text, encoding="utf-8")
+        source_file(options.game, "weights.inc").write_text(regression.weights_header(command) + text, encoding="utf-8")
 
 
 async def spsa(options: argparse.Namespace) -> None:

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The command lines of scripts/tune and scripts/fit-win-rate."""
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 import pathlib
@@ -11,6 +9,31 @@ from collections.abc import Sequence
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, natural, positive
 from ..cluster.options import add_cluster
+
+DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.
+
+`play` appends games to a file, one JSON line each: Black's points and the positions. `fit` reads such files, asks the
+engine for the terms of every position, and finds the weights for the opening and for the end that predict the outcomes
+best. A first fit to four fifths of the games is validated on the others. The final fit uses all games; --write stores
+it in games/NAME/weights.inc of the source tree, which an installation lacks. The same seed, settings and build give the
+same weights:
+
+  scripts/tune play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
+  scripts/tune fit --game catchup selfplay.jsonl --write
+
+`spsa` moves parameters of the search (`engine_param`) towards values that win pairs of games. It starts at START and
+tries values STEP away on either side. Confirm its result by a match, then enter it in `kTraits` of
+games/NAME/plugin.cpp:
+
+  scripts/tune spsa --game catena --nodes 5000 --iterations 500 late_moves=12:4 reduction=17:5
+"""
+WIN_RATE_DESCRIPTION = """Fits the win rate of a game as a logistic function of the search value, by self-play.
+
+The script plays games of the engine against itself, searches some positions of each, and finds the curve of maximum
+likelihood. --write stores it in games/NAME/win_rate.inc. In a cooperative game the median total of the games counts as
+half a win.
+
+  scripts/fit-win-rate --game catchup --write"""
 
 
 def source_file(game: str, name: str) -> pathlib.Path:
@@ -44,34 +67,8 @@ def parse_parameter(text: str) -> Parameter:
     return Parameter(name, float(start), float(step))
 
 
-DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.
-
-`play` appends games to a file, one JSON line each: Black's points and the positions. `fit` reads such files, asks the
-engine for the terms of every position, and finds the weights for the opening and for the end that predict the outcomes
-best. A first fit to four fifths of the games is validated on the others. The final fit uses all games; --write stores
-it in games/NAME/weights.inc of the source tree, which an installation lacks. The same seed, settings and build give the
-same weights:
-
-  scripts/tune play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
-  scripts/tune fit --game catchup selfplay.jsonl --write
-
-`spsa` moves parameters of the search (`engine_param`) towards values that win pairs of games. It starts at START and
-tries values STEP away on either side. Confirm its result by a match, then enter it in `kTraits` of
-games/NAME/plugin.cpp:
-
-  scripts/tune spsa --game catena --nodes 5000 --iterations 500 late_moves=12:4 reduction=17:5
-"""
-WIN_RATE_DESCRIPTION = """Fits the win rate of a game as a logistic function of the search value, by self-play.
-
-The script plays games of the engine against itself, searches some positions of each, and finds the curve of maximum
-likelihood. --write stores it in games/NAME/win_rate.inc. In a cooperative game the median total of the games counts as
-half a win.
-
-  scripts/fit-win-rate --game catchup --write"""
-
-
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = _parser(DESCRIPTION)
+    parser = Parser(description=DESCRIPTION)
     common = Parser(add_help=False)
     common.add_argument("--game", required=True, metavar="NAME")
     add_setting(common)
@@ -91,7 +88,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def parse_win_rate(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = _parser(WIN_RATE_DESCRIPTION)
+    parser = Parser(description=WIN_RATE_DESCRIPTION)
     parser.add_argument("--game", required=True, metavar="NAME")
     add_engine(parser)
     parser.add_argument("--games", type=positive, default=300, metavar="N", help="number of games (default 300)")
@@ -114,10 +111,6 @@ def _check_write(parser: argparse.ArgumentParser, given: argparse.Namespace) -> 
         parser.error("argument --write: there is no source tree to write to; without --write the result is printed")
     if given.write and not source_file(given.game, "").is_dir():
         parser.error(f"argument --write: no folder {source_file(given.game, '')}")
-
-
-def _parser(description: str) -> argparse.ArgumentParser:
-    return Parser(description=description)
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:

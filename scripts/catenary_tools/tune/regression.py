@@ -1,81 +1,97 @@
 # SPDX-License-Identifier: MIT
 """The fit of weights to games of self-play."""
 
-import dataclasses
 import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy
+from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from ..engine.client import Engine
 from ..errors import UserError
 from ..records import sgf
-from . import options
+from .options import header_text
+
+# The share of games that end against all odds, because a player let a won position slip: without it a few such games
+# would teach that no lead is safe.
+LAPSES = 0.02
+
+Vector = NDArray[numpy.float64]
+Indices = NDArray[numpy.int64] | NDArray[numpy.bool_]
 
 
-def _row(engine, position, points_of_black):
-    """Names, amounts, phase and points of one position."""
+@dataclass
+class Samples:
+    """Rows of positions: amounts of the terms and phase (0 to 1) for the side to move, and its points (0 to 1)."""
+
+    names: list[str]
+    amounts: Vector
+    phases: Vector
+    points: Vector
+
+    def part(self, chosen: Indices) -> "Samples":
+        return Samples(self.names, self.amounts[chosen], self.phases[chosen], self.points[chosen])
+
+    def without(self, term: int) -> "Samples":
+        return replace(self, names=self.names[:term] + self.names[term + 1:],
+                       amounts=numpy.delete(self.amounts, term, axis=1))
+
+
+@dataclass
+class Weights:
+    """In log-odds a unit of each term, at phase 0 and at phase 1."""
+
+    early: Vector
+    late: Vector
+
+    def log_odds(self, samples: Samples) -> Vector:
+        log_odds: Vector = ((samples.amounts @ self.early) * (1 - samples.phases)
+                            + (samples.amounts @ self.late) * samples.phases)
+        return log_odds
+
+
+class Sample(NamedTuple):
+    names: list[str]
+    amounts: list[float]
+    phase: float
+    points: float
+
+
+def read_samples(command: Sequence[str], paths: Sequence[str]) -> tuple[Samples, NDArray[numpy.int64]]:
+    """Returns all positions of the games, and the number of the game of each. Raises UserError where there are
+    none."""
+    rows: list[Sample] = []
+    games: list[int] = []
+    with Engine(command, os.devnull) as engine:
+        for path in paths:
+            for number, (positions, points) in enumerate(sgf.read_selfplay(path)):
+                rows += [_sample(engine, position, points) for position in positions]
+                games += [number] * len(positions)
+    if not rows or not rows[0].names:
+        raise UserError("no positions, or an evaluation without terms")
+    return (Samples(rows[0].names, numpy.array([row.amounts for row in rows]), numpy.array([row.phase for row in rows]),
+                    numpy.array([row.points for row in rows])), numpy.array(games))
+
+
+def _sample(engine: Engine, position: str, points_of_black: float) -> Sample:
     engine.ask(f"position {position}")
     points = points_of_black if engine.ask("to_move") == "black" else 1 - points_of_black
     # "VALUE phase PHASE ...", then "NAME AMOUNT WEIGHT" for each term.
     head, *lines = engine.ask("evaluation").splitlines()
     _, _, phase, *_ = head.split()
     terms = [line.split() for line in lines]
-    return [term[0] for term in terms], [float(term[1]) for term in terms], float(phase), points
+    return Sample([term[0] for term in terms], [float(term[1]) for term in terms], float(phase), points)
 
 
-def read_samples(command, paths):
-    """Returns all positions of the games, and the number of the game of each. Raises UserError where there are
-    none."""
-    rows, games = [], []
-    with Engine(command, os.devnull) as engine:
-        for path in paths:
-            for number, (positions, points) in enumerate(sgf.read_selfplay(path)):
-                rows += [_row(engine, position, points) for position in positions]
-                games += [number] * len(positions)
-    if not rows or not rows[0][0]:
-        raise UserError("no positions, or an evaluation without terms")
-    amounts, phases, points = (numpy.array([row[i] for row in rows]) for i in (1, 2, 3))
-    return Samples(rows[0][0], amounts, phases, points), numpy.array(games)
-
-
-@dataclasses.dataclass
-class Samples:
-    """Rows of positions: amounts of the terms and phase (0 to 1) for the side to move, and its points (0 to 1)."""
-    names: list
-    amounts: numpy.ndarray
-    phases: numpy.ndarray
-    points: numpy.ndarray
-
-    def part(self, chosen):
-        return Samples(self.names, self.amounts[chosen], self.phases[chosen], self.points[chosen])
-
-    def without(self, term):
-        return Samples(self.names[:term] + self.names[term + 1:], numpy.delete(self.amounts, term, axis=1), self.phases,
-                       self.points)
-
-
-@dataclasses.dataclass
-class Weights:
-    """In log-odds a unit of each term, at phase 0 and at phase 1."""
-    early: numpy.ndarray
-    late: numpy.ndarray
-
-    def log_odds(self, samples):
-        return (samples.amounts @ self.early) * (1 - samples.phases) + (samples.amounts @ self.late) * samples.phases
-
-
-# The share of games that end against all odds, because a player let a won position slip: without it a few such games
-# would teach that no lead is safe.
-LAPSES = 0.02
-
-
-def loss(weights, samples):
+def loss(weights: Weights, samples: Samples) -> float:
     """Mean logarithmic loss of the predictions, in natural units: 0.693 is a coin."""
     return loss_and_slope(weights.log_odds(samples), samples.points)[0]
 
 
-def loss_and_slope(log_odds, points):
+def loss_and_slope(log_odds: Vector, points: Vector) -> tuple[float, Vector]:
     """The mean loss, and what each log-odds adds to it."""
     chances = 1 / (1 + numpy.exp(-numpy.clip(log_odds, -30, 30)))
     expected = LAPSES + (1 - 2 * LAPSES) * chances
@@ -84,27 +100,27 @@ def loss_and_slope(log_odds, points):
     return float(losses.mean()), slopes / len(points)
 
 
-def fit(samples, ridge):
+def fit(samples: Samples, ridge: float) -> Weights:
     """The weights of least loss, with a penalty on large ones (in units of a term's usual size)."""
     scale = numpy.abs(samples.amounts).mean(axis=0) + 1e-9
     scaled = samples.amounts / scale
     columns = numpy.hstack([scaled * (1 - samples.phases)[:, None], scaled * samples.phases[:, None]])
 
-    def objective(vector):
+    def objective(vector: Vector) -> tuple[float, Vector]:
         mean, slopes = loss_and_slope(columns @ vector, samples.points)
-        return mean + ridge * vector @ vector / 2, columns.T @ slopes + ridge * vector
+        return mean + float(ridge * vector @ vector / 2), columns.T @ slopes + ridge * vector
 
     found = minimize(objective, numpy.zeros(columns.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 5000})
     count = len(samples.names)
     return Weights(found.x[:count] / scale, found.x[count:] / scale)
 
 
-def weights_text(names, weights):
+def weights_text(names: Sequence[str], weights: Weights) -> str:
     """The lines of a game's weights.inc below its header."""
     return "".join(f'{{"{name}", {early:.6g}F, {late:.6g}F}},\n'
                    for name, early, late in zip(names, weights.early, weights.late))
 
 
-def header_text(command):
+def weights_header(command: str) -> str:
     """The header of a game's weights.inc; `command` made the weights."""
-    return options.header_text("Term, log-odds a unit at phase 0 (opening), at phase 1 (end)", command)
+    return header_text("Term, log-odds a unit at phase 0 (opening), at phase 1 (end)", command)

@@ -3,35 +3,46 @@
 
 import dataclasses
 import random
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from ..play.crew import Work
+from ..engine.client import AsyncEngine
+from ..play.crew import Machine, Work
 from ..play.game import PreparedEngines, positions_of_game
 from ..play.loop import play_game
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee
-from ..play.seats import EngineSeat, RefereeSeat
+from ..play.seats import EngineSeat, PlayingEngine, RefereeSeat
+from .options import Parameter
 
 MOST_TURNS = 1000
 
+Values = dict[str, int]
+"""Parameters of the engine by name."""
+Pair = tuple[list[Values], int]
+"""The values of both sides, and a seed."""
 
-async def random_opening(engine, rng, count):
+
+async def random_opening(engine: AsyncEngine, rng: random.Random, count: int) -> list[tuple[str, str]]:
     """Plays random moves from the start, for both games of a pair; returns none where they end the game too early."""
     await engine.ask("clear_board")
+    moves: list[tuple[str, str]]
     moves, _ = await random_moves(EngineReferee(engine), rng, count)
     return moves if len(moves) == count else []
 
 
-async def points_of_black(black, white, opening):
+async def points_of_black(black: PlayingEngine, white: PlayingEngine, opening: Sequence[tuple[str, str]]) -> float:
     """Plays a game between two engines, with that of Black as the referee."""
     for engine in (black, white):
         await engine.ask_all(["clear_board", *(f"play {side} {move}" for side, move in opening)])
     referee = EngineReferee(black)
     side = await play_game(referee, {"black": RefereeSeat(black), "white": EngineSeat(white)}, MOST_TURNS)
-    return (await referee.outcome()).points_of_black if side == "none" else 0.5
+    points: float = (await referee.outcome()).points_of_black if side == "none" else 0.5
+    return points
 
 
-async def play_pair(engines, settings, seed, opening_moves):
+async def play_pair(engines: Sequence[PlayingEngine], settings: Sequence[Values], seed: int, opening_moves: int
+                    ) -> float:
     """Score of the first settings against the second ones in two games from one opening: -1 to 1."""
     first, second = engines
     for engine, values in zip(engines, settings):
@@ -40,7 +51,8 @@ async def play_pair(engines, settings, seed, opening_moves):
     return await points_of_black(first, second, opening) - await points_of_black(second, first, opening)
 
 
-async def tune(parameters, play, pairs, iterations, seed, rate, report):
+async def tune(parameters: Sequence[Parameter], play: Callable[[list[Pair]], Awaitable[list[float]]], pairs: int,
+               iterations: int, seed: int, rate: float, report: Callable[[int, float], None]) -> None:
     """Moves the parameters in place. Each iteration plays so many pairs of games: `play` returns the scores of a list
     of (settings, seed). `report(iteration, points)` hears of it. The same seed and engine give the same values."""
     rng = random.Random(seed)
@@ -62,22 +74,22 @@ class EngineWork(Work):
     """`command` starts an engine that plays the game."""
 
     game: str
-    command: tuple
+    command: tuple[str, ...]
     nodes: int
     random_moves: int
 
     @property
-    def games(self):
+    def games(self) -> Sequence[str]:  # type: ignore[override]  # A property, as in crew.py.
         return (self.game,)
 
     @property
-    def programs(self):
+    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]  # The same.
         return (self.command,)
 
-    def on(self, machine):
+    def on(self, machine: Machine) -> "EngineWork":
         return dataclasses.replace(self, command=machine.command(self.command))
 
-    def _limits(self):
+    def _limits(self) -> list[str]:
         return [f"engine_param max_nodes {self.nodes}", "engine_param threads 1"]
 
 
@@ -87,21 +99,23 @@ class SelfPlayWork(EngineWork):
 
     searcher: str
 
-    def open_slot(self, number, machine):
+    def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
         return PreparedEngines([self.command], [f"engine_param searcher {self.searcher}", *self._limits()])
 
-    async def run(self, slot, unit):
+    async def run(self, slot: PreparedEngines, unit: int) -> tuple[list[str], float]:
         engine, = await slot.ready()
-        return await positions_of_game(engine, unit, self.random_moves)
+        positions: list[str]
+        positions, points = await positions_of_game(engine, unit, self.random_moves)
+        return positions, points
 
 
 @dataclass(frozen=True)
 class SettingsWork(EngineWork):
     """A unit is a pair of settings and a seed; its result is the score of the first settings."""
 
-    def open_slot(self, number, machine):
+    def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
         return PreparedEngines([self.command] * 2, self._limits())
 
-    async def run(self, slot, unit):
+    async def run(self, slot: PreparedEngines, unit: Pair) -> float:
         settings, seed = unit
         return await play_pair(await slot.ready(), settings, seed, self.random_moves)
