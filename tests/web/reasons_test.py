@@ -4,7 +4,7 @@
 import os
 
 from catenary_tools.engine.client import Engine
-from catenary_tools.web.turns import gains_of, reasons
+from catenary_tools.web.analysis import gains_of, reasons
 
 from tests.support.under_test import ENGINE
 

@@ -155,7 +155,7 @@ class Versions(unittest.TestCase):
             folder = pathlib.Path(name)
             (folder / "index.html").write_text('<script src="/page/main.mjs">', encoding="utf-8")
             (folder / "main.mjs").write_text("old", encoding="utf-8")
-            files = server.Files({"/page/": folder})
+            files = server.StaticFiles({"/page/": folder})
             first = files.index()
             self.assertEqual(files.index(), first)
             (folder / "main.mjs").write_text("newer", encoding="utf-8")

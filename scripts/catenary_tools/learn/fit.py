@@ -137,7 +137,7 @@ def fit(rows: Rows, training: Training, observe: Callable[[Figures], object], st
             loss = torch.nn.functional.binary_cross_entropy_with_logits(weighted + corrections,
                                                                         torch.from_numpy(targets[part]))
             optimizer.zero_grad(set_to_none=True)
-            loss.backward()
+            loss.backward()  # type: ignore[no-untyped-call]  # of PyTorch 1.13
             optimizer.step()
             schedule.step()
             model.limit_weights()

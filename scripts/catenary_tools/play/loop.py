@@ -54,7 +54,7 @@ class Lost(EngineFailure):
         return Lost, (self.color, self.failure)
 
 
-async def play_game(referee: EngineReferee, seats: Mapping[str, Seat], max_turns: int, observer: Observer = Observer()
+async def play_game(referee: EngineReferee, seats: Mapping[str, Seat], max_turns: float, observer: Observer = Observer()
                     ) -> str:
     """Plays on from the position of the referee until nobody is to move or `max_turns` turns are made; returns who is
     to move then. `seats` has one for each color, the same for both where one engine has both. Raises Lost."""

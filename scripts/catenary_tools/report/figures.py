@@ -71,8 +71,7 @@ class Figure:
         if not values:
             return None
         if self.kind == "share":
-            shares: Interval | None = share_interval(values)
-            return shares
+            return share_interval(values)
         if self.kind == "score":
             counts = [values.count(score) for score in SCORES]
             return Interval(statistics.fmean(values), *score_interval(counts, SCORES))

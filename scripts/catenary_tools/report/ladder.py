@@ -10,8 +10,8 @@ from ..play.clock import TimeControl
 from ..play.crew import Crew
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook
-from ..play.pairs import EngineSpec, Matchup, PairWork, Player
-from ..play.seats import Timeouts
+from ..play.pairs import Matchup, PairWork, Player
+from ..play.seats import EngineSpec, Timeouts
 from ..statistics import elo
 from ..statistics.means import Interval, mean_interval
 

@@ -73,8 +73,8 @@ def mean_interval(values: Sequence[float], least: float = -math.inf, most: float
     return Interval(estimate.mean, estimate.low, estimate.high) if estimate else None
 
 
-def share_interval(hits: Sequence[bool]) -> Interval | None:
-    """The share of true values (Clopper and Pearson), None without any."""
+def share_interval(hits: Sequence[float]) -> Interval | None:
+    """The share of ones among zeros and ones (Clopper and Pearson), None without any."""
     if not hits:
         return None
     ends = stats.binomtest(sum(hits), len(hits)).proportion_ci(0.95, "exact")

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from ..engine.client import AsyncEngine
+from ..model import Move
 from ..play.crew import Machine, Work
 from ..play.game import PreparedEngines, positions_of_game
 from ..play.loop import play_game
@@ -23,10 +24,9 @@ Pair = tuple[list[Values], int]
 """The values of both sides, and a seed."""
 
 
-async def random_opening(engine: AsyncEngine, rng: random.Random, count: int) -> list[tuple[str, str]]:
+async def random_opening(engine: AsyncEngine, rng: random.Random, count: int) -> list[Move]:
     """Plays random moves from the start, for both games of a pair; returns none where they end the game too early."""
     await engine.ask("clear_board")
-    moves: list[tuple[str, str]]
     moves, _ = await random_moves(EngineReferee(engine), rng, count)
     return moves if len(moves) == count else []
 

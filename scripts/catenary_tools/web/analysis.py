@@ -1,79 +1,90 @@
 # SPDX-License-Identifier: MIT
 """What an engine thinks of a position: analysis, thinking beside the game, and hints."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..engine.process import EngineFailure
+from ..model import COLORS
 from ..puzzles.collection import result_text
-from .actions import Refused
-from .engines import RULER
-from .seats import COLORS
-from .turns import Change, gains_of, reasons
+from . import Json, Refusal
+from .engines import RULER, BoardEngine, Task
+from .game import Board
+from .record import Change, Node
+
+if TYPE_CHECKING:
+    from .controller import Controller
 
 MOVE = re.compile(r"\binfo (?=move )")
 PROVEN = re.compile(r"[BW]\+.*|0|[Dd]raw")
-KEYS = {"move", "visits", "winrate", "score", "scoreLead", "depth", "order", "turns"}
+CENTISECONDS_BETWEEN = 20
+THINKING_SECONDS = 60
+HEAT_SECONDS = 30.0
+HINT_SECONDS = 1
+HINT_PATIENCE_SECONDS = 30.0
+# A seat may have left the limits of its level behind.
+NO_LIMITS = ("engine_param max_nodes 0", "engine_param move_time 0")
+# Turns that the reasons for the best one are compared with.
+MOST_OTHERS = 3
+# In log-odds of winning. Less is no reason.
+LEAST_LEAD = 0.05
+MOST_REASONS = 2
+
+# Weighted sums of the terms of an evaluation by their meanings.
+Gains = Mapping[str, float]
+Candidate = TypedDict("Candidate", {
+    "turn": str, "cells": list[str], "from": str | None, "chance": float | None, "total": float | None, "text": str,
+    "line": list[str], "proven": bool, "depth": int, "nodes": int})
 
 
-def _fields(text):
-    """Returns the pairs of words before the principal variation, and that."""
+def candidate_of(text: str) -> Candidate:
+    """Returns one move of a line. Chances are those of the side to move."""
     words = text.split()
     end = words.index("pv") if "pv" in words else len(words)
-    pairs = dict(zip(words[0:end:2], words[1:end:2]))
-    return {key: value for key, value in pairs.items() if key in KEYS}, words[end + 1:]
-
-
-def _chance(text):
-    """A share: KataGo's are from 0 to 1, others are hundredths of a percent."""
-    return float(text) if "." in text else int(text) / 10_000
-
-
-def candidate_of(text):
-    """Returns one move of a line. Chances are those of the side to move."""
-    fields, variation = _fields(text)
+    fields, variation = dict(zip(words[0:end:2], words[1:end:2])), words[end + 1:]
     turns = fields["turns"].split("/") if "turns" in fields else variation
     first = turns[0] if turns else fields["move"]
     cells = [cell for move in first.split(",") for cell in move.split("-") if cell[-1:].isdigit()]
-    score = fields.get("score", "")
+    chance, score = fields["winrate"], fields.get("score", "")
     return {"turn": first, "cells": cells, "from": first.split("-")[0] if "-" in first else None,
-            "chance": _chance(fields["winrate"]),
+            # KataGo's are from 0 to 1, others are hundredths of a percent.
+            "chance": float(chance) if "." in chance else int(chance) / 10_000,
             "total": float(fields["scoreLead"]) if "scoreLead" in fields else None,
             "text": score, "line": turns[1:], "proven": bool(PROVEN.fullmatch(score)),
             "depth": int(fields.get("depth", 0)), "nodes": int(fields.get("visits", 0))}
 
 
-def _each_turn_once(candidates):
-    """Leaves out turns that differ from a better one in the order of their moves only."""
-    turns = {}
-    for candidate in candidates:
-        turns.setdefault(frozenset(candidate["turn"].split(",")), candidate)
-    return list(turns.values())
-
-
-def message_of(line, state, info):
+def message_of(line: str, state: Json, info: Json) -> Json | None:
     """Returns the message for the page, None for a line without a move. `info` is the description of the game."""
     found = [candidate_of(text) for text in MOVE.split(line)[1:]]
-    cooperative, nodes = info["cooperative"], sum(entry["nodes"] for entry in found)
     if not found:
         return None
-    best = found[0]
+    best, nodes = found[0], sum(candidate["nodes"] for candidate in found)
+    chance = best["chance"]
+    if chance is not None and state["turn"]["mover"] == "white":
+        chance = round(1 - chance, 4)
     if info["commutative"]:
-        found = _each_turn_once(found)
-    chance = round(1 - best["chance"], 4) if state["turn"]["mover"] == "white" else best["chance"]
-    if cooperative:
+        # Turns that differ in the order of their moves only are one, of which the best comes first.
+        once: dict[frozenset[str], Candidate] = {}
         for candidate in found:
+            once.setdefault(frozenset(candidate["turn"].split(",")), candidate)
+        found = list(once.values())
+    for candidate in found:
+        if info["cooperative"]:
             candidate["chance"], candidate["proven"] = None, False
-    else:
-        for candidate in found:
+        else:
             candidate["total"] = None
-    return {"type": "thinking", "ply": state["ply"], "key": state["key"], "chance": None if cooperative else chance,
-            "total": best["total"], "depth": best["depth"], "nodes": nodes,
-            "proven": best["proven"], "candidates": found}
+    return {"type": "thinking", "ply": state["ply"], "key": state["key"],
+            "chance": None if info["cooperative"] else chance, "total": best["total"], "depth": best["depth"],
+            "nodes": nodes, "proven": best["proven"], "candidates": found}
 
 
-def heat_of(text, layout, state):
+def _heat_of(text: str, layout: Json, state: Json) -> dict[str, float]:
     """Returns the values of the legal clicks from a grid of numbers from -1 to 1, rows from the top."""
     rows = [line.split() for line in text.splitlines()][::-1]
     places = {cell["id"]: (cell["row"], cell["col"]) for cell in layout["cells"]}
@@ -84,54 +95,48 @@ def heat_of(text, layout, state):
     return heat
 
 
-MOST_SECONDS = 60
-CENTISECONDS_BETWEEN = 20
-HEAT_SECONDS = 30.0
-# A seat may have left the limits of its level behind.
-NO_LIMITS = ("engine_param max_nodes 0", "engine_param move_time 0")
-
-
 class Thinking:
     """Switched on and off by the page; rests while an engine has the turn."""
 
-    def __init__(self, controller, publish):
+    def __init__(self, controller: Controller, publish: Callable[[Json], None]) -> None:
         self._controller = controller
         self._publish = publish
-        self._task = None
-        self._node = None
-        self._engine = None
+        self._task: Task | None = None
+        self._node: Node | None = None
+        self._engine: BoardEngine | None = None
         self.on = False
         self.heat = False
 
-    def switch(self, on, heat):
+    def switch(self, on: bool, heat: bool) -> None:
         self.stop()
         self.on, self.heat = on, heat
         self.consider()
 
-    def stop(self):
+    def stop(self) -> None:
         """Ends the analysis in progress."""
         if self._task and self._engine and not self._task.done():
             self._engine.end(self._task)
         self._task, self._node, self._engine = None, None, None
 
-    def consider(self):
+    def consider(self) -> None:
         """Analyses the position unless that is under way."""
-        table = self._controller.table
-        wanted = self.on and not self._controller.moves.color and table.mover in (*COLORS, "both")
-        if wanted and self._node is table.game.record.node:
+        controller = self._controller
+        # While it is off there may be no board yet.
+        wanted = self.on and not controller.moves.color and controller.board.mover in (*COLORS, "both")
+        node = controller.game.tree.node if wanted else None
+        if node and self._node is node:
             return
         self.stop()
-        if wanted:
-            self._node = table.game.record.node
-            self._task = asyncio.get_running_loop().create_task(self._analyse(table, self._node))
+        if node:
+            self._node = node
+            self._task = asyncio.get_running_loop().create_task(self._analyse(controller.board, node))
 
-    async def _analyse(self, table, node):
+    async def _analyse(self, board: Board, node: Node) -> None:
         # A second analysis of the same node may have begun when this one gets its engine or a line.
-        task = asyncio.current_task()
-        game, state = table.game, table.state
+        task: asyncio.Task[Any] | None = asyncio.current_task()
+        game, state = board.game, board.state
         info = self._controller.catalogue.info(game.setting.game)
-        seated = [seat.engine for seat in game.seats.values() if seat.is_engine]
-        engine = await self._controller.engines.thinker(RULER, seated)
+        engine = await self._controller.engines.thinker(RULER, game.seats)
         if self._task is not task:
             return
         self._engine = engine
@@ -139,74 +144,92 @@ class Thinking:
         heat = None
         try:
             if self.heat:
-                grid = (await engine.ask(["move_score_map"], game.setting, game.record.changes(), HEAT_SECONDS))[0]
-                heat = heat_of(grid, game.layout, state)
+                grid = (await engine.ask(["move_score_map"], game.setting, game.tree.changes(), HEAT_SECONDS))[0]
+                heat = _heat_of(grid, game.layout, state)
 
-            def take(line):
+            def take(line: str) -> None:
                 message = message_of(line, state, info)
                 if message and self._task is task:
                     self._publish({**message, "heat": heat})
             if self._task is task:
-                await engine.follow(game.setting, game.record.changes(node.ply), NO_LIMITS,
-                                    f"analyze {color} {MOST_SECONDS} interval {CENTISECONDS_BETWEEN}", take,
-                                    MOST_SECONDS)
+                await engine.follow(game.setting, game.tree.changes(node.ply), NO_LIMITS,
+                                    f"analyze {color} {THINKING_SECONDS} interval {CENTISECONDS_BETWEEN}", take,
+                                    THINKING_SECONDS)
         except EngineFailure as failure:
             if self._task is task:
                 self._controller.notice(f"The analysis ended: {failure.detail}.")
 
 
-SECONDS = 1
-PATIENCE_SECONDS = 30.0
-# Turns that the reasons for the best one are compared with.
-MOST_OTHERS = 3
+async def hint_of(controller: Controller, color: str) -> Json:
+    """Returns the hint for a color: its turn and cells, the chances of the turn and of the next best one, what is
+    proven, what the turn does and what it improves. The ruler's engine searches apart from the game. Raises Refusal."""
+    board = controller.board
+    setting, changes = board.game.setting, board.game.tree.changes()
+    try:
+        best, *others = await _candidates(controller, color)
+        before = (await board.ruler.ask(["evaluation"], setting, changes))[0]
+        (after, gains), *compared = [await _after(board, before, Change(color, candidate["turn"]))
+                                     for candidate in (best, *others[:MOST_OTHERS])]
+    except EngineFailure as failure:
+        raise Refusal(f"There is no hint: {failure.detail}.") from None
+    return {"turn": best["turn"], "cells": best["cells"], "color": color, "chance": best["chance"],
+            "total": best["total"], "result": result_text(best["text"]) if best["proven"] else None,
+            "next": next(({"turn": one["turn"], "chance": one["chance"], "total": one["total"]} for one in others),
+                         None),
+            "events": after.get("events", []), "improves": reasons(gains, [other for _, other in compared])}
 
 
-class Hints:
-    """Asks the ruler's engine, which searches apart from the game."""
+async def _candidates(controller: Controller, color: str) -> list[Candidate]:
+    """Returns those of a short analysis, the best one first. Raises Refusal."""
+    board, game = controller.board, controller.game
+    info, latest = controller.catalogue.info(game.setting.game), None
+    engine = await controller.engines.thinker(RULER, game.seats)
 
-    def __init__(self, controller):
-        self._controller = controller
+    def take(line: str) -> None:
+        nonlocal latest
+        latest = message_of(line, board.state, info) or latest
+    await engine.follow(game.setting, game.tree.changes(), NO_LIMITS,
+                        f"analyze {color} {HINT_SECONDS} interval {CENTISECONDS_BETWEEN}", take, HINT_PATIENCE_SECONDS)
+    if not latest:
+        raise Refusal("There is no hint: the engine finds no turn.")
+    candidates: list[Candidate] = latest["candidates"]
+    return candidates
 
-    async def find(self, color):
-        """Returns the hint for a color: its turn and cells, the chances of the turn and of the next best one, what is
-        proven, what the turn does and what it improves. Raises Refused."""
-        table = self._controller.table
-        info = self._controller.catalogue.info(table.game.setting.game)
-        try:
-            found = await self._search(color, table, info)
-            best, *others = found["candidates"]
-            before = (await table.ruler.ask(["evaluation"], table.game.setting, table.game.record.changes()))[0]
-            (after, gains), *compared = [await self._after(table, before, Change(color, one["turn"]))
-                                         for one in (best, *others[:MOST_OTHERS])]
-        except EngineFailure as failure:
-            raise Refused(f"There is no hint: {failure.detail}.") from None
-        return {"turn": best["turn"], "cells": best["cells"], "color": color, "chance": best["chance"],
-                "total": best["total"], "result": result_text(best["text"]) if best["proven"] else None,
-                "next": {key: others[0][key] for key in ("turn", "chance", "total")} if others else None,
-                "events": after.get("events", []),
-                "improves": reasons(gains, [other for _, other in compared])}
 
-    async def _search(self, color, table, info):
-        """Returns the last message of a short analysis."""
-        game, latest = table.game, None
-        seated = [seat.engine for seat in game.seats.values() if seat.is_engine]
-        engine = await self._controller.engines.thinker(RULER, seated)
+async def _after(board: Board, before: str, change: Change) -> tuple[Json, Gains]:
+    """Returns the description of the position after a change, which is not made, and what the change gains. `before` is
+    the evaluation before it."""
+    setting, changes = board.game.setting, [*board.game.tree.changes(), change]
+    state = json.loads((await board.ruler.ask(["board_state"], setting, changes))[0])
+    if state["over"] or state["turn"]["mover"] not in COLORS:
+        return state, {}
+    after = (await board.ruler.ask(["evaluation"], setting, changes))[0]
+    return state, gains_of(before, after, state["turn"]["mover"] != change.color)
 
-        def take(line):
-            nonlocal latest
-            latest = message_of(line, table.state, info) or latest
-        command = f"analyze {color} {SECONDS} interval {CENTISECONDS_BETWEEN}"
-        await engine.follow(game.setting, game.record.changes(), NO_LIMITS, command, take, PATIENCE_SECONDS)
-        if not latest:
-            raise Refused("There is no hint: the engine finds no turn.")
-        return latest
 
-    async def _after(self, table, before, change):
-        """Returns the description of the position after a change, which is not made, and what the change gains.
-        `before` is the evaluation before it."""
-        setting, changes = table.game.setting, [*table.game.record.changes(), change]
-        state = json.loads((await table.ruler.ask(["board_state"], setting, changes))[0])
-        if state["over"] or state["turn"]["mover"] not in COLORS:
-            return state, {}
-        after = (await table.ruler.ask(["evaluation"], setting, changes))[0]
-        return state, gains_of(before, after, state["turn"]["mover"] != change.color)
+def gains_of(before: str, after: str, is_other_side: bool) -> Gains:
+    """Returns the gains by meaning from one answer of `evaluation` to another. Both are for the side to move, which is
+    the other one after a whole turn."""
+    old, new = _amounts(before, 1), _amounts(after, -1 if is_other_side else 1)
+    return {meaning: amount - old.get(meaning, 0) for meaning, amount in new.items()}
+
+
+def _amounts(text: str, sign: int) -> Gains:
+    """Returns the weighted sums of an answer of `evaluation` by the meanings of their terms. Terms without a meaning
+    change with each turn alike."""
+    sums: dict[str, float] = {}
+    for line in text.splitlines()[1:]:
+        _, *numbers = line.split(maxsplit=3)
+        if len(numbers) == 3:
+            amount, weight, meaning = numbers
+            sums[meaning] = sums.get(meaning, 0) + sign * float(amount) * float(weight)
+    return sums
+
+
+def reasons(gains: Gains, others: Sequence[Gains]) -> list[str]:
+    """Returns the meanings in which a turn gains clearly more than each of the other good turns, the greatest lead
+    first. `others` are the gains of those; without any there is no reason."""
+    leads = {meaning: gain - max([0.0, *(other.get(meaning, 0.0) for other in others)])
+             for meaning, gain in gains.items()}
+    greatest = sorted(leads, key=lambda meaning: leads[meaning], reverse=True)[:MOST_REASONS]
+    return [meaning for meaning in greatest if others and leads[meaning] >= LEAST_LEAD]

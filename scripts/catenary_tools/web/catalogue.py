@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What the page offers: the games, their rules and diagrams."""
+"""What the page offers: the games, their rules, and the diagrams and tours in those."""
+
+from __future__ import annotations
 
 import json
+import pathlib
 import re
+from collections.abc import Sequence
+from typing import TypedDict
 from xml.etree import ElementTree
 
 import markdown
@@ -10,16 +15,16 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from .. import places
-from ..draw_boards import COMMENT, IMAGE, pictures_of
+from ..draw_boards import COMMENT, IMAGE, Picture, pictures_of
 from ..errors import UserError
-from ..model import Setting
-from .actions import Refused
+from ..model import COLORS, Setting
+from . import Json, Refusal
+from .engines import BoardEngine
 from .puzzles import try_clicks
-from .seats import COLORS
-from .turns import Change
+from .record import POSITION, Change
 
 DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
-FOLDER = DOCUMENTS / "rules"
+RULES = DOCUMENTS / "rules"
 IMAGES = "images/"
 # Sections that are read before the first game.
 OPEN = ("Rules in brief", "First steps")
@@ -27,17 +32,166 @@ SAFE_LINK = re.compile(r"#[\w-]+|https://[\w./#?=&%~-]+")
 HTML_COMMENT = re.compile(r"<!--.*?-->", re.S)
 # Words after the language of a block of code are for the tests of the documents.
 FENCE = re.compile(r"^```(\w+) .*$", re.M)
+TOUR = re.compile(r"^## First steps$(.*?)(?=^## |\Z)", re.M | re.S)
+CLICKS = re.compile(r"<!--\s*clicks\s+(.*?)\s*-->", re.S)
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+MARK = re.compile(r"^\s*\d+\.\s+|\*\*|`|\*(?=\w)|(?<=\w)\*", re.M)
+GOAL = re.compile(r"^- Goal: (.*?)(?=^- |^$|\Z)", re.M | re.S)
 
 
-def page_of(name):
+class TourStep(TypedDict):
+    """`key` is that of a diagram; "C3|D4" in the clicks of the task leaves a choice."""
+
+    key: str
+    text: str
+    clicks: list[str]
+
+
+class Catalogue:
+    """Descriptions of the games by name, as the ruler gives them, and their diagrams."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, Json] = {}
+        self._tours: dict[str, list[TourStep]] = {}
+        # By the names of the game and of the diagram.
+        self._diagrams: dict[tuple[str, str], tuple[Setting, list[Change]]] = {}
+
+    async def load(self, ruler: BoardEngine) -> None:
+        """Asks for the games, and reads the pages of their rules."""
+        names = (await ruler.ask(["list_games"]))[0].split()
+        answers = await ruler.ask([f"game_info {name}" for name in names])
+        self._games = dict(zip(names, map(json.loads, answers)))
+        for name, info in self._games.items():
+            page = rules_page(name)
+            if page.exists():
+                self._read(page, name, info)
+
+    def _read(self, page: pathlib.Path, name: str, info: Json) -> None:
+        try:
+            pictures = [picture for picture in pictures_of(page) if picture.game == name]
+        except UserError:
+            return
+        for picture in pictures:
+            if position := _position_of(picture, info):
+                self._diagrams[name, picture.file.removesuffix(".svg")] = position
+        self._tours[name] = tour_steps(page)
+
+    @property
+    def level_count(self) -> int:
+        return max((len(info["levels"]) for info in self._games.values()), default=0)
+
+    @property
+    def names(self) -> list[str]:
+        return list(self._games)
+
+    def info(self, name: str) -> Json:
+        """Raises Refusal."""
+        if name not in self._games:
+            raise Refusal(f"There is no game {name}; there are {', '.join(self._games)}.")
+        return self._games[name]
+
+    def goal(self, name: str) -> str:
+        """Returns the goal of a game as a sentence, from its rules in brief; empty where they have none."""
+        found = GOAL.search(self.info(name)["rules"])
+        text = " ".join(found[1].split()) if found else ""
+        return text[:1].upper() + text[1:].split(". ")[0].rstrip(".") + "." if text else ""
+
+    def for_page(self) -> list[Json]:
+        """The list for the page."""
+        keys = ("name", "title", "sizes", "size", "hexagonal", "options", "cooperative", "first")
+        return [{**{key: info[key] for key in keys}, "levels": len(info["levels"]), "sentence": self.goal(name),
+                 "seats": list(COLORS), "tour": bool(self.tour(name))} for name, info in self._games.items()]
+
+    def tour(self, name: str) -> list[TourStep]:
+        """Returns the steps of a tour; empty where the game has none."""
+        return self._tours.get(name, [])
+
+    async def diagram(self, ruler: BoardEngine, name: str, key: str, clicks: Sequence[str]) -> Json:
+        """Returns a board after clicks as the page takes it, and the reason against the first illegal one. Raises
+        Refusal for an unknown board."""
+        info = self.info(name)
+        if (name, key) not in self._diagrams:
+            raise Refusal("There is no such diagram.")
+        board, refused = await try_clicks(ruler, info, *self._diagrams[name, key], clicks)
+        return {"layout": board.game.layout, "state": board.state, "refused": refused, "result": board.result,
+                "events": board.events if clicks else []}
+
+
+def _position_of(picture: Picture, info: Json) -> tuple[Setting, list[Change]] | None:
+    """Returns the setting and the changes that the commands of a picture make; None where they do something else."""
+    size, options = info["size"], {one["name"]: one["value"] for one in info["options"]}
+    changes: list[Change] = []
+    for command in picture.commands:
+        match command.split(" ", 2):
+            case ["boardsize", width] if not changes:
+                size = int(width)
+            case ["game_param", option, value] if not changes:
+                if option not in options:
+                    return None
+                options[option] = value
+            case ["play", color, text]:
+                changes.append(Change(color, text))
+            case ["position", *words]:
+                changes.append(Change(POSITION, " ".join(words)))
+            case ["clear_board"]:
+                pass
+            case _:
+                return None
+    return Setting(picture.game, size, tuple(options.items())), changes
+
+
+def tour_steps(page: pathlib.Path) -> list[TourStep]:
+    """Returns the steps of the tour on a page of rules, which is cut at its boards."""
+    section = TOUR.search(page.read_text(encoding="utf-8"))
+    if not section:
+        return []
+    steps: list[TourStep] = []
+    starts = list(COMMENT.finditer(section[1]))
+    for found, following in zip(starts, [*starts[1:], None]):
+        text = section[1][found.end():following.start() if following else None]
+        image = IMAGE.match(text)
+        if not image:
+            continue
+        text = text[image.end():]
+        clicks = CLICKS.search(text)
+        plain = MARK.sub("", LINK.sub(r"\1", HTML_COMMENT.sub("", text)))
+        steps.append({"key": image[2].removeprefix(IMAGES).removesuffix(".svg"), "text": " ".join(plain.split()),
+                      "clicks": clicks[1].split() if clicks else []})
+    return steps
+
+
+def rules_page(name: str) -> pathlib.Path:
     """Returns the page of a game, which is among the names of the engine's games; it may be missing."""
-    return FOLDER / f"{name}.md"
+    return RULES / f"{name}.md"
+
+
+def rules_pictures() -> dict[str, pathlib.Path]:
+    """Returns the files of the pictures by the paths of their requests."""
+    return {f"/rules/{IMAGES}{path.name}": path for path in sorted((RULES / IMAGES).glob("*.svg"))}
+
+
+def rules_html(name: str, brief: str) -> str:
+    """Returns the rules of a game; `brief` are those in brief."""
+    page = rules_page(name)
+    text = page.read_text(encoding="utf-8") if page.exists() else f"# {name.capitalize()}\n\n{brief}"
+    text = FENCE.sub(r"```\1", HTML_COMMENT.sub("", text))
+    return str(markdown.markdown(text, extensions=["tables", "toc", "fenced_code", "sane_lists", _OwnRules()]))
+
+
+class _OwnRules(Extension):
+    """Text in angle brackets stays text."""
+
+    def extendMarkdown(self, md: markdown.Markdown) -> None:
+        md.preprocessors.deregister("html_block")
+        md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_Safe(md), "safe", 0)
+        md.treeprocessors.register(_Folding(md), "folding", -1)
 
 
 class _Safe(Treeprocessor):
     """Leaves only links within the page and to the web, and makes figures of pictures."""
 
-    def run(self, root):
+    def run(self, root: ElementTree.Element) -> None:
         for element in root.iter("a"):
             if not SAFE_LINK.fullmatch(element.get("href", "")):
                 element.tag = "span"
@@ -48,7 +202,7 @@ class _Safe(Treeprocessor):
                     parent[place] = _figure(child[0])
 
 
-def _figure(image):
+def _figure(image: ElementTree.Element) -> ElementTree.Element:
     """A picture with its text, and with the key under which it can be played."""
     file = image.get("src", "").removeprefix(IMAGES)
     figure = ElementTree.Element("figure", {"data-diagram": file.removesuffix(".svg")})
@@ -60,178 +214,15 @@ def _figure(image):
 class _Folding(Treeprocessor):
     """Folds the sections that nobody needs for a first game."""
 
-    def run(self, root):
+    def run(self, root: ElementTree.Element) -> None:
         section = root
         for child in list(root):
             if child.tag == "h2":
-                section = root if "".join(child.itertext()) in OPEN else _folded(child)
+                section = root if "".join(child.itertext()) in OPEN else ElementTree.Element("details")
                 if section is not root:
                     root[list(root).index(child)] = section
+                    ElementTree.SubElement(section, "summary").append(child)
                     continue
             if section is not root:
                 root.remove(child)
                 section.append(child)
-
-
-def _folded(heading):
-    """A closed section with a heading to open it."""
-    details = ElementTree.Element("details")
-    ElementTree.SubElement(details, "summary").append(heading)
-    return details
-
-
-class _OwnRules(Extension):
-    """Text in angle brackets stays text."""
-
-    def extendMarkdown(self, md):
-        md.preprocessors.deregister("html_block")
-        md.inlinePatterns.deregister("html")
-        md.treeprocessors.register(_Safe(md), "safe", 0)
-        md.treeprocessors.register(_Folding(md), "folding", -1)
-
-
-def html(name, brief):
-    """Returns the rules of a game; `brief` are those in brief."""
-    page = page_of(name)
-    text = page.read_text(encoding="utf-8") if page.exists() else f"# {name.capitalize()}\n\n{brief}"
-    text = FENCE.sub(r"```\1", HTML_COMMENT.sub("", text))
-    return markdown.markdown(text, extensions=["tables", "toc", "fenced_code", "sane_lists", _OwnRules()])
-
-
-def pictures():
-    """Returns the files of the pictures by the paths of their requests."""
-    return {f"/rules/{IMAGES}{path.name}": path for path in sorted((FOLDER / "images").glob("*.svg"))}
-
-
-TOUR = re.compile(r"^## First steps$(.*?)(?=^## |\Z)", re.M | re.S)
-CLICKS = re.compile(r"<!--\s*clicks\s+(.*?)\s*-->", re.S)
-ANY_COMMENT = re.compile(r"<!--.*?-->", re.S)
-LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-MARK = re.compile(r"^\s*\d+\.\s+|\*\*|`|\*(?=\w)|(?<=\w)\*", re.M)
-
-
-def _position_of(picture, info):
-    """Returns the setting and the changes that the commands of a picture make; None where they do something else."""
-    size, options, changes = info["size"], {option["name"]: option["value"] for option in info["options"]}, []
-    for command in picture.commands:
-        name, _, rest = command.partition(" ")
-        words = rest.split(" ", 1)
-        if name == "boardsize" and not changes:
-            size = int(rest)
-        elif name == "game_param" and len(words) == 2 and words[0] in options and not changes:
-            options[words[0]] = words[1]
-        elif name == "play" and len(words) == 2:
-            changes.append(Change(*words))
-        elif name == "position":
-            changes.append(Change("position", rest))
-        elif command != "clear_board":
-            return None
-    return Setting(picture.game, size, tuple(options.items())), changes
-
-
-class Diagrams:
-    """The boards of all games, read when the server starts."""
-
-    def __init__(self, catalogue):
-        self._catalogue = catalogue
-        self._positions = {}
-        self._tours = {}
-        for name in catalogue.names:
-            page = page_of(name)
-            if page.exists():
-                self._read(name, page)
-
-    def _read(self, name, page):
-        try:
-            pictures = [picture for picture in pictures_of(page) if picture.game == name]
-        except UserError:
-            return
-        for picture in pictures:
-            position = _position_of(picture, self._catalogue.info(name))
-            if position:
-                self._positions[name, picture.file.removesuffix(".svg")] = position
-        self._tours[name] = steps_of_page(page)
-
-    def tour(self, name):
-        """Returns the steps of a tour, each with the key of a board; empty where the game has none."""
-        return self._tours.get(name, [])
-
-    async def board(self, ruler, name, key, clicks):
-        """Returns a board after clicks as the page takes it, and the reason against the first illegal one. Raises
-        Refused for an unknown board."""
-        if (name, key) not in self._positions:
-            raise Refused("There is no such diagram.")
-        setting, changes = self._positions[name, key]
-        info = self._catalogue.info(name)
-        table, refused = await try_clicks(ruler, info, setting, changes, clicks)
-        return {"layout": table.game.layout, "state": table.state, "refused": refused, "result": table.result,
-                "events": table.state.get("events", []) if clicks else []}
-
-
-def steps_of_page(page):
-    """Returns the steps of the tour on a page of rules: the key of the board, the text, the clicks of the task."""
-    section = TOUR.search(page.read_text(encoding="utf-8"))
-    return _steps_of(section[1]) if section else []
-
-
-def _steps_of(section):
-    """Cuts the section of a tour at its boards."""
-    steps, starts = [], list(COMMENT.finditer(section))
-    for found, following in zip(starts, [*starts[1:], None]):
-        text = section[found.end():following.start() if following else len(section)]
-        image = IMAGE.match(text)
-        if not image:
-            continue
-        text = text[image.end():]
-        clicks = CLICKS.search(text)
-        plain = MARK.sub("", LINK.sub(r"\1", ANY_COMMENT.sub("", text)))
-        steps.append({"key": image[2].removeprefix("images/").removesuffix(".svg"), "text": " ".join(plain.split()),
-                      "clicks": clicks[1].split() if clicks else []})
-    return steps
-
-
-GOAL = re.compile(r"^- Goal: (.*?)(?=^- |^$|\Z)", re.M | re.S)
-
-
-def _sentence(rules):
-    """The goal of the game, from its rules in brief."""
-    found = GOAL.search(rules)
-    text = " ".join(found[1].split()) if found else ""
-    return text[:1].upper() + text[1:].split(". ")[0].rstrip(".") + "." if text else ""
-
-
-class Catalogue:
-    """Descriptions of the games by name, as the ruler gives them."""
-
-    def __init__(self):
-        self._games = {}
-
-    async def load(self, ruler):
-        names = (await ruler.ask(["list_games"]))[0].split()
-        answers = await ruler.ask([f"game_info {name}" for name in names])
-        self._games = dict(zip(names, map(json.loads, answers)))
-
-    @property
-    def level_count(self):
-        return max((len(info["levels"]) for info in self._games.values()), default=0)
-
-    @property
-    def names(self):
-        return list(self._games)
-
-    def info(self, name):
-        """Raises Refused."""
-        if name not in self._games:
-            raise Refused(f"There is no game {name}; there are {', '.join(self._games)}.")
-        return self._games[name]
-
-    def goal(self, name):
-        """Returns the goal of a game as a sentence; empty where its rules have none."""
-        return _sentence(self.info(name)["rules"])
-
-    def for_page(self, has_tour):
-        """The list for the page."""
-        keys = ("name", "title", "sizes", "size", "hexagonal", "options", "cooperative", "first")
-        return [{**{key: info[key] for key in keys},
-                 "levels": len(info["levels"]), "sentence": _sentence(info["rules"]), "seats": list(COLORS),
-                 "tour": has_tour(name)} for name, info in self._games.items()]

@@ -1,84 +1,99 @@
 # SPDX-License-Identifier: MIT
 """The game in progress: what every action and every turn of an engine goes through."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
 from ..engine.process import EngineFailure
-from . import storage
-from .actions import BOUND, Refused
+from ..model import COLORS, Setting, other
+from . import Json, Refusal
+from .actions import BOUND, CHANGING, ActionHandlers
 from .analysis import Thinking
-from .catalogue import Catalogue, Diagrams
+from .catalogue import Catalogue
 from .channel import game_message
-from .handlers import CHANGING, Handlers
+from .engines import EnginePool
+from .game import Board, Clocks, PreviousGame, Seats, ShownGame, new_game
 from .moving import EngineMoves
-from .seats import COLORS, COLOR_NAMES, Clocks, Timekeeper
-from .table import Previous, Table
-from .turns import CHANCE, Change, POSITION
+from .record import CHANCE, POSITION, Change, common_length
+from .storage import GameStore, game_of_data, game_of_sgf
+from .watch import Watch
 
 STALE = "The board has changed meanwhile. Look again."
 RECORD = "This is a record. Choose first who plays on from here."
 # After a change: several in a row are stored once.
 SAVE_SECONDS = 0.25
+# Timers may be a little early.
+LATE_SECONDS = 0.02
 
 
 class Controller:
     """One game at a time. `publish` takes a message for all pages; the storage keeps each change."""
 
-    def __init__(self, engines, publish, storage):
+    def __init__(self, engines: EnginePool, publish: Callable[[Json], None], storage: GameStore) -> None:
         self.engines = engines
+        self.storage = storage
         self.catalogue = Catalogue()
-        self.diagrams = None
-        self.watch = None
-        self.table = None
+        self.watch: Watch | None = None
         self.lock = asyncio.Lock()
         self.moves = EngineMoves(self)
         self.thinking = Thinking(self, publish)
-        self.hint = None
+        self.hint: Json | None = None
+        self._board: Board | None = None
+        self._previous: PreviousGame | None = None
         self._publish = publish
-        self.storage = storage
-        self._handlers = Handlers(self)
-        self._timekeeper = Timekeeper(self)
-        self._events = []
+        self._handlers = ActionHandlers(self)
+        # Rings when the clock of the side to move has run out.
+        self._alarm: asyncio.TimerHandle | None = None
+        self._saving: asyncio.TimerHandle | None = None
+        self._events: list[str] = []
         self._numbers = 0
         self._waiting = 0
-        self._saving = None
-        self._untold = None
-        self.previous = None
+        # The kind of message that the pages lack: with the layout of the board or without.
+        self._untold: str | None = None
 
-    async def load(self):
-        """Asks for the games, once at the start."""
-        await self.catalogue.load(self.engines.ruler)
-        self.diagrams = Diagrams(self.catalogue)
+    @property
+    def board(self) -> Board:
+        """The board; there is one from the start of the server on."""
+        assert self._board
+        return self._board
 
-    def message(self, with_layout=True):
+    @property
+    def game(self) -> ShownGame:
+        return self.board.game
+
+    def message(self, with_layout: bool = True) -> Json:
         """Returns the message that tells a page of the game."""
-        extra = {"goal": self.catalogue.goal(self.table.game.setting.game), "thinking": self.moves.color,
+        extra = {"goal": self.catalogue.goal(self.game.setting.game), "thinking": self.moves.color,
                  "hint": self.hint, "events": self._events, "pace": self.moves.pace,
-                 "watched": self.watch and self.watch.to_data(), "previous": self.previous and self.previous.to_data(),
+                 "watched": self.watch and self.watch.to_data(),
+                 "previous": self._previous and self._previous.to_data(),
                  "analysis": {"on": self.thinking.on, "heat": self.thinking.heat}}
         if with_layout:
-            extra["layout"] = self.table.game.layout
-        return game_message(self.table, extra)
+            extra["layout"] = self.game.layout
+        return game_message(self.board, extra)
 
-    def publish(self, with_layout=False):
+    def publish(self, with_layout: bool = False) -> None:
         """Tells all pages of the game when what goes on is done, and keeps it."""
         self._untold = "layout" if with_layout or self._untold == "layout" else "game"
         loop = asyncio.get_running_loop()
         loop.call_soon(self.flush)
         self._saving = self._saving or loop.call_later(SAVE_SECONDS, self._save)
 
-    def flush(self):
+    def flush(self) -> None:
         """Tells all pages now of what they have not heard of."""
         if self._untold:
             untold, self._untold = self._untold, None
             self._publish(self.message(untold == "layout"))
 
-    def notice(self, text):
+    def notice(self, text: str) -> None:
         self._publish({"type": "notice", "text": text})
 
-    async def act(self, message):
-        """Does an action. Raises Refused, and then nothing has changed."""
+    async def act(self, message: Json) -> None:
+        """Does an action. Raises Refusal, and then nothing has changed."""
         name = message["action"]
         self._check(message)
         if name == "stop":
@@ -93,7 +108,7 @@ class Controller:
                 self.watch.hears(name)
 
     @contextlib.asynccontextmanager
-    async def _alone(self, stops=True):
+    async def _alone(self, stops: bool = True) -> AsyncIterator[None]:
         """Holds the game for an action; `stops` ends the search for a move. No other search begins meanwhile, not even
         between its end and the lock."""
         self._waiting += 1
@@ -106,172 +121,199 @@ class Controller:
             self._waiting -= 1
             self.consider()
 
-    def consider(self):
+    def consider(self) -> None:
         """Lets the engines begin what is due now; the last one of several actions does so at its end."""
         if not self._waiting:
             self.moves.consider()
             self.thinking.consider()
 
-    def _check(self, message):
-        game, state = self.table.game, self.table.state
+    def _check(self, message: Json) -> None:
+        game, state = self.game, self.board.state
         if message.get("game_id", game.number) != game.number:
-            raise Refused(STALE)
+            raise Refusal(STALE)
         if message["action"] in BOUND and (message["ply"], message["key"]) != (state["ply"], state["key"]):
-            raise Refused(STALE)
+            raise Refusal(STALE)
 
-    def _require_person(self, action):
-        if self.table.game.opened and action != "hint":
-            raise Refused(RECORD)
+    def _require_person(self, action: str) -> None:
+        if self.game.opened and action != "hint":
+            raise Refusal(RECORD)
         if color := self.moves.color:
-            raise Refused(f"The engine has the turn of {COLOR_NAMES[color]}. Pause the game, or wait.")
+            raise Refusal(f"The engine has the turn of {color.capitalize()}. Pause the game, or wait.")
 
     # Games.
 
-    async def start(self, setting, seats, clock=None, position=None):
-        """Starts another game. Raises Refused."""
-        game = storage.new(setting, self.catalogue.info(setting.game), seats)
+    async def start(self, setting: Setting, seats: Seats, clock: Json | None = None,
+                    position: str | None = None) -> None:
+        """Starts another game. Raises Refusal."""
+        game = new_game(setting, self.catalogue.info(setting.game), seats)
         if clock and not game.cooperative:
             game.clocks = Clocks(**clock)
-        table = Table(self.engines.ruler, game)
-        await table.set_up()
-        await storage.mix_dice(self.engines.ruler)
+        board = Board(self.engines.ruler, game)
+        await board.set_up()
+        await self._mix_dice()
         if position:
-            await table.make(Change(POSITION, position))
-        await self._adopt(table)
+            await board.make(Change(POSITION, position))
+        await self._adopt(board)
 
-    async def restore(self):
+    async def restore(self) -> bool:
         """Goes on with the stored game; returns false where there is none."""
         data = self.storage.load()
         if not data:
             return False
         try:
-            table = Table(self.engines.ruler, storage.stored(data, self.catalogue.info))
-            await table.set_up()
-            await table.look_at_all()
-        except (Refused, EngineFailure, LookupError, TypeError, ValueError, AttributeError) as error:
+            board = await self._looked_at(game_of_data(data, self.catalogue.info))
+        except (Refusal, EngineFailure, LookupError, TypeError, ValueError, AttributeError) as error:
             self.storage.set_aside(error)
             return False
-        await storage.mix_dice(self.engines.ruler)
-        await self._adopt(table)
+        await self._mix_dice()
+        await self._adopt(board)
         return True
 
-    async def open_record(self, body):
-        """Opens a record in SGF. Raises Refused."""
+    async def open_record(self, body: bytes) -> None:
+        """Opens a record in SGF. Raises Refusal."""
         async with self._alone():
             self.thinking.stop()
-            await self._show(await self._read(body))
+            await self._adopt(await self._looked_at(await self._game_of_sgf(body)))
 
-    async def show_record(self, body, ply):
-        """Puts a record of a match on the board, at a ply. Raises Refused."""
-        game = await self._read(body)
+    async def show_record(self, body: bytes, ply: int) -> None:
+        """Puts a record of a match on the board, at a ply. Raises Refusal."""
+        game = await self._game_of_sgf(body)
         game.opened = None
-        await self._show(game, ply)
+        board = await self._looked_at(game)
+        await board.go_to(ply)
+        await self._adopt(board)
 
-    async def show_running(self, setting, position):
+    async def show_running(self, setting: Setting, position: str) -> int:
         """Puts a game of a match on the board that begins with a position; returns the number of changes that this
-        takes. Raises Refused."""
-        game = storage.new(setting, self.catalogue.info(setting.game), self.table.game.seats)
+        takes. Raises Refusal."""
+        game = new_game(setting, self.catalogue.info(setting.game), self.game.seats)
         game.automatic_dice, game.paused = False, True
         (usual,) = await self.engines.ruler.ask(["position"], game.setting)
         if position != usual:
-            game.record.add(Change(POSITION, position))
-        await self._show(game)
-        return len(game.record.line)
+            game.tree.add(Change(POSITION, position))
+        await self._adopt(await self._looked_at(game))
+        return len(game.tree.line)
 
-    async def _read(self, body):
-        return await storage.recorded(self.engines, self.table.game, body, self.catalogue.info)
+    async def _game_of_sgf(self, body: bytes) -> ShownGame:
+        return await game_of_sgf(body, self.engines, self.game, self.catalogue.info)
 
-    async def _show(self, game, ply=None):
-        """Puts a game on the board, at its end or at a ply. Raises Refused."""
-        table = Table(self.engines.ruler, game)
-        await table.set_up()
-        await table.look_at_all()
-        if ply is not None:
-            await table.go_to(ply)
-        await self._adopt(table)
+    async def _looked_at(self, game: ShownGame) -> Board:
+        """Returns the board of a game whose record is known. Raises Refusal."""
+        board = Board(self.engines.ruler, game)
+        await board.set_up()
+        await board.look_at_all()
+        return board
 
-    async def go_back(self):
-        """Puts the unfinished game on the board that another one has replaced. Raises Refused."""
-        if not self.previous:
-            raise Refused("There is no unfinished game to go back to.")
-        table, self.previous = self.previous.table, None
-        await self._adopt(table)
+    async def _mix_dice(self) -> None:
+        """Gives the ruler a seed; else the same dice would fall in each game."""
+        await self.engines.ruler.ask([f"set_random_seed {secrets.randbelow(10 ** 9)}"])
 
-    async def _adopt(self, table):
+    async def go_back(self) -> None:
+        """Puts the unfinished game on the board that another one has replaced. Raises Refusal."""
+        if not self._previous:
+            raise Refusal("There is no unfinished game to go back to.")
+        board, self._previous = self._previous.board, None
+        await self._adopt(board)
+
+    async def _adopt(self, board: Board) -> None:
         """Puts a game on the board."""
-        if self.table and not (self.watch and self.watch.on):
+        if self._board and not (self.watch and self.watch.on):
             # A record that is not kept costs less than a game that cannot begin.
             with contextlib.suppress(EngineFailure):
-                path = self.storage.keep_record(self.table.game, await self.table.sgf())
-                if self.table.is_unfinished:
-                    self.previous = Previous(self.table, path)
+                path = self.storage.keep_record(self.game, await self._board.sgf())
+                if self._board.is_unfinished:
+                    self._previous = PreviousGame(self._board, path)
         self._numbers += 1
-        table.game.number = self._numbers
-        self.table, self.hint, self._events = table, None, []
-        if table.game.record.at_end:
+        board.game.number = self._numbers
+        self._board, self.hint, self._events = board, None, []
+        if board.game.tree.at_end:
             await self._roll_if_due()
-        self._timekeeper.run()
+        self._run_clocks()
         self.publish(with_layout=True)
 
     # Changes.
 
-    async def make(self, change):
-        """Makes a change of a person or an engine, and rolls what is due after it. Raises Refused."""
-        told = self.table.state.get("events", [])
-        await self.table.make(change)
-        await self.after_change(told, change)
-
-    async def after_change(self, told, change=None):
-        """Tells of a change; `told` are the events before it."""
-        self.hint = None
-        clocks = self.table.game.clocks
-        if clocks and change and change.color in COLORS and self.table.mover != change.color:
+    async def make(self, change: Change) -> None:
+        """Makes a change of a person or an engine, and rolls what is due after it. Raises Refusal."""
+        told = self.board.events
+        await self.board.make(change)
+        clocks = self.game.clocks
+        if clocks and change.color in COLORS and self.board.mover != change.color:
             clocks.add_increment(change.color)
-        await self._roll_if_due()
-        self._events = _new_events(told, self.table.state.get("events", []))
-        self._timekeeper.run()
-        self.publish()
-
-    async def take_over_turns(self, changes):
-        """Makes turns that were played elsewhere; the page is told once. Raises Refused."""
-        told = self.table.state.get("events", [])
-        for change in changes:
-            await self.table.make(change)
         await self.after_change(told)
 
-    async def _roll_if_due(self):
-        while self.table.game.automatic_dice and self.table.mover == CHANCE:
-            await self.table.roll()
+    async def take_over_turns(self, changes: Iterable[Change]) -> None:
+        """Makes turns that were played elsewhere; the page is told once. Raises Refusal."""
+        told = self.board.events
+        for change in changes:
+            await self.board.make(change)
+        await self.after_change(told)
 
-    async def go_to(self, ply):
+    async def after_change(self, told: Sequence[str]) -> None:
+        """Tells of a change; `told` are the events before it. Those of a turn grow with its steps."""
+        self.hint = None
+        await self._roll_if_due()
+        events = self.board.events
+        self._events = events[common_length(told, events):]
+        self._run_clocks()
+        self.publish()
+
+    async def _roll_if_due(self) -> None:
+        while self.game.automatic_dice and self.board.mover == CHANCE:
+            await self.board.roll()
+
+    async def go_to(self, ply: int) -> None:
         """Goes to a place of the line."""
-        game = self.table.game
+        game = self.game
         game.ended = None
         self.hint, self._events = None, []
-        await self.table.go_to(ply)
-        if game.clocks and game.record.node.clocks:
-            game.clocks.set_left(game.record.node.clocks)
-        self._timekeeper.run()
+        await self.board.go_to(ply)
+        if game.clocks and game.tree.node.clocks:
+            game.clocks.set_left(game.tree.node.clocks)
+        self._run_clocks()
         self.publish()
 
-    async def step(self):
-        """Goes to the next position of the line in which a side decides."""
-        await self.go_to(self.table.game.record.next_decision())
+    def resign(self, color: str) -> None:
+        self._end(f"{other(color).capitalize()} wins: {color.capitalize()} resigns")
 
-    def end(self, text):
+    def _end(self, text: str) -> None:
         """Ends the game by resignation or time."""
-        self.table.game.ended, self._events = text, [text + "."]
-        self._timekeeper.run()
+        self.game.ended, self._events = text, [text + "."]
+        self._run_clocks()
         self.publish()
 
-    def pause(self, on):
+    def pause(self, on: bool) -> None:
         """Lets the engines and the clocks rest, or go on."""
-        self.table.game.paused = on
-        self._timekeeper.run()
+        self.game.paused = on
+        self._run_clocks()
         self.publish()
 
-    async def close(self):
-        self._timekeeper.stop()
+    def _run_clocks(self) -> None:
+        """Runs the clock of the side to move, after each change."""
+        self._stop_alarm()
+        game, mover = self.game, self.board.mover
+        if not game.clocks:
+            return
+        color = mover if mover in COLORS and not game.paused and game.tree.at_end else None
+        game.clocks.run(color)
+        game.tree.node.clocks = game.clocks.all_left()
+        if color:
+            seconds = game.clocks.left(color) + LATE_SECONDS
+            self._alarm = asyncio.get_running_loop().call_later(seconds, self._time_is_up, game, color)
+
+    def _stop_alarm(self) -> None:
+        """Stops watching the clocks, which stay as they are."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _time_is_up(self, game: ShownGame, color: str) -> None:
+        if game is self.game:
+            self.moves.stop()
+            self._end(f"{other(color).capitalize()} wins on time")
+
+    async def close(self) -> None:
+        self._stop_alarm()
         self.thinking.switch(False, False)
         if self.watch:
             self.watch.stop()
@@ -282,14 +324,6 @@ class Controller:
         await self.moves.cancel()
         await self.engines.close()
 
-    def _save(self):
+    def _save(self) -> None:
         self._saving = None
-        self.storage.save(self.table.game)
-
-
-def _new_events(before, after):
-    """Returns the events that have come since; those of a turn grow with its steps."""
-    common = 0
-    while common < min(len(before), len(after)) and before[common] == after[common]:
-        common += 1
-    return after[common:]
+        self.storage.save(self.game)

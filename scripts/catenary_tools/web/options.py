@@ -3,6 +3,7 @@
 
 import argparse
 import os
+from collections.abc import Sequence
 
 from .. import places
 from ..cli import Parser, add_engine_memory, assignment, number, whole_number
@@ -12,7 +13,7 @@ server answers to this machine only, and ends by itself when no browser has show
 once. The game in progress is kept for the next start."""
 
 
-def parse(arguments):
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(argparse.HelpFormatter, description=DESCRIPTION)
     add = parser.add_argument
     add("--game", metavar="NAME", help="start a new game (default: go on with the last one)")

@@ -15,7 +15,7 @@ from ..review.files import page_of_review
 from ..review.method import review
 from .controller import Controller
 from .engines import RULER
-from .seats import only_person
+from .game import people
 
 # A review of a game of 30 turns takes some seconds.
 NODES = 4000
@@ -31,7 +31,7 @@ def policy_of(html: str) -> str:
             "form-action 'none'; frame-ancestors 'none'")
 
 
-class Review:
+class PendingReview:
     """One review in progress, or its page, or the reason for none."""
 
     def __init__(self, command: Sequence[str], sgf: str, person: str | None) -> None:
@@ -69,7 +69,7 @@ class ReviewRoutes:
 
     def __init__(self, controller: Controller) -> None:
         self._controller = controller
-        self._reviews: dict[int, Review] = {}
+        self._reviews: dict[int, PendingReview] = {}
         self._number = 0
 
     def all(self) -> list[web.RouteDef]:
@@ -77,7 +77,7 @@ class ReviewRoutes:
         return [web.post("/review", self._start), web.get(address, self._page),
                 web.get(address + "/progress", self._progress), web.delete(address, self._cancel)]
 
-    def _review(self, request: web.Request) -> Review:
+    def _review(self, request: web.Request) -> PendingReview:
         number = int(request.match_info["number"])
         if number not in self._reviews:
             raise web.HTTPNotFound(text="There is no such review any more.\n")
@@ -85,12 +85,10 @@ class ReviewRoutes:
 
     async def _start(self, _: web.Request) -> web.Response:
         self.cancel()
-        table = self._controller.table
-        assert table
-        sgf = await table.sgf()
+        sgf, persons = await self._controller.board.sgf(), people(self._controller.game.seats)
         self._number += 1
-        person = only_person(table.game.seats)
-        self._reviews[self._number] = Review(self._controller.engines.command(RULER), sgf, person)
+        self._reviews[self._number] = PendingReview(self._controller.engines.command(RULER), sgf,
+                                                    persons[0] if len(persons) == 1 else None)
         while len(self._reviews) > MOST_KEPT:
             del self._reviews[min(self._reviews)]
         return web.json_response({"number": self._number})
