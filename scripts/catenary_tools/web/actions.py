@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The actions of people: a fixed list of messages that a page may send, and what each does, a method by its name."""
+"""The actions of people: a fixed list of messages that a page may send, and what each does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..model import COLORS, Setting, other
 from . import Json, Refusal
 from .analysis import hint_of
-from .game import Board, Seat, Seats, ShownGame, are_engines, people
+from .game import Seat, Seats, are_engines, people
 from .record import CHANCE, POSITION, Change
 
 if TYPE_CHECKING:
@@ -148,224 +148,143 @@ def check_message(message: Json) -> None:
             raise Refusal(f"The action {name} has a wrong '{key[:20]}'.")
 
 
+async def do_action(message: Json, controller: Controller) -> None:
+    """Does a valid action on the game on the board. Raises Refusal, and then nothing has changed."""
+    board, game = controller.board, controller.game
+    match message:
+        case {"action": "new"}:
+            seats = _seats_of(controller, message.get("seats", {}), dict.fromkeys(COLORS, Seat()))
+            await controller.start(_setting_of(message), seats, message.get("clock"), message.get("position"))
+        case {"action": "rematch"}:
+            # The same game with the colours exchanged.
+            clock = {"main": game.clocks.main, "increment": game.clocks.increment} if game.clocks else None
+            await controller.start(game.setting, {color: game.seats[other(color)] for color in COLORS}, clock)
+        case {"action": "back"}:
+            await controller.go_back()
+        case {"action": "seats", "seats": given}:
+            _change_seats(controller, given)
+        case {"action": "click", "cell": cell}:
+            await _make(controller, cell, _click_text(board.state, cell))
+        case {"action": "move", "from": origin, "to": target}:
+            await _make(controller, origin, f"{origin}-{'X' if target == origin else target}")
+        case {"action": "turn", "text": text}:
+            await _make(controller, text.upper().split(",")[0].split("-")[0], text)
+        case {"action": "pass" | "swap" as text}:
+            await _make(controller, "", text)
+        case {"action": "roll"}:
+            if board.mover != CHANCE:
+                raise Refusal("No roll is due.")
+            told = board.events
+            await board.roll()
+            await controller.after_change(told)
+        case {"action": "position", "game": _, "text": text}:
+            await controller.start(_setting_of(message), game.seats, None, text)
+        case {"action": "position", "text": text}:
+            await controller.make(Change(POSITION, text))
+        case {"action": "goto", "ply": ply}:
+            await controller.go_to(ply)
+        case {"action": "undo" | "undo_turn" as name}:
+            await _undo(controller, whole_turn=name == "undo_turn")
+        case {"action": "redo"}:
+            # To the next decision of a person, as undo goes back.
+            if game.tree.at_end:
+                raise Refusal("There is nothing to redo.")
+            passed = [color for color in COLORS if color not in game.deciders]
+            await controller.go_to(game.tree.next_decision(passed))
+        case {"action": "variation", "id": number}:
+            await _follow_variation(controller, number)
+        case {"action": "resign"}:
+            _resign(controller, message.get("color"))
+        case {"action": "pause"}:
+            controller.pause(True)
+        case {"action": "resume"}:
+            _resume(controller)
+        case {"action": "play_on", "seats": given}:
+            # Makes a game of an opened record; what follows the place becomes a variation.
+            if not game.opened:
+                raise Refusal("There is no record on the board.")
+            game.seats = _seats_of(controller, given, game.seats)
+            game.tree.cut()
+            game.opened = game.ended = None
+            controller.pause(False)
+        case {"action": "yield"}:
+            if board.mover != "both" or not controller.moves.begins():
+                raise Refusal("No engine can begin this turn.")
+        case {"action": "pace", "seconds": seconds}:
+            controller.moves.pace = seconds
+            controller.publish()
+        case {"action": "think", "on": on}:
+            controller.thinking.switch(on, message.get("heat", False))
+            controller.publish()
+        case {"action": "hint"}:
+            await _show_hint(controller)
+        case {"action": "watch"}:
+            watch = controller.watch
+            if not watch:
+                raise Refusal("No match is watched. Start with --watch DIR.")
+            await (watch.follow(message["slot"]) if "slot" in message else watch.open(message.get("game", 0)))
+        case _:
+            raise AssertionError(f"no case for {message['action']}")
+
+
 def _setting_of(message: Json) -> Setting:
     return Setting(message["game"], message.get("size"), tuple(message.get("options", {}).items()))
 
 
-class ActionHandlers:
-    """Actions of people on the game on the board."""
+def _seats_of(controller: Controller, given: Json, seats: Seats) -> Seats:
+    """Returns the seats with those given in place."""
+    seats = {**seats, **{color: Seat.from_data(data) for color, data in given.items()}}
+    names, level_count = controller.engines.names, controller.catalogue.level_count
+    for seat in seats.values():
+        if seat.is_engine and seat.engine not in names:
+            raise Refusal(f"There is no engine {seat.engine}; there is {', '.join(names)}.")
+        if seat.limit.get("level", 1) > level_count:
+            raise Refusal(f"The levels are 1 to {level_count}.")
+    return seats
 
-    def __init__(self, controller: Controller) -> None:
-        self._controller = controller
 
-    @property
-    def _board(self) -> Board:
-        return self._controller.board
+def _change_seats(controller: Controller, given: Json) -> None:
+    """A person who takes over a seat from two engines plays on at once."""
+    game = controller.game
+    watched = are_engines(game.seats)
+    game.seats = _seats_of(controller, given, game.seats)
+    if watched and game.paused and not are_engines(game.seats):
+        _resume(controller)
+    else:
+        controller.publish()
 
-    @property
-    def _game(self) -> ShownGame:
-        return self._controller.game
 
-    async def do(self, message: Json) -> None:
-        """Does a valid action. Raises Refusal, and then nothing has changed."""
-        await getattr(self, "_do_" + message["action"])(message)
+def _resume(controller: Controller) -> None:
+    """Goes on from the place that is shown."""
+    if controller.game.opened:
+        raise Refusal("This is a record; nobody plays.")
+    if not (controller.watch and controller.watch.on):
+        controller.game.tree.cut()
+    controller.pause(False)
 
-    # Games and seats.
 
-    async def _do_new(self, message: Json) -> None:
-        seats = self._seats_of(message.get("seats", {}), dict.fromkeys(COLORS, Seat()))
-        await self._controller.start(_setting_of(message), seats, message.get("clock"), message.get("position"))
+async def _make(controller: Controller, cell: str, text: str) -> None:
+    """Makes a step that begins at a cell; it is empty for none."""
+    color = _color_at(controller, cell)
+    if controller.game.ended:
+        raise Refusal("The game is over. Undo, or start another one.")
+    await controller.make(Change(color, text))
 
-    async def _do_rematch(self, _: Json) -> None:
-        """The same game with the colours exchanged."""
-        game = self._game
-        clock = {"main": game.clocks.main, "increment": game.clocks.increment} if game.clocks else None
-        await self._controller.start(game.setting, {color: game.seats[other(color)] for color in COLORS}, clock)
 
-    async def _do_back(self, _: Json) -> None:
-        await self._controller.go_back()
-
-    async def _do_seats(self, message: Json) -> None:
-        """A person who takes over a seat from two engines plays on at once."""
-        game = self._game
-        watched = are_engines(game.seats)
-        game.seats = self._seats_of(message["seats"], game.seats)
-        if watched and game.paused and not are_engines(game.seats):
-            await self._do_resume(message)
-        else:
-            self._controller.publish()
-
-    def _seats_of(self, given: Json, seats: Seats) -> Seats:
-        """Returns the seats with those given in place."""
-        seats = {**seats, **{color: Seat.from_data(data) for color, data in given.items()}}
-        names, level_count = self._controller.engines.names, self._controller.catalogue.level_count
-        for seat in seats.values():
-            if seat.is_engine and seat.engine not in names:
-                raise Refusal(f"There is no engine {seat.engine}; there is {', '.join(names)}.")
-            if seat.limit.get("level", 1) > level_count:
-                raise Refusal(f"The levels are 1 to {level_count}.")
-        return seats
-
-    # Moves.
-
-    async def _do_click(self, message: Json) -> None:
-        cell = message["cell"]
-        await self._make(Change(self._color_at(cell), _click_text(self._board.state, cell)))
-
-    async def _do_move(self, message: Json) -> None:
-        origin, target = message["from"], message["to"]
-        await self._make(Change(self._color_at(origin), f"{origin}-{'X' if target == origin else target}"))
-
-    async def _do_turn(self, message: Json) -> None:
-        text = message["text"]
-        await self._make(Change(self._color_at(text.upper().split(",")[0].split("-")[0]), text))
-
-    async def _do_pass(self, _: Json) -> None:
-        await self._make(Change(self._color_at(""), "pass"))
-
-    async def _do_swap(self, _: Json) -> None:
-        await self._make(Change(self._color_at(""), "swap"))
-
-    async def _do_roll(self, _: Json) -> None:
-        if self._board.mover != CHANCE:
-            raise Refusal("No roll is due.")
-        told = self._board.events
-        await self._board.roll()
-        await self._controller.after_change(told)
-
-    async def _do_position(self, message: Json) -> None:
-        if "game" in message:
-            await self._controller.start(_setting_of(message), self._game.seats, None, message["text"])
-        else:
-            await self._make(Change(POSITION, message["text"]))
-
-    async def _make(self, change: Change) -> None:
-        if self._game.ended and change.color != POSITION:
-            raise Refusal("The game is over. Undo, or start another one.")
-        await self._controller.make(change)
-
-    def _color_at(self, cell: str) -> str:
-        """Returns the color whose step a click is: that of the piece where both may move."""
-        state, mover, seats = self._board.state, self._board.mover, self._game.seats
-        if self._controller.moves.rests(mover):
-            raise Refusal(f"{mover.capitalize()} is the engine's. Let it move, or go to the latest position.")
-        if mover != "both":
-            return "black" if mover == "none" else mover
-        owners = {piece["cell"]: piece["owner"] for piece in state["pieces"]}
-        color: str = owners.get(state["legal"]["selected"] or cell, "")
-        if not color:
-            return next(iter(people(seats)), "white")
-        if seats[color].is_engine and self._controller.moves.is_on:
-            raise Refusal(f"The engine has the pieces of {color.capitalize()}.")
-        return color
-
-    # Places of the record.
-
-    async def _do_goto(self, message: Json) -> None:
-        await self._controller.go_to(message["ply"])
-
-    async def _do_undo(self, _: Json) -> None:
-        await self._undo(whole_turn=False)
-
-    async def _do_undo_turn(self, _: Json) -> None:
-        await self._undo(whole_turn=True)
-
-    async def _undo(self, whole_turn: bool) -> None:
-        """Goes back to the last decision of a person; to that of anybody where no person has a seat, or while the
-        engines rest."""
-        game = self._game
-        if game.tree.ply == 0:
-            raise Refusal("There is nothing to undo.")
-        if are_engines(game.seats):
-            game.paused = True
-        if not game.tree.has_decision(game.deciders):
-            raise Refusal("There is no turn of yours to undo.")
-        await self._controller.go_to(game.tree.previous_decision(game.deciders, whole_turn))
-
-    async def _do_redo(self, _: Json) -> None:
-        """Goes on to the next decision of a person, as undo goes back."""
-        game = self._game
-        if game.tree.at_end:
-            raise Refusal("There is nothing to redo.")
-        passed = [color for color in COLORS if color not in game.deciders]
-        await self._controller.go_to(game.tree.next_decision(passed))
-
-    async def _do_variation(self, message: Json) -> None:
-        tree = self._game.tree
-        branches = tree.branches()
-        if message["id"] >= len(branches):
-            raise Refusal("There is no such variation any more.")
-        tree.follow(branches[message["id"]])
-        await self._board.look()
-        await self._controller.go_to(tree.ply + 1)
-
-    # Ends and rests.
-
-    async def _do_resign(self, message: Json) -> None:
-        mover = self._board.mover
-        if mover == "none":
-            raise Refusal("The game is over.")
-        if self._game.opened:
-            raise Refusal("This is a record; nobody plays.")
-        if self._game.cooperative:
-            raise Refusal("Both colours play together here; nobody resigns.")
-        persons = people(self._game.seats)
-        self._controller.resign(
-            message.get("color") or (persons[0] if len(persons) == 1 or mover not in COLORS else mover))
-
-    async def _do_pause(self, _: Json) -> None:
-        self._controller.pause(True)
-
-    async def _do_resume(self, _: Json) -> None:
-        """Goes on from the place that is shown."""
-        if self._game.opened:
-            raise Refusal("This is a record; nobody plays.")
-        watch = self._controller.watch
-        if not (watch and watch.on):
-            self._game.tree.cut()
-        self._controller.pause(False)
-
-    async def _do_play_on(self, message: Json) -> None:
-        """Makes a game of an opened record; what follows the place becomes a variation."""
-        game = self._game
-        if not game.opened:
-            raise Refusal("There is no record on the board.")
-        game.seats = self._seats_of(message["seats"], game.seats)
-        game.tree.cut()
-        game.opened = game.ended = None
-        self._controller.pause(False)
-
-    async def _do_yield(self, _: Json) -> None:
-        """Lets an engine begin where both colours may."""
-        if self._board.mover != "both" or not self._controller.moves.begins():
-            raise Refusal("No engine can begin this turn.")
-
-    async def _do_pace(self, message: Json) -> None:
-        self._controller.moves.pace = message["seconds"]
-        self._controller.publish()
-
-    # Thinking and watching.
-
-    async def _do_think(self, message: Json) -> None:
-        self._controller.thinking.switch(message["on"], message.get("heat", False))
-        self._controller.publish()
-
-    async def _do_hint(self, _: Json) -> None:
-        """Shows a good turn for the side to move, for a person's where both colours may."""
-        color = self._board.mover
-        if color == "both":
-            color = next(reversed(people(self._game.seats)), "white")
-        if color not in COLORS:
-            raise Refusal("Nobody has a turn now.")
-        self._controller.thinking.stop()
-        self._controller.hint = await hint_of(self._controller, color)
-        self._controller.publish()
-
-    async def _do_watch(self, message: Json) -> None:
-        watch = self._controller.watch
-        if not watch:
-            raise Refusal("No match is watched. Start with --watch DIR.")
-        await (watch.follow(message["slot"]) if "slot" in message else watch.open(message.get("game", 0)))
+def _color_at(controller: Controller, cell: str) -> str:
+    """Returns the color whose step a click is: that of the piece where both may move."""
+    state, mover, seats = controller.board.state, controller.board.mover, controller.game.seats
+    if controller.moves.rests(mover):
+        raise Refusal(f"{mover.capitalize()} is the engine's. Let it move, or go to the latest position.")
+    if mover != "both":
+        return "black" if mover == "none" else mover
+    owners = {piece["cell"]: piece["owner"] for piece in state["pieces"]}
+    color: str = owners.get(state["legal"]["selected"] or cell, "")
+    if not color:
+        return next(iter(people(seats)), "white")
+    if seats[color].is_engine and controller.moves.is_on:
+        raise Refusal(f"The engine has the pieces of {color.capitalize()}.")
+    return color
 
 
 def _click_text(state: Json, cell: str) -> str:
@@ -379,3 +298,51 @@ def _click_text(state: Json, cell: str) -> str:
     if taken and legal["swap"]:
         return "swap"
     return "pass" if legal["pass"] and (taken or "removed" in marks) else cell
+
+
+async def _undo(controller: Controller, whole_turn: bool) -> None:
+    """Goes back to the last decision of a person; to that of anybody where no person has a seat, or while the engines
+    rest."""
+    game = controller.game
+    if game.tree.ply == 0:
+        raise Refusal("There is nothing to undo.")
+    if are_engines(game.seats):
+        game.paused = True
+    if not game.tree.has_decision(game.deciders):
+        raise Refusal("There is no turn of yours to undo.")
+    await controller.go_to(game.tree.previous_decision(game.deciders, whole_turn))
+
+
+async def _follow_variation(controller: Controller, number: int) -> None:
+    tree = controller.game.tree
+    branches = tree.branches()
+    if number >= len(branches):
+        raise Refusal("There is no such variation any more.")
+    tree.follow(branches[number])
+    await controller.board.look()
+    await controller.go_to(tree.ply + 1)
+
+
+def _resign(controller: Controller, color: str | None) -> None:
+    """Without a color the person resigns where there is only one, else the side to move."""
+    game, mover = controller.game, controller.board.mover
+    if mover == "none":
+        raise Refusal("The game is over.")
+    if game.opened:
+        raise Refusal("This is a record; nobody plays.")
+    if game.cooperative:
+        raise Refusal("Both colours play together here; nobody resigns.")
+    persons = people(game.seats)
+    controller.resign(color or (persons[0] if len(persons) == 1 or mover not in COLORS else mover))
+
+
+async def _show_hint(controller: Controller) -> None:
+    """Shows a good turn for the side to move, for a person's where both colours may."""
+    color = controller.board.mover
+    if color == "both":
+        color = next(reversed(people(controller.game.seats)), "white")
+    if color not in COLORS:
+        raise Refusal("Nobody has a turn now.")
+    controller.thinking.stop()
+    controller.hint = await hint_of(controller, color)
+    controller.publish()

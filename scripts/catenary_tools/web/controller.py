@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from ..engine.process import EngineFailure
 from ..model import COLORS, Setting, other
 from . import Json, Refusal
-from .actions import BOUND, CHANGING, ActionHandlers
+from .actions import BOUND, CHANGING, do_action
 from .analysis import Thinking
 from .catalogue import Catalogue
 from .channel import game_message
@@ -45,7 +45,6 @@ class Controller:
         self._board: Board | None = None
         self._previous: PreviousGame | None = None
         self._publish = publish
-        self._handlers = ActionHandlers(self)
         # Rings when the clock of the side to move has run out.
         self._alarm: asyncio.TimerHandle | None = None
         self._saving: asyncio.TimerHandle | None = None
@@ -103,7 +102,7 @@ class Controller:
             self._require_person(name)
         async with self._alone(stops=name not in ("think", "hint")):
             self._check(message)
-            await self._handlers.do(message)
+            await do_action(message, self)
             if self.watch:
                 self.watch.hears(name)
 
