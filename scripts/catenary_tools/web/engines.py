@@ -28,14 +28,6 @@ Answer = TypeVar("Answer")
 Task = asyncio.Task[None]
 
 
-def set_up_commands(setting: Setting) -> list[str]:
-    """The commands that start a new game. The server rolls the dice, so that all engines see the same."""
-    options = [pair for pair in setting.options if pair[0] != DICE]
-    if len(options) < len(setting.options):
-        options.append((DICE, "manual"))
-    return [*dataclasses.replace(setting, options=tuple(options)).commands(), "clear_board"]
-
-
 class BoardEngine:
     """A process of the protocol. It is told only what differs from the position that it has already.
 
@@ -174,7 +166,7 @@ class BoardEngine:
     async def _bring_to(self, setting: Setting, changes: list[Change]) -> None:
         if setting != self._setting:
             self.forget()
-            await self._texts(set_up_commands(setting))
+            await self._texts(_new_game_commands(setting))
             self._setting = setting
         common = common_length(changes, self._changes)
         await self._texts(["undo"] * (len(self._changes) - common) + [change.command() for change in changes[common:]])
@@ -188,6 +180,14 @@ class BoardEngine:
         for start in range(0, len(commands), BATCH):
             replies += await self._engine.request_all(commands[start:start + BATCH], seconds)
         return replies
+
+
+def _new_game_commands(setting: Setting) -> list[str]:
+    """The commands that start a new game. The server rolls the dice, so that all engines see the same."""
+    options = [pair for pair in setting.options if pair[0] != DICE]
+    if len(options) < len(setting.options):
+        options.append((DICE, "manual"))
+    return [*dataclasses.replace(setting, options=tuple(options)).commands(), "clear_board"]
 
 
 class EnginePool:

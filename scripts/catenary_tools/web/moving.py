@@ -30,24 +30,6 @@ SLACK_SECONDS = 30.0
 Limit = Mapping[str, float]
 
 
-def parameters(limit: Limit, levels: list[dict[str, str]]) -> dict[str, str]:
-    """Returns the parameters of the engine for a limit, as text; `levels` holds those of the levels 1, 2, ..."""
-    if "level" in limit:
-        return levels[int(limit["level"]) - 1]
-    nodes, threads = int(limit.get("nodes", 0)), min(MOST_THREADS, os.cpu_count() or 1)
-    return {"max_nodes": str(nodes), "temperature": "0", "move_time": gtp_number(limit.get("seconds", 0)),
-            "threads": str(1 if nodes else threads)}
-
-
-def patience(limit: Limit, left: float | None) -> float:
-    """Returns the seconds after which an engine has failed; `left` is the rest of its clock or None."""
-    if "seconds" in limit:
-        return 2 * limit["seconds"] + SLACK_SECONDS
-    if not limit and left is not None:
-        return left + SLACK_SECONDS
-    return NODES_SECONDS
-
-
 class EngineMoves:
     """At most one search at a time. `color` is the side that an engine thinks for, None otherwise."""
 
@@ -174,11 +156,29 @@ class EngineMoves:
             self._engine = engine
         left = clocks.left(color) if clocks else None
         levels = controller.catalogue.info(game.setting.game)["levels"]
-        commands = [f"engine_param {name} {value}" for name, value in parameters(seat.limit, levels).items()]
+        commands = [f"engine_param {name} {value}" for name, value in _parameters(seat.limit, levels).items()]
         if clocks and left is not None and not seat.limit:
             commands += [f"time_settings {gtp_number(clocks.main)} 0 0", f"time_left {color} {gtp_number(left)} 0"]
         else:
             commands.append("time_settings 0 1 0")
         command = "genturn" if await engine.knows("genturn") else "genmove"
         return await engine.choose(game.setting, game.tree.changes(), color, commands, command,
-                                   patience(seat.limit, left))
+                                   _patience(seat.limit, left))
+
+
+def _parameters(limit: Limit, levels: list[dict[str, str]]) -> dict[str, str]:
+    """Returns the parameters of the engine for a limit, as text; `levels` holds those of the levels 1, 2, ..."""
+    if "level" in limit:
+        return levels[int(limit["level"]) - 1]
+    nodes, threads = int(limit.get("nodes", 0)), min(MOST_THREADS, os.cpu_count() or 1)
+    return {"max_nodes": str(nodes), "temperature": "0", "move_time": gtp_number(limit.get("seconds", 0)),
+            "threads": str(1 if nodes else threads)}
+
+
+def _patience(limit: Limit, left: float | None) -> float:
+    """Returns the seconds after which an engine has failed; `left` is the rest of its clock or None."""
+    if "seconds" in limit:
+        return 2 * limit["seconds"] + SLACK_SECONDS
+    if not limit and left is not None:
+        return left + SLACK_SECONDS
+    return NODES_SECONDS

@@ -40,10 +40,6 @@ class PendingReview:
         self.error: str | None = None
         self._task = asyncio.get_running_loop().create_task(self._make(command, sgf, person))
 
-    @property
-    def is_running(self) -> bool:
-        return not self._task.done()
-
     def cancel(self) -> None:
         self._task.cancel()
 
@@ -111,5 +107,4 @@ class ReviewRoutes:
     def cancel(self) -> None:
         """Ends the review in progress."""
         for found in self._reviews.values():
-            if found.is_running:
-                found.cancel()
+            found.cancel()
