@@ -1,16 +1,20 @@
 # SPDX-License-Identifier: MIT
 """Matches that are watched on the web board while they are played, through the socket."""
 
+import asyncio
+import json
 import pathlib
 import subprocess
 import tempfile
 import unittest
+import unittest.mock
 
-from catenary_tools.model import Setting
+from catenary_tools.engine.process import EngineFailure
+from catenary_tools.model import Setting, Verdict
 from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress, Matchup
 from catenary_tools.records.games import RunningGames
-from catenary_tools.web.watch import EndedGames
+from catenary_tools.web.watch import EndedGames, Watch
 
 from tests.support.under_test import ENGINE, ROOT
 from tests.web import client
@@ -100,6 +104,23 @@ class WatchingLive(unittest.IsolatedAsyncioTestCase):
                 files.close()
                 await page.until(lambda page: not page.game["watched"]["running"])
                 await page.close()
+
+    async def test_a_failing_engine_pauses_the_show_and_is_told(self):
+        with tempfile.TemporaryDirectory() as state:
+            folder = pathlib.Path(state, "running")
+            folder.mkdir()
+            description = {"game": "catchup", "size": 5, "options": {}, "black": "one", "white": "two", "pair": 0,
+                           "number": 0, "start": "x"}
+            (folder / "0.jsonl").write_text(json.dumps(description) + "\n", encoding="utf-8")
+            told = asyncio.Queue()
+            failure = EngineFailure(Verdict.HANG, "no answer")
+            controller = unittest.mock.Mock(lock=asyncio.Lock(), notice=told.put_nowait,
+                                            show_running=unittest.mock.AsyncMock(side_effect=failure))
+            watch = Watch(controller, state)
+            watch.start()
+            self.assertEqual(await asyncio.wait_for(told.get(), client.ANSWER_SECONDS), "The engine fails: no answer.")
+            self.assertEqual((watch.on, watch.playing), (True, False))
+            watch.stop()
 
     def ask(self, *words):
         options, commands = words[:2], words[2:]

@@ -9,6 +9,7 @@ import os
 import pathlib
 from typing import TYPE_CHECKING
 
+from ..engine.process import EngineFailure
 from ..model import GameEntry, Turn
 from ..records import games
 from ..records.games import RunningGame, parse_line, read_running
@@ -127,6 +128,9 @@ class Watch:
             except Refusal as refusal:
                 self.playing = False
                 self._controller.notice(str(refusal))
+            except EngineFailure as failure:
+                self.playing = False
+                self._controller.notice(f"The engine fails: {failure.detail}.")
 
     @property
     def _next(self) -> int:
