@@ -126,7 +126,7 @@ class Links(NamedTuple):
     linked: frozenset[str]
 
 
-Counts = Mapping[Floor, Mapping[Floor, int]]
+IncludeCounts = Mapping[Floor, Mapping[Floor, int]]
 """Numbers of includes from one floor to another; 0 where there is none."""
 
 
@@ -156,7 +156,7 @@ class Building:
                     yield Include(line_at(text, match), match[1], path)
                     break
 
-    def counts(self, of: str = "") -> Counts:
+    def counts(self, of: str = "") -> IncludeCounts:
         """The includes of other floors in files whose names end so."""
         found: dict[Floor, collections.Counter[Floor]] = collections.defaultdict(collections.Counter)
         for file, floor in self.floors.items():
@@ -293,7 +293,7 @@ def bar(rows: Sequence[Storey], row: int) -> Iterator[str]:
             yield label(left + 94, top(row) + 27, floor.about, size=12)
 
 
-def arrow(rows: Sequence[Storey], column: int, numbers: Counts) -> Iterator[str]:
+def arrow(rows: Sequence[Storey], column: int, numbers: IncludeCounts) -> Iterator[str]:
     """The column of one storey: a line from the highest row that includes it, with a number in each such row."""
     sums = [sum(numbers[floor][other] for floor in rows[row] for other in rows[column]) for row in range(column)]
     if not any(sums):

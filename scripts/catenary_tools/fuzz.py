@@ -40,7 +40,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-class Row(NamedTuple):
+class TargetResult(NamedTuple):
     """What a target did, as the table shows it."""
 
     target: str
@@ -62,7 +62,7 @@ def last_number(pattern: str, text: str) -> int:
     return int(found[-1]) if found else 0
 
 
-def run_target(target: str, seconds: int, folder: pathlib.Path) -> Row:
+def run_target(target: str, seconds: int, folder: pathlib.Path) -> TargetResult:
     """Failing inputs go to the folder."""
     grown = GROWN / target
     grown.mkdir(parents=True, exist_ok=True)
@@ -77,12 +77,12 @@ def run_target(target: str, seconds: int, folder: pathlib.Path) -> Row:
         findings = 1
     executions = last_number(r"^stat::number_of_executed_units:\s+(\d+)", result.stderr)
     print(f"{target}: {executions} executions, {findings} findings", file=sys.stderr, flush=True)
-    return Row(target, seconds, executions, len(list(grown.iterdir())), last_number(r"\bcov: (\d+)", result.stderr),
+    return TargetResult(target, seconds, executions, len(list(grown.iterdir())), last_number(r"\bcov: (\d+)", result.stderr),
                findings)
 
 
-def table(rows: Sequence[Row]) -> str:
-    total = Row("all", sum(row.seconds for row in rows), sum(row.executions for row in rows),
+def table(rows: Sequence[TargetResult]) -> str:
+    total = TargetResult("all", sum(row.seconds for row in rows), sum(row.executions for row in rows),
                 sum(row.inputs_kept for row in rows), "", sum(row.findings for row in rows))
     lines = ["| target | seconds | executions | inputs kept | edges reached | findings |",
              "| --- | ---: | ---: | ---: | ---: | ---: |"]

@@ -34,8 +34,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return given
 
 
-class Counts:
-    """Counts of the tests of all files by result."""
+class TestCounts:
+    """TestCounts of the tests of all files by result."""
 
     def __init__(self) -> None:
         self.passed = self.failed = self.known = self.fixed = 0
@@ -59,7 +59,7 @@ class Counts:
                 f"{self.fixed} passed unexpectedly")
 
 
-def run_file(path: pathlib.Path, command: Sequence[str], counts: Counts) -> None:
+def run_file(path: pathlib.Path, command: Sequence[str], counts: TestCounts) -> None:
     """Runs a file with a fresh engine."""
     answer = None
     with Engine(command, error_path=None) as engine:
@@ -75,7 +75,7 @@ def run_file(path: pathlib.Path, command: Sequence[str], counts: Counts) -> None
                 answer = ask(engine, line.strip(), where, counts)
 
 
-def ask(engine: Engine, line: str, where: str, counts: Counts) -> str | None:
+def ask(engine: Engine, line: str, where: str, counts: TestCounts) -> str | None:
     """Returns the answer; None where it was refused, so that no test may follow."""
     try:
         # The client has ids of its own.
@@ -91,7 +91,7 @@ def ask(engine: Engine, line: str, where: str, counts: Counts) -> str | None:
 
 
 def main(options: argparse.Namespace) -> int:
-    counts = Counts()
+    counts = TestCounts()
     try:
         for path in options.files:
             run_file(path, shlex.split(options.program), counts)
