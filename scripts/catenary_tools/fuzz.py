@@ -77,13 +77,13 @@ def run_target(target: str, seconds: int, folder: pathlib.Path) -> TargetResult:
         findings = 1
     executions = last_number(r"^stat::number_of_executed_units:\s+(\d+)", result.stderr)
     print(f"{target}: {executions} executions, {findings} findings", file=sys.stderr, flush=True)
-    return TargetResult(target, seconds, executions, len(list(grown.iterdir())), last_number(r"\bcov: (\d+)", result.stderr),
-               findings)
+    edges = last_number(r"\bcov: (\d+)", result.stderr)
+    return TargetResult(target, seconds, executions, len(list(grown.iterdir())), edges, findings)
 
 
 def table(rows: Sequence[TargetResult]) -> str:
     total = TargetResult("all", sum(row.seconds for row in rows), sum(row.executions for row in rows),
-                sum(row.inputs_kept for row in rows), "", sum(row.findings for row in rows))
+                         sum(row.inputs_kept for row in rows), "", sum(row.findings for row in rows))
     lines = ["| target | seconds | executions | inputs kept | edges reached | findings |",
              "| --- | ---: | ---: | ---: | ---: | ---: |"]
     lines += ["| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row) + " |"
