@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Files that are written whole or not at all, and JSON: its forms, its numbers, and result.json."""
 
+import contextlib
 import errno
 import json
 import math
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,20 +42,56 @@ def read_json(path: Path, kind: type) -> Any:
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """The file has the old or the new content at any moment, never a part, and the new one when this returns, also
-    after a power cut."""
-    write_all_whole(path.parent, {path.name: content})
+    after a power cut. A link stays, and so does what is no file, such as /dev/null."""
+    place = path.resolve()
+    if place.exists() and not place.is_file():
+        place.write_bytes(content if isinstance(content, bytes) else content.encode())
+    else:
+        write_all_whole(place.parent, {place.name: content})
 
 
 def write_all_whole(folder: Path, contents: Mapping[str, str | bytes]) -> None:
     """Does the same for several files of a folder, given by their names."""
     for name, content in contents.items():
-        with open(_partial(folder, name), "wb") as file:
+        with _named(folder / name), open(_partial(folder, name), "wb") as file:
             file.write(content if isinstance(content, bytes) else content.encode())
             file.flush()
             os.fsync(file.fileno())
     for name in contents:
         os.replace(_partial(folder, name), folder / name)
     sync_folder(folder)
+
+
+def append_line(path: Path, line: str) -> None:
+    """Adds a line to a file, which is made if it is missing. The line is on the disk when this returns. What a killed
+    run has left of a line is removed first, and what a full disk has taken of this one at once."""
+    with _named(path), open(path, "a+b") as file:
+        end = file.seek(0, os.SEEK_END)
+        if end:
+            file.seek(end - 1)
+            if file.read(1) != b"\n":
+                file.seek(0)
+                end = file.read().rfind(b"\n") + 1
+                file.truncate(end)
+        content = f"{line}\n".encode()
+        try:
+            # Without the buffer, which would be written again at the end.
+            while content:
+                content = content[os.write(file.fileno(), content):]
+            os.fsync(file.fileno())
+        except OSError:
+            os.truncate(path, end)
+            raise
+
+
+@contextlib.contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Gives the errors of writes the name of the file, as those of open() have it."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
 
 
 def make_folder(path: Path) -> None:

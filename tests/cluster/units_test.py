@@ -504,7 +504,7 @@ class Incomplete(support.Folder):
         from catenary_tools.tune import main
         output = self.folder / "games"
         with (unittest.mock.patch.object(main, "command_of", lambda _: ("engine",)),
-              unittest.mock.patch.object(main.sgf, "append_game", lambda file, seed: file.write(f"{seed} ")),
+              unittest.mock.patch.object(main.sgf, "append_game", lambda path, seed: path.open("a").write(f"{seed} ")),
               self.assertRaises(Gone) as raised):
             self.call(main.play, main, [5, 9], lambda seed: (seed,), game="catchup", nodes=1, random_moves=0,
                       searcher="uct", seed=4, games=8, output=output)

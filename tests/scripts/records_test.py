@@ -2,6 +2,7 @@
 """Tests of the readers and writers of records: what is written is read again, and a cut line is not."""
 
 import json
+import os
 import math
 import unittest
 
@@ -81,11 +82,24 @@ class Records(unittest.TestCase):
 
     def test_games_of_selfplay(self):
         path = self.folder / "games"
-        with open(path, "w", encoding="utf-8") as file:
-            sgf.append_game(file, ["a", "b"], 0.5)
-            sgf.append_game(file, [], 1)
+        sgf.append_game(path, ["a", "b"], 0.5)
+        path.open("a").write('[1, ["c"')
+        self.assertEqual(list(sgf.read_selfplay(path)), [(["a", "b"], 0.5)])
+        sgf.append_game(path, [], 1)
         self.assertEqual(list(sgf.read_selfplay(path)), [(["a", "b"], 0.5), ([], 1)])
         self.assertEqual(path.read_text(), '[0.5, ["a", "b"]]\n[1, []]\n')
+
+    def test_a_file_that_is_written_whole(self):
+        path, link = self.folder / "file", self.folder / "link"
+        link.symlink_to(path)
+        files.write_whole(link, "text")
+        self.assertEqual((link.is_symlink(), path.read_text()), (True, "text"))
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        files.write_whole(pipe, "text")
+        self.assertEqual((os.read(reader, 9), pipe.is_fifo()), (b"text", True))
+        os.close(reader)
 
     def test_a_command_without_places(self):
         self.assertEqual(words_of_command(["catchup", "--engine-path", "/x", "--size", "5", "--output", "y"]),

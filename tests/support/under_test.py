@@ -14,6 +14,6 @@ SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
 
 ENGINE = str(ROOT / "build" / "test" / "catenary")
 # What other targets of the same build make; None if it does not exist.
-JUMPING_CLOCK = TUTORIAL = REPLAYER = COMPILE_COMMANDS = None
+JUMPING_CLOCK = FAILING_DISK = TUTORIAL = REPLAYER = COMPILE_COMMANDS = None
 # Whether tests write what they expect.
 UPDATE = False

@@ -13,6 +13,7 @@ from ..cli import assignment
 from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
+from ..files import append_line
 from ..model import Setting
 from ..play.crew import LocalCrew, Machine, SettingWork
 from ..play.openings import random_moves
@@ -54,7 +55,8 @@ def read_set(folder: str, game: str) -> list[Solved]:
     if not path.exists():
         return []
     found = []
-    for number, line in enumerate(path.read_text(encoding="ascii").splitlines(), 1):
+    *lines, _ = path.read_text(encoding="ascii").split("\n")  # What follows the last line end is not finished.
+    for number, line in enumerate(lines, 1):
         fields = line.split("\t")
         if len(fields) != 3:
             raise UserError(f"{path}:{number}: expected size and options, position and result")
@@ -73,8 +75,7 @@ def append_to_set(folder: str, solved: Solved) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     size = [(SIZE, setting.size)] if setting.size else []
     words = " ".join(f"{name}={value}" for name, value in (*size, *setting.options))
-    with open(path, "a", encoding="ascii") as file:
-        file.write(f"{words}\t{solved.position}\t{solved.result}\n")
+    append_line(path, f"{words}\t{solved.position}\t{solved.result}")
 
 
 def engine_of(program: str, setting: Setting) -> AsyncEngine:

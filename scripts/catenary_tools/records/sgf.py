@@ -3,9 +3,10 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import TextIO
+from pathlib import Path
 
 from ..errors import UserError
+from ..files import append_line
 from ..model import GameEntry, Turn
 
 
@@ -51,15 +52,16 @@ def _comment(turn: Turn) -> str:
     return ", ".join(words)
 
 
-def append_game(file: TextIO, positions: Sequence[str], points: float) -> None:
-    file.write(json.dumps([points, positions]) + "\n")
-    file.flush()
+def append_game(path: Path, positions: Sequence[str], points: float) -> None:
+    append_line(path, json.dumps([points, positions]))
 
 
 def read_selfplay(path: str) -> Iterator[tuple[list[str], float]]:
     """Yields positions and Black's points of each game. Raises UserError for a file of something else."""
     with open(path, "rb") as file:
         for number, line in enumerate(file, 1):
+            if not line.endswith(b"\n"):
+                break  # It is being written, or was not finished.
             try:
                 points, positions = json.loads(line)
             except (ValueError, TypeError, RecursionError):

@@ -17,6 +17,7 @@ from ..cluster.crews import crew_of
 from ..engine.analysis import win_rates_of
 from ..engine.bench import engine_text
 from ..engine.client import Engine
+from ..files import write_whole
 from ..model import Setting
 from ..play.crew import Crew, LocalCrew
 from . import figures
@@ -39,7 +40,7 @@ def main(options: argparse.Namespace) -> int:
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
     report.engine = engine_text(program, [options.game])
-    pathlib.Path(options.output).write_text(page_of_report(report), encoding="utf-8")
+    write_whole(pathlib.Path(options.output), page_of_report(report))
     print(f"{options.output}: {report.seconds:.0f} s")
     return 0
 

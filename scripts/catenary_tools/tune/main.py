@@ -7,6 +7,7 @@ import asyncio
 from .. import places
 from ..cli import words_of_command
 from ..cluster.crews import crew_of
+from ..files import write_whole
 from ..model import Setting
 from ..play.crew import GivenUp, Gone, LocalCrew
 from ..records import sgf
@@ -25,14 +26,15 @@ def command_of(options: argparse.Namespace) -> list[str]:
 async def play(options: argparse.Namespace) -> None:
     command = tuple(command_of(options))
     work = SelfPlayWork(options.game, command, options.nodes, options.random_moves, options.searcher)
-    with open(options.output, "a", encoding="utf-8") as file:
-        async with crew_of(options, command[0], LocalCrew(1)) as crew, crew.engage(work) as team:
-            seeds = range(options.seed, options.seed + options.games)
-            try:
-                await team.run_in_order(seeds, lambda number, seed, game: sgf.append_game(file, *game))
-            except GivenUp as error:
-                raise Gone(f"{error}; {options.output} has all other games, and --seed N --games 1 adds the game of a "
-                           "seed") from None
+    # A place that cannot be written is told at once.
+    open(options.output, "ab").close()
+    async with crew_of(options, command[0], LocalCrew(1)) as crew, crew.engage(work) as team:
+        seeds = range(options.seed, options.seed + options.games)
+        try:
+            await team.run_in_order(seeds, lambda number, seed, game: sgf.append_game(options.output, *game))
+        except GivenUp as error:
+            raise Gone(f"{error}; {options.output} has all other games, and --seed N --games 1 adds the game of a "
+                       "seed") from None
 
 
 def fit(options: argparse.Namespace) -> None:
@@ -50,7 +52,7 @@ def fit(options: argparse.Namespace) -> None:
     print(text, end="")
     if options.write:
         command = f"scripts/tune {' '.join(words_of_command(options.words))}"
-        source_file(options.game, "weights.inc").write_text(regression.weights_header(command) + text, encoding="utf-8")
+        write_whole(source_file(options.game, "weights.inc"), regression.weights_header(command) + text)
 
 
 async def spsa(options: argparse.Namespace) -> None:

@@ -122,7 +122,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
                         help="most random moves at the start of a game (default 4)")
     add_seed(parser)
-    parser.add_argument("--output", required=True, metavar="FILE")
+    parser.add_argument("--output", required=True, type=pathlib.Path, metavar="FILE", help="the file of the games")
 
 
 def _add_fit(parser: argparse.ArgumentParser) -> None:

@@ -14,6 +14,7 @@ from .. import places
 from ..cli import words_of_command
 from ..engine.analysis import Analysis
 from ..engine.client import AsyncEngine
+from ..files import write_whole
 from ..play.game import both_seats
 from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee, Outcome
@@ -110,5 +111,5 @@ def main(options: argparse.Namespace) -> int:
         command = f"scripts/fit-win-rate {' '.join(words_of_command(options.words))}"
         header = header_text("The value of half a win, and the scale of the curve", command)
         text = f"{header}{{{even:.1f}, {scale:.1f}}}\n"
-        source_file(options.game, "win_rate.inc").write_text(text, encoding="utf-8")
+        write_whole(source_file(options.game, "win_rate.inc"), text)
     return 0

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""Tests of the files that tools write on a disk that fails at any write, sync or rename: once, because it is full, or
+because the power goes. A tool then ends with one line about it, and the same command finishes with the results of a run
+without a fault."""
+
+import json
+import os
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Callable
+
+import pytest
+
+from catenary_tools.records import games, sgf
+
+from tests.support.under_test import ENGINE, FAILING_DISK, LONG, SCRIPTS
+
+FAULTS = ("once", "full", "power", "torn")
+RECORD = "(;FF[4]GM[1]CA[UTF-8]SZ[5]BOARDGAME[catchup];W[cc];B[bd];B[db])"
+
+
+def turns_of_match(folder: Path) -> list[list[str]]:
+    return [[turn.text for turn in game.turns] for game in games.read_games(folder / "match" / games.NAME)]
+
+
+@dataclass
+class Tool:
+    """A command that writes below a folder. `words` are those after the engine, `result` what the files there say.
+    `starts_over` says that the same command does its work anew."""
+
+    name: str
+    words: Callable[[Path], list]
+    result: Callable[[Path], Any]
+    starts_over: bool = False
+
+    def run(self, folder: Path, **fault: str) -> subprocess.CompletedProcess[str]:
+        command = [SCRIPTS / self.name, *map(str, self.words(folder)), "--engine-path", ENGINE]
+        return subprocess.run(command, env=os.environ | fault, capture_output=True, text=True, check=False)
+
+
+def content(name: str) -> Callable[[Path], Any]:
+    return lambda folder: (folder / name).read_text(encoding="utf-8")
+
+
+TOOLS = [
+    Tool("match", lambda folder: ["--game", "catchup", "--size", 3, "--nodes", 10, "--games", 2, "--concurrency", 1,
+                                  "--openings", "none", "--output", folder / "match", "--quiet"], turns_of_match),
+    Tool("review", lambda folder: [folder / "game.sgf", "--nodes", 50, "--concurrency", 1],
+         content("game.review.json")),
+    Tool("puzzles", lambda folder: ["find", "catchup", "--size", 3, "--games", 3, "--count", 1, "--least-nodes", 0,
+                                    "--seed", 2, "--output", folder / "puzzles.json"],
+         lambda folder: json.loads(content("puzzles.json")(folder))["puzzles"]),
+    Tool("tune", lambda folder: ["play", "--game", "catchup", "--size", 3, "--games", 2, "--nodes", 10, "--output",
+                                 folder / "games"],
+         lambda folder: list(sgf.read_selfplay(folder / "games")), starts_over=True),
+    Tool("train", lambda folder: ["catchup", "--step", "generate", "--kind", "size=3", "--shards", 2, "--games", 1,
+                                  "--nodes", 10, "--folder", folder / "training"],
+         lambda folder: [path.read_bytes() for path in sorted((folder / "training").rglob("*.games"))]),
+    Tool("report-game", lambda folder: ["catchup", "--size", 3, "--random-games", 2, "--engine-games", 2, "--nodes",
+                                        10, "--map-depth", 1, "--ladder-rungs", 0, "--output", folder / "report.html"],
+         lambda folder: re.sub(r" in \d+ s\.", "", content("report.html")(folder))),
+    Tool("measure-truth", lambda folder: ["make", "--game", "catchup", "--size", 3, "--count", 2, "--seconds", 60,
+                                          "--folder", folder / "truth"],
+         lambda folder: len((folder / "truth" / "catchup.tsv").read_text().splitlines())),
+]
+
+
+def new_folder(path: Path) -> Path:
+    path.mkdir()
+    (path / "truth").mkdir()
+    (path / "game.sgf").write_text(RECORD, encoding="utf-8")
+    return path
+
+
+def places_of(fault: str, count: int) -> range:
+    """The operations at which a fault is tried: all in long tests, else one for each fault."""
+    at = 1 + FAULTS.index(fault) * (count - 1) // (len(FAULTS) - 1)
+    return range(1, count + 1) if LONG else range(at, at + 1)
+
+
+@pytest.mark.skipif(not FAILING_DISK, reason="a library for LD_PRELOAD, which sanitizers do not let go first")
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+def test_a_disk_that_fails(tool: Tool, tmp_path: Path) -> None:
+    folder = new_folder(tmp_path / "sound")
+    preload = {"LD_PRELOAD": FAILING_DISK, "FAULT_COUNT": str(tmp_path / "count")}
+    done = tool.run(folder, FAULT_FOLDER=str(folder), **preload)
+    assert done.returncode == 0, done.stderr
+    expected, count = tool.result(folder), int((tmp_path / "count").read_text().split()[-1])
+    assert count > 0
+    for fault in FAULTS:
+        for at in places_of(fault, count):
+            folder = new_folder(tmp_path / f"{fault}{at}")
+            done = tool.run(folder, FAULT=fault, FAULT_AT=str(at), FAULT_FOLDER=str(folder), **preload)
+            where = f"{fault} at {at} of {count}: {done.stderr}"
+            assert "Traceback" not in done.stderr, where
+            assert done.returncode in ((0, 1, 2) if fault in ("once", "full") else (-9, 137)), where
+            if done.returncode in (1, 2):
+                assert "No space left" in done.stderr or "Input/output error" in done.stderr, where
+            done = tool.run(folder)
+            assert done.returncode == 0, f"{where} then {done.stderr}"
+            found = tool.result(folder)
+            assert (found[-len(expected):] == expected if tool.starts_over else found == expected), where
