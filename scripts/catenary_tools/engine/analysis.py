@@ -62,7 +62,7 @@ class JsonFraming(Framing[Question, Answers]):
     def _take_line(self, line: bytes) -> None:
         try:
             answer = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict) or not self._expected:
             self._refuse(line)

@@ -83,16 +83,19 @@ def read_rows(path: pathlib.Path) -> Rows:
     title, *lines = head.split(b"\n")
     if not found or title != TITLE:
         raise UserError(f"{path} is no file of rows")
-    facts: dict[str, list[str]] = {}
-    for line in lines:
-        name, _, value = line.decode().partition(" ")
-        facts.setdefault(name, []).append(value)
-    inputs, count = facts["inputs"][0].split()
-    shape = Shape(facts["game"][0], inputs, int(count), tuple(facts["term"]))
-    rows = np.frombuffer(body, np.dtype([("inputs", "<i2", (2, int(facts["active"][0]))),
-                                         ("amounts", "<f4", (len(shape.terms),)), ("games", "<u4"), ("values", "<i2"),
-                                         ("results", "<i2")]))
-    return Rows(shape, sources=np.zeros(len(rows), np.int32), **{name: rows[name] for name in ARRAYS[:-1]})
+    try:
+        facts: dict[str, list[str]] = {}
+        for line in lines:
+            name, _, value = line.decode().partition(" ")
+            facts.setdefault(name, []).append(value)
+        inputs, count = facts["inputs"][0].split()
+        shape = Shape(facts["game"][0], inputs, int(count), tuple(facts["term"]))
+        row = np.dtype([("inputs", "<i2", (2, int(facts["active"][0]))), ("amounts", "<f4", (len(shape.terms),)),
+                        ("games", "<u4"), ("values", "<i2"), ("results", "<i2")])
+        rows = np.frombuffer(body, row)
+        return Rows(shape, sources=np.zeros(len(rows), np.int32), **{name: rows[name] for name in ARRAYS[:-1]})
+    except (ValueError, LookupError, TypeError):
+        raise UserError(f"{path} is damaged") from None
 
 
 def join_rows(parts: Sequence[Rows]) -> Rows:

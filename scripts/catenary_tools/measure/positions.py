@@ -55,16 +55,16 @@ def read_set(folder: str, game: str) -> list[Solved]:
     if not path.exists():
         return []
     found = []
-    *lines, _ = path.read_text(encoding="ascii").split("\n")  # What follows the last line end is not finished.
+    *lines, _ = path.read_text(encoding="ascii", errors="replace").split("\n")  # The last one is not finished.
     for number, line in enumerate(lines, 1):
-        fields = line.split("\t")
-        if len(fields) != 3:
-            raise UserError(f"{path}:{number}: expected size and options, position and result")
-        words, position, result = fields
-        Outcome.parse(result)
-        options = dict(map(assignment, words.split()))
-        size = options.pop(SIZE, None)
-        found.append(Solved(Setting(game, int(size) if size else None, tuple(options.items())), position, result))
+        try:
+            words, position, result = line.split("\t")
+            Outcome.parse(result)
+            options = dict(map(assignment, words.split()))
+            size = options.pop(SIZE, None)
+            found.append(Solved(Setting(game, int(size) if size else None, tuple(options.items())), position, result))
+        except (ValueError, argparse.ArgumentTypeError, UserError):
+            raise UserError(f"{path}:{number}: expected size and options, position and result") from None
     return found
 
 

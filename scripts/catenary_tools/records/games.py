@@ -281,7 +281,8 @@ def read_running(output: str | os.PathLike[str]) -> dict[int, tuple[RunningGame,
     """Returns the games in progress of a match by their slots; a line that is being written is not read."""
     found = {}
     for path in sorted(Path(output, RUNNING).glob("*.jsonl")):
-        with contextlib.suppress(OSError, ValueError):
+        # A line that is damaged, or of another version, has any form.
+        with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             first, *turns = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n")[:-1]]
             found[int(path.stem)] = RunningGame.from_json(first), [Turn(*turn) for turn in turns]
     return found

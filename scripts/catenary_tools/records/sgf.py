@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..errors import UserError
-from ..files import append_line
+from ..files import append_line, is_number, is_text, list_of
 from ..model import GameEntry, Turn
 
 
@@ -64,6 +64,8 @@ def read_selfplay(path: str) -> Iterator[tuple[list[str], float]]:
                 break  # It is being written, or was not finished.
             try:
                 points, positions = json.loads(line)
+                if not is_number(points) or not list_of(is_text)(positions):
+                    raise ValueError
             except (ValueError, TypeError, RecursionError):
                 raise UserError(f"{path}, line {number}: no game of self-play") from None
             yield positions, points

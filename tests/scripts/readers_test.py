@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""Tests of everything that reads what others have written: damaged at random places, it is read or refused by the error
+that its caller expects, and nothing else happens."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from catenary_tools.engine.analysis import JsonFraming
+from catenary_tools.engine.process import GtpFraming
+from catenary_tools.errors import UserError
+from catenary_tools.files import read_json, read_result
+from catenary_tools.learn.data import read_rows
+from catenary_tools.measure.positions import path_of_set, read_set
+from catenary_tools.puzzles.collection import Collection
+from catenary_tools.records import games, sgf
+from catenary_tools.web import Refusal
+from catenary_tools.web.actions import check_message, parse_message
+from catenary_tools.web.record import players_of_sgf, sgf_lines
+
+from tests.support.under_test import LONG, ROOT
+
+TIMES = 20_000 if LONG else 400
+# Texts that change the form of JSON, SGF and tables.
+SPLICED = (b"", b"\n", b"\t", b"\0", b"\xff", b"]", b"(;", b"null", b"-1", b'"', b"{}", b"[" * 5000, b"9" * 400)
+PUZZLES = json.loads(next(ROOT.glob("games/*/puzzles.json")).read_bytes())
+PUZZLE_FILE = json.dumps(PUZZLES | {"puzzles": PUZZLES["puzzles"][:2]}).encode()
+TRUTH = b"size=3\t../..o/.. b placed=0 limit=2 start=0\tB+1\nsize=3 bonus=parity\t../.../.. w placed=0\tW+1\n"
+RUNNING = (b'{"game":"catchup","size":5,"options":{},"black":"a","white":"b","pair":0,"number":1,"start":"x"}\n'
+           b'["black","C3",1.5,"x",null,null,null]\n')
+ROWS = b"catenary rows 1\ngame catchup\ninputs catchup-1 4\nterm one\nterm two\nactive 3\nend\n" + bytes(56)
+RECORD = b"(;FF[4]GM[1]CA[UTF-8]PB[a]PW[b](;W[cc];B[bd])(;B[bb]C[x\\]y]))"
+MESSAGE = (b'{"action":"new","game":"catchup","size":5,"options":{"rules":"standard"},'
+           b'"seats":{"black":{"kind":"person"}}}')
+
+
+def framed(framing: Any) -> Callable[[Path], object]:
+    def read(path: Path) -> None:
+        framing_now = framing()
+        framing_now.take(path.read_bytes(), 0.0)
+    return read
+
+
+def listed(read: Callable[[Path], Any]) -> Callable[[Path], object]:
+    return lambda path: list(read(path))
+
+
+def message_of(path: Path) -> None:
+    check_message(parse_message(path.read_text(encoding="utf-8", errors="replace")))
+
+
+def record_of(path: Path) -> None:
+    for nodes in sgf_lines(path.read_text(encoding="utf-8", errors="replace")):
+        players_of_sgf(nodes[0])
+
+
+READERS: dict[str, tuple[str, bytes, Callable[[Path], object]]] = {
+    "games.jsonl": ("games.jsonl", b'{"matchup":0,"pair":0,"games":[]}\n', games.read),
+    "running games": ("running/0.jsonl", RUNNING, lambda path: games.read_running(path.parents[1])),
+    "match.json": ("match.json", b'{"seed": 1, "matchups": [{"players": []}]}', lambda path: read_json(path, dict)),
+    "result.json": ("result.json", b'{"results": [{"elo": {}}]}', lambda path: read_result(path.parent)),
+    "puzzles": ("puzzles.json", PUZZLE_FILE, Collection.read),
+    "self-play": ("games", b'[0.5, ["a", "b"]]\n[1, []]\n', listed(sgf.read_selfplay)),
+    "solved positions": ("catchup.tsv", TRUTH, lambda path: read_set(str(path.parent), "catchup")),
+    "rows": ("00000.rows", ROWS, read_rows),
+    "record": ("game.sgf", RECORD, record_of),
+    "message of the page": ("message", MESSAGE, message_of),
+    "answers by GTP": ("gtp", b"=1 A1\n\n?2 illegal move\n\n", framed(GtpFraming)),
+    "answers by JSON": ("json", b'{"id": 1, "moves": [{"move": "A1"}]}\n', framed(JsonFraming)),
+}
+
+
+def damaged(rng: random.Random, content: bytes) -> bytes:
+    """One to three bits flipped, pieces cut out, doubled, or replaced."""
+    for _ in range(rng.randint(1, 3)):
+        start = rng.randrange(len(content) + 1)
+        end = min(len(content), start + rng.choice((1, 2, 8, 100)))
+        match rng.randrange(4):
+            case 0 if start < len(content):
+                content = content[:start] + bytes((content[start] ^ 1 << rng.randrange(8),)) + content[start + 1:]
+            case 1:
+                content = content[:start] + content[end:]
+            case 2:
+                content = content[:end] + content[start:]
+            case _:
+                content = content[:start] + rng.choice(SPLICED) + content[end:]
+    return content
+
+
+def test_places_are_those_of_the_tools(tmp_path: Path) -> None:
+    assert path_of_set(str(tmp_path), "catchup").name == "catchup.tsv"
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_damaged_content_is_read_or_refused(name: str, tmp_path: Path) -> None:
+    place, content, read = READERS[name]
+    path = tmp_path / place
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content)
+    read(path)
+    rng = random.Random(name)
+    for _ in range(TIMES):
+        path.write_bytes(damaged(rng, content))
+        try:
+            read(path)
+        except (UserError, Refusal):
+            pass
+        except Exception as error:
+            pytest.fail(f"{type(error).__name__}: {error} for {path.read_bytes()[:2000]!r}")
