@@ -26,7 +26,7 @@ from tests.support.under_test import LONG, ROOT
 
 TIMES = 20_000 if LONG else 400
 # Texts that change the form of JSON, SGF and tables.
-SPLICED = (b"", b"\n", b"\t", b"\0", b"\xff", b"]", b"(;", b"null", b"-1", b'"', b"{}", b"[" * 5000, b"9" * 400)
+SPLICED = (b"", b"\n", b"\t", b"\0", b"\xff", b"]", b"(;", b"null", b"-1", b'"', b"{}", b"[]", b"[" * 5000, b"9" * 400)
 PUZZLES = json.loads(next(ROOT.glob("games/*/puzzles.json")).read_bytes())
 PUZZLE_FILE = json.dumps(PUZZLES | {"puzzles": PUZZLES["puzzles"][:2]}).encode()
 TRUTH = b"size=3\t../..o/.. b placed=0 limit=2 start=0\tB+1\nsize=3 bonus=parity\t../.../.. w placed=0\tW+1\n"
@@ -58,8 +58,14 @@ def record_of(path: Path) -> None:
         players_of_sgf(nodes[0])
 
 
+PAIR = json.dumps({"matchup": 0, "pair": 0, "games": [{
+    "black": "a", "white": "b", "opening": "start", "start": "x", "result": "B+1", "turns": [
+        ["black", "C3", 1.5, "y", 12, 3, 400]], "rolls": [], "winner": "black", "margin": 1.0, "verdict": "win",
+    "detail": "", "last_lines": [], "opening_moves": [], "pair": 0, "game": 0, "failed": None,
+    "sgf": "1-00001-1.sgf", "board": {"size": "5 hex", "layout": ""}}]}).encode() + b"\n"
+
 READERS: dict[str, tuple[str, bytes, Callable[[Path], object]]] = {
-    "games.jsonl": ("games.jsonl", b'{"matchup":0,"pair":0,"games":[]}\n', games.read),
+    "games.jsonl": ("games.jsonl", PAIR, games.read),
     "running games": ("running/0.jsonl", RUNNING, lambda path: games.read_running(path.parents[1])),
     "match.json": ("match.json", b'{"seed": 1, "matchups": [{"players": []}]}', lambda path: read_json(path, dict)),
     "result.json": ("result.json", b'{"results": [{"elo": {}}]}', lambda path: read_result(path.parent)),
@@ -111,3 +117,9 @@ def test_damaged_content_is_read_or_refused(name: str, tmp_path: Path) -> None:
             pass
         except Exception as error:
             pytest.fail(f"{type(error).__name__}: {error} for {path.read_bytes()[:2000]!r}")
+
+
+def test_a_verdict_of_another_type_is_named() -> None:
+    assert games.parse_line(PAIR)[:2] == (0, 0)
+    with pytest.raises(ValueError, match="game 1 has a wrong 'verdict'"):
+        games.parse_line(PAIR.replace(b'"verdict": "win"', b'"verdict": []'))

@@ -227,7 +227,7 @@ def result_tables(result: Json) -> list[Table]:
 def verdict_lines(result: Json) -> list[str]:
     """The meaning of the verdicts in the table, if any needs an explanation, and what can be done about them."""
     seen = {verdict for entry in result["results"] for verdict in entry["verdicts"]}
-    lines = [f"{verdict}: {MEANINGS[verdict]}" for verdict in FAILURES if verdict in seen]
+    lines = [f"{verdict}: {MEANINGS[verdict]}" for verdict in Verdict if verdict in FAILURES and verdict in seen]
     late = sum(entry["verdicts"].get(Verdict.MACHINE_LATE, 0) for entry in result["results"])
     if late:
         games = "1 game was" if late == 1 else f"{late} games were"

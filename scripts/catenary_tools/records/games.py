@@ -89,10 +89,13 @@ def parse_line(line: bytes, matchups: Sequence[Matchup] | None = None) -> tuple[
         raise ValueError("no pair of games")
     index, pair, objects = content["matchup"], content["pair"], content["games"]
     for number, each in enumerate(objects):
-        losers = (each.get("black"), each.get("white")) if each.get("verdict") in FAILURES else (None,)
-        implied = {"pair": one_of([pair]), "game": one_of([number]), "failed": one_of(losers),
-                   "sgf": one_of([record_name(index, pair, number)])}
-        if wrong := wrong_field(OPTIONAL | each, FIELDS | implied):
+        entry = OPTIONAL | each
+        wrong = wrong_field(entry, FIELDS)
+        if not wrong:
+            losers = (entry["black"], entry["white"]) if entry["verdict"] in FAILURES else (None,)
+            wrong = wrong_field(entry, {"pair": one_of([pair]), "game": one_of([number]), "failed": one_of(losers),
+                                        "sgf": one_of([record_name(index, pair, number)])})
+        if wrong:
             raise ValueError(f"game {number + 1} has a wrong '{wrong}'")
     games = list(map(GameEntry.from_json, objects))
     if matchups is not None:
