@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 from . import places
 from .errors import UserError
+from .model import Setting
 
 INTERRUPTED = 130
 LOCAL = "local"
@@ -143,6 +144,11 @@ def add_setting(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--size", type=positive, metavar="N", help="width of the grid, as `boardsize` takes it")
     parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
                         help="an option of the game, as `game_param` takes it; repeatable")
+
+
+def setting_of(options: argparse.Namespace) -> Setting:
+    """The setting that --game, --size and --option name."""
+    return Setting(options.game, options.size, tuple(options.option))
 
 
 def add_concurrency(parser: argparse._ActionsContainer, things: str, default: int = 1) -> None:

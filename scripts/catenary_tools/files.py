@@ -62,9 +62,9 @@ def write_all_whole(folder: Path, contents: Mapping[str, str | bytes]) -> None:
     sync_folder(folder)
 
 
-def append_line(path: Path, line: str) -> None:
-    """Adds a line to a file, which is made if it is missing. The line is on the disk when this returns. What a killed
-    run has left of a line is removed first, and what a full disk has taken of this one at once."""
+def append_line(path: Path, line: str | bytes) -> None:
+    """Adds a line, with its end, to a file, which is made if it is missing. The line is on the disk when this returns.
+    What a killed run has left of a line is removed first, and what a full disk has taken of this one at once."""
     with _named(path), open(path, "a+b") as file:
         end = file.seek(0, os.SEEK_END)
         if end:
@@ -73,7 +73,7 @@ def append_line(path: Path, line: str) -> None:
                 file.seek(0)
                 end = file.read().rfind(b"\n") + 1
                 file.truncate(end)
-        content = f"{line}\n".encode()
+        content = line if isinstance(line, bytes) else line.encode()
         try:
             # Without the buffer, which would be written again at the end.
             while content:

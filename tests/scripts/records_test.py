@@ -28,14 +28,13 @@ class Records(unittest.TestCase):
         self.folder = tmp_path
         self.path = self.folder / games.NAME
 
-    def file(self):
-        return games.GamesFile(self.path, games.read(self.path))
+    def prepare(self):
+        games.prepare_file(self.path, games.read(self.path))
 
     def test_pairs_are_read_in_their_order(self):
-        file = self.file()
+        self.prepare()
         for index, pair in ((0, 1), (1, 0), (0, 0)):
-            file.append(index, pair, [entry(index, pair)])
-        file.close()
+            games.append_pair(self.path, index, pair, [entry(index, pair)])
         self.assertEqual([game.sgf for game in games.read_games(self.path)],
                          ["1-00001-1.sgf", "1-00002-1.sgf", "2-00001-1.sgf"])
 
@@ -58,17 +57,15 @@ class Records(unittest.TestCase):
             self.assertEqual(games.parse_line(line), (1, 2, [game]))
 
     def test_a_cut_line_is_dropped(self):
-        file = self.file()
-        file.append(0, 0, [entry(0, 0)])
-        file.append(0, 1, [entry(0, 1)])
-        file.close()
+        self.prepare()
+        games.append_pair(self.path, 0, 0, [entry(0, 0)])
+        games.append_pair(self.path, 0, 1, [entry(0, 1)])
         whole = self.path.read_bytes()
         for cut in range(1, len(whole.splitlines()[1])):
             self.path.write_bytes(whole[:-cut])
             self.assertEqual(games.read_pairs(self.path), {(0, 0): [entry(0, 0)]})
-        file = self.file()
-        file.append(0, 1, [entry(0, 1)])
-        file.close()
+        self.prepare()
+        games.append_pair(self.path, 0, 1, [entry(0, 1)])
         self.assertEqual(self.path.read_bytes(), whole)
 
     def test_a_missing_file_has_no_games(self):

@@ -125,8 +125,9 @@ class AsyncAnalysis(Awaiting[Question, Answers]):
         return _checked(answers)
 
 
-# engine/game/value.h: proven results lie above.
+# engine/game/value.h: proven results lie above; the value of one point of a total.
 WIN_BASE = 1 << 20
+POINT_UNIT = 10
 # Chances of which the logarithm of the odds is precise.
 LEAST_CHANCE = 0.01
 # Far more than the search of a position takes on a busy machine.

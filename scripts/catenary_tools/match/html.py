@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..engine.analysis import WinRates, win_rates_of
+from ..engine.analysis import POINT_UNIT, WinRates, win_rates_of
 from ..engine.bench import engine_text
 from ..files import Json
 from ..model import GameEntry, MEANINGS, Turn
@@ -26,8 +26,6 @@ MOST_ELO = 800
 POSITIONS = 20
 GAMES_OF_POSITIONS = 4
 BINS = 20
-# engine/game/value.h: a total counts in tenths.
-POINT_UNIT = 10
 # The searcher `uct` has values from a sure loss to a sure win.
 UCT_SURE = 1000
 # The fields of a game that the page has too.

@@ -2,7 +2,6 @@
 """Plays the pairs of a plan, stores each as it ends, and stops where the plan says."""
 
 import asyncio
-import contextlib
 import dataclasses
 import fcntl
 import json
@@ -59,7 +58,6 @@ class MatchFolder:
         self.path = Path(output)
         self.running = RunningGames(output)
         self._lock: IO[str] | None = None
-        self._games: games.GamesFile | None = None
 
     def open(self, plan: Plan, words: Iterable[str]) -> Stored:
         """Claims the folder for a match and the words of its command. Returns the games that it has already; damaged
@@ -78,7 +76,7 @@ class MatchFolder:
         stored = games.read(self.path / games.NAME, plan.matchups)
         self._check_number(stored, plan)
         write_whole(self.path / COMMAND, json.dumps(list(words)) + "\n")
-        self._games = games.GamesFile(self.path / games.NAME, stored)
+        games.prepare_file(self.path / games.NAME, stored)
         self.running.open()
         return stored
 
@@ -100,19 +98,15 @@ class MatchFolder:
 
     def store(self, index: int, pair: int, entries: Sequence[GameEntry], texts: Sequence[str | bytes]) -> None:
         """`entries` are the games of one pair, `texts` their records in SGF. Requires an open folder."""
-        assert self._games
         write_all_whole(self.path / RECORDS, {entry.sgf: text for entry, text in zip(entries, texts)})
-        self._games.append(index, pair, entries)
+        games.append_pair(self.path / games.NAME, index, pair, entries)
 
     def error_path(self, name: str) -> Path:
         return self.path / "stderr" / name
 
     def close(self) -> None:
-        for file in (self._games, self._lock):
-            # A full disk fails again.
-            with contextlib.suppress(OSError):
-                if file:
-                    file.close()
+        if self._lock:
+            self._lock.close()
 
 
 class Runner:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cli import assignment
+from ..cli import assignment, setting_of
 from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
@@ -75,7 +75,7 @@ def append_to_set(folder: str, solved: Solved) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     size = [(SIZE, setting.size)] if setting.size else []
     words = " ".join(f"{name}={value}" for name, value in (*size, *setting.options))
-    append_line(path, f"{words}\t{solved.position}\t{solved.result}")
+    append_line(path, f"{words}\t{solved.position}\t{solved.result}\n")
 
 
 def engine_of(program: str, setting: Setting) -> AsyncEngine:
@@ -136,7 +136,7 @@ class GrowingSet:
     """The set of the options, and what it has of their setting."""
 
     def __init__(self, options: argparse.Namespace) -> None:
-        self.setting = Setting(options.game, options.size, tuple(options.option))
+        self.setting = setting_of(options)
         self._options = options
         known = read_set(options.folder, options.game)
         self._known = {each.position for each in known}

@@ -9,8 +9,8 @@ import statistics
 from collections.abc import Sequence
 
 from .. import places
+from ..cli import setting_of
 from ..engine.client import AsyncEngine
-from ..model import Setting
 from ..play.game import both_seats
 from ..play.loop import Choice, Observer, play_game
 from ..play.referee import EngineReferee
@@ -37,7 +37,7 @@ class TotalsOfGame(Observer):
 
 async def totals_of_game(program: str, options: argparse.Namespace, seed: int) -> list[int]:
     """Plays a game; returns 0 and the total after each turn."""
-    setting = Setting(options.game, options.size, tuple(options.option))
+    setting = setting_of(options)
     parameters = [*options.param, *([("move_time", options.move_time)] if options.move_time is not None else [])]
     async with AsyncEngine("engine", [program, *setting.words(), "--seed", str(seed)]) as engine:
         for name, value in parameters:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .. import places
-from ..cli import PLACE_OPTIONS, words_of_command
+from ..cli import PLACE_OPTIONS, setting_of, words_of_command
 from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
@@ -98,7 +98,7 @@ class FindCommand:
 
     def __init__(self, options: argparse.Namespace) -> None:
         self._options = options
-        self.setting = Setting(options.game, options.size, tuple(options.option))
+        self.setting = setting_of(options)
         content = Collection.read(options.output) if options.output.exists() else Collection(options.game)
         if content.game != options.game:
             raise UserError(f"{options.output} has puzzles of {content.game}")

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..files import (Check, DamagedFile, Json, is_natural, is_number, is_object, is_text, is_whole, list_of, one_of,
-                     or_none, row, sync_folder, write_whole, wrong_field)
+from ..files import (Check, DamagedFile, Json, append_line, is_number, is_natural, is_object, is_text, is_whole,
+                     list_of, one_of, or_none, row, sync_folder, write_whole, wrong_field)
 from ..model import COLORS, FAILURES, GameEntry, MEANINGS, Setting, Turn
 from ..play.pairs import GameInProgress, Matchup, PlayedPair
 from . import sgf
@@ -182,25 +182,19 @@ def read_games(path: Path) -> list[GameEntry]:
     return [game for _, games in sorted(read_pairs(path).items()) for game in games]
 
 
-class GamesFile:
-    """Appends pairs to a file whose content is `stored`, and moves its damaged lines aside. A pair is on the disk when
-    `append` returns."""
+def prepare_file(path: Path, stored: Stored) -> None:
+    """Makes a file ready for more pairs: removes a line that was not finished, and moves damaged lines aside. `stored`
+    is its content; a file that is missing is made."""
+    with open(path, "ab") as file:
+        file.truncate(stored.end)
+    if stored.damage:
+        _move_aside(path, stored.damage)
+    sync_folder(path.parent)
 
-    def __init__(self, path: Path, stored: Stored) -> None:
-        with open(path, "ab") as file:
-            file.truncate(stored.end)
-        if stored.damage:
-            _move_aside(path, stored.damage)
-        self._file = open(path, "ab")
-        sync_folder(path.parent)
 
-    def append(self, index: int, pair: int, games: Sequence[GameEntry]) -> None:
-        self._file.write(line_of(index, pair, games))
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    def close(self) -> None:
-        self._file.close()
+def append_pair(path: Path, index: int, pair: int, games: Sequence[GameEntry]) -> None:
+    """The pair is on the disk when this returns."""
+    append_line(path, line_of(index, pair, games))
 
 
 def _move_aside(path: Path, numbers: Collection[int]) -> None:

@@ -53,7 +53,7 @@ def _comment(turn: Turn) -> str:
 
 
 def append_game(path: Path, positions: Sequence[str], points: float) -> None:
-    append_line(path, json.dumps([points, positions]))
+    append_line(path, json.dumps([points, positions]) + "\n")
 
 
 def read_selfplay(path: str) -> Iterator[tuple[list[str], float]]:

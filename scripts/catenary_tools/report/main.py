@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 from .. import places
 from ..board import Symmetries
-from ..cli import processors, words_of_command
+from ..cli import processors, setting_of, words_of_command
 from ..cluster.crews import crew_of
-from ..engine.analysis import win_rates_of
+from ..engine.analysis import POINT_UNIT, win_rates_of
 from ..engine.bench import engine_text
 from ..engine.client import Engine
 from ..files import write_whole
@@ -27,7 +27,6 @@ from .html import page_of_report
 from .ladder import climb
 from .survey import take_survey
 
-POINT_UNIT = 10
 # Games, and about so many positions of them, from which the curve of win rates is found.
 GAMES = 4
 POSITIONS = 20
@@ -46,7 +45,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 async def make_report(program: str, options: argparse.Namespace) -> Report:
-    setting = Setting(options.game, options.size, tuple(options.option))
+    setting = setting_of(options)
     report = Report(setting.title(), options)
     async with crew_of(options, program, LocalCrew(processors())) as crew:
         for variant in variants_of(setting, options.variant, program):

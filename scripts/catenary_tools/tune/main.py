@@ -5,10 +5,9 @@ import argparse
 import asyncio
 
 from .. import places
-from ..cli import words_of_command
+from ..cli import setting_of, words_of_command
 from ..cluster.crews import crew_of
 from ..files import write_whole
-from ..model import Setting
 from ..play.crew import GivenUp, Gone, LocalCrew
 from ..records import sgf
 from . import regression, spsa as approximation
@@ -19,7 +18,7 @@ from .spsa import SelfPlayWork, SettingsWork
 
 def command_of(options: argparse.Namespace) -> list[str]:
     """The command of an engine that plays the game."""
-    setting = Setting(options.game, options.size, tuple(options.option))
+    setting = setting_of(options)
     return [places.provide_engine(options.engine_path), *setting.words()]
 
 

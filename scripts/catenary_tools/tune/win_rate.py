@@ -12,7 +12,7 @@ from scipy import optimize, special
 
 from .. import places
 from ..cli import words_of_command
-from ..engine.analysis import Analysis
+from ..engine.analysis import Analysis, POINT_UNIT, WIN_BASE
 from ..engine.client import AsyncEngine
 from ..files import write_whole
 from ..play.game import both_seats
@@ -20,10 +20,6 @@ from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee, Outcome
 from .options import header_text, source_file
 
-# kWinBase of engine/game/value.h: values this far from 0 are proven results, which tell nothing about the curve.
-WIN_BASE = 1 << 20
-# kPointUnit of engine/game/value.h: the value of one point of a total.
-POINT_UNIT = 10
 RANDOM_TURNS = 3
 MOST_TURNS = 400
 

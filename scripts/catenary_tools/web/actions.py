@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..files import Json
 from ..model import COLORS, Setting, other
-from . import Json, Refusal
+from . import Refusal
 from .analysis import hint_of
 from .game import Seat, Seats, are_engines, people
 from .record import CHANCE, POSITION, Change

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..engine.process import EngineFailure
+from ..files import Json
 from ..model import COLORS
 from ..puzzles.collection import result_text
-from . import Json, Refusal
+from . import Refusal
 from .engines import RULER, BoardEngine, Task
 from .game import Board
 from .record import Change, Node

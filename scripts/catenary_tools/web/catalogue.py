@@ -17,8 +17,9 @@ from markdown.treeprocessors import Treeprocessor
 from .. import places
 from ..draw_boards import COMMENT, IMAGE, Picture, pictures_of
 from ..errors import UserError
+from ..files import Json
 from ..model import COLORS, Setting
-from . import Json, Refusal
+from . import Refusal
 from .engines import BoardEngine
 from .puzzles import try_clicks
 from .record import POSITION, Change

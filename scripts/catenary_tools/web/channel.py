@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from ..engine.process import EngineFailure
+from ..files import Json
 from ..model import COLORS
-from . import Json, Refusal, actions
+from . import Refusal, actions
 from .game import Board
 from .record import GameTree, Node, ShownTurn, turns_of
 

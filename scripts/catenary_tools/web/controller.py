@@ -9,8 +9,9 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
 from ..engine.process import EngineFailure
+from ..files import Json
 from ..model import COLORS, Setting, other
-from . import Json, Refusal
+from . import Refusal
 from .actions import BOUND, CHANGING, do_action
 from .analysis import Thinking
 from .catalogue import Catalogue

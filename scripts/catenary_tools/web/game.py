@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
+from ..files import Json
 from ..model import COLORS, Setting, Verdict
 from ..records.sgf import escaped
-from . import Json, Refusal
+from . import Refusal
 from .record import CHANCE, MOST_LINES, PLAYERS, Change, GameTree, Node, View, joined_sgf
 
 if TYPE_CHECKING:

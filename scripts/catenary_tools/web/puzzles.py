@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from ..errors import UserError
+from ..files import Json
 from ..model import COLORS, Setting
 from ..puzzles import collection
 from ..puzzles.collection import Puzzle
-from . import Json, Refusal
+from . import Refusal
 from .engines import BoardEngine
 from .game import Board, ShownGame
 from .record import POSITION, Change, turns_of

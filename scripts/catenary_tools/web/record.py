@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import NotRequired, TypedDict
 
 from ..board import vertex
+from ..files import Json
 from ..model import COLORS, Setting
-from . import Json
 
 POSITION = "position"
 CHANCE = "chance"

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TextIO
 
-from ..files import write_whole
+from ..files import Json, write_whole
 from ..model import COLORS, Setting
-from . import Json, Refusal
+from . import Refusal
 from .engines import BoardEngine, EnginePool
 from .game import LEAST_CHANGES, MOST_CHANGES, Clocks, Seat, ShownGame, are_engines, new_game, sentence_of
 from .record import Change, GameTree, changes_of_sgf, players_of_sgf, sgf_lines

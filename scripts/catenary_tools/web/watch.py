@@ -10,10 +10,11 @@ import pathlib
 from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
+from ..files import Json
 from ..model import GameEntry, Turn
 from ..records import games
 from ..records.games import RunningGame, parse_line, read_running
-from . import Json, Refusal
+from . import Refusal
 from .record import Change
 
 if TYPE_CHECKING:
