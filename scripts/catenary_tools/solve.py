@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from . import places
 from .board import Cell, Grid, LETTERS, Symmetries, vertex
@@ -19,7 +19,7 @@ from .cluster.crews import crew_of
 from .cluster.options import add_cluster
 from .engine.client import AsyncEngine
 from .errors import UserError
-from .play.crew import LocalCrew, Machine, Team, Work
+from .play.crew import LocalCrew, Machine, Needs, Team, Work
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 
@@ -200,20 +200,20 @@ class TableRow(Protocol):
 
 
 @dataclass(frozen=True)
-class SolvingWork(Work):
+class SolvingWork(Work[SolvingEngine, TableRow, object]):
     """A unit is a TableRow; its result is what its ask() returns."""
 
     command: tuple[str, ...]
     megabytes: int
     seconds: float | None
-    threads: int = 1
-    games: tuple[str, ...] = ()
+    threads: int
+    games: tuple[str, ...]
 
     @property
-    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]  # As in crew.py.
-        return (self.command,)
+    def needs(self) -> Needs:
+        return Needs(self.games, (self.command,), threads=self.threads)
 
-    def on(self, machine: Machine) -> "SolvingWork":
+    def on(self, machine: Machine) -> Self:
         return dataclasses.replace(self, command=machine.command(self.command))
 
     def open_slot(self, number: int, machine: Machine) -> SolvingEngine:
@@ -240,7 +240,7 @@ class SolvedTable:
     layout: Callable[[Sequence[Any]], list[str]]
 
 
-async def markdown(name: str, team: Team, command: str) -> str:
+async def markdown(name: str, team: Team[SolvingEngine, TableRow, object], command: str) -> str:
     """Returns a table; `command` is the command that prints it."""
     start = time.monotonic()
     table = TABLES[name]

@@ -17,7 +17,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 
-from catenary_tools.play.crew import Work
+from catenary_tools.play.crew import Needs, Work
 
 from tests.cluster import support
 from tests.cluster.support import Node, free_port
@@ -109,6 +109,10 @@ class WaitingWork(Work):
 
     seconds: float
     size: int
+    needs = Needs((), ())
+
+    def on(self, machine):
+        return self
 
     def open_slot(self, number, machine):
         return NoSlot()

@@ -24,7 +24,7 @@ from catenary_tools.cluster.options import check_address, parse_address
 from catenary_tools.cluster.workshop import Introduction, UnknownRun, Workshop, digest_of
 from catenary_tools.errors import UsageError
 from catenary_tools.play.clock import TimeControl
-from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Work
+from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Needs, Work
 from catenary_tools.play.openings import OpeningBook
 from catenary_tools.puzzles.find import Looked, SeedUnit
 from catenary_tools.review.main import NamedRecord
@@ -168,6 +168,11 @@ class Workshops(support.Folder, unittest.IsolatedAsyncioTestCase):
 
 class Doubling(Work):
     """Doubles numbers, in another order; 13 is an error."""
+
+    needs = Needs((), ())
+
+    def on(self, machine):
+        return self
 
     def open_slot(self, number, machine):
         return Slot()
@@ -443,7 +448,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(await team.results(range(12)), [2 * number for number in range(12)])
             with self.assertRaisesRegex(ValueError, "thirteen"):
                 await team.results([13])
-        self.assertEqual(pickle.loads(pickle.dumps(Doubling())).threads, 1)
+        self.assertEqual(pickle.loads(pickle.dumps(Doubling())).needs.threads, 1)
 
     async def test_one_of_several_errors_is_told(self):
         told = []

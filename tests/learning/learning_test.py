@@ -78,7 +78,7 @@ class Kinds(unittest.TestCase):
         """Workers whose engine is another build for that game are refused."""
         given = options.parse(["catchup"])
         work = rows.ShardWork("engine", given.kinds[0].setting, given.kinds, 4, 8, 0, "first", 50, 1)
-        self.assertEqual(work.games, ("catchup",))
+        self.assertEqual(work.needs.games, ("catchup",))
 
     def test_words_make_a_setting(self):
         kind = options.parse_kind("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)

@@ -5,9 +5,10 @@ import argparse
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any, Self
 
 from .. import cli
-from ..play.crew import Crew, Team, Work
+from ..play.crew import Crew, ResultT, SlotT, Team, UnitT, Work
 from .options import Address, address_of
 
 REPORT_SECONDS = 30.0
@@ -35,7 +36,7 @@ class ClusterCrew(Crew):
         # A command that takes lines has a display for the rest.
         self._reports = not say
 
-    async def __aenter__(self) -> "ClusterCrew":
+    async def __aenter__(self) -> Self:
         await self._link.open()
         return self
 
@@ -43,7 +44,7 @@ class ClusterCrew(Crew):
         await self._link.close()
 
     @contextlib.asynccontextmanager
-    async def engage(self, work: Work) -> AsyncIterator[Team]:
+    async def engage(self, work: Work[SlotT, UnitT, ResultT]) -> AsyncIterator[Team[SlotT, UnitT, ResultT]]:
         from .link import Terms
         from .team import ClusterTeam
         terms = Terms(work, self._engine, self._sent)
@@ -56,7 +57,7 @@ class ClusterCrew(Crew):
             reporting.cancel()
             await team.close()
 
-    async def _report(self, team: Team) -> None:
+    async def _report(self, team: Team[Any, Any, Any]) -> None:
         while self._reports:
             await asyncio.sleep(REPORT_SECONDS)
             self._say(team.status() or "")

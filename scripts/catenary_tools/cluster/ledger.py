@@ -7,9 +7,9 @@ import heapq
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic
 
-from ..play.crew import GiveUp
+from ..play.crew import GiveUp, UnitT
 
 # Units that wait at a worker hide the way to it.
 WAITING_PER_SLOT = 1
@@ -17,21 +17,21 @@ WAITING_PER_SLOT = 1
 MOST_STRIKES = 3
 
 
-class Ledger:
+class Ledger(Generic[UnitT]):
     """The account of units: numbers them in their order, and knows which come next, which are to be done again, and
     which are given up. A unit may be under way several times; the first result counts."""
 
-    def __init__(self, units: Iterable[Any], give_up: GiveUp) -> None:
+    def __init__(self, units: Iterable[UnitT], give_up: GiveUp[UnitT]) -> None:
         self._units = enumerate(units)
         self._give_up = give_up
         # Begun and neither done nor given up.
-        self._open: dict[int, Any] = {}
+        self._open: dict[int, UnitT] = {}
         self._under_way: collections.Counter[int] = collections.Counter()
         self._strikes: collections.Counter[int] = collections.Counter()
         self._again: list[int] = []
         self._exhausted = False
 
-    def begin(self) -> tuple[int, Any] | None:
+    def begin(self) -> tuple[int, UnitT] | None:
         """Returns number and unit of the next one, which is under way then; None without one. Those to be done again
         come before new ones."""
         number = None
@@ -49,7 +49,10 @@ class Ledger:
     def end(self, number: int) -> bool:
         """Takes in a result. Returns True for the first one of the unit."""
         self._under_way[number] -= 1
-        return self._open.pop(number, self) is not self
+        if number not in self._open:
+            return False
+        del self._open[number]
+        return True
 
     def repeat(self, number: int) -> None:
         """The unit is to be done once more, while it is under way."""
@@ -78,12 +81,12 @@ class Ledger:
 
 
 @dataclass(eq=False)
-class Attempt:
+class Attempt(Generic[UnitT]):
     """A unit at a worker; `began` is infinite while it waits there."""
 
-    ledger: Ledger
+    ledger: Ledger[UnitT]
     number: int
-    unit: Any
+    unit: UnitT
     task: asyncio.Task[None] | None = None
     began: float = math.inf
     overdue: bool = False
@@ -94,14 +97,14 @@ class Attempt:
 
 
 @dataclass(eq=False)
-class Member:
+class Member(Generic[UnitT]):
     """A worker that was admitted, with its attempts in the order of their begin. A slot whose unit is overdue counts
     as frozen until it answers."""
 
     address: str
     host: str
     slots: int
-    attempts: list[Attempt] = field(default_factory=list)
+    attempts: list[Attempt[UnitT]] = field(default_factory=list)
 
     def __str__(self) -> str:
         return f"{self.host} ({self.address})"
@@ -111,7 +114,7 @@ class Member:
         return self.slots - sum(attempt.overdue for attempt in self.attempts)
 
     @property
-    def live(self) -> list[Attempt]:
+    def live(self) -> list[Attempt[UnitT]]:
         return [attempt for attempt in self.attempts if not attempt.overdue]
 
     @property

@@ -105,7 +105,7 @@ class Link:
         except Exception as error:
             raise Unreachable(_last_line(error)) from None
 
-    async def do(self, address: str, key: str, threads: int, name: str, unit: Any) -> Any:
+    async def do(self, address: str, key: str, threads: int, name: str, unit: object) -> Any:
         """Returns the result of a unit of the run `name`, which a worker does when it has processors free. Raises the
         error of a unit that failed again and again, otherwise Unreachable, but not for a worker that is lost: then it
         waits until it is cancelled, which ends the unit too."""
@@ -141,24 +141,25 @@ class Terms:
     """The terms on which a worker takes part in a run: admission, and the files that it is sent. `engine` is the
     client's path of the engine that each worker has itself; `sent` are the files that workers receive."""
 
-    def __init__(self, work: Work, engine: str, sent: Iterable[str]) -> None:
+    def __init__(self, work: Work[Any, Any, Any], engine: str, sent: Iterable[str]) -> None:
         self._work = work
+        self._needs = work.needs
         self._engine = engine
         self._own = Introduction("", "", "", "")
         # Digest and name of each path.
         self._files: dict[str, tuple[str, str]] = {}
-        for path in (*sent, *work.files):
+        for path in (*sent, *work.needs.files):
             entry = digest_of(*_file(path)), os.path.basename(path)
             # A command has a path as it was given, or an absolute one.
             self._files |= {path: entry, os.path.abspath(path): entry}
 
     async def prepare(self) -> None:
         """Measures the client's own engine."""
-        self._own = await asyncio.to_thread(introduction_of, self._engine, self._work.games, self._work.timed)
+        self._own = await asyncio.to_thread(introduction_of, self._engine, self._needs.games, self._needs.timed)
 
     async def settle(self, link: Link, address: str, name: str) -> str:
         """Begins the run `name` on a worker. Returns its host. Raises NotAdmitted or Unreachable."""
-        worker = await link.call(address, Workshop.introduce, self._work.games, self._work.timed)
+        worker = await link.call(address, Workshop.introduce, self._needs.games, self._needs.timed)
         if reason := self._own.objection_to(worker):
             raise NotAdmitted(reason)
         sent = {digest: path for path, (digest, _) in self._files.items()}
@@ -167,12 +168,12 @@ class Terms:
             raise NotAdmitted(f"it has no file '{missing[0]}'; --send sends files")
         for digest in wanted:
             await link.call(address, Workshop.store, digest, *_file(sent[digest]))
-        factor = self._own.time_factor_of(worker) if self._work.timed else 1.0
+        factor = self._own.time_factor_of(worker) if self._needs.timed else 1.0
         await link.call(address, Workshop.open, name, self._work, self._engine, self._files, factor)
         return str(worker.host)
 
     def _expected(self) -> list[str]:
         """Files of the commands that a worker has to have."""
-        words = dict.fromkeys(word for command in self._work.programs for word in command)
+        words = dict.fromkeys(word for command in self._needs.programs for word in command)
         return [word for word in words if word not in self._files and word != self._engine and os.path.isabs(word)
                 and os.path.isfile(word)]

@@ -11,7 +11,7 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
-from ..play.crew import GiveUp, Gone, Take, Team, Work, never
+from ..play.crew import GiveUp, Gone, ResultT, SlotT, Take, Team, UnitT, Work, never
 from .ledger import Attempt, Ledger, MOST_STRIKES, Member
 from .link import Link, NotAdmitted, Say, Terms, Unreachable
 from .workshop import Workshop
@@ -27,24 +27,24 @@ LEAST_OVERDUE_SECONDS = 30.0
 LEAST_MEASURED = 3
 # Outcomes of attempts: a result, an error of the unit, a worker that is another process by now or does not answer.
 Outcome = Literal["done", "failed", "lost"]
-News = tuple[Member, Attempt, Outcome, Any]
+News = tuple[Member[UnitT], Attempt[UnitT], Outcome, Any]
 
 
-class ClusterTeam(Team):
+class ClusterTeam(Team[SlotT, UnitT, ResultT]):
     """`say` takes lines for the user; `terms` decide on admission."""
 
-    def __init__(self, link: Link, work: Work, terms: Terms, say: Say) -> None:
+    def __init__(self, link: Link, work: Work[SlotT, UnitT, ResultT], terms: Terms, say: Say) -> None:
         self._link = link
-        self._work = work
+        self._threads = work.needs.threads
         self._terms = terms
         self._say = say
         self._name = uuid.uuid4().hex
-        self._members: dict[str, Member] = {}
+        self._members: dict[str, Member[UnitT]] = {}
         self._admissions: dict[str, asyncio.Task[None]] = {}
         self._refused: dict[str, str] = {}
         self._lost = 0
-        self._ledger = Ledger((), lambda number, unit: None)
-        self._news: list[News | Exception] = []
+        self._ledger: Ledger[UnitT] = Ledger((), lambda number, unit: None)
+        self._news: list[News[UnitT] | Exception] = []
         self._heard = asyncio.Event()
         self._started = time.monotonic()
         self._keys = itertools.count()
@@ -63,8 +63,8 @@ class ClusterTeam(Team):
                                                           (len(self._refused), "refused")) if number]
         return "cluster: " + ", ".join(words)
 
-    async def run(self, units: Iterable[Any], take: Take, give_up: GiveUp, finished: Callable[[], bool] = never
-                  ) -> None:
+    async def run(self, units: Iterable[UnitT], take: Take[UnitT, ResultT], give_up: GiveUp[UnitT],
+                  finished: Callable[[], bool] = never) -> None:
         ledger = self._ledger = Ledger(units, give_up)
         try:
             while True:
@@ -87,7 +87,7 @@ class ClusterTeam(Team):
         await _end({self._watching, *self._admissions.values(), *attempts})
         await asyncio.gather(*(self._leave(member) for member in members if member.live_slots))
 
-    async def _leave(self, member: Member) -> None:
+    async def _leave(self, member: Member[UnitT]) -> None:
         with contextlib.suppress(Unreachable, Gone):
             await self._link.call(member.address, Workshop.close, self._name, seconds=FAREWELL_SECONDS)
 
@@ -117,9 +117,9 @@ class ClusterTeam(Team):
     async def _admit(self, address: str, processors: int) -> None:
         try:
             host = await self._terms.settle(self._link, address, self._name)
-            slots = processors // self._work.threads
+            slots = processors // self._threads
             if not slots:
-                raise NotAdmitted(f"it has {processors} processors, a unit takes {self._work.threads}")
+                raise NotAdmitted(f"it has {processors} processors, a unit takes {self._threads}")
         except (NotAdmitted, Unreachable) as reason:
             self._refused[address] = str(reason)
             self._say(f"worker {address} is refused: {reason}")
@@ -135,7 +135,7 @@ class ClusterTeam(Team):
         finally:
             del self._admissions[address]
 
-    def _lose(self, member: Member) -> None:
+    def _lose(self, member: Member[UnitT]) -> None:
         """Units that had not begun are no strike for them."""
         del self._members[member.address]
         self._lost += 1
@@ -173,7 +173,7 @@ class ClusterTeam(Team):
             self._put_back(max(busy, key=lambda each: each.load))
         return bool(busy)
 
-    def _put_back(self, member: Member) -> None:
+    def _put_back(self, member: Member[UnitT]) -> None:
         """Takes back the unit that was given to a member last, and waits there."""
         attempt = member.live[-1]
         member.attempts.remove(attempt)
@@ -194,7 +194,7 @@ class ClusterTeam(Team):
             while member.room < 0:
                 self._put_back(member)
 
-    def _tell_of_overdue(self, number: int, other: Member) -> None:
+    def _tell_of_overdue(self, number: int, other: Member[UnitT]) -> None:
         for member in self._members.values():
             for attempt in member.attempts:
                 if attempt.ledger is self._ledger and attempt.number == number:
@@ -202,10 +202,10 @@ class ClusterTeam(Team):
                     self._say(f"worker {member} has not answered for {seconds:.0f} s; its unit is also given to "
                               f"{other}")
 
-    async def _follow(self, member: Member, attempt: Attempt) -> None:
+    async def _follow(self, member: Member[UnitT], attempt: Attempt[UnitT]) -> None:
         key = f"{self._name}-{next(self._keys)}"
         try:
-            result = await self._link.do(member.address, key, self._work.threads, self._name, attempt.unit)
+            result = await self._link.do(member.address, key, self._threads, self._name, attempt.unit)
         except Unreachable as error:
             self._tell((member, attempt, "lost", error))
         except Exception as error:
@@ -213,11 +213,11 @@ class ClusterTeam(Team):
         else:
             self._tell((member, attempt, "done", result))
 
-    def _tell(self, news: News | Exception) -> None:
+    def _tell(self, news: News[UnitT] | Exception) -> None:
         self._news.append(news)
         self._heard.set()
 
-    def _taken_news(self) -> Iterator[News]:
+    def _taken_news(self) -> Iterator[News[UnitT]]:
         """Yields the news of units. Raises what ends the run, such as Gone where the scheduler is gone."""
         while self._news:
             news = self._news.pop(0)
@@ -226,7 +226,7 @@ class ClusterTeam(Team):
                 raise news
             yield news
 
-    def _settle(self, news: News) -> tuple[int, Any, Any] | None:
+    def _settle(self, news: News[UnitT]) -> tuple[int, UnitT, ResultT] | None:
         """Takes in the outcome of an attempt; returns number, unit and result if it is the first one of the unit."""
         member, attempt, kind, value = news
         if self._members.get(member.address) is not member or attempt not in member.attempts:

@@ -99,14 +99,14 @@ def library_digest() -> str:
 class Run:
     """The work of a client on this machine, and its slots that are free."""
 
-    work: Work
+    work: Work[Any, Any, Any]
     machine: Machine
     free: list[Slot] = field(default_factory=list)
     busy: int = 0
     used: float = field(default_factory=time.monotonic)
     numbers: Iterator[int] = field(default_factory=itertools.count)
 
-    async def do(self, unit: Any) -> Any:
+    async def do(self, unit: object) -> Any:
         slot = self.free.pop() if self.free else self.work.open_slot(next(self.numbers), self.machine)
         self.busy += 1
         try:
@@ -163,8 +163,8 @@ class Workshop:
         (partial / name).chmod(mode)
         partial.rename(self._folder / digest)
 
-    async def open(self, name: str, work: Work, engine: str, files: Mapping[str, tuple[str, str]], factor: float
-                   ) -> None:
+    async def open(self, name: str, work: Work[Any, Any, Any], engine: str, files: Mapping[str, tuple[str, str]],
+                   factor: float) -> None:
         """Begins a run. `engine` is the client's path of the engine that every worker has; `files` has the digest and
         the name of each path that was sent."""
         paths = {path: str(self._folder / digest / file) for path, (digest, file) in files.items()}
@@ -180,7 +180,7 @@ class Workshop:
         if run:
             await run.close_slots()
 
-    async def do(self, name: str, key: str, unit: Any) -> Any:
+    async def do(self, name: str, key: str, unit: object) -> Any:
         """Returns the result of a unit. Dask does not cancel the call, so that the unit is a task that `stop` can
         cancel. Raises UnknownRun, and what the unit raises."""
         if name not in self._runs:

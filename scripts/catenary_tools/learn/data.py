@@ -17,7 +17,7 @@ from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import write_whole
-from ..play.crew import GivenUp, LocalCrew, Machine, SettingWork, Work
+from ..play.crew import GivenUp, LocalCrew, Machine, SettingWork
 from .options import Kind
 
 TITLE = b"catenary rows 1"
@@ -134,7 +134,7 @@ class ShardPlayer:
 
 
 @dataclass(frozen=True)
-class ShardWork(SettingWork):
+class ShardWork(SettingWork[ShardPlayer, int, bytes]):
     """A unit is the number of a shard; its result is the content of the file."""
 
     kinds: tuple[Kind, ...]
@@ -176,7 +176,7 @@ def generate(options: argparse.Namespace) -> None:
     asyncio.run(_generate(options, work))
 
 
-async def _generate(options: argparse.Namespace, work: Work) -> None:
+async def _generate(options: argparse.Namespace, work: ShardWork) -> None:
     missing = [shard for shard in range(options.shards) if not shard_path(options.folder, shard).exists()]
     done = options.shards - len(missing)
     given_up: list[int] = []

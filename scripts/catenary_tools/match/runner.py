@@ -118,7 +118,7 @@ class Runner:
         self._plan = plan
         self._folder = folder
         self._queue: list[PairKey] = []
-        self._team: Team | None = None
+        self._team: Team[PairSlot, tuple[int, int], PlayedPair] | None = None
         self._given_up: list[PairKey] = []
         # The players that have made a turn in any game.
         self._proven: set[str] = set()
@@ -153,7 +153,7 @@ class Runner:
             pairs = ", ".join(str(pair + 1) for _, pair in self._given_up)
             raise Gone(f"not played: pair {pairs}; the same command tries again")
 
-    async def _tell_of_games(self, team: Team) -> None:
+    async def _tell_of_games(self, team: Team[PairSlot, tuple[int, int], PlayedPair]) -> None:
         """Lets people watch the games in progress on this machine."""
         while True:
             for number, slot in enumerate(team.slots):

@@ -177,7 +177,7 @@ class JudgeAndPlayer:
 
 
 @dataclass(frozen=True)
-class PositionWork(SettingWork):
+class PositionWork(SettingWork[JudgeAndPlayer, int, list[Proven]]):
     """A unit is the seed of a game; its result are positions with their results."""
 
     seconds: float

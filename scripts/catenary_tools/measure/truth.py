@@ -7,7 +7,7 @@ import dataclasses
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Self, TextIO
 
 from scipy import stats
 
@@ -16,7 +16,7 @@ from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..model import Setting
-from ..play.crew import LocalCrew, Machine, Work
+from ..play.crew import LocalCrew, Machine, Needs, Work
 from ..play.referee import EngineReferee
 from .positions import Judge, Solved, engine_of, games_with_sets, make, points, read_set
 
@@ -98,7 +98,7 @@ async def judge_all(options: argparse.Namespace, groups: Mapping[Setting, Sequen
 
 
 @dataclass(frozen=True)
-class TurnWork(Work):
+class TurnWork(Work["JudgeAndCandidates", Solved, list[JudgedTurn]]):
     """A unit is a Solved; its result are the JudgedTurns of all candidates."""
 
     judge: str
@@ -107,14 +107,12 @@ class TurnWork(Work):
     settings: tuple[Setting, ...]
 
     @property
-    def games(self) -> Sequence[str]:  # type: ignore[override]  # A property in place of an attribute, as in crew.py.
-        return tuple(dict.fromkeys(setting.game for setting in self.settings))
+    def needs(self) -> Needs:
+        programs = dict.fromkeys([self.judge, *(each.program for each in self.candidates)])
+        return Needs(tuple(dict.fromkeys(setting.game for setting in self.settings)),
+                     tuple((program,) for program in programs))
 
-    @property
-    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]  # The same.
-        return tuple((program,) for program in dict.fromkeys([self.judge, *(each.program for each in self.candidates)]))
-
-    def on(self, machine: Machine) -> "TurnWork":
+    def on(self, machine: Machine) -> Self:
         candidates = tuple(dataclasses.replace(each, program=machine.path(each.program)) for each in self.candidates)
         return dataclasses.replace(self, judge=machine.path(self.judge), candidates=candidates)
 

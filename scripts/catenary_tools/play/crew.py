@@ -6,10 +6,11 @@ import contextlib
 import dataclasses
 import os
 import shutil
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Generic, Protocol, Self, TypeVar
 
 from ..engine.process import ErrorPath
 from ..errors import UserError
@@ -50,61 +51,67 @@ class Slot(Protocol):
     async def close(self) -> None:
         """Ends the processes."""
 
-    def kill(self) -> None:
+    def kill(self) -> object:
         """Ends them at once."""
 
 
-class Work:
-    """A kind of units. A unit's result depends on the work and the unit alone, so that a unit that was lost is done
-    again. Works and units are pickled.
-
-    `threads` are those of one unit; `games` the games that it plays; `programs` the commands that it starts; `files`
-    the paths of what it reads; `timed` says that its results depend on the speed of the machine."""
-
-    threads: int = 1
-    games: Sequence[str] = ()
-    programs: Sequence[Sequence[str]] = ()
-    files: Sequence[str] = ()
-    timed: bool = False
-
-    def on(self, machine: Machine) -> "Work":
-        """Returns the work as it is done on another machine."""
-        return self
-
-    def open_slot(self, number: int, machine: Machine) -> Any:
-        """Returns a Slot."""
-        raise NotImplementedError
-
-    async def run(self, slot: Any, unit: Any) -> Any:
-        """Returns the result of a unit."""
-        raise NotImplementedError
+SlotT = TypeVar("SlotT", bound=Slot)
+UnitT = TypeVar("UnitT")
+ResultT = TypeVar("ResultT")
 
 
 @dataclass(frozen=True)
-class ProgramWork(Work):
+class Needs:
+    """What a machine needs to do units of a work: the games that its engine plays as the client's does, the commands
+    that it starts, the paths of the files that it reads, and the threads of one unit. Results of a `timed` work depend
+    on the speed of the machine."""
+
+    games: Sequence[str]
+    programs: Sequence[Sequence[str]]
+    files: Sequence[str] = ()
+    threads: int = 1
+    timed: bool = False
+
+
+class Work(ABC, Generic[SlotT, UnitT, ResultT]):
+    """A kind of units. A unit's result depends on the work and the unit alone, so that a unit that was lost is done
+    again. Works and units are pickled."""
+
+    @property
+    @abstractmethod
+    def needs(self) -> Needs: ...
+
+    @abstractmethod
+    def on(self, machine: Machine) -> Self:
+        """Returns the work as it is done on another machine."""
+
+    @abstractmethod
+    def open_slot(self, number: int, machine: Machine) -> SlotT: ...
+
+    @abstractmethod
+    async def run(self, slot: SlotT, unit: UnitT) -> ResultT:
+        """Returns the result of a unit."""
+
+
+@dataclass(frozen=True)
+class ProgramWork(Work[SlotT, UnitT, ResultT]):
     """Work of one engine."""
 
     program: str
 
-    # An attribute of Work that follows from the field.
-    @property
-    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]
-        return ((self.program,),)
-
-    def on(self, machine: Machine) -> "ProgramWork":
+    def on(self, machine: Machine) -> Self:
         return dataclasses.replace(self, program=machine.path(self.program))
 
 
 @dataclass(frozen=True)
-class SettingWork(ProgramWork):
-    """The same in games of one setting."""
+class SettingWork(ProgramWork[SlotT, UnitT, ResultT]):
+    """Work of one engine in games of one setting."""
 
     setting: Setting
 
-    # The same.
     @property
-    def games(self) -> Sequence[str]:  # type: ignore[override]
-        return (self.setting.game,)
+    def needs(self) -> Needs:
+        return Needs((self.setting.game,), ((self.program,),))
 
 
 class Gone(UserError):
@@ -114,14 +121,14 @@ class Gone(UserError):
 class GivenUp(Gone):
     """Units that were not done, while all others were."""
 
-    def __init__(self, units: Sequence[Any]) -> None:
+    def __init__(self, units: Sequence[object]) -> None:
         super().__init__(f"not done, because the workers that tried were lost: {', '.join(map(str, units))}")
 
 
 # Called with the number of a unit, counted from 0 in the order of the units, the unit itself, and its result.
-Take = Callable[[int, Any, Any], None]
+Take = Callable[[int, UnitT, ResultT], None]
 # Called with the number of a unit that is given up, and the unit itself.
-GiveUp = Callable[[int, Any], None]
+GiveUp = Callable[[int, UnitT], None]
 
 
 def never() -> bool:
@@ -129,11 +136,11 @@ def never() -> bool:
     return False
 
 
-class Team:
+class Team(ABC, Generic[SlotT, UnitT, ResultT]):
     """A crew at one work, for the time of an `async with`."""
 
     @property
-    def slots(self) -> Sequence[Any]:
+    def slots(self) -> Sequence[SlotT]:
         """Those of this machine."""
         return ()
 
@@ -141,18 +148,19 @@ class Team:
         """Returns a line for a display, None if there is nothing to report."""
         return None
 
-    async def run(self, units: Iterable[Any], take: Take, give_up: GiveUp, finished: Callable[[], bool] = never
-                  ) -> None:
+    @abstractmethod
+    async def run(self, units: Iterable[UnitT], take: Take[UnitT, ResultT], give_up: GiveUp[UnitT],
+                  finished: Callable[[], bool] = never) -> None:
         """Does units until there are none left or `finished()`. Calls `take` as each one ends, before its slot begins
         another, or `give_up` if its workers are lost again and again. Cancelling it ends the units under way at
         once."""
-        raise NotImplementedError
 
-    async def run_in_order(self, units: Iterable[Any], take: Take, finished: Callable[[], bool] = never) -> None:
-        """The same in the order of the units. Raises GivenUp at the end if units are missing."""
+    async def run_in_order(self, units: Iterable[UnitT], take: Take[UnitT, ResultT],
+                           finished: Callable[[], bool] = never) -> None:
+        """Does units as `run` does, but calls `take` in their order. Raises GivenUp at the end if units are missing."""
         waiting: dict[int, Callable[[], None]] = {}
         following = 0
-        given_up: list[Any] = []
+        given_up: list[UnitT] = []
 
         def settle(number: int, act: Callable[[], None]) -> None:
             nonlocal following
@@ -166,27 +174,27 @@ class Team:
         if given_up and not finished():
             raise GivenUp(given_up)
 
-    async def results(self, units: Iterable[Any]) -> list[Any]:
+    async def results(self, units: Iterable[UnitT]) -> list[ResultT]:
         """Returns the results of all units in their order. Raises GivenUp if one is missing."""
-        found: list[Any] = []
+        found: list[ResultT] = []
         await self.run_in_order(units, lambda number, unit, result: found.append(result))
         return found
 
 
-class LocalTeam(Team):
+class LocalTeam(Team[SlotT, UnitT, ResultT]):
     """Up to `count` units side by side."""
 
-    def __init__(self, work: Work, count: int, machine: Machine) -> None:
+    def __init__(self, work: Work[SlotT, UnitT, ResultT], count: int, machine: Machine) -> None:
         self._work = work
         self._machine = machine
-        self._slots: dict[int, Any] = dict.fromkeys(range(count))
+        self._slots: dict[int, SlotT | None] = dict.fromkeys(range(count))
 
     @property
-    def slots(self) -> Sequence[Any]:
+    def slots(self) -> Sequence[SlotT]:
         return [slot for slot in self._slots.values() if slot]
 
-    async def run(self, units: Iterable[Any], take: Take, give_up: GiveUp, finished: Callable[[], bool] = never
-                  ) -> None:
+    async def run(self, units: Iterable[UnitT], take: Take[UnitT, ResultT], give_up: GiveUp[UnitT],
+                  finished: Callable[[], bool] = never) -> None:
         numbered = enumerate(units)
         workers = [asyncio.create_task(self._do_units(slot, numbered, take, finished)) for slot in self._slots]
         waiting = set(workers)
@@ -214,28 +222,29 @@ class LocalTeam(Team):
             slot.kill()
         self._slots = dict.fromkeys(self._slots)
 
-    async def _do_units(self, slot: int, numbered: Iterator[tuple[int, Any]], take: Take,
+    async def _do_units(self, number: int, numbered: Iterator[tuple[int, UnitT]], take: Take[UnitT, ResultT],
                         finished: Callable[[], bool]) -> None:
         for index, unit in numbered:
-            if not self._slots[slot]:
-                self._slots[slot] = self._work.open_slot(slot, self._machine)
-            take(index, unit, await self._work.run(self._slots[slot], unit))
+            slot = self._slots[number] or self._work.open_slot(number, self._machine)
+            self._slots[number] = slot
+            take(index, unit, await self._work.run(slot, unit))
             if finished():
                 break
 
 
-class Crew:
+class Crew(ABC):
     """Engages teams, for the time of an `async with`."""
 
-    async def __aenter__(self) -> "Crew":
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *details: object) -> None:
         """Nothing is kept between teams."""
 
-    def engage(self, work: Work) -> contextlib.AbstractAsyncContextManager[Team]:
+    @abstractmethod
+    def engage(self, work: Work[SlotT, UnitT, ResultT]
+               ) -> contextlib.AbstractAsyncContextManager[Team[SlotT, UnitT, ResultT]]:
         """Returns the asynchronous context of the Team for a work."""
-        raise NotImplementedError
 
 
 class LocalCrew(Crew):
@@ -246,7 +255,7 @@ class LocalCrew(Crew):
         self._error_path = error_path
 
     @contextlib.asynccontextmanager
-    async def engage(self, work: Work) -> AsyncIterator[Team]:
+    async def engage(self, work: Work[SlotT, UnitT, ResultT]) -> AsyncIterator[Team[SlotT, UnitT, ResultT]]:
         with Heartbeat() as heartbeat:
             team = LocalTeam(work, self._count, Machine(heartbeat, self._error_path))
             try:

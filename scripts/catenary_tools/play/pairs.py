@@ -8,12 +8,13 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from ..cli import processors
 from ..engine.process import Command, ErrorPath
 from ..model import Setting
 from .clock import Heartbeat, TimeControl
-from .crew import Machine, Work, limited
+from .crew import Machine, Needs, Work, limited
 from .game import Conditions, GameJob, GameRecord, MatchGame
 from .openings import Opening, OpeningBook, opening_of
 from .referee import Referee
@@ -175,7 +176,7 @@ def _seed_of(words: str) -> int:
 
 
 @dataclass(frozen=True)
-class PairWork(Work):
+class PairWork(Work[PairSlot, tuple[int, int], PlayedPair]):
     """A unit is the index of a matchup and the number of a pair, its result a PlayedPair."""
 
     matchups: tuple[Matchup, ...]
@@ -185,32 +186,14 @@ class PairWork(Work):
     seed: int
 
     @property
-    def _specs(self) -> list[EngineSpec]:
-        return [spec for matchup in self.matchups for player in matchup.players for spec in player.engines]
+    def needs(self) -> Needs:
+        specs = [spec for matchup in self.matchups for player in matchup.players for spec in player.engines]
+        return Needs(games=tuple(dict.fromkeys(matchup.setting.game for matchup in self.matchups)),
+                     programs=tuple(dict.fromkeys([self.referee, *(spec.command for spec in specs)])),
+                     files=self.book.files, threads=max(spec.threads for spec in specs),
+                     timed=any(matchup.control.kind != "nodes" for matchup in self.matchups))
 
-    # Each of these attributes of Work follows from the fields.
-
-    @property
-    def threads(self) -> int:  # type: ignore[override]
-        return max(spec.threads for spec in self._specs)
-
-    @property
-    def games(self) -> Sequence[str]:  # type: ignore[override]
-        return tuple(dict.fromkeys(matchup.setting.game for matchup in self.matchups))
-
-    @property
-    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]
-        return tuple(dict.fromkeys([self.referee, *(spec.command for spec in self._specs)]))
-
-    @property
-    def files(self) -> Sequence[str]:  # type: ignore[override]
-        return self.book.files
-
-    @property
-    def timed(self) -> bool:  # type: ignore[override]
-        return any(matchup.control.kind != "nodes" for matchup in self.matchups)
-
-    def on(self, machine: Machine) -> "PairWork":
+    def on(self, machine: Machine) -> Self:
         return dataclasses.replace(self, matchups=tuple(matchup.on(machine) for matchup in self.matchups),
                                    referee=machine.command(self.referee), book=self.book.on(machine))
 

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 
 from .. import places
 from ..cli import PLACE_OPTIONS, setting_of, words_of_command
@@ -20,7 +21,7 @@ from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
 from ..errors import UserError
 from ..model import Setting, Verdict
-from ..play.crew import LocalCrew, Machine, SettingWork
+from ..play.crew import LocalCrew, Machine, Needs, SettingWork
 from ..play.game import PreparedEngines
 from .collection import Collection, FindRun, Puzzle, id_of, level_of
 from .proof import Proof, Unsolved, nodes_needed, prove
@@ -164,15 +165,17 @@ def sgf_files(path: Path) -> list[Path]:
 
 
 @dataclass(frozen=True)
-class LookingWork(SettingWork):
+class LookingWork(SettingWork[PreparedEngines, Unit, Looked]):
     """A unit is a SeedUnit or a RecordUnit, its result Looked. `seconds` limits one question of a proof."""
 
     seconds: float
     options: FindOptions
 
-    timed = True
+    @property
+    def needs(self) -> Needs:
+        return dataclasses.replace(super().needs, timed=True)
 
-    def on(self, machine: Machine) -> "LookingWork":
+    def on(self, machine: Machine) -> Self:
         return dataclasses.replace(self, program=machine.path(self.program),
                                    seconds=machine.time_factor * self.seconds)
 

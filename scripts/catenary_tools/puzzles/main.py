@@ -16,7 +16,7 @@ from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import write_whole
 from ..pages import render
-from ..play.crew import GivenUp, LocalCrew, Machine, ProgramWork
+from ..play.crew import GivenUp, LocalCrew, Machine, Needs, ProgramWork, ResultT
 from ..play.game import PreparedEngines
 from ..records.sgf import escaped
 from .collection import Collection, Puzzle, by_nodes, id_of, level_of
@@ -33,16 +33,20 @@ def main(options: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class PuzzleWork(ProgramWork):
+class PuzzleWork(ProgramWork[PreparedEngines, Puzzle, ResultT]):
     """Work on puzzles of these games; the kinds of work define `run`."""
 
     games: Sequence[str]
+
+    @property
+    def needs(self) -> Needs:
+        return Needs(self.games, ((self.program,),))
 
     def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
         return PreparedEngines([[self.program]], ["engine_param threads 1"])
 
 
-class CheckWork(PuzzleWork):
+class CheckWork(PuzzleWork[str | None]):
     """A unit is a Puzzle, its result what is wrong with it, None for a puzzle that is proven again."""
 
     async def run(self, slot: PreparedEngines, unit: Puzzle) -> str | None:
@@ -97,7 +101,7 @@ async def check(options: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-class GradeWork(PuzzleWork):
+class GradeWork(PuzzleWork[int | None]):
     """A unit is a Puzzle, its result the number of nodes that it needs, None where the search does not find it."""
 
     async def run(self, slot: PreparedEngines, unit: Puzzle) -> int | None:

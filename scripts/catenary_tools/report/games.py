@@ -89,7 +89,7 @@ def draw_boards(games: Sequence[PlayedGame], program: str, setting: Setting) -> 
 
 
 @dataclass(frozen=True)
-class GameWork(SettingWork):
+class GameWork(SettingWork[PreparedEngines, int, PlayedGame]):
     """Games of a searcher; a unit is the seed of one, its result a PlayedGame."""
 
     searcher: str

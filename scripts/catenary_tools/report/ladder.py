@@ -68,7 +68,7 @@ async def play_rung(crew: Crew, program: str, setting: Setting, cooperative: boo
     async with crew.engage(PairWork((matchup,), (program,), book, CONDITIONS, options.seed)) as team:
         played = [pair.records for pair in await team.results([(0, pair) for pair in range(pairs)])]
     if cooperative:
-        gain = mean_interval([more.margin - less.margin for more, less in played])
+        gain = mean_interval([(more.margin or 0.0) - (less.margin or 0.0) for more, less in played])
         assert gain, "no games"
         return Rung(nodes, 2 * pairs, gain)
     counts = [0] * len(elo.PENTANOMIAL_SCORES)

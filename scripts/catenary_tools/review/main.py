@@ -18,7 +18,7 @@ from ..engine.analysis import AsyncAnalysis
 from ..engine.client import Engine
 from ..engine.process import EngineFailure
 from ..errors import UserError
-from ..play.crew import LocalCrew, Machine, ProgramWork
+from ..play.crew import LocalCrew, Machine, Needs, ProgramWork
 from ..records.sgf import is_sgf
 from . import files
 from .method import review
@@ -88,7 +88,7 @@ def no_progress_of(name: str) -> TakeProgress:
 
 
 @dataclass(frozen=True)
-class ReviewWork(ProgramWork):
+class ReviewWork(ProgramWork[NoProcess, NamedRecord, dict[str, Any] | EngineFailure]):
     """A unit is a NamedRecord, its result the review, or the EngineFailure that says why there is none. `games` are
     those that workers of a cluster have to play alike. `progress_of(name)` returns the function that takes the progress
     of a review on this machine."""
@@ -96,6 +96,10 @@ class ReviewWork(ProgramWork):
     nodes: int
     games: tuple[str, ...]
     progress_of: Callable[[str], TakeProgress] = no_progress_of
+
+    @property
+    def needs(self) -> Needs:
+        return Needs(self.games, ((self.program,),))
 
     def open_slot(self, number: int, machine: Machine) -> NoProcess:
         return NoProcess()

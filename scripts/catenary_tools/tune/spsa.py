@@ -5,10 +5,11 @@ import dataclasses
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from ..engine.client import AsyncEngine
 from ..model import Move
-from ..play.crew import Machine, Work
+from ..play.crew import Machine, Needs, ResultT, UnitT, Work
 from ..play.game import PreparedEngines, positions_of_game
 from ..play.loop import play_game
 from ..play.openings import random_moves
@@ -70,7 +71,7 @@ async def tune(parameters: Sequence[Parameter], play: Callable[[list[Pair]], Awa
 
 
 @dataclass(frozen=True)
-class EngineWork(Work):
+class EngineWork(Work[PreparedEngines, UnitT, ResultT]):
     """`command` starts an engine that plays the game."""
 
     game: str
@@ -79,14 +80,10 @@ class EngineWork(Work):
     random_moves: int
 
     @property
-    def games(self) -> Sequence[str]:  # type: ignore[override]  # A property, as in crew.py.
-        return (self.game,)
+    def needs(self) -> Needs:
+        return Needs((self.game,), (self.command,))
 
-    @property
-    def programs(self) -> Sequence[Sequence[str]]:  # type: ignore[override]  # The same.
-        return (self.command,)
-
-    def on(self, machine: Machine) -> "EngineWork":
+    def on(self, machine: Machine) -> Self:
         return dataclasses.replace(self, command=machine.command(self.command))
 
     def _limits(self) -> list[str]:
@@ -94,7 +91,7 @@ class EngineWork(Work):
 
 
 @dataclass(frozen=True)
-class SelfPlayWork(EngineWork):
+class SelfPlayWork(EngineWork[int, tuple[list[str], float]]):
     """A unit is the seed of a game; its result are the positions and Black's points."""
 
     searcher: str
@@ -110,7 +107,7 @@ class SelfPlayWork(EngineWork):
 
 
 @dataclass(frozen=True)
-class SettingsWork(EngineWork):
+class SettingsWork(EngineWork[Pair, float]):
     """A unit is a pair of settings and a seed; its result is the score of the first settings."""
 
     def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
