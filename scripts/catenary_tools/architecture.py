@@ -158,25 +158,25 @@ class Building:
 
     def counts(self, of: str = "") -> IncludeCounts:
         """The includes of other floors in files whose names end so."""
-        found: dict[Floor, collections.Counter[Floor]] = collections.defaultdict(collections.Counter)
+        totals: dict[Floor, collections.Counter[Floor]] = collections.defaultdict(collections.Counter)
         for file, floor in self.floors.items():
             for include in self.includes[file] if file.endswith(of) else ():
                 other = self.floors.get(include.target)
                 if floor and other and floor != other:
-                    found[floor][other] += 1
-        return found
+                    totals[floor][other] += 1
+        return totals
 
     def links(self) -> dict[str, Links]:
         """By the name of the floor; those of all games have the name `floors`."""
-        found = {}
+        links_of = {}
         for folder in ("engine", "games", "protocol"):
             text = (self.root / folder / "CMakeLists.txt").read_text(encoding="utf-8")
             for name, words, games, words_of_games in LINKS.findall(text):
                 # Libraries from elsewhere have `::` in their names.
                 public, private = (frozenset(word for word in part.split() if re.fullmatch("[a-z_]+", word))
                                    for part in (words or words_of_games).partition("PRIVATE")[::2])
-                found[name or games] = Links(public, public | private)
-        return found
+                links_of[name or games] = Links(public, public | private)
+        return links_of
 
 
 def line_at(text: str, match: re.Match[str]) -> int:
@@ -215,11 +215,11 @@ def includes_past_the_edges(building: Building, file: str, floor: Floor) -> Iter
 
 def wrong_namespaces(building: Building, file: str, floor: Floor) -> Iterator[str]:
     """A plugin.cpp also defines a function of catenary::games. Data files and main.cpp have no namespace."""
-    found = set(NAMESPACE.findall(building.texts[file]))
+    namespaces = set(NAMESPACE.findall(building.texts[file]))
     allowed = {floor.namespace} | ({"catenary::games"} if file.endswith("/plugin.cpp") and floor.is_game else set())
-    if not found and not file.endswith((".inc", "protocol/main.cpp")):
+    if not namespaces and not file.endswith((".inc", "protocol/main.cpp")):
         yield f"{file}: has no namespace; expected {floor.namespace}"
-    for namespace in sorted(found - allowed):
+    for namespace in sorted(namespaces - allowed):
         yield f"{file}: has namespace {namespace}; expected {floor.namespace}"
 
 
@@ -228,17 +228,17 @@ def wrong_links(building: Building) -> Iterator[str]:
     links = building.links()
     of_headers = building.counts(".h")
     for floor, others in building.counts().items():
-        found = links.get("floors" if floor.is_game else floor.name)
-        if not found:
+        linked = links.get("floors" if floor.is_game else floor.name)
+        if not linked:
             continue
         used = {other.name for other in others}
         # The games share their links.
-        if not floor.is_game and found.public != (shown := {other.name for other in of_headers[floor]}):
-            yield (f"floor {floor.name} links {', '.join(sorted(found.public)) or 'nothing'} as PUBLIC; its headers "
+        if not floor.is_game and linked.public != (shown := {other.name for other in of_headers[floor]}):
+            yield (f"floor {floor.name} links {', '.join(sorted(linked.public)) or 'nothing'} as PUBLIC; its headers "
                    f"include {', '.join(sorted(shown)) or 'nothing'}")
-        for name in sorted(used - found.linked):
+        for name in sorted(used - linked.linked):
             yield f"floor {floor.name} includes floor {name} and does not link it"
-        for name in sorted(found.linked - used if not floor.is_game else ()):
+        for name in sorted(linked.linked - used if not floor.is_game else ()):
             yield f"floor {floor.name} links floor {name} and does not include it"
 
 
@@ -338,7 +338,7 @@ def main(options: argparse.Namespace) -> int:
         for name, content in drawings(building).items():
             (building.root / name).write_text(content, encoding="utf-8")
         return 0
-    found = list(findings(building))
-    for line in found:
+    violations = list(findings(building))
+    for line in violations:
         print(line)
-    return 1 if found else 0
+    return 1 if violations else 0

@@ -71,10 +71,10 @@ def _one_line(text: str) -> str:
 
 
 def _picture(page: pathlib.Path, line: int, request: str, rest: str) -> Picture:
-    found = REQUEST.fullmatch(request)
-    if not found:
+    match = REQUEST.fullmatch(request)
+    if not match:
         raise UserError(f"{os.path.relpath(page)}:{line}: expected <!-- board FILE.svg: COMMAND; COMMAND -->")
-    file, game, commands = found.groups()
+    file, game, commands = match.groups()
     picture = Picture(page, line, file, game or page.stem, tuple(map(_one_line, commands.split(";"))), "")
     image = IMAGE.match(rest)
     if not image or image[2] != f"images/{file}":
@@ -88,18 +88,18 @@ def pictures_of(page: pathlib.Path) -> list[Picture]:
     """The pictures of a page, in order. Raises UserError."""
     # Lines of fenced blocks count, their texts do not.
     text = FENCE.sub(lambda block: "\n" * block[0].count("\n"), page.read_text(encoding="utf-8"))
-    return [_picture(page, text.count("\n", 0, found.start()) + 1, found[1], text[found.end():])
-            for found in COMMENT.finditer(text)]
+    return [_picture(page, text.count("\n", 0, match.start()) + 1, match[1], text[match.end():])
+            for match in COMMENT.finditer(text)]
 
 
 def pictures_in(folder: pathlib.Path) -> list[Picture]:
     """The pictures of all pages of a folder. Raises UserError."""
     pictures = [picture for page in sorted(folder.rglob("*.md")) for picture in pictures_of(page)]
-    found: dict[pathlib.Path, str] = {}
+    places: dict[pathlib.Path, str] = {}
     for picture in pictures:
-        if picture.path in found:
-            raise picture.error(f"{found[picture.path]} has a picture {picture.file} too")
-        found[picture.path] = picture.place
+        if picture.path in places:
+            raise picture.error(f"{places[picture.path]} has a picture {picture.file} too")
+        places[picture.path] = picture.place
     return pictures
 
 
@@ -177,9 +177,9 @@ def main(options: argparse.Namespace) -> int:
     if not options.check:
         write(options.docs, wanted)
         return 0
-    found = list(findings(options.docs, wanted))
-    for line in found:
+    problems = list(findings(options.docs, wanted))
+    for line in problems:
         print(line)
-    if found:
+    if problems:
         print(f"to draw them: {places.command_name()}")
-    return 1 if found else 0
+    return 1 if problems else 0

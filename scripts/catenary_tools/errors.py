@@ -8,6 +8,10 @@ class UserError(Exception):
     status = 1
 
 
+class BrokenEngine(UserError):
+    """An engine that failed before it ever made a turn: its set-up is wrong, and its games are not scored."""
+
+
 class UsageError(UserError):
     """A wrong option, setting or file of settings."""
 

@@ -1,25 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Files that are written whole or not at all, and JSON: its forms, its numbers, and result.json."""
+"""Files that are written whole or not at all, and the file result.json."""
 
 import contextlib
 import errno
 import json
 import math
 import os
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from .errors import UserError
+from .forms import Json, is_object, list_of
 
 RESULT = "result.json"
-SURROGATE = re.compile("[\ud800-\udfff]")
-
-# A JSON object.
-Json = dict[str, Any]
-# Tells whether a value has some form.
-Check = Callable[[Any], bool]
 
 
 class DamagedFile(UserError):
@@ -141,53 +135,3 @@ def read_result(folder: Path) -> Json:
     if not list_of(is_object)(result.get("results")):
         raise DamagedFile(path, "no results")
     return result
-
-
-def is_object(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-def is_text(value: Any) -> bool:
-    """Half of a pair of surrogates is no character, and cannot be written."""
-    return isinstance(value, str) and not SURROGATE.search(value)
-
-
-def is_number(value: Any, kinds: Sequence[type] = (int, float)) -> bool:
-    # Larger ones are infinite as floating-point numbers, and NaN is not smaller.
-    return type(value) in kinds and abs(value) < 1e300
-
-
-def is_whole(value: Any) -> bool:
-    return is_number(value, (int,))
-
-
-def is_natural(value: Any) -> bool:
-    return is_whole(value) and value >= 0
-
-
-def or_none(check: Check) -> Check:
-    return lambda value: value is None or check(value)
-
-
-def one_of(values: Sequence[Any]) -> Check:
-    return lambda value: value in values
-
-
-def list_of(check: Check) -> Check:
-    return lambda value: isinstance(value, list) and all(map(check, value))
-
-
-def row(*checks: Check) -> Check:
-    """A list with one value for each check."""
-    return lambda value: (isinstance(value, list) and len(value) == len(checks)
-                          and all(check(item) for check, item in zip(checks, value)))
-
-
-def map_of(names: Check, values: Check) -> Check:
-    """An object whose names and values have the forms given."""
-    return lambda value: isinstance(value, dict) and all(map(names, value)) and all(map(values, value.values()))
-
-
-def wrong_field(value: Json, fields: Mapping[str, Check]) -> str | None:
-    """Returns the name of a field that is missing or has another form, None where there is none."""
-    return next((name for name, check in fields.items() if name not in value or not check(value[name])), None)

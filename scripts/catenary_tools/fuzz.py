@@ -58,8 +58,8 @@ def fuzzer(target: str, *arguments: object) -> subprocess.CompletedProcess[str]:
 
 
 def last_number(pattern: str, text: str) -> int:
-    found = re.findall(pattern, text, re.M)
-    return int(found[-1]) if found else 0
+    numbers = re.findall(pattern, text, re.M)
+    return int(numbers[-1]) if numbers else 0
 
 
 def run_target(target: str, seconds: int, folder: pathlib.Path) -> TargetResult:

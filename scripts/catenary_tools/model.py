@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 """What all tools mean by a game: its setting, its turns, how it ends, and how a match stores it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from .errors import UserError
-
 COLORS = ("black", "white")
+LISTED_OPTION = re.compile(r"^\[([^\]]*)\] (\S+) ?(.*)$", re.MULTILINE)
 
 
 def other(color: str) -> str:
@@ -44,6 +44,19 @@ class Setting:
 
     def _assignments(self) -> list[str]:
         return [f"{name}={value}" for name, value in self.options]
+
+
+class ListedOption(NamedTuple):
+    """An option of a game in the engine's list: its type, such as `bool` or `list/a/b`, its name and its value."""
+
+    type: str
+    name: str
+    value: str
+
+    @staticmethod
+    def parse_all(listing: str) -> "list[ListedOption]":
+        """Returns the options that a reply to `game_param` lists."""
+        return [ListedOption(*fields) for fields in LISTED_OPTION.findall(listing)]
 
 
 class Verdict(StrEnum):
@@ -87,10 +100,6 @@ MEANINGS = {
     Verdict.GARBAGE: "the loser wrote something that is no GTP response",
     Verdict.ERROR: "the loser returned an error to a required command",
 }
-
-
-class BrokenEngine(UserError):
-    """An engine that has failed before it ever made a turn: its set-up is wrong, and its games are no results."""
 
 
 class Move(NamedTuple):
@@ -151,15 +160,15 @@ class GameEntry:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> "GameEntry":
         """Requires fields of the right form; records.games checks them."""
-        found: dict[str, Any] = {name: data.get(name) for name in GAME_FIELDS}
-        found |= {"turns": [Turn(*row) for row in data["turns"]], "rolls": [Roll(*row) for row in data["rolls"]],
-                  "verdict": Verdict(data["verdict"]), "opening_moves": [Move(*row) for row in data["opening_moves"]]}
-        return GameEntry(**found, lacking=frozenset(GAME_FIELDS) - data.keys())
+        values: dict[str, Any] = {name: data.get(name) for name in GAME_FIELDS}
+        values |= {"turns": [Turn(*row) for row in data["turns"]], "rolls": [Roll(*row) for row in data["rolls"]],
+                   "verdict": Verdict(data["verdict"]), "opening_moves": [Move(*row) for row in data["opening_moves"]]}
+        return GameEntry(**values, lacking=frozenset(GAME_FIELDS) - data.keys())
 
     def to_json(self) -> dict[str, Any]:
         """Returns the object that from_json() has read."""
-        found = {name: getattr(self, name) for name in GAME_FIELDS if name not in self.lacking}
-        return found | {name: list(map(list, found[name])) for name in ("turns", "rolls", "opening_moves")}
+        values = {name: getattr(self, name) for name in GAME_FIELDS if name not in self.lacking}
+        return values | {name: list(map(list, values[name])) for name in ("turns", "rolls", "opening_moves")}
 
     def player(self, color: str) -> str:
         """The name of the player of a color."""

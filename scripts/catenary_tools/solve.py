@@ -282,20 +282,20 @@ def board_of(solved: SolvedRules, word: Callable[[str], str] = str) -> list[str]
 
 
 def catchup(side: int) -> SolvedTable:
-    def layout(found: Sequence[SolvedRules]) -> list[str]:
-        return [line for (name, _), one in zip(CATCHUP_RULES, found)
+    def layout(solved: Sequence[SolvedRules]) -> list[str]:
+        return [line for (name, _), one in zip(CATCHUP_RULES, solved)
                 for line in ["", *catchup_rows(name, one)]][1:]
     rows = tuple(RulesToSolve("catchup", 2 * side - 1, options) for _, options in CATCHUP_RULES)
     return SolvedTable(f"Catchup, side {side}", rows, layout)
 
 
-def catchup_rows(name: str, found: SolvedRules) -> list[str]:
+def catchup_rows(name: str, solved: SolvedRules) -> list[str]:
     """The results under one set of rules."""
-    return [f"**{name[0].upper()}{name[1:]}**: `{found.best.result}`, `{found.best.rest}`.",
+    return [f"**{name[0].upper()}{name[1:]}**: `{solved.best.result}`, `{solved.best.rest}`.",
             "Results after White's first stone:", "",
-            *board_of(found), "",
+            *board_of(solved), "",
             *grid(("first stone", "result", "line of best turns after it"),
-                  [(vertex(*cells[0]), answer.result, answer.rest) for cells, answer in found.cells])]
+                  [(vertex(*cells[0]), answer.result, answer.rest) for cells, answer in solved.cells])]
 
 
 def lead_of_black(result: str) -> float:
@@ -323,12 +323,12 @@ def catena(side: int) -> SolvedTable:
     return SolvedTable(f"Catena, side {side}", tuple(catena_row(side, *rules) for rules in CATENA_RULES), catena_rows)
 
 
-def catena_rows(found: Sequence[SolvedRules]) -> list[str]:
+def catena_rows(solved: Sequence[SolvedRules]) -> list[str]:
     """All sets of rules in one table, then a board for each."""
     lines = grid(("scoring", "stones a turn", "button", "result, komi 0", "fair komi", "line of best turns"),
                  [(*rules, one.best.result, fair_komi(rules[0], one.best.result), one.best.rest)
-                  for rules, one in zip(CATENA_RULES, found)])
-    for (scoring, stones, button), one in zip(CATENA_RULES, found):
+                  for rules, one in zip(CATENA_RULES, solved)])
+    for (scoring, stones, button), one in zip(CATENA_RULES, solved):
         rules = f"**{scoring}, {stones} stone{'s' if stones > 1 else ''} a turn, button {button}**"
         after = f"Results after the button: `{one.moves['button'].result}`; after" if one.moves else "Results after"
         lines += ["", f"{rules}. {after} Black's first stone:", "", *board_of(one)]
@@ -338,23 +338,23 @@ def catena_rows(found: Sequence[SolvedRules]) -> list[str]:
 def cation(size: int) -> SolvedTable:
     rows = (RulesToSolve("cation", size, (("pie", "off"),)),
             RulesToSolve("cation", size, (("pie", "on"),), alone=True))
-    return SolvedTable(f"Cation, {size}x{size}", rows, lambda found: cation_rows(*found))
+    return SolvedTable(f"Cation, {size}x{size}", rows, lambda solved: cation_rows(*solved))
 
 
-def cation_rows(found: SolvedRules, with_pie: SolvedRules) -> list[str]:
+def cation_rows(without_pie: SolvedRules, with_pie: SolvedRules) -> list[str]:
     lines = [f"{name}: `{one.best.result}`, `{one.best.rest}`." for name, one in
-             (("Without the swap", found), ("With it", with_pie))]
+             (("Without the swap", without_pie), ("With it", with_pie))]
     return [" ".join(lines), "",
             "The winner after Black's first stone on each point, without the swap. White should swap a B:", "",
-            *board_of(found, lambda result: "?" if result == "unknown" else result[0])]
+            *board_of(without_pie, lambda result: "?" if result == "unknown" else result[0])]
 
 
 def colorado(most: tuple[int, int], samples: int) -> SolvedTable:
     """Endgames with up to `most` boats each; `samples` positions of each kind."""
-    def layout(found: Sequence[tuple[object, ...]]) -> list[str]:
+    def layout(results: Sequence[tuple[object, ...]]) -> list[str]:
         return [f"{samples} random positions each, with either side to move. Draws are by repetition.", "",
                 *grid(("boats, Black : White", "side to move wins", "draws", "loses", "unknown",
-                       "results, + for Black", "seconds"), found)]
+                       "results, + for Black", "seconds"), results)]
     rows = tuple(Endgames(black, white, samples) for black in range(1, most[0] + 1)
                  for white in range(1, min(black, most[1]) + 1))
     return SolvedTable(f"Colorado endgames on the default layout, up to {most[0]} boats against {most[1]}", rows,

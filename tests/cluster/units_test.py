@@ -277,7 +277,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
         self.said = []
 
     async def engage(self, link):
-        self.enterContext(unittest.mock.patch.object(cluster_team, "LOOK_SECONDS", 0.01))
+        self.enterContext(unittest.mock.patch.object(cluster_team, "POLL_SECONDS", 0.01))
         made = cluster_team.ClusterTeam(link, Doubling(), FakeTerms(), self.said.append)
         self.addAsyncCleanup(made.close)
         return made
@@ -468,7 +468,7 @@ class LossyCrew(Crew):
 
     @contextlib.asynccontextmanager
     async def engage(self, work):
-        with unittest.mock.patch.object(cluster_team, "LOOK_SECONDS", 0.01):
+        with unittest.mock.patch.object(cluster_team, "POLL_SECONDS", 0.01):
             made = cluster_team.ClusterTeam(self._link, work, FakeTerms(), lambda line: None)
             try:
                 yield made

@@ -8,7 +8,7 @@ import unittest
 from catenary_tools.engine.process import Reply
 from catenary_tools.play import protocols
 from catenary_tools.play.clock import GameClock, TimeControl
-from catenary_tools.play.protocols import Coordinates, OwnCoordinates
+from catenary_tools.play.protocols import Coordinates, TranslatedCoordinates
 
 from tests.match.support import HERE, MatchTest
 from tests.support.under_test import ENGINE, ROOT
@@ -193,20 +193,20 @@ class Protocols(unittest.TestCase):
     def test_found_out_by_list_commands(self):
         turns, steps = Reply(True, "play\ngenturn\ngenmove", 0), Reply(True, "play\ngenmove", 0)
         error = Reply(False, "unknown command", 0)
-        self.assertEqual([protocols.protocol_of("auto", reply).steps for reply in (turns, steps, error)],
+        self.assertEqual([protocols.dialect_of("auto", reply).steps for reply in (turns, steps, error)],
                          [False, True, True])
-        self.assertTrue(protocols.protocol_of("catenary", error).has("set_game"))
-        self.assertFalse(protocols.protocol_of("catenary", error).has("game_over"))
-        self.assertFalse(protocols.protocol_of("auto", turns).has("set_game"))
+        self.assertTrue(protocols.dialect_of("catenary", error).has("set_game"))
+        self.assertFalse(protocols.dialect_of("catenary", error).has("game_over"))
+        self.assertFalse(protocols.dialect_of("auto", turns).has("set_game"))
 
     def test_errors_of_tried_commands_are_no_failures(self):
-        plain = protocols.protocol_of("auto", Reply(False, "", 0))
-        tried, = protocols.optional(plain, "time_left", "black 1 1")
+        plain = protocols.dialect_of("auto", Reply(False, "", 0))
+        tried, = protocols.if_known(plain, "time_left", "black 1 1")
         self.assertFalse(tried.required)
-        protocols.check([tried], [Reply(False, "unknown command", 0)])
-        listed = protocols.protocol_of("auto", Reply(True, "genmove\ntime_left", 0))
-        self.assertTrue(protocols.optional(listed, "time_left", "black 1 1")[0].required)
-        self.assertEqual(protocols.optional(listed, "time_settings", "0 1 1"), [])
+        protocols.require_answers([tried], [Reply(False, "unknown command", 0)])
+        listed = protocols.dialect_of("auto", Reply(True, "genmove\ntime_left", 0))
+        self.assertTrue(protocols.if_known(listed, "time_left", "black 1 1")[0].required)
+        self.assertEqual(protocols.if_known(listed, "time_settings", "0 1 1"), [])
 
     def test_time_of_a_turn_is_left_for_its_steps(self):
         clock = GameClock(TimeControl("turn", main=2))
@@ -218,26 +218,26 @@ class Protocols(unittest.TestCase):
 
 class CoordinatesOfOthers(unittest.TestCase):
     def test_letters_do_not_leave_out_i(self):
-        translator = Coordinates("letters", "11")
+        translator = TranslatedCoordinates("letters", "11")
         for own, other in (("A1", "A1"), ("H8", "H8"), ("J9", "I9"), ("L11", "K11")):
             self.assertEqual((translator.to_engine(own), translator.from_engine(other)), (other, own))
 
     def test_rows_count_from_the_top_and_from_the_left(self):
-        translator = Coordinates("rows", "9 hex")
+        translator = TranslatedCoordinates("rows", "9 hex")
         for own, other in (("E9", "A1"), ("J9", "A5"), ("D8", "B1"), ("A5", "E1"), ("E5", "E5"), ("J5", "E9"),
                            ("A1", "I1"), ("E1", "I5")):
             self.assertEqual((translator.to_engine(own), translator.from_engine(other.lower())), (other, own))
 
     def test_turns_moves_and_words(self):
-        translator = Coordinates("rows", "8")
+        translator = TranslatedCoordinates("rows", "8")
         self.assertEqual(translator.to_engine("A8-B7,C8,pass"), "A1-B2,A3,pass")
         self.assertEqual(translator.from_engine("A1-B2,A3,swap"), "A8-B7,C8,swap")
-        self.assertEqual(OwnCoordinates().to_engine("J5"), "J5")
+        self.assertEqual(Coordinates().to_engine("J5"), "J5")
 
     def test_every_vertex_has_one_name(self):
         for kind in ("letters", "rows"):
             for board, count in (("3 hex", 7), ("13 hex", 127), ("19", 361)):
-                names = Coordinates(kind, board)
+                names = TranslatedCoordinates(kind, board)
                 found = {names.to_engine(f"{letter}{row}") for letter in "ABCDEFGHJKLMNOPQRST" for row in range(1, 20)}
                 on_board = set()
                 for name in found:

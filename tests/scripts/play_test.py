@@ -10,7 +10,7 @@ from catenary_tools.model import Setting, Verdict
 from catenary_tools.play.clock import GameClock, Overtime, TimeControl
 from catenary_tools.play.game import positions_of_game
 from catenary_tools.play.loop import Choice, Lost, Observer, play_game
-from catenary_tools.play.protocols import Protocol, SearchInfo, check
+from catenary_tools.play.protocols import Dialect, SearchInfo, require_answers
 from catenary_tools.play.referee import IllegalTurn
 from catenary_tools.play.seats import EngineSeat, PlayingEngine, RefereeSeat, Timeouts
 
@@ -110,16 +110,16 @@ class Loop(unittest.TestCase):
 class MockEngine:
     """Notes what it is sent; `replies` are those to a turn."""
 
-    def __init__(self, *replies, tells_search=False, protocol=None):
+    def __init__(self, *replies, tells_search=False, dialect=None):
         self.pid = 0
         self.sent = []
-        self.protocol = protocol or Protocol(listed=frozenset(("genturn", "search_info") if tells_search else ()))
+        self.dialect = dialect or Dialect(listed=frozenset(("genturn", "search_info") if tells_search else ()))
         self._replies = replies
 
     async def obey(self, commands, timeout):
         self.sent.append([command.text for command in commands])
         replies = [Reply(True, "", 0.0)] * (len(commands) - len(self._replies)) + list(self._replies)
-        check(commands, replies)
+        require_answers(commands, replies)
         return replies
 
 
@@ -195,8 +195,8 @@ class Engines(unittest.TestCase):
 
     def test_the_engine_tells_of_its_search(self):
         async def play(engine):
-            self.assertTrue(engine.protocol.has("search_info"))
-            self.assertFalse(engine.protocol.steps)
+            self.assertTrue(engine.dialect.has("search_info"))
+            self.assertFalse(engine.dialect.steps)
             return (await EngineSeat(engine).choose("white")).search
         search = self.run_with(play)
         self.assertGreater(search.depth, 0)

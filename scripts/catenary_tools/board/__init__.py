@@ -65,9 +65,9 @@ class Symmetries:
         self.maps: list[CellMap] = []
         for step in range(corners):
             for mirrored in (False, True):
-                found = self._map(layout, 2 * math.pi * step / corners, mirrored)
-                if found and found not in self.maps:
-                    self.maps.append(found)
+                cell_map = self._map(layout, 2 * math.pi * step / corners, mirrored)
+                if cell_map and cell_map not in self.maps:
+                    self.maps.append(cell_map)
 
     def _map(self, layout: Mapping[str, Any], angle: float, mirrored: bool) -> CellMap | None:
         """None if the board looks different after it."""
@@ -80,12 +80,12 @@ class Symmetries:
                              middle[1] + x * math.sin(angle) + y * math.cos(angle)))
 
         at = {_rounded(cell["at"]): cell["id"] for cell in layout["cells"]}
-        found: CellMap = {cell["id"]: at.get(image(cell["at"]), "") for cell in layout["cells"]}
-        if any(self._contents.get(to) != self._contents[cell] for cell, to in found.items()):
+        cell_map: CellMap = {cell["id"]: at.get(image(cell["at"]), "") for cell in layout["cells"]}
+        if any(self._contents.get(to) != self._contents[cell] for cell, to in cell_map.items()):
             return None
         edges = {(edge["owner"], frozenset(map(_rounded, edge["path"]))) for edge in layout["edges"]}
         images = {(owner, frozenset(map(image, path))) for owner, path in edges}
-        return found if images == edges else None
+        return cell_map if images == edges else None
 
     def images(self, text: str) -> list[str]:
         """The different images of a move or a turn, itself first."""
@@ -102,7 +102,7 @@ class Symmetries:
 
 def renamed(text: str, names: CellMap) -> str:
     """The text of a move or a turn after a map of its cells."""
-    return VERTEX.sub(lambda found: names.get(found[0], found[0]), text)
+    return VERTEX.sub(lambda match: names.get(match[0], match[0]), text)
 
 
 def _rounded(point: Point) -> Point:

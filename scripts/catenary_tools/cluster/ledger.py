@@ -39,10 +39,10 @@ class Ledger(Generic[UnitT]):
             number = heapq.heappop(self._again)
             number = number if number in self._open else None
         if number is None:
-            if not (found := next(self._units, None)):
+            if not (fresh := next(self._units, None)):
                 self._exhausted = True
                 return None
-            number, self._open[found[0]] = found
+            number, self._open[fresh[0]] = fresh
         self._under_way[number] += 1
         return number, self._open[number]
 

@@ -39,8 +39,8 @@ CONFIGURATION = {
     "distributed.worker.profile.interval": "1h",
     "distributed.worker.profile.cycle": "1h",
 }
-PAGES = "127.0.0.1:0"
-LOOK_SECONDS = 1.0
+DASHBOARD_ADDRESS = "127.0.0.1:0"
+POLL_SECONDS = 1.0
 END_SECONDS = 5.0
 
 
@@ -53,13 +53,13 @@ def main(options: argparse.Namespace) -> int:
     make: Callable[..., Any]
     if options.command == "scheduler":
         make = functools.partial(distributed.Scheduler, host=address.host, port=address.port, protocol=address.scheme,
-                                 dashboard=False, dashboard_address=PAGES)
+                                 dashboard=False, dashboard_address=DASHBOARD_ADDRESS)
     else:
         engine = places.provide_engine(options.engine_path) if options.engine_path else places.default_engine()
         make = functools.partial(
             distributed.Nanny, str(address), nthreads=options.concurrency, resources={PROCESSOR: options.concurrency},
             memory_limit=0, name=options.name, host=address.host if address.is_loopback else None,
-            protocol=address.scheme, worker_port=options.port, dashboard=False, dashboard_address=PAGES,
+            protocol=address.scheme, worker_port=options.port, dashboard=False, dashboard_address=DASHBOARD_ADDRESS,
             plugins=(Units(os.path.abspath(engine)),), config=CONFIGURATION, death_timeout=None)
     asyncio.run(_run(options.command, address, options.tls, make))
     return 0
@@ -152,7 +152,7 @@ async def _scheduler_is_there(address: Address) -> None:
             if not told:
                 _say(f"waiting for the scheduler at {address}")
             told = True
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(POLL_SECONDS)
 
 
 def _say(text: str) -> None:

@@ -17,7 +17,7 @@ from .link import Link, NotAdmitted, Say, Terms, Unreachable
 from .workshop import Workshop
 
 FAREWELL_SECONDS = 3.0
-LOOK_SECONDS = 0.5
+POLL_SECONDS = 0.5
 RATE_SECONDS = 120.0
 CANCEL_SECONDS = 1.0
 # A unit is overdue, and given to another worker too, after so many times the longest unit so far, but not before so
@@ -99,7 +99,7 @@ class ClusterTeam(Team[SlotT, UnitT, ResultT]):
             while True:
                 self._compare(await self._link.workers())
                 self._heard.set()
-                await asyncio.sleep(LOOK_SECONDS)
+                await asyncio.sleep(POLL_SECONDS)
         except Exception as error:  # The run's to raise.
             self._tell(error)
 
@@ -155,13 +155,13 @@ class ClusterTeam(Team[SlotT, UnitT, ResultT]):
         self._find_overdue()
         while free := [member for member in self._members.values() if member.room > 0]:
             member = min(free, key=lambda each: each.load)
-            found = self._ledger.begin()
-            if not found and member.idle and self._take_back():
-                found = self._ledger.begin()
-            if not found:
+            begun = self._ledger.begin()
+            if not begun and member.idle and self._take_back():
+                begun = self._ledger.begin()
+            if not begun:
                 break
-            self._tell_of_overdue(found[0], member)
-            attempt = Attempt(self._ledger, *found)
+            self._tell_of_overdue(begun[0], member)
+            attempt = Attempt(self._ledger, *begun)
             attempt.task = asyncio.create_task(self._follow(member, attempt))
             member.attempts.append(attempt)
             member.note_begins(time.monotonic())

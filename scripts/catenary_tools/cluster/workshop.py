@@ -23,8 +23,8 @@ from ..play.crew import Machine, Slot, Work
 
 LIBRARY = Path(__file__).resolve().parents[1]
 # The packages and modules that do units.
-DOING = ("board", "cluster", "engine", "files.py", "learn", "measure", "model.py", "pages", "play", "puzzles",
-         "records", "report", "review", "solve.py", "tune")
+DOING = ("board", "cluster", "engine", "files.py", "forms.py", "learn", "measure", "model.py", "pages", "play",
+         "puzzles", "records", "report", "review", "solve.py", "tune")
 # A difference of speed below this is the noise of the measurement.
 SAME_SPEED = 0.05
 SPEED_SECONDS = 1.0
@@ -32,7 +32,7 @@ SPEED_SECONDS = 1.0
 PROCESSOR = "processor"
 # Slots of a run that asks for nothing any more, because its client was killed, are closed after this time.
 IDLE_SECONDS = 60.0
-LOOK_SECONDS = 5.0
+POLL_SECONDS = 5.0
 
 
 class UnknownRun(Exception):
@@ -73,12 +73,12 @@ class Introduction:
 
 def introduction_of(program: str, games: Iterable[str], timed: bool) -> Introduction:
     """Returns the Introduction of this machine with an engine. Speeds are measured where work is timed."""
-    found = {game: bench(program, game) for game in games}
-    versions = {one.version for one in found.values()}
+    benches = {game: bench(program, game) for game in games}
+    versions = {one.version for one in benches.values()}
     return Introduction(socket.gethostname(), ", ".join(sorted(versions)), library_digest(),
-                        metadata.version("distributed"), {game: one.signature for game, one in found.items()},
+                        metadata.version("distributed"), {game: one.signature for game, one in benches.items()},
                         {game: steady_speed(program, game, SPEED_SECONDS) if timed else one.speed
-                         for game, one in found.items()})
+                         for game, one in benches.items()})
 
 
 def digest_of(name: str, data: bytes, mode: int) -> str:
@@ -199,7 +199,7 @@ class Workshop:
     async def watch(self) -> None:
         """Closes what is not used, until it is cancelled."""
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(POLL_SECONDS)
             for run in list(self._runs.values()):
                 if not run.busy and time.monotonic() - run.used > IDLE_SECONDS:
                     await run.close_slots()

@@ -157,15 +157,15 @@ def win_rates_of(program: str, setting: Setting, positions: Iterable[str]) -> Wi
     """The curve of a competitive game, found by the engine's analysis of some positions; unknown where it has no
     analysis, or where all of them are even."""
     request = request_of(setting, multi_pv=3, limits={"nodes": 200}, engine={"threads": 1})
-    found: list[tuple[float, float]] = []
+    samples: list[tuple[float, float]] = []
     try:
         with Analysis([program]) as analysis:
             for position in positions:
                 answer, = analysis.ask(request | {"position": position}, CURVE_SECONDS)
                 moves = answer.get("moves", ())
-                found += [(move["value"], move["winrate"]) for move in moves]
+                samples += [(move["value"], move["winrate"]) for move in moves]
     except EngineFailure:
         return WinRates(None)
-    usable = [(abs(value), value / math.log(chance / (1 - chance))) for value, chance in found
+    usable = [(abs(value), value / math.log(chance / (1 - chance))) for value, chance in samples
               if value and LEAST_CHANCE < chance < 1 - LEAST_CHANCE and chance != 0.5]
     return WinRates(max(usable)[1] if usable else None)

@@ -35,15 +35,15 @@ def bench(program: str, game: str) -> Bench:
 
 def steady_speed(program: str, game: str, seconds: float) -> float:
     """Returns the median of the nodes per second of runs that take so many seconds together."""
-    end, found = time.monotonic() + seconds, [bench(program, game).speed]
+    end, speeds = time.monotonic() + seconds, [bench(program, game).speed]
     while time.monotonic() < end:
-        found.append(bench(program, game).speed)
-    return statistics.median(found)
+        speeds.append(bench(program, game).speed)
+    return statistics.median(speeds)
 
 
 def engine_text(program: str, games: Iterable[str]) -> str:
     """Version and signatures of an engine, as reports print them."""
-    found = {game: bench(program, game) for game in games}
-    signatures = ", ".join(f"{one.signature} ({game})" for game, one in found.items())
-    version = next(iter(found.values())).version
+    benches = {game: bench(program, game) for game in games}
+    signatures = ", ".join(f"{one.signature} ({game})" for game, one in benches.items())
+    version = next(iter(benches.values())).version
     return f"Catenary {version}, bench signature {signatures}"

@@ -17,12 +17,12 @@ from .process import Answer, Child, Command, ERROR_PIPE, EngineFailure, ErrorPat
 QUIT_SECONDS = 1.0
 # The interval at which a waiting client looks whether the process is still there (a child of its own may keep the pipe
 # open), and drains its standard error.
-LOOK_SECONDS = 0.25
+POLL_SECONDS = 0.25
 # The same for a process that writes much, or does not take in all at once.
-BUSY_LOOK_SECONDS = 0.01
+BUSY_POLL_SECONDS = 0.01
 
 
-def texts(commands: Sequence[str], replies: Sequence[Reply]) -> list[str]:
+def require_ok(commands: Sequence[str], replies: Sequence[Reply]) -> list[str]:
     """Returns the texts of replies that have to be successes; raises EngineFailure."""
     for command, reply in zip(commands, replies):
         if not reply.ok:
@@ -95,7 +95,7 @@ class Connection(Generic[Request, Answer]):
         EngineFailure, also where they do not come within `timeout` seconds."""
         if not self._process:
             self.start()
-        framing, child, end, look = self._framing, self._child, time.monotonic() + timeout, LOOK_SECONDS
+        framing, child, end, look = self._framing, self._child, time.monotonic() + timeout, POLL_SECONDS
         self._wanted = len(requests)
         unsent = child.write(framing.encode(requests))
         if unsent and not framing.long_requests:
@@ -108,13 +108,13 @@ class Connection(Generic[Request, Answer]):
                 kind = Verdict.HANG if self._answered else Verdict.SILENT
                 waiting = framing.described(requests[len(framing.replies)])
                 raise EngineFailure(kind, f"no answer{waiting} within {timeout:g} s")
-            yield min(left, BUSY_LOOK_SECONDS if unsent else look)
+            yield min(left, BUSY_POLL_SECONDS if unsent else look)
             unsent = unsent and child.write(unsent)
             if not self._complete() and child.has_ended():
                 self._read_output()
                 framing.fault = framing.fault or child.failure()
             if not self._complete():
-                look = BUSY_LOOK_SECONDS if child.drain_errors() > ERROR_PIPE // 8 else LOOK_SECONDS
+                look = BUSY_POLL_SECONDS if child.drain_errors() > ERROR_PIPE // 8 else POLL_SECONDS
         self._answered = True
         return [framing.replies.popleft() for _ in requests]
 
@@ -244,7 +244,7 @@ class Engine(Blocking[str, Reply]):
 
     def ask(self, command: str, timeout: float = math.inf) -> str:
         """Returns the text of a reply that has to be a success. Raises EngineFailure."""
-        return texts([command], [self.request(command, timeout)])[0]
+        return require_ok([command], [self.request(command, timeout)])[0]
 
 
 class AsyncEngine(Awaiting[str, Reply]):
@@ -255,7 +255,7 @@ class AsyncEngine(Awaiting[str, Reply]):
 
     async def ask_all(self, commands: Sequence[str], timeout: float = math.inf) -> list[str]:
         """Returns the texts of replies that have to be successes. Raises EngineFailure."""
-        return texts(commands, await self.request_all(commands, timeout))
+        return require_ok(commands, await self.request_all(commands, timeout))
 
     async def ask(self, command: str, timeout: float = math.inf) -> str:
         return (await self.ask_all([command], timeout))[0]

@@ -2,7 +2,6 @@
 """The network: its model, its file, the settings it is for."""
 
 import argparse
-import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -10,6 +9,7 @@ import torch
 
 from ..engine.client import Engine
 from ..errors import UserError
+from ..model import ListedOption
 from .data import PHASE, Array, Rows, Shape
 
 TITLE = "catenary network 1"
@@ -23,7 +23,6 @@ MOST_OUTPUT = 127 / OUTPUT_UNIT
 MOST_SUM = 32767 / ACTIVATION_UNIT
 # Shares of the positions whose amounts lie below the first step and above the last.
 OUTLIERS = 0.01
-PARAMETER = re.compile(r"\[(?P<type>[^\]]*)\] (?P<name>\S+) (?P<value>.*)")
 
 
 def steps_of(amounts: Array) -> Array:
@@ -151,10 +150,8 @@ def settings_covered(options: argparse.Namespace) -> dict[str, list[str]]:
     for kind in options.kinds:
         with Engine([options.engine_path, *kind.of_shard(0).setting.words()]) as engine:
             values = {"width": engine.ask("gogui-rules_board_size").split()[0]}
-            for line in engine.ask("game_param").splitlines():
-                found = PARAMETER.fullmatch(line)
-                if found and found["type"].startswith("list"):
-                    values[found["name"]] = found["value"]
+            values |= {option.name: option.value for option in ListedOption.parse_all(engine.ask("game_param"))
+                       if option.type.startswith("list")}
         for name, value in values.items():
             if name not in options.any_value and value not in only.setdefault(name, []):
                 only[name].append(value)

@@ -9,7 +9,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from ..files import Json, rounded
+from ..files import rounded
+from ..forms import Json
 from ..model import FAILURES, GameEntry, MEANINGS, Roll, Verdict
 from ..play.pairs import Matchup
 from ..statistics import elo

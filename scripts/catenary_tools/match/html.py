@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..engine.analysis import POINT_UNIT, WinRates, win_rates_of
 from ..engine.bench import engine_text
-from ..files import Json
+from ..forms import Json
 from ..model import GameEntry, MEANINGS, Turn
 from ..pages import Replayer, render
 from ..play.openings import OpeningBook
@@ -29,8 +29,8 @@ BINS = 20
 # The searcher `uct` has values from a sure loss to a sure win.
 UCT_SURE = 1000
 # The fields of a game that the page has too.
-KEPT = ("pair", "game", "black", "white", "opening", "result", "winner", "verdict", "detail", "last_lines", "failed",
-        "sgf")
+COPIED_FIELDS = ("pair", "game", "black", "white", "opening", "result", "winner", "verdict", "detail", "last_lines",
+                 "failed", "sgf")
 
 
 def page_of(plan: Plan, result: Json, tallies: Sequence[Tally]) -> str:
@@ -78,7 +78,7 @@ def _game_data(game: GameEntry, matchup: Matchup, rates: WinRates | None, replay
         states, record = replayer.replay(game.opening_moves, game.start, [turn[:2] for turn in game.turns])
     turns = [[turn.color, turn.text, turn.milliseconds, _shown_value(game, turn, matchup, rates), turn.depth,
               turn.nodes] for turn in game.turns]
-    return {name: getattr(game, name) for name in KEPT} | {"turns": turns, "states": states, "record": record}
+    return {name: getattr(game, name) for name in COPIED_FIELDS} | {"turns": turns, "states": states, "record": record}
 
 
 def _rates_of(program: str, matchup: Matchup, games: Sequence[GameEntry]) -> WinRates:

@@ -21,9 +21,10 @@ from rich.text import Text
 from .. import places
 from ..cli import INTERRUPTED, say
 from ..cluster.crews import crew_of
-from ..errors import UsageError, UserError
-from ..files import DamagedFile, Json, read_json, write_result, write_whole
-from ..model import BrokenEngine, GameEntry
+from ..errors import BrokenEngine, UsageError, UserError
+from ..files import DamagedFile, read_json, write_result, write_whole
+from ..forms import Json
+from ..model import GameEntry
 from ..play.crew import Crew, Gone, LocalCrew
 from ..records import games
 from .figures import result_of, result_tables, verdict_lines

@@ -13,9 +13,10 @@ from rich.console import Console
 from rich.text import Text
 
 from ..engine.process import EngineFailure
-from ..errors import UsageError
-from ..files import Json, make_folder, read_json, write_all_whole, write_whole
-from ..model import BrokenEngine, COLORS, GameEntry, Setting, Verdict
+from ..errors import BrokenEngine, UsageError
+from ..files import make_folder, read_json, write_all_whole, write_whole
+from ..forms import Json
+from ..model import COLORS, GameEntry, Setting, Verdict
 from ..play.clock import TimeControl
 from ..play.crew import Crew, Gone, Machine, Team
 from ..play.openings import opening_of
@@ -35,7 +36,7 @@ TELL_SECONDS = 0.5
 SET_UP_WORKS = (Verdict.TIME, Verdict.MACHINE_LATE)
 # Of a rehearsal.
 SHOWN_OPENINGS = 3
-TURNS = 2
+REHEARSED_TURNS = 2
 
 
 def difference(before: Any, now: Any, path: str = "") -> str:
@@ -230,7 +231,7 @@ async def rehearse(plan: Plan, console: Console) -> None:
 
 async def _play_turns(plan: Plan, index: int, matchup: Matchup, slot: PairSlot) -> None:
     """Every command that a game needs is tried: both games of the first pair, two turns of each."""
-    work = dataclasses.replace(plan.work, conditions=dataclasses.replace(plan.conditions, max_turns=TURNS))
+    work = dataclasses.replace(plan.work, conditions=dataclasses.replace(plan.conditions, max_turns=REHEARSED_TURNS))
     entries, _ = entries_of(index, 0, matchup, await work.run(slot, (index, 0)))
     for entry in entries:
         if entry.failed:
@@ -241,10 +242,10 @@ async def _about(engine: PlayingEngine, spec: EngineSpec, timeout: float) -> str
     """Name and version where the engine tells them, the command, and how it is asked for turns."""
     words = []
     for question in ("name", "version"):
-        if question in engine.protocol.listed:
+        if question in engine.dialect.listed:
             try:
                 words.append(await engine.ask(question, timeout))
             except EngineFailure as failure:
                 raise BrokenEngine(f"the engine '{engine.name}' failed: {failure.kind}: {failure.detail}") from None
     about = " ".join(words) + ": " if words else ""
-    return f"{about}{' '.join(spec.command)}; asked for {engine.protocol.text()}"
+    return f"{about}{' '.join(spec.command)}; asked for {engine.dialect.text()}"

@@ -15,7 +15,7 @@ from typing import Any
 from .. import places
 from ..cli import positive
 from ..errors import UsageError
-from ..files import Json
+from ..forms import Json
 from ..model import COLORS, Setting
 from ..play import protocols
 from ..play.clock import TimeControl

@@ -55,13 +55,13 @@ def _ordered(path: Path, seen: set[Path]) -> Iterator[Path]:
 
 def _function(path: Path) -> str:
     """A module as a function that is called at once and returns what the module exports."""
-    def assignment(found: re.Match[str]) -> str:
+    def assignment(match: re.Match[str]) -> str:
         """An import as a destructuring assignment of what another module returned."""
-        words = (RENAMED.sub(r"\1: \2", word.strip()) for word in found[1].replace("\n", " ").split(","))
-        return f"const {{{', '.join(filter(None, words))}}} = {_variable((path.parent / found[2]).resolve())};\n"
+        words = (RENAMED.sub(r"\1: \2", word.strip()) for word in match[1].replace("\n", " ").split(","))
+        return f"const {{{', '.join(filter(None, words))}}} = {_variable((path.parent / match[2]).resolve())};\n"
 
     text = path.read_text(encoding="utf-8")
-    exported = ", ".join(found[1] for found in EXPORT.finditer(text))
+    exported = ", ".join(match[1] for match in EXPORT.finditer(text))
     text = IMPORT.sub(assignment, EXPORT.sub("", text))
     if left := re.search(r"^(?:import|export)\b.*", text, re.M):
         raise ValueError(f"{path}: a form of import or export that is not supported: {left[0]}")
@@ -96,12 +96,12 @@ class Boards:
         self._before = now
         letters = {cell for cell, piece in now.items() if self.pieces[piece]["glyph"] != "stone"}
         labels = [[self._cells[label["cell"]], label["text"]] for label in state["labels"]]
-        found = {"b": changed, "m": [self._mark(mark) for mark in state["marks"]],
+        parts = {"b": changed, "m": [self._mark(mark) for mark in state["marks"]],
                  # The letter of a piece is not said twice.
                  "l": [label for label in labels if label[0] not in letters],
                  "s": state["status"], "t": state["turn"]["mover"],
                  "x": {key: value for key, value in state.items() if key not in LEFT_OUT and value}}
-        return {key: value for key, value in found.items() if value}
+        return {key: value for key, value in parts.items() if value}
 
     def _piece(self, piece: dict[str, Any]) -> int:
         if piece not in self.pieces:

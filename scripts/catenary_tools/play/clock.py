@@ -151,14 +151,14 @@ class Heartbeat:
 
 def schedule(pid: int | str | None) -> Schedule:
     """Returns the Schedule of a process and its children so far, empty where the kernel does not tell."""
-    found: Schedule = {}
+    times: Schedule = {}
     with contextlib.suppress(OSError, ValueError, IndexError):
         for task in Path(f"/proc/{pid}/task").iterdir():
             ran, waited, _ = (task / "schedstat").read_text().split()
-            found[task.name] = int(ran) / 1e9, int(waited) / 1e9
+            times[task.name] = int(ran) / 1e9, int(waited) / 1e9
             for child in (task / "children").read_text().split():
-                found |= schedule(child)
-    return found
+                times |= schedule(child)
+    return times
 
 
 def longest(before: Schedule, after: Schedule, which: Literal[0, 1]) -> float:

@@ -176,9 +176,9 @@ class Team(ABC, Generic[SlotT, UnitT, ResultT]):
 
     async def results(self, units: Iterable[UnitT]) -> list[ResultT]:
         """Returns the results of all units in their order. Raises GivenUp if one is missing."""
-        found: list[ResultT] = []
-        await self.run_in_order(units, lambda number, unit, result: found.append(result))
-        return found
+        collected: list[ResultT] = []
+        await self.run_in_order(units, lambda number, unit, result: collected.append(result))
+        return collected
 
 
 class LocalTeam(Team[SlotT, UnitT, ResultT]):

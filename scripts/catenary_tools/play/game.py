@@ -13,7 +13,7 @@ from ..model import COLORS, FAILURES, KEEPS_ENGINE, Roll, Setting, Turn, Verdict
 from .clock import GameClock, Heartbeat, TimeControl
 from .loop import Choice, Lost, Observer, play_game
 from .openings import Opening, random_moves
-from .protocols import GtpCommand, OwnCoordinates, coordinates, optional, play_commands
+from .protocols import Coordinates, GtpCommand, coordinates_of, if_known, play_commands
 from .referee import Dice, EngineReferee, Referee
 from .seats import EngineSeat, EngineSpec, LateAnswer, PlayingEngine, RefereeSeat, StepSeat, Timeouts
 
@@ -112,7 +112,7 @@ class MatchGame(Observer):
             self._seats[color] = self._seats["black"]
             return
         timeouts = self._conditions.timeouts
-        translator = coordinates(job.specs[color].coordinates, self._referee.board)
+        translator = coordinates_of(job.specs[color].coordinates, self._referee.board)
         try:
             if not engine.running:
                 await engine.greet(timeouts.answer)
@@ -120,12 +120,12 @@ class MatchGame(Observer):
         except EngineFailure as failure:
             raise Lost(color, failure) from None
         words = engine, self._clock, timeouts, not job.cooperative, translator, self._heartbeat
-        self._seats[color] = StepSeat(self._referee, *words) if engine.protocol.steps else EngineSeat(*words)
+        self._seats[color] = StepSeat(self._referee, *words) if engine.dialect.steps else EngineSeat(*words)
 
     def _set_up_commands(self, color: str) -> list[GtpCommand]:
         """The commands that set the engine of a color up, without the opening. Raises EngineFailure."""
-        protocol, spec = self._engines[color].protocol, self._job.specs[color]
-        setting, control, has = self._job.setting, self._job.control, protocol.has
+        dialect, spec = self._engines[color].dialect, self._job.specs[color]
+        setting, control, has = self._job.setting, self._job.control, dialect.has
         if spec.parameters and not has("engine_param"):
             raise EngineFailure(Verdict.ERROR, "has no command engine_param: its parameters belong on its command line")
         lines = [f"set_game {setting.game}"] if has("set_game") else []
@@ -140,22 +140,22 @@ class MatchGame(Observer):
         commands = list(map(GtpCommand, lines))
         settings = control.settings() or (None if has("engine_param") else control.settings_of_turn())
         if settings:
-            commands += optional(protocol, "time_settings", settings)
+            commands += if_known(dialect, "time_settings", settings)
         commands.append(GtpCommand("clear_board"))
         if has("set_random_seed"):
             # The seed of an engine is that of its seat, so that it does not depend on other games.
             commands.append(GtpCommand(f"set_random_seed {self._job.seed + (color == 'white')}"))
         return commands
 
-    def _opening_commands(self, color: str, translator: OwnCoordinates) -> list[GtpCommand]:
+    def _opening_commands(self, color: str, translator: Coordinates) -> list[GtpCommand]:
         """Raises EngineFailure."""
-        opening, protocol = self._job.opening, self._engines[color].protocol
-        if opening.position is not None and not protocol.has("position"):
+        opening, dialect = self._job.opening, self._engines[color].dialect
+        if opening.position is not None and not dialect.has("position"):
             raise EngineFailure(Verdict.ERROR,
                                 "has no command position: such an engine takes --openings random or none")
         start = [GtpCommand(f"position {opening.position}")] if opening.position is not None else []
         return start + [command for move in opening.moves
-                        for command in play_commands(protocol, move.color, move.text, translator)]
+                        for command in play_commands(dialect, move.color, move.text, translator)]
 
     async def after(self, color: str, choice: Choice, side: str, position: str) -> None:
         search = choice.search
@@ -228,10 +228,10 @@ def both_seats(engine: AsyncEngine, command: str = "genturn") -> dict[str, Refer
 
 class _Positions(Observer):
     def __init__(self) -> None:
-        self.found: list[str] = []
+        self.positions: list[str] = []
 
     async def before(self, color: str, position: str) -> None:
-        self.found.append(position)
+        self.positions.append(position)
 
 
 async def positions_of_game(engine: AsyncEngine, seed: int, most_random: int, most_steps: int = 2000
@@ -239,8 +239,8 @@ async def positions_of_game(engine: AsyncEngine, seed: int, most_random: int, mo
     """Plays a game that begins with at most `most_random` random moves; returns the positions before each further step,
     and Black's points."""
     await engine.ask_all(["clear_board", f"set_random_seed {seed}"])
-    referee, rng, positions = EngineReferee(engine), random.Random(seed), _Positions()
+    referee, rng, observer = EngineReferee(engine), random.Random(seed), _Positions()
     opening, _ = await random_moves(referee, rng, rng.randrange(most_random + 1))
-    side = await play_game(referee, both_seats(engine, "genmove"), most_steps - len(opening), positions)
+    side = await play_game(referee, both_seats(engine, "genmove"), most_steps - len(opening), observer)
     points = (await referee.outcome()).points_of_black if side == "none" else 0.5
-    return positions.found, points
+    return observer.positions, points

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..board import Grid, vertex
-from ..engine.client import texts
+from ..engine.client import require_ok
 from ..engine.process import Reply
 
 AUTO, CATENARY, GTP = KINDS = ("auto", "catenary", "gtp")
 # Taken for granted under the protocol `catenary`.
-DIALECT = frozenset(("set_game", "boardsize", "game_param", "engine_param", "clear_board", "set_random_seed",
-                     "position", "play", "genturn", "time_settings", "time_left", "quit"))
+CATENARY_COMMANDS = frozenset(("set_game", "boardsize", "game_param", "engine_param", "clear_board", "set_random_seed",
+                               "position", "play", "genturn", "time_settings", "time_left", "quit"))
 # Tried on an engine without list_commands, which may refuse them.
 TRIED = ("time_settings", "time_left")
 
@@ -26,16 +26,16 @@ VERTEX = re.compile(r"(?<![A-Za-z0-9])([A-Za-z])([1-9][0-9]?)(?![A-Za-z0-9])")
 
 
 @dataclass(frozen=True)
-class Protocol:
+class Dialect:
     """`steps`: the engine is asked for steps by genmove, otherwise for turns by genturn. `listed` is the response to
     list_commands, empty where it is unknown."""
 
     steps: bool = False
     listed: frozenset[str] = frozenset()
-    dialect: bool = False
+    is_catenary: bool = False
 
     def has(self, command: str) -> bool:
-        return command in self.listed or (self.dialect and command in DIALECT)
+        return command in self.listed or (self.is_catenary and command in CATENARY_COMMANDS)
 
     def tries(self, command: str) -> bool:
         """True if the engine may know it: an error is no failure then."""
@@ -45,12 +45,12 @@ class Protocol:
         return "steps by genmove" if self.steps else "turns by genturn"
 
 
-def protocol_of(kind: str, listed: Reply | None) -> Protocol:
-    """Returns the protocol of an engine; `listed` is the reply to list_commands, None where it was not asked."""
+def dialect_of(kind: str, listed: Reply | None) -> Dialect:
+    """Returns the dialect of an engine; `listed` is the reply to list_commands, None where it was not asked."""
     words = frozenset(listed.text.split()) if listed and listed.ok else frozenset()
     if kind == CATENARY:
-        return Protocol(False, words, dialect=True)
-    return Protocol(kind == GTP or "genturn" not in words, words)
+        return Dialect(False, words, is_catenary=True)
+    return Dialect(kind == GTP or "genturn" not in words, words)
 
 
 @dataclass(frozen=True)
@@ -61,17 +61,17 @@ class GtpCommand:
     required: bool = True
 
 
-def check(commands: Sequence[GtpCommand], replies: Sequence[Reply]) -> None:
+def require_answers(commands: Sequence[GtpCommand], replies: Sequence[Reply]) -> None:
     """Raises EngineFailure for the first error in reply to a required command."""
     for command, reply in zip(commands, replies):
         if command.required:
-            texts([command.text], [reply])
+            require_ok([command.text], [reply])
 
 
-def optional(protocol: Protocol, command: str, arguments: str) -> list[GtpCommand]:
+def if_known(dialect: Dialect, command: str, arguments: str) -> list[GtpCommand]:
     """The command where the engine has it or may have it, otherwise nothing."""
-    known = protocol.has(command)
-    return [GtpCommand(f"{command} {arguments}", known)] if known or protocol.tries(command) else []
+    known = dialect.has(command)
+    return [GtpCommand(f"{command} {arguments}", known)] if known or dialect.tries(command) else []
 
 
 @dataclass(frozen=True)
@@ -84,11 +84,11 @@ class SearchInfo:
 
     @staticmethod
     def parse(reply: Reply) -> "SearchInfo":
-        found = SEARCH_LINE.fullmatch(reply.text) if reply.ok else None
-        return SearchInfo(*map(int, found.groups())) if found else SearchInfo()
+        match = SEARCH_LINE.fullmatch(reply.text) if reply.ok else None
+        return SearchInfo(*map(int, match.groups())) if match else SearchInfo()
 
 
-class OwnCoordinates:
+class Coordinates:
     """Those of Catenary, which need no translation."""
 
     def to_engine(self, text: str) -> str:
@@ -99,7 +99,7 @@ class OwnCoordinates:
         return text
 
 
-class Coordinates(OwnCoordinates):
+class TranslatedCoordinates(Coordinates):
     """`letters` or `rows` on a board. What is no vertex stays as it is: pass, swap, commas and hyphens."""
 
     def __init__(self, kind: str, board: str) -> None:
@@ -109,11 +109,11 @@ class Coordinates(OwnCoordinates):
         self._own_names = {name: own for own, name in self._names.items()}
 
     def to_engine(self, text: str) -> str:
-        return VERTEX.sub(lambda found: self._names.get(found[0].upper(), found[0]), text)
+        return VERTEX.sub(lambda match: self._names.get(match[0].upper(), match[0]), text)
 
     def from_engine(self, text: str) -> str:
-        def own(found: re.Match[str]) -> str:
-            name = found[0].upper()
+        def own(match: re.Match[str]) -> str:
+            name = match[0].upper()
             if name not in self._own_names:
                 raise ValueError(f"{name} is not on the board in the coordinates `{self._kind}`")
             return self._own_names[name]
@@ -126,12 +126,12 @@ def _name(kind: str, grid: Grid, column: int, row: int) -> str:
     return f"{ALL_LETTERS[grid.width - 1 - row]}{column - grid.columns(row)[0] + 1}"
 
 
-def coordinates(kind: str, board: str) -> OwnCoordinates:
+def coordinates_of(kind: str, board: str) -> Coordinates:
     """Returns the translator of a kind, empty for Catenary's; `board` is the response to gogui-rules_board_size."""
-    return Coordinates(kind, board) if kind else OwnCoordinates()
+    return TranslatedCoordinates(kind, board) if kind else Coordinates()
 
 
-def play_commands(protocol: Protocol, color: str, text: str, coordinates: OwnCoordinates) -> list[GtpCommand]:
+def play_commands(dialect: Dialect, color: str, text: str, coordinates: Coordinates) -> list[GtpCommand]:
     """The commands that report a turn: one, or one for each step."""
-    parts = text.split(",") if protocol.steps else [text]
+    parts = text.split(",") if dialect.steps else [text]
     return [GtpCommand(f"play {color} {coordinates.to_engine(part)}") for part in parts]

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..engine.client import AsyncEngine, texts
+from ..engine.client import AsyncEngine, require_ok
 from ..engine.process import Command, EngineFailure, ErrorPath, Reply
 from ..errors import UsageError
-from ..model import Roll, Setting
+from ..model import ListedOption, Roll, Setting
 from .protocols import SEARCH_INFO, SearchInfo
 
 ANSWER_SECONDS = 60.0
@@ -39,10 +39,10 @@ class Outcome:
 
     @staticmethod
     def parse(text: str) -> "Outcome":
-        found = re.fullmatch(r"([BW])\+([0-9.]*)", text)
-        if found:
-            margin = float(found[2]) if found[2] else None
-            return Outcome(text, "black" if found[1] == "B" else "white", margin)
+        match = re.fullmatch(r"([BW])\+([0-9.]*)", text)
+        if match:
+            margin = float(match[2]) if match[2] else None
+            return Outcome(text, "black" if match[1] == "B" else "white", margin)
         try:
             return Outcome(text, None, float(text))
         except ValueError:
@@ -85,7 +85,7 @@ class EngineReferee:
         return await self.engine.request_all(commands)
 
     async def ask_all(self, commands: Sequence[str]) -> list[str]:
-        return texts(commands, await self.request_all(commands))
+        return require_ok(commands, await self.request_all(commands))
 
     async def ask(self, command: str) -> str:
         return (await self.ask_all([command]))[0]
@@ -148,11 +148,11 @@ class Referee(EngineReferee):
             await self.ask("clear_board")
             return
         await self.ask_all(setting.commands())
-        listed = await self.ask("game_param")
-        if re.search(r"^\[[^\]]*\] dice ", listed, re.MULTILINE):
+        options = ListedOption.parse_all(await self.ask("game_param"))
+        self.options = {option.name: option.value for option in options}
+        if "dice" in self.options:
             await self.ask("game_param dice manual")
         self.board = await self.ask("gogui-rules_board_size")
-        self.options = {found[1]: found[2] for found in re.finditer(r"^\[[^\]]*\] (\S+) ?(.*)$", listed, re.MULTILINE)}
         self._setting = setting
 
     def forget_setting(self) -> None:

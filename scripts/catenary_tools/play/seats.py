@@ -13,7 +13,7 @@ from ..model import Verdict
 from . import protocols
 from .clock import GameClock, Heartbeat, Overtime, TimeControl
 from .loop import Choice
-from .protocols import GtpCommand, OwnCoordinates, Protocol, SEARCH_INFO, SearchInfo
+from .protocols import GtpCommand, Coordinates, Dialect, SEARCH_INFO, SearchInfo
 from .referee import IllegalTurn, Referee, State
 
 GAME_OVER = "game_over"
@@ -45,7 +45,7 @@ class PlayingEngine(AsyncEngine):
     def __init__(self, name: str, command: Command, error_path: ErrorPath = os.devnull, kind: str = protocols.AUTO
                  ) -> None:
         super().__init__(name, command, error_path)
-        self.protocol = Protocol()
+        self.dialect = Dialect()
         self._kind = kind
 
     async def greet(self, timeout: float) -> None:
@@ -53,12 +53,12 @@ class PlayingEngine(AsyncEngine):
         listed = None
         if self._kind != protocols.GTP:
             listed = (await self.request_all(["list_commands"], timeout))[0]
-        self.protocol = protocols.protocol_of(self._kind, listed)
+        self.dialect = protocols.dialect_of(self._kind, listed)
 
     async def obey(self, commands: Sequence[GtpCommand], timeout: float) -> list[Reply]:
         """Sends commands and returns the replies. Raises EngineFailure, also for an error where one is required."""
         replies = await self.request_all([command.text for command in commands], timeout)
-        protocols.check(commands, replies)
+        protocols.require_answers(commands, replies)
         return replies
 
 
@@ -91,7 +91,7 @@ class EngineSeat:
     wait."""
 
     def __init__(self, engine: PlayingEngine, clock: GameClock | None = None, timeouts: Timeouts = NO_TIMEOUTS,
-                 may_resign: bool = False, coordinates: OwnCoordinates = OwnCoordinates(),
+                 may_resign: bool = False, coordinates: Coordinates = Coordinates(),
                  heartbeat: Heartbeat | None = None) -> None:
         self.engine = engine
         self._clock = clock or GameClock(TimeControl("nodes"))
@@ -102,7 +102,7 @@ class EngineSeat:
         self._untold: list[GtpCommand] = []
 
     def tell(self, color: str, text: str) -> None:
-        self._untold += protocols.play_commands(self.engine.protocol, color, text, self._coordinates)
+        self._untold += protocols.play_commands(self.engine.dialect, color, text, self._coordinates)
 
     async def choose(self, color: str) -> Choice:
         """Asks for a turn, timed at the pipe. Raises EngineFailure, also where it is late or resigns."""
@@ -113,7 +113,7 @@ class EngineSeat:
     async def end(self, result: str) -> None:
         """Sends the last turn and the result. An engine that fails here has played its game."""
         commands, self._untold = self._untold, []
-        if self.engine.protocol.has(GAME_OVER):
+        if self.engine.dialect.has(GAME_OVER):
             commands.append(GtpCommand(f"{GAME_OVER} {result}"))
         if not commands or not self.engine.running:
             return
@@ -128,10 +128,10 @@ class EngineSeat:
         engine, margin = self.engine, self._timeouts.margin
         commands, self._untold = self._untold, []
         if left:
-            commands += protocols.optional(engine.protocol, "time_left", left)
+            commands += protocols.if_known(engine.dialect, "time_left", left)
         asked = len(commands)
         commands.append(GtpCommand(f"{question} {color}"))
-        if engine.protocol.has(SEARCH_INFO):
+        if engine.dialect.has(SEARCH_INFO):
             commands.append(GtpCommand(SEARCH_INFO, required=False))
         wait = self._timeouts.hang + (limit - spent + margin if math.isfinite(limit) else 0)
         # Most turns end a little after their limit; they need no look at the machine.
@@ -168,7 +168,7 @@ class StepSeat(EngineSeat):
     """An engine that is asked for steps. The referee joins them to a turn: it knows when one ends."""
 
     def __init__(self, referee: Referee, engine: PlayingEngine, clock: GameClock, timeouts: Timeouts, may_resign: bool,
-                 coordinates: OwnCoordinates, heartbeat: Heartbeat | None) -> None:
+                 coordinates: Coordinates, heartbeat: Heartbeat | None) -> None:
         super().__init__(engine, clock, timeouts, may_resign, coordinates, heartbeat)
         self._referee = referee
         self._most_steps = 1

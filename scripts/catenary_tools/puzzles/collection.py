@@ -11,7 +11,8 @@ from typing import Any
 
 from .. import places
 from ..errors import UserError
-from ..files import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, write_whole, wrong_field
+from ..files import write_whole
+from ..forms import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, wrong_field
 from ..model import COLORS, Setting
 from ..play.referee import Outcome
 

@@ -24,7 +24,7 @@ from .find import find
 from .proof import different_turns, finds, nodes_needed, score_for
 
 PAGE = Path(__file__).with_name("page_files")
-KEPT = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")
+COPIED_FIELDS = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")
 
 
 def main(options: argparse.Namespace) -> int:
@@ -183,7 +183,7 @@ async def page_data(engine: AsyncEngine, puzzle: Puzzle) -> dict[str, Any]:
     root, rest = (await engine.ask("printsgf")).strip().split("\n", 1)
     comment = f"{puzzle.task} Level {puzzle.level}, {puzzle.nodes} nodes."
     fields = puzzle.to_json()
-    return {key: fields[key] for key in KEPT} | {
+    return {key: fields[key] for key in COPIED_FIELDS} | {
         "task": puzzle.task, "layout": json.loads(layout), "states": states,
         "turns": puzzle.best_line[:len(states) - 1], "proof": puzzle.proof_commands(),
         "record": f"{root}GN[{escaped(puzzle.id)}]C[{escaped(comment)}]\n{rest}\n"}

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..files import (Check, DamagedFile, Json, append_line, is_number, is_natural, is_object, is_text, is_whole,
-                     list_of, one_of, or_none, row, sync_folder, write_whole, wrong_field)
+from ..files import DamagedFile, append_line, sync_folder, write_whole
+from ..forms import (Check, Json, is_number, is_natural, is_object, is_text, is_whole, list_of, one_of, or_none, row,
+                     wrong_field)
 from ..model import COLORS, FAILURES, GameEntry, MEANINGS, Setting, Turn
 from ..play.pairs import GameInProgress, Matchup, PlayedPair
 from . import sgf

@@ -14,14 +14,14 @@ FOLDER = Path(__file__).with_name("page")
 
 def records_of(paths: Iterable[str | Path]) -> list[Path]:
     """Returns the records that paths name, those of a folder in order of their names. Raises OSError."""
-    found: list[Path] = []
+    records: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
-            found += sorted(path.glob("**/*.sgf"))
+            records += sorted(path.glob("**/*.sgf"))
         else:
             path.stat()
-            found.append(path)
-    return list(dict.fromkeys(found))
+            records.append(path)
+    return list(dict.fromkeys(records))
 
 
 def pages_of(records: Sequence[Path], output: Path | None) -> dict[Path, Path]:

@@ -134,16 +134,16 @@ class Batch:
 
     def units(self) -> list[NamedRecord]:
         """Returns the records, without files that cannot be read."""
-        found: list[NamedRecord] = []
+        records: list[NamedRecord] = []
         for name in self._pages:
             try:
                 text = Path(name).read_text(encoding="utf-8")
                 if not is_sgf(text):
                     raise ValueError("not an SGF record")
-                found.append(NamedRecord(name, text))
+                records.append(NamedRecord(name, text))
             except (OSError, ValueError) as error:
                 self._fail(name, error)
-        return found
+        return records
 
     def progress_of(self, name: str) -> TakeProgress:
         def take(done: int, count: int) -> None:

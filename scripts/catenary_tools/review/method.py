@@ -22,7 +22,7 @@ DIGITS = 3
 # The turns of a better line that are kept, with a board for each.
 MOST_LINE = 8
 # Fields of the engine's answer to the record that the review has too.
-KEPT = ("game", "title", "size", "options", "cooperative", "layout", "result", "result_text")
+COPIED_FIELDS = ("game", "title", "size", "options", "cooperative", "layout", "result", "result_text")
 
 # An evaluation, its chance as it is shown, and its text.
 Evaluated = dict[str, Any]
@@ -67,7 +67,7 @@ async def review(sgf: str, nodes: int, ask: Ask, take_progress: TakeProgress = _
     # Backwards: what a confirmed mistake tells of the position before it counts for the turn that led there.
     turns = [await _reviewed(searches, questions, game["turns"][i], i, comparisons.get(i), evaluations)
              for i in reversed(range(len(game["turns"])))][::-1]
-    return {**{key: game[key] for key in KEPT if key in game}, "players": players_of(sgf), "nodes": nodes,
+    return {**{key: game[key] for key in COPIED_FIELDS if key in game}, "players": players_of(sgf), "nodes": nodes,
             "states": states,
             "positions": [{"to_move": side, **_evaluated(one)} for side, one in zip(sides, evaluations)],
             "turns": turns, "totals": {side: totals_of(turns, side) for side in COLORS},
@@ -76,8 +76,8 @@ async def review(sgf: str, nodes: int, ask: Ask, take_progress: TakeProgress = _
 
 def players_of(sgf: str) -> dict[str, str]:
     """The names of the players in a record, where it has them."""
-    found = {color: re.search(rf"\bP{color[0].upper()}\[((?:\\.|[^\]\\])*)\]", sgf) for color in COLORS}
-    return {color: re.sub(r"\\(.)", r"\1", match[1]) for color, match in found.items() if match}
+    fields = {color: re.search(rf"\bP{color[0].upper()}\[((?:\\.|[^\]\\])*)\]", sgf) for color in COLORS}
+    return {color: re.sub(r"\\(.)", r"\1", match[1]) for color, match in fields.items() if match}
 
 
 async def _forwards(searches: Searches, questions: Questions, sides: Sequence[str]
@@ -85,14 +85,14 @@ async def _forwards(searches: Searches, questions: Questions, sides: Sequence[st
     """Returns the comparisons at the turns of players, and the evaluations of all positions."""
     comparisons: dict[int, Comparison] = {}
     await searches.look(0)
-    found = [questions.evaluation(searches.answers[0])]
+    searched = [questions.evaluation(searches.answers[0])]
     for number, side in enumerate(sides[:-1]):
         await searches.look(number + 1)
-        found.append(questions.evaluation(searches.answers[number + 1]))
+        searched.append(questions.evaluation(searches.answers[number + 1]))
         if side != "chance":
             comparisons[number] = await searches.compare(number)
     best = [comparisons[i].best if i in comparisons else None for i in range(len(sides))]
-    evaluations = spread(sides, found, best)
+    evaluations = spread(sides, searched, best)
     for number, comparison in comparisons.items():
         comparison.played = evaluations[number + 1]
         if comparison.same:

@@ -10,7 +10,7 @@ import numpy
 from scipy import special, stats
 from scipy.optimize import brentq
 
-from ..files import Json
+from ..forms import Json
 from . import means
 from .means import Array
 

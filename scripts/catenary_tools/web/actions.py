@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..files import Json
+from ..forms import Check, Json, is_flag, is_number, map_of, matching, object_of, one_of, or_none, whole_from
 from ..model import COLORS, Setting, other
 from . import Refusal
 from .analysis import hint_of
@@ -17,8 +18,6 @@ from .record import CHANCE, POSITION, Change
 
 if TYPE_CHECKING:
     from .controller import Controller
-
-Check = Callable[[Any], bool]
 
 CELL = re.compile(r"[A-Z][0-9]{1,2}")
 MOVES = re.compile(r"[A-Za-z0-9,-]{1,400}")
@@ -31,85 +30,55 @@ MOST_SECONDS = 86_400.0
 MOST_PACE_SECONDS = 60
 MOST_NODES = 10 ** 9
 MOST_PLY = 10 ** 6
+MOST_OPTIONS = 20
 # Actions that are meant for the position that the page shows; others for whatever there is.
 BOUND = frozenset(("click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign"))
 # Moves of people, which wait for the turn of an engine.
 CHANGING = frozenset(("click", "move", "turn", "pass", "swap", "roll", "hint"))
 
 
-def _matches(pattern: re.Pattern[str]) -> Check:
-    return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
-
-
-def _integer(low: int, high: int) -> Check:
-    return lambda value: type(value) is int and low <= value <= high
-
-
-def _number(high: float) -> Check:
-    return lambda value: type(value) in (int, float) and 0 <= value <= high
-
-
-def _is_flag(value: Any) -> bool:
-    return type(value) is bool
-
-
-def _is_color(value: Any) -> bool:
-    return value in COLORS
+def _is_seconds(value: Any, most: float = MOST_SECONDS) -> bool:
+    return is_number(value) and 0 <= value <= most
 
 
 def _are_options(value: Any) -> bool:
-    return isinstance(value, dict) and len(value) <= 20 and all(
-        _is_name(name) and _is_line(text) for name, text in value.items())
+    return map_of(_is_name, _is_line)(value) and len(value) <= MOST_OPTIONS
 
 
 def _is_limit(value: Any) -> bool:
-    rules = {"level": _integer(1, 100), "nodes": _integer(1, MOST_NODES), "seconds": _is_seconds}
-    return isinstance(value, dict) and len(value) <= 1 and all(
-        key in rules and rules[key](number) for key, number in value.items())
+    limits: dict[str, Check] = {"level": whole_from(1, 100), "nodes": whole_from(1, MOST_NODES), "seconds": _is_seconds}
+    return object_of({}, limits)(value) and len(value) <= 1
 
 
-def _is_seat(value: Any) -> bool:
-    if not isinstance(value, dict) or value.get("kind") not in ("person", "engine"):
-        return False
-    rules: dict[str, Check] = {"kind": lambda _: True, "engine": _matches(ENGINE), "limit": _is_limit}
-    return all(key in rules and rules[key](entry) for key, entry in value.items())
-
-
-def _are_seats(value: Any) -> bool:
-    return isinstance(value, dict) and all(_is_color(color) and _is_seat(seat) for color, seat in value.items())
-
-
-def _is_clock(value: Any) -> bool:
-    return value is None or (isinstance(value, dict) and set(value) == {"main", "increment"}
-                             and all(_is_seconds(seconds) for seconds in value.values()))
-
-
-_is_cell = _matches(CELL)
-_is_name = _matches(NAME)
-_is_line = _matches(LINE)
-_is_ply = _integer(0, MOST_PLY)
-_is_seconds = _number(MOST_SECONDS)
-_GAME: Mapping[str, Check] = {"game": _is_name, "size": _integer(1, 99), "options": _are_options}
+_is_cell = matching(CELL)
+_is_name = matching(NAME)
+_is_line = matching(LINE)
+_is_ply = whole_from(0, MOST_PLY)
+_is_color = one_of(COLORS)
+_are_seats = map_of(_is_color, object_of({"kind": one_of(("person", "engine"))},
+                                         {"engine": matching(ENGINE), "limit": _is_limit}))
+_is_clock = or_none(object_of({"main": _is_seconds, "increment": _is_seconds}))
+_GAME: Mapping[str, Check] = {"game": _is_name, "size": whole_from(1, 99), "options": _are_options}
 # The fields that each action needs, and those that it may have.
 ACTIONS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
     "new": ({"game": _is_name}, {**_GAME, "seats": _are_seats, "clock": _is_clock, "position": _is_line}),
     "click": ({"cell": _is_cell}, {}),
     "move": ({"from": _is_cell, "to": _is_cell}, {}),
-    "turn": ({"text": _matches(MOVES)}, {}),
+    "turn": ({"text": matching(MOVES)}, {}),
     "goto": ({"ply": _is_ply}, {}),
     "variation": ({"id": _is_ply}, {}),
     "resign": ({}, {"color": _is_color}),
     "seats": ({"seats": _are_seats}, {}),
     "play_on": ({"seats": _are_seats}, {}),
-    "think": ({"on": _is_flag}, {"heat": _is_flag}),
-    "pace": ({"seconds": _number(MOST_PACE_SECONDS)}, {}),
+    "think": ({"on": is_flag}, {"heat": is_flag}),
+    "pace": ({"seconds": partial(_is_seconds, most=MOST_PACE_SECONDS)}, {}),
     "position": ({"text": _is_line}, _GAME),
     "watch": ({}, {"game": _is_ply, "slot": _is_ply}),
     **dict.fromkeys(("pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "rematch", "back", "pause", "resume",
                      "stop", "yield"), ({}, {})),
 }
-_COMMON: Mapping[str, Check] = {"action": lambda _: True, "seq": _integer(0, 10 ** 12), "game_id": _is_ply,
-                                "ply": _is_ply, "key": _matches(KEY)}
+_COMMON: Mapping[str, Check] = {"action": lambda _: True, "seq": whole_from(0, 10 ** 12), "game_id": _is_ply,
+                                "ply": _is_ply, "key": matching(KEY)}
 
 
 def parse_message(text: str) -> Json:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..engine.process import EngineFailure
-from ..files import Json
+from ..forms import Json
 from ..model import COLORS
 from ..puzzles.collection import result_text
 from . import Refusal

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from ..engine.process import EngineFailure
-from ..files import Json
+from ..forms import Json
 from ..model import COLORS
 from . import Refusal, actions
 from .game import Board

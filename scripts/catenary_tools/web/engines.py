@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
-from ..engine.client import AsyncEngine, texts
+from ..engine.client import AsyncEngine, require_ok
 from ..engine.process import EngineFailure, Reply
 from ..model import Setting, Verdict
 from ..play.crew import limited
@@ -62,7 +62,7 @@ class BoardEngine:
     async def ask(self, commands: Sequence[str], setting: Setting | None = None, changes: Sequence[Change] = (),
                   seconds: float = ANSWER_SECONDS) -> list[str]:
         """The same with the texts of replies that have to be successes."""
-        return texts(commands, await self.request(commands, setting, changes, seconds))
+        return require_ok(commands, await self.request(commands, setting, changes, seconds))
 
     async def make(self, setting: Setting, changes: Sequence[Change], change: Change,
                    questions: Sequence[str]) -> tuple[str | None, list[Reply]]:
@@ -173,7 +173,7 @@ class BoardEngine:
         self._changes = changes
 
     async def _texts(self, commands: Sequence[str], seconds: float = ANSWER_SECONDS) -> list[str]:
-        return texts(commands, await self._exchange(commands, seconds))
+        return require_ok(commands, await self._exchange(commands, seconds))
 
     async def _exchange(self, commands: Sequence[str], seconds: float = ANSWER_SECONDS) -> list[Reply]:
         replies = []

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
-from ..files import Json
-from ..model import COLORS, Setting, Verdict
+from ..forms import Json
+from ..model import COLORS, ListedOption, Setting, Verdict
 from ..records.sgf import escaped
 from . import Refusal
 from .record import CHANCE, MOST_LINES, PLAYERS, Change, GameTree, Node, View, joined_sgf
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from .engines import BoardEngine
 
 DICE = "dice"
-OPTION = re.compile(r"^\[([a-z]+)[^\]]*\] (\S+) ?(.*)$", re.M)
 NEXT_NODE = re.compile(r"\n(?=;)")
 MOST_STATES = 300
 # Undos, replays and long lists of turns stay quick.
@@ -269,9 +268,9 @@ class Board:
 
 
 def _options_of(lines: str) -> dict[str, str]:
-    """The options that game_param lists: `[list/a/b] NAME VALUE`, booleans as 0 and 1."""
-    return {name: {"0": "off", "1": "on"}[value] if kind == "bool" else value
-            for kind, name, value in OPTION.findall(lines)}
+    """The options that game_param lists, with booleans as on and off."""
+    return {option.name: {"0": "off", "1": "on"}[option.value] if option.type == "bool" else option.value
+            for option in ListedOption.parse_all(lines)}
 
 
 def sentence_of(error: str) -> str:

@@ -26,7 +26,7 @@ from .server import Gatekeeper, Site
 from .storage import GameStore
 from .watch import Watch
 
-LOOK_SECONDS = 1.0
+POLL_SECONDS = 1.0
 # For answers under way at the end.
 SHUTDOWN_SECONDS = 5.0
 # The easiest level, for somebody who has never played.
@@ -114,6 +114,6 @@ async def _until_end(ended: asyncio.Event, channel: Channel, gatekeeper: Gatekee
         if idle_seconds and not channel.count and time.monotonic() - channel.closed_at > idle_seconds:
             break
         try:
-            await asyncio.wait_for(ended.wait(), LOOK_SECONDS)
+            await asyncio.wait_for(ended.wait(), POLL_SECONDS)
         except asyncio.TimeoutError:
             pass

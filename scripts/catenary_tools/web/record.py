@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NotRequired, TypedDict
 
 from ..board import vertex
-from ..files import Json
+from ..forms import Json
 from ..model import COLORS, Setting
 
 POSITION = "position"

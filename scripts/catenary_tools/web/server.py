@@ -40,7 +40,7 @@ TYPES = {".html": "text/html", ".mjs": "text/javascript", ".js": "text/javascrip
          ".json": "application/json", ".svg": "image/svg+xml"}
 VERSIONED = re.compile(r"(/[0-9a-f]{16})(/.+)")
 # A browser that has a file of the latest version never asks for it again.
-KEPT = "private, max-age=31536000, immutable"
+CACHE_FOREVER = "private, max-age=31536000, immutable"
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -156,7 +156,7 @@ class StaticFiles:
             version, path = found.groups()
         if path not in self._files:
             return None
-        return *self._files[path], {"Cache-Control": KEPT} if version and version == self._version else {}
+        return *self._files[path], {"Cache-Control": CACHE_FOREVER} if version and version == self._version else {}
 
     def _digest(self) -> str:
         states = ((name, file.stat()) for name, (file, _) in self._files.items())

@@ -15,7 +15,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TextIO
 
-from ..files import Json, write_whole
+from ..files import write_whole
+from ..forms import Json
 from ..model import COLORS, Setting
 from . import Refusal
 from .engines import BoardEngine, EnginePool

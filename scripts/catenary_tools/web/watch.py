@@ -10,7 +10,7 @@ import pathlib
 from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
-from ..files import Json
+from ..forms import Json
 from ..model import GameEntry, Turn
 from ..records import games
 from ..records.games import RunningGame, parse_line, read_running
@@ -20,7 +20,7 @@ from .record import Change
 if TYPE_CHECKING:
     from .controller import Controller
 
-LOOK_SECONDS = 0.5
+POLL_SECONDS = 0.5
 MOST_LISTED = 500
 LAST_PLY = 10 ** 6
 # Actions that turn the game that is shown into one of the people here.
@@ -103,7 +103,7 @@ class Watch:
             if self.on and self.playing:
                 await self._go_on()
             quick = self.on and self.playing and not self._live
-            await asyncio.sleep(self._controller.moves.pace if quick else LOOK_SECONDS)
+            await asyncio.sleep(self._controller.moves.pace if quick else POLL_SECONDS)
 
     def _look(self) -> bool:
         """Returns true if there is anything new to choose from."""
