@@ -3,7 +3,7 @@
 
 
 class UserError(Exception):
-    """The reason, in one line if it is no program's output. The command ends with `status`."""
+    """The reason, in one line unless it is the output of a program. The command ends with `status`."""
 
     status = 1
 

@@ -36,7 +36,7 @@ def read_json(path: Path, kind: type) -> Any:
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """The file has the old or the new content at any moment, never a part, and the new one when this returns, also
-    after a power cut. A link stays, and so does what is no file, such as /dev/null."""
+    after a power cut. A link stays, and so does what is not a regular file, such as /dev/null."""
     place = path.resolve()
     if place.exists() and not place.is_file():
         place.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -45,7 +45,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 def write_all_whole(folder: Path, contents: Mapping[str, str | bytes]) -> None:
-    """Does the same for several files of a folder, given by their names."""
+    """Writes several files of a folder, given by their names, each as write_whole does."""
     for name, content in contents.items():
         with _named(folder / name), open(_partial(folder, name), "wb") as file:
             file.write(content if isinstance(content, bytes) else content.encode())

@@ -19,7 +19,7 @@ def is_object(value: Any) -> bool:
 
 
 def is_text(value: Any) -> bool:
-    """Half of a pair of surrogates is no character, and cannot be written."""
+    """A lone surrogate is not a character, and cannot be encoded."""
     return isinstance(value, str) and not SURROGATE.search(value)
 
 

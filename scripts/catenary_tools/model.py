@@ -27,7 +27,7 @@ class Setting:
         return " ".join([self.game, *([f"size {self.size}"] if self.size else []), *self._assignments()])
 
     def title(self) -> str:
-        """The same as a heading."""
+        """Returns the setting as a heading."""
         size = [f"size {self.size}"] if self.size else []
         return ", ".join([self.game.capitalize(), *size, *self._assignments()])
 
@@ -97,7 +97,7 @@ MEANINGS = {
     Verdict.SILENT: "the loser did not answer the first command and was killed",
     Verdict.CRASH: "the loser's process died",
     Verdict.EARLY_EXIT: "the loser's process ended by itself with status 0",
-    Verdict.GARBAGE: "the loser wrote something that is no GTP response",
+    Verdict.GARBAGE: "the loser wrote something that is not a GTP response",
     Verdict.ERROR: "the loser returned an error to a required command",
 }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/cluster: certificates, a scheduler, and workers that begin anew when they are killed."""
+"""The command scripts/cluster: certificates, a scheduler, and workers that restart when they are killed."""
 
 import argparse
 import asyncio

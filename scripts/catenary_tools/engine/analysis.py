@@ -110,7 +110,7 @@ class Analysis(Blocking[Question, Answers]):
 
 
 class AsyncAnalysis(Awaiting[Question, Answers]):
-    """The same for an event loop. A search that goes on at the end of the `async with` is killed."""
+    """An analysis engine in an event loop. A search that is still running at the end of the `async with` is killed."""
 
     def __init__(self, command: Sequence[str]) -> None:
         super().__init__(command[-1], [*command, "--analysis"], JsonFraming)

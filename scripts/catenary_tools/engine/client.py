@@ -18,7 +18,7 @@ QUIT_SECONDS = 1.0
 # The interval at which a waiting client looks whether the process is still there (a child of its own may keep the pipe
 # open), and drains its standard error.
 POLL_SECONDS = 0.25
-# The same for a process that writes much, or does not take in all at once.
+# That interval for a process that writes much, or reads slowly.
 BUSY_POLL_SECONDS = 0.01
 
 

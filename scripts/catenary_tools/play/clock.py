@@ -65,7 +65,8 @@ class TimeControl:
         return None
 
     def settings_of_turn(self) -> str | None:
-        """The same for a time for each turn, which an engine without engine_param takes as one period for each."""
+        """The arguments of time_settings for a time for each turn: one period a turn. Engines with engine_param need
+        none."""
         return f"0 {gtp_number(self.main)} 1" if self.kind == "turn" else None
 
 
@@ -85,7 +86,8 @@ class GameClock:
         return None if self._control.kind == "turn" else self.time_left_of_step(color, 0.0, 0)
 
     def time_left_of_step(self, color: str, spent: float, steps: int) -> str | None:
-        """The same before a step, after `spent` seconds of the turn; a time for the turn is one for `steps` steps."""
+        """The arguments of time_left before a step, after `spent` seconds of the turn. With a time for each turn, that
+        time is for the next `steps` steps."""
         if self._control.kind == "nodes":
             return None
         stones = steps if self._control.kind == "turn" else self._stones[color]

@@ -180,8 +180,8 @@ class Referee(EngineReferee):
         return after
 
     async def play_step(self, color: str, text: str) -> tuple[str | None, State]:
-        """The same for an answer that may be a step. Returns the last or only half of the move that it completes, None
-        where it completes none, and the state after it. A cell that stands for a pass or a swap is named as that."""
+        """Plays an answer that may be a step of a turn. Returns the last or only half of the move that it completes, or
+        None if it completes none, and the state after it. A cell that stands for a pass or a swap is named as that."""
         legal = await self.legal_moves()
         changes, after = await self._play(color, text)
         if not changes:

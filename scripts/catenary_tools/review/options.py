@@ -14,7 +14,7 @@ DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, a
   scripts/review game.sgf                writes game.review.html and game.review.json beside the record
   scripts/review games/ --output pages/  reviews all records of a folder
 
-Reviews that exist already are kept, so that the same command goes on after an interrupt; --again makes them anew. Equal
+Reviews that exist already are kept, so an interrupted command can be repeated; --again makes them again. Equal
 records and nodes give equal reviews. docs/review.md describes the method."""
 
 
@@ -22,11 +22,11 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("records", nargs="+", type=pathlib.Path, metavar="GAME.sgf",
                         help="a record, or a folder of records")
-    parser.add_argument("--nodes", type=positive, default=NODES, metavar="N", help=f"nodes a search (default {NODES})")
+    parser.add_argument("--nodes", type=positive, default=NODES, metavar="N", help=f"nodes a search (default: {NODES})")
     parser.add_argument("--output", type=pathlib.Path, metavar="FOLDER",
                         help="folder of the reviews (default: that of each record)")
     add_concurrency(parser, "games", processors())
-    parser.add_argument("--again", action="store_true", help="make reviews anew that exist already")
+    parser.add_argument("--again", action="store_true", help="also review games whose reviews exist")
     add_engine(parser)
     add_cluster(parser)
     return parser.parse_args(arguments)

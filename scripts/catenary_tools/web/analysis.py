@@ -62,27 +62,27 @@ def candidate_of(text: str) -> Candidate:
 
 def message_of(line: str, state: Json, info: Json) -> Json | None:
     """Returns the message for the page, None for a line without a move. `info` is the description of the game."""
-    found = [candidate_of(text) for text in MOVE.split(line)[1:]]
-    if not found:
+    candidates = [candidate_of(text) for text in MOVE.split(line)[1:]]
+    if not candidates:
         return None
-    best, nodes = found[0], sum(candidate["nodes"] for candidate in found)
+    best, nodes = candidates[0], sum(candidate["nodes"] for candidate in candidates)
     chance = best["chance"]
     if chance is not None and state["turn"]["mover"] == "white":
         chance = round(1 - chance, 4)
     if info["commutative"]:
         # Turns that differ in the order of their moves only are one, of which the best comes first.
         once: dict[frozenset[str], Candidate] = {}
-        for candidate in found:
+        for candidate in candidates:
             once.setdefault(frozenset(candidate["turn"].split(",")), candidate)
-        found = list(once.values())
-    for candidate in found:
+        candidates = list(once.values())
+    for candidate in candidates:
         if info["cooperative"]:
             candidate["chance"], candidate["proven"] = None, False
         else:
             candidate["total"] = None
     return {"type": "thinking", "ply": state["ply"], "key": state["key"],
             "chance": None if info["cooperative"] else chance, "total": best["total"], "depth": best["depth"],
-            "nodes": nodes, "proven": best["proven"], "candidates": found}
+            "nodes": nodes, "proven": best["proven"], "candidates": candidates}
 
 
 def _heat_of(text: str, layout: Json, state: Json) -> dict[str, float]:

@@ -93,8 +93,8 @@ class Catalogue:
 
     def goal(self, name: str) -> str:
         """Returns the goal of a game as a sentence, from its rules in brief; empty where they have none."""
-        found = GOAL.search(self.info(name)["rules"])
-        text = " ".join(found[1].split()) if found else ""
+        match = GOAL.search(self.info(name)["rules"])
+        text = " ".join(match[1].split()) if match else ""
         return text[:1].upper() + text[1:].split(". ")[0].rstrip(".") + "." if text else ""
 
     def for_page(self) -> list[Json]:
@@ -148,8 +148,8 @@ def tour_steps(page: pathlib.Path) -> list[TourStep]:
         return []
     steps: list[TourStep] = []
     starts = list(COMMENT.finditer(section[1]))
-    for found, following in zip(starts, [*starts[1:], None]):
-        text = section[1][found.end():following.start() if following else None]
+    for start, following in zip(starts, [*starts[1:], None]):
+        text = section[1][start.end():following.start() if following else None]
         image = IMAGE.match(text)
         if not image:
             continue

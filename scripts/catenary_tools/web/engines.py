@@ -31,7 +31,7 @@ Task = asyncio.Task[None]
 class BoardEngine:
     """A process of the protocol. It is told only what differs from the position that it has already.
 
-    `failed` hears the EngineFailure after which it is started anew.
+    `failed` is called with the EngineFailure after which the process is restarted.
     """
 
     def __init__(self, name: str, command: Sequence[str],
@@ -61,7 +61,7 @@ class BoardEngine:
 
     async def ask(self, commands: Sequence[str], setting: Setting | None = None, changes: Sequence[Change] = (),
                   seconds: float = ANSWER_SECONDS) -> list[str]:
-        """The same with the texts of replies that have to be successes."""
+        """Returns the texts of the replies. Raises EngineFailure for an error."""
         return require_ok(commands, await self.request(commands, setting, changes, seconds))
 
     async def make(self, setting: Setting, changes: Sequence[Change], change: Change,
@@ -100,7 +100,7 @@ class BoardEngine:
         await self._attempt(setting, changes, work)
 
     def forget(self) -> None:
-        """Has the engine set up anew at the next question, after a command that changed its game."""
+        """Sets the engine up again at the next question, after a command that changed its game."""
         self._setting, self._changes = None, []
 
     def interrupt(self, task: Task) -> None:

@@ -36,5 +36,5 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     if (options.size or options.option) and not options.game:
         parser.error("--size and --option need --game")
     if options.watch and not os.path.isdir(options.watch):
-        parser.error(f"--watch: {options.watch} is no folder")
+        parser.error(f"--watch: {options.watch} is not a folder")
     return options

@@ -46,8 +46,8 @@ class PendingReview:
     async def _make(self, command: Sequence[str], sgf: str, person: str | None) -> None:
         try:
             async with AsyncAnalysis(command) as engine:
-                found = await review(sgf, NODES, engine.ask, self._take_progress)
-                self.page = page_of_review({**found, "person": person})
+                record_review = await review(sgf, NODES, engine.ask, self._take_progress)
+                self.page = page_of_review({**record_review, "person": person})
                 self.share = 1.0
         except EngineFailure as failure:
             self.error = str(failure)
@@ -90,15 +90,15 @@ class ReviewRoutes:
         return web.json_response({"number": self._number})
 
     async def _progress(self, request: web.Request) -> web.Response:
-        found = self._review(request)
-        return web.json_response({"share": found.share, "done": found.page is not None, "error": found.error})
+        pending = self._review(request)
+        return web.json_response({"share": pending.share, "done": pending.page is not None, "error": pending.error})
 
     async def _page(self, request: web.Request) -> web.Response:
-        found = self._review(request)
-        if not found.page:
+        pending = self._review(request)
+        if not pending.page:
             raise web.HTTPNotFound(text="The review is not finished.\n")
-        return web.Response(text=found.page, content_type="text/html", charset="utf-8",
-                            headers={"Content-Security-Policy": policy_of(found.page)})
+        return web.Response(text=pending.page, content_type="text/html", charset="utf-8",
+                            headers={"Content-Security-Policy": policy_of(pending.page)})
 
     async def _cancel(self, request: web.Request) -> web.Response:
         self._review(request).cancel()
@@ -106,5 +106,5 @@ class ReviewRoutes:
 
     def cancel(self) -> None:
         """Ends the review in progress."""
-        for found in self._reviews.values():
-            found.cancel()
+        for pending in self._reviews.values():
+            pending.cancel()

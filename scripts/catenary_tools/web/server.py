@@ -152,8 +152,8 @@ class StaticFiles:
     def find(self, path: str) -> tuple[pathlib.Path, str, dict[str, str]] | None:
         """Returns a file, its type, and the headers about caches; None where there is no such file."""
         version = None
-        if found := VERSIONED.fullmatch(path):
-            version, path = found.groups()
+        if match := VERSIONED.fullmatch(path):
+            version, path = match.groups()
         if path not in self._files:
             return None
         return *self._files[path], {"Cache-Control": CACHE_FOREVER} if version and version == self._version else {}
@@ -198,10 +198,10 @@ class Site:
         if request.path in self._pictures:
             return web.Response(body=self._pictures[request.path].read_bytes(), content_type="image/svg+xml",
                                 headers={"Content-Security-Policy": PICTURE_POLICY})
-        found = self._files.find(request.path)
-        if not found:
+        content = self._files.find(request.path)
+        if not content:
             raise web.HTTPNotFound(text="There is no such page.\n")
-        path, kind, headers = found
+        path, kind, headers = content
         return web.Response(body=path.read_bytes(), content_type=kind, headers=headers,
                             charset="utf-8" if kind.startswith("text/") else None)
 
