@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import places
-from .cli import Parser, add_concurrency, say
+from .cli import Parser, add_concurrency, positive, say
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
 
@@ -31,7 +31,7 @@ MOST_BYTES = 4096
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
-    parser.add_argument("--seconds", type=int, default=60, metavar="N", help="time for each target (default 60)")
+    parser.add_argument("--seconds", type=positive, default=60, metavar="N", help="time for each target (default 60)")
     add_concurrency(parser, "targets")
     parser.add_argument("--target", action="append", metavar="NAME", help="only this one; repeatable")
     parser.add_argument("--findings", type=pathlib.Path, default=places.ROOT / "build" / "fuzz" / "findings",

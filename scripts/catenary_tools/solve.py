@@ -14,7 +14,7 @@ from typing import Any, Protocol, Self
 
 from . import places
 from .board import Cell, Grid, LETTERS, Symmetries, vertex
-from .cli import Parser, add_engine
+from .cli import Parser, add_engine, positive, seconds
 from .cluster.crews import crew_of
 from .cluster.options import add_cluster
 from .engine.client import AsyncEngine
@@ -41,10 +41,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("tables", nargs="*", metavar="TABLE")
     add_engine(parser)
-    parser.add_argument("--threads", type=int, default=1, help="threads of a proof (default 1)")
-    parser.add_argument("--solver-mb", type=int, default=1024, metavar="MB",
+    parser.add_argument("--threads", type=positive, default=1, metavar="N", help="threads of a proof (default 1)")
+    parser.add_argument("--solver-mb", type=positive, default=1024, metavar="MB",
                         help="megabytes of the solver's table (default 1024)")
-    parser.add_argument("--seconds", type=float, metavar="S",
+    parser.add_argument("--seconds", type=seconds, metavar="S",
                         help="time limit of one proof; the result is unknown after it")
     parser.add_argument("--list", action="store_true", help="list the names of all tables")
     add_cluster(parser)
