@@ -9,8 +9,8 @@ import re
 import numpy
 import pytest
 from catenary_tools.files import rounded
-from catenary_tools.statistics import elo, means
-from catenary_tools.statistics.elo import elo_text
+from catenary_tools.inference import elo, means
+from catenary_tools.inference.elo import elo_text
 from scipy import optimize, stats
 
 

@@ -19,7 +19,7 @@ from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress
 from catenary_tools.play.referee import Outcome, roll
 from catenary_tools.records.sgf import annotated, steps_of
-from catenary_tools.statistics.means import dice_fit
+from catenary_tools.inference.means import dice_fit
 
 SQUARES = [f"{column}{row}" for column in "BCDEFG" for row in range(2, 8)]
 

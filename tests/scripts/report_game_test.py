@@ -17,8 +17,8 @@ from catenary_tools.board import Symmetries
 from catenary_tools.report import figures, html, survey
 from catenary_tools.report.figures import Figure
 from catenary_tools.report.ladder import Ladder, Rung
-from catenary_tools.statistics.elo import score_interval
-from catenary_tools.statistics.means import Interval
+from catenary_tools.inference.elo import score_interval
+from catenary_tools.inference.means import Interval
 from scipy import stats
 
 from tests.scripts.client import Client, output_of

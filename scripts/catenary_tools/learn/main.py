@@ -13,11 +13,11 @@ from rich.console import Console
 
 from .. import places
 from ..files import write_whole
+from ..inference.elo import elo_text, signed
 from ..match.main import play as play_match
 from ..match.options import parse as parse_match
 from ..model import COLORS
 from ..pages import render
-from ..statistics.elo import elo_text, signed
 from .data import generate
 from .fit import Figures, Learning, fit_games
 from .network import network_content, settings_covered

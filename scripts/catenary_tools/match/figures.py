@@ -11,11 +11,11 @@ from rich.text import Text
 
 from ..files import rounded
 from ..forms import Json
+from ..inference import elo
+from ..inference.elo import FEWEST_FOR_ELO, PENTANOMIAL_SCORES, bradley_terry, elo_text, mean_text, signed
+from ..inference.means import dice_fit, mean_estimate
 from ..model import FAILURES, GameEntry, MEANINGS, Roll, Verdict
 from ..play.pairs import Matchup
-from ..statistics import elo
-from ..statistics.elo import FEWEST_FOR_ELO, PENTANOMIAL_SCORES, bradley_terry, elo_text, mean_text, signed
-from ..statistics.means import dice_fit, mean_estimate
 from .setup import Plan, Series
 
 PAIRS = "A pair is two games from one opening with the colours swapped. It is won with more than one point of two."

@@ -8,12 +8,12 @@ from pathlib import Path
 from ..engine.analysis import POINT_UNIT, WinRates, win_rates_of
 from ..engine.bench import engine_text
 from ..forms import Json
+from ..inference import elo
 from ..model import GameEntry, MEANINGS, Turn
 from ..pages import Replayer, render
 from ..play.openings import OpeningBook
 from ..play.pairs import Matchup
 from ..review.files import review_beside
-from ..statistics import elo
 from .figures import Tally
 from .runner import RECORDS
 from .setup import Plan

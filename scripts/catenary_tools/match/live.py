@@ -14,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from ..files import rounded
+from ..inference import elo
+from ..inference.elo import elo_text
 from ..model import COLORS
 from ..play.pairs import GameInProgress
-from ..statistics import elo
-from ..statistics.elo import elo_text
 from .figures import Tally, cooperative_figures, failures_text
 from .runner import Runner
 from .setup import Plan

@@ -16,6 +16,7 @@ from .. import places
 from ..cli import positive
 from ..errors import UsageError
 from ..forms import Json
+from ..inference.elo import Sprt
 from ..model import COLORS, Setting
 from ..play import protocols
 from ..play.clock import TimeControl
@@ -24,7 +25,6 @@ from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
 from ..play.seats import EngineSpec, Timeouts
-from ..statistics.elo import Sprt
 
 HANG_SECONDS = 10.0
 HANG_SECONDS_AT_NODES = 600.0

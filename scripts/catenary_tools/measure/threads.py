@@ -14,11 +14,11 @@ from .. import places
 from ..engine.bench import bench
 from ..engine.client import AsyncEngine, Engine
 from ..errors import UserError
+from ..inference.means import mean_estimate
 from ..play import protocols
 from ..play.game import positions_of_game
 from ..play.protocols import SearchInfo
 from ..play.referee import EngineReferee
-from ..statistics.means import mean_estimate
 from .options import STAGES
 
 RANDOM_MOVES = 4

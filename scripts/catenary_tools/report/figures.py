@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 from ..board import Symmetries
 from ..engine.analysis import Analysis, request_of
+from ..inference.elo import score_interval
+from ..inference.means import Interval, difference_of_intervals, difference_of_means, mean_interval, share_interval
 from ..model import Setting
-from ..statistics.elo import score_interval
-from ..statistics.means import Interval, difference_of_intervals, difference_of_means, mean_interval, share_interval
 from .games import PlayedGame
 
 SCORES = (0.0, 0.5, 1.0)

@@ -9,9 +9,9 @@ from typing import Any
 
 from ..engine.client import Engine
 from ..errors import UsageError
+from ..inference.means import Interval
 from ..model import Setting
 from ..pages import Boards
-from ..statistics.means import Interval
 from .figures import Figure, FirstMoveMap
 from .games import PlayedGame
 from .ladder import Ladder

@@ -10,8 +10,8 @@ from typing import Any
 
 from scipy import stats
 
+from ..inference.means import Interval
 from ..pages import render
-from ..statistics.means import Interval
 from .figures import BEHIND, EARLY, LEAD, interval_text, lead_changes
 from .findings import Played, Report
 from .games import OPENING_NODES, OPENING_TURNS, PlayedGame

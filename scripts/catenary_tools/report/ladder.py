@@ -5,6 +5,8 @@ import argparse
 import math
 from dataclasses import dataclass
 
+from ..inference import elo
+from ..inference.means import Interval, mean_interval
 from ..model import Setting
 from ..play.clock import TimeControl
 from ..play.crew import Crew
@@ -12,8 +14,6 @@ from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook
 from ..play.pairs import Matchup, PairWork, Player
 from ..play.seats import EngineSpec, Timeouts
-from ..statistics import elo
-from ..statistics.means import Interval, mean_interval
 
 CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
 # A clean score is worth infinitely much; so much is drawn and added.

@@ -14,10 +14,10 @@ import numpy.typing
 from scipy import stats
 
 from ..engine.client import Engine
+from ..inference.elo import score_interval
+from ..inference.means import Interval
 from ..model import Setting
 from ..play.crew import Crew
-from ..statistics.elo import score_interval
-from ..statistics.means import Interval
 from .figures import SCORES
 from .games import Sampling, play_games
 

@@ -25,7 +25,7 @@ function meanWithTest(estimate) {
   return meanText(estimate) + (estimate && estimate.p_value !== null ? `, p = ${estimate.p_value.toPrecision(2)}` : "");
 }
 
-// As in `statistics/text.py`: below so many pairs the interval is wider than any difference of interest.
+// As in `inference/elo.py`: below so many pairs the interval is wider than any difference of interest.
 const FEWEST_FOR_ELO = 5;
 
 /// A few results allow any Elo, and that of a clean score is infinite.
