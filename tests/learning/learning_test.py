@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Tests of scripts/train: games, training and the file of the network, which the engine given reads back."""
 
+import argparse
+import contextlib
 import json
+import pathlib
 import re
 import subprocess
 import unittest
@@ -88,7 +91,7 @@ class Kinds(unittest.TestCase):
 
     def test_wrong_words_are_refused(self):
         for text in ("size", "=3", "size=", "size=x"):
-            self.assertRaises(ValueError, options.parse_kind, "catchup", text)
+            self.assertRaises(argparse.ArgumentTypeError, options.parse_kind, "catchup", text)
 
 
 class Steps(unittest.TestCase):
@@ -204,22 +207,71 @@ class Steps(unittest.TestCase):
         with self.assertRaisesRegex(errors.UserError, "failed before its first turn: .*this is no network"):
             train(self.folder, "catchup", "--step", "gate", "--gate-games", "2", "--gate-nodes", "20")
 
+    def test_a_short_gate_has_no_elo(self):
+        for elo in (None, 190.8):
+            self.assertEqual(main.elo_line("uct", {"score": 0.75, "number": 4, "elo": elo, "elo_low": -9.5,
+                                                   "elo_high": None}),
+                             "uct: 75.0% of 8 games, Elo unknown (fewer than 5 pairs)")
+
     def test_a_clean_gate_has_no_elo(self):
         self.assertEqual(main.elo_line("uct", {"score": 1.0, "number": 50, "elo": None, "elo_low": 450.3,
                                                "elo_high": None}),
                          "uct: 100.0% of 100 games, Elo at least +450.3 (every game won)")
         self.assertEqual(main.elo_line("timed", {"score": 0.995, "number": 200, "elo": 919.5, "elo_low": 790.1,
-                                                 "elo_high": None}), "timed: 99.5% of 400 games, Elo +920 [+790, ?]")
+                                                 "elo_high": None}), "timed: 99.5% of 400 games, Elo +919.5 [+790.1, ?]")
 
     def test_games_of_the_gate_come_in_pairs(self):
         done = subprocess.run([ROOT / "scripts" / "train", "catchup", "--engine-path", ENGINE, "--folder", self.folder,
                                "--step", "gate", "--gate-games", "3"], capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stderr),
-                         (2, "train: argument --gate-games: '3' is no even number; see train --help\n"))
+                         (2, "train: argument --gate-games: '3' is not an even number; see train --help\n"))
 
     def test_steps_without_games_say_so(self):
         self.assertEqual(failed_fit(self.folder),
                          (1, f"train: {self.folder} has no games; the step `generate` makes them\n"))
+
+    def test_files_of_the_fit_are_whole_or_missing(self):
+        train(self.folder, "catchup", "--kind", "size=5", "--step", "generate", "fit", "export")
+        before = contents(self.folder, "model.pt") | contents(self.folder, "network.bin")
+        ask = client.Engine.ask
+
+        def write_half(command):
+            path = pathlib.Path(command.split()[-1])
+            path.write_bytes(path.read_bytes()[:-20])
+            raise errors.UserError("stopped")
+
+        def ask_and_stop(engine, command, *more):
+            answer = ask(engine, command, *more)
+            return write_half(command) if command.startswith("training_rows") else answer
+
+        (self.folder / "00001.rows").unlink()
+        with unittest.mock.patch.object(client.Engine, "ask", ask_and_stop), self.assertRaises(errors.UserError):
+            train(self.folder, "catchup", "--kind", "size=5", "--step", "fit")
+        self.assertFalse((self.folder / "00001.rows").exists())
+
+        def save_half(content, place, **more):
+            with open(place, "wb") if isinstance(place, pathlib.Path) else contextlib.nullcontext(place) as file:
+                file.write(b"half")
+            raise errors.UserError("stopped")
+
+        with unittest.mock.patch.object(torch, "save", save_half), self.assertRaises(errors.UserError):
+            train(self.folder, "catchup", "--kind", "size=5", "--step", "fit")
+        train(self.folder, "catchup", "--kind", "size=5", "--step", "export")
+        self.assertEqual(contents(self.folder, "model.pt") | contents(self.folder, "network.bin"), before)
+
+    def test_damaged_files_of_earlier_steps_are_named(self):
+        for name, step in (("model.pt", "export"), ("report.json", "fit")):
+            train(self.folder, "catchup", "--kind", "size=5", "--step", "generate", "fit")
+            for content in (b"", b"half", (self.folder / name).read_bytes()[:-30]):
+                (self.folder / name).write_bytes(content)
+                with self.assertRaisesRegex(errors.UserError, f"{name}' is damaged"):
+                    train(self.folder, "catchup", "--kind", "size=5", "--step", step)
+            (self.folder / name).unlink()
+
+    def test_games_without_positions_say_so(self):
+        train(self.folder, "catchup", "--kind", "size=3", "--step", "generate", "--games", "1")
+        with self.assertRaisesRegex(errors.UserError, "too few positions to learn from"):
+            train(self.folder, "catchup", "--step", "fit")
 
     def test_kinds_may_differ_by_shard(self):
         train(self.folder, "colorado", "--kind", "", "layout=random+{shard}", "--step", "generate", "fit", "export")

@@ -19,7 +19,7 @@ class Output(MatchTest):
         text = self.run_match(*QUICK, "--games", 2)
         self.assertEqual(text.splitlines()[-1], f"Report: {self.output}/report.html")
         self.assertIn("A pair is two games from one opening", text)
-        self.assertIn("too few games for Elo", text)
+        self.assertIn("unknown (fewer than 5 pairs)", text)
 
     def test_a_long_game_is_shown_while_it_is_played(self):
         with (mock_objects.patch("catenary_tools.match.live.TERMINAL_SECONDS", 0.05),

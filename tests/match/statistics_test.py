@@ -143,7 +143,7 @@ class TestElo:
     def test_text(self):
         def text(*counts):
             return elo_text(rounded(dataclasses.asdict(elo.estimate(counts, elo.PENTANOMIAL_SCORES))))
-        assert text(0, 0, 0, 0, 4) == "too few games for Elo"
+        assert text(0, 0, 0, 0, 4) == "unknown (fewer than 5 pairs)"
         assert text(0, 0, 0, 0, 10) == "at least +140.2 (every game won)"
         assert text(10, 0, 0, 0, 0) == "at most -140.2 (every game lost)"
         assert re.search(r"^\+70\.4 \[-\d+\.\d, \+\d+\.\d\]$", text(1, 0, 6, 0, 3))

@@ -277,11 +277,12 @@ def signed(value: float | None, digits: int = 1) -> str:
 
 
 def elo_text(estimate: Json | None) -> str:
-    """Elo with its interval, or what a few results or a clean score say instead: their Elo is anything or infinite."""
+    """Elo with its interval, as it is printed after or below the word Elo. Few results allow any Elo, and that of a
+    clean score is infinite."""
     if estimate is None:
         return "-"
     if estimate["number"] < FEWEST_FOR_ELO:
-        return "too few games for Elo"
+        return f"unknown (fewer than {FEWEST_FOR_ELO} pairs)"
     if estimate["score"] == 1:
         return f"at least {signed(estimate['elo_low'])} (every game won)"
     if estimate["score"] == 0:

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Training games: shards of them, played by the engine, and their positions as rows of arrays."""
 
-import argparse
-import asyncio
 import pathlib
 import sys
 import tempfile
@@ -13,11 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
-from ..files import write_whole
-from ..play.crew import GivenUp, LocalCrew, Machine, SettingWork
+from ..files import DamagedFile, write_whole
+from ..play.crew import Crew, GivenUp, Machine, SettingWork
 from .options import Kind
 
 TITLE = b"catenary rows 1"
@@ -78,11 +75,11 @@ class Rows:
 
 
 def read_rows(path: pathlib.Path) -> Rows:
-    """Raises UserError for a file of something else."""
+    """Raises UserError for a file of something else, and for a damaged one."""
     head, found, body = path.read_bytes().partition(b"\nend\n")
     title, *lines = head.split(b"\n")
     if not found or title != TITLE:
-        raise UserError(f"{path} is no file of rows")
+        raise UserError(f"'{path}' is not a file of rows")
     try:
         facts: dict[str, list[str]] = {}
         for line in lines:
@@ -95,7 +92,7 @@ def read_rows(path: pathlib.Path) -> Rows:
         rows = np.frombuffer(body, row)
         return Rows(shape, sources=np.zeros(len(rows), np.int32), **{name: rows[name] for name in ARRAYS[:-1]})
     except (ValueError, LookupError, TypeError):
-        raise UserError(f"{path} is damaged") from None
+        raise DamagedFile(path, "its head or its rows are cut") from None
 
 
 def join_rows(parts: Sequence[Rows]) -> Rows:
@@ -169,25 +166,27 @@ def shard_path(folder: pathlib.Path, shard: int) -> pathlib.Path:
     return folder / f"{shard:05}{GAMES_SUFFIX}"
 
 
-def generate(options: argparse.Namespace) -> None:
-    """Makes the shards that are missing."""
-    work = ShardWork(options.engine_path, options.kinds[0].setting, options.kinds, options.games, options.random_moves,
-                     options.playouts, options.uct_turns, options.nodes, options.seed)
-    asyncio.run(_generate(options, work))
+def shards_in(folder: pathlib.Path, count: int) -> list[pathlib.Path]:
+    """The files of the first shards that have been made, `count` at most. Raises UserError where there is none."""
+    paths = [path for path in (shard_path(folder, shard) for shard in range(count)) if path.exists()]
+    if not paths:
+        raise UserError(f"{folder} has no games; the step `generate` makes them")
+    return paths
 
 
-async def _generate(options: argparse.Namespace, work: ShardWork) -> None:
-    missing = [shard for shard in range(options.shards) if not shard_path(options.folder, shard).exists()]
-    done = options.shards - len(missing)
+async def generate(crew: Crew, work: ShardWork, folder: pathlib.Path, count: int) -> None:
+    """Makes those of the first `count` shards that are missing."""
+    missing = [shard for shard in range(count) if not shard_path(folder, shard).exists()]
+    done = count - len(missing)
     given_up: list[int] = []
 
     def take(_: int, shard: int, content: bytes) -> None:
         nonlocal done
-        write_whole(shard_path(options.folder, shard), content)
+        write_whole(shard_path(folder, shard), content)
         done += 1
-        print(f"generate: {done} of {options.shards} shards", file=sys.stderr, flush=True)
+        print(f"generate: {done} of {count} shards", file=sys.stderr, flush=True)
 
-    async with crew_of(options, options.engine_path, LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
+    async with crew, crew.engage(work) as team:
         await team.run(missing, take, lambda number, shard: given_up.append(shard))
     if given_up:
         raise GivenUp(given_up)

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The fit of a network to rows: training, and what is kept of it between the steps."""
 
-import argparse
+import io
 import math
 import pathlib
+import pickle
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
@@ -14,8 +16,10 @@ import torch
 
 from ..engine.client import Engine
 from ..errors import UserError
-from .data import SUM, Array, Rows, Shape, join_rows, read_rows, shard_path
+from ..files import DamagedFile, write_whole
+from .data import SUM, Array, Rows, Shape, join_rows, read_rows
 from .network import Model, read_network, steps_of
+from .options import Kind
 
 HELD_OUT = 0.05
 SAMPLE = 200_000
@@ -48,17 +52,25 @@ class Learning:
     games: int
 
     def save(self, folder: pathlib.Path) -> None:
-        torch.save({"state": self.model.state_dict(), "steps": self.model.steps.tolist(),
+        content = io.BytesIO()
+        torch.save({"state": self.model.state_dict(), "steps": torch.from_numpy(self.model.steps),
                     "most_active": self.model.most_active, "shape": asdict(self.shape),
-                    "positions": self.positions, "games": self.games}, folder / MODEL)
+                    "positions": self.positions, "games": self.games}, content)
+        write_whole(folder / MODEL, content.getvalue())
 
     @classmethod
     def load(cls, folder: pathlib.Path) -> "Learning":
-        kept = torch.load(folder / MODEL)
-        shape = Shape(**kept["shape"])
-        model = Model(shape.count, kept["most_active"], np.array(kept["steps"], np.float32))
-        model.load_state_dict(kept["state"])
-        return cls(model, shape, kept["positions"], kept["games"])
+        """Raises DamagedFile, and OSError."""
+        path = folder / MODEL
+        content = io.BytesIO(path.read_bytes())
+        try:
+            kept = torch.load(content, weights_only=True)
+            shape = Shape(**kept["shape"])
+            model = Model(shape.count, kept["most_active"], kept["steps"].numpy())
+            model.load_state_dict(kept["state"])
+            return cls(model, shape, kept["positions"], kept["games"])
+        except (RuntimeError, pickle.UnpicklingError, EOFError, ValueError, LookupError, TypeError, AttributeError):
+            raise DamagedFile(path, "it is not what the step `fit` writes") from None
 
 
 class Losses(NamedTuple):
@@ -68,11 +80,11 @@ class Losses(NamedTuple):
     without_network: float
 
 
-def fit_games(options: argparse.Namespace, observe: Callable[[str], None]) -> tuple[Learning, Figures]:
-    """Trains on the games of all shards; `observe` gets a line for each epoch. Returns figures for the report too."""
-    start = options.start.read_bytes() if options.start else None
-    rows = rows_of_shards(options)
-    training = Training(epochs=options.epochs, rate=options.rate, result_share=options.result_share, seed=options.seed)
+def fit_games(program: str, shards: Sequence[pathlib.Path], kinds: Sequence[Kind], training: Training,
+              start: bytes | None, observe: Callable[[str], None]) -> tuple[Learning, Figures]:
+    """Trains on the games of shards, whose kinds take turns; `start` as in fit(). `observe` gets a line for each epoch.
+    Returns figures for the report too."""
+    rows = rows_of_shards(program, shards)
     history: list[Figures] = []
 
     def keep(epoch: Figures) -> None:
@@ -83,30 +95,29 @@ def fit_games(options: argparse.Namespace, observe: Callable[[str], None]) -> tu
     learning = Learning(model, rows.shape, len(rows), int(rows.games.max()) + 1)
     _, held_out = split(rows, training.seed)
     targets = rows.targets(training.result_share)
-    kinds = {}
-    for number, kind in enumerate(options.kinds):
-        index = held_out[rows.sources[held_out] % len(options.kinds) == number]
-        kinds[kind.text()] = {"positions": len(index), **losses(model, rows, index, targets)._asdict()}
-    return learning, {"positions": learning.positions, "games": learning.games, "epochs": history, "kinds": kinds,
+    by_kind = {}
+    for number, kind in enumerate(kinds):
+        index = held_out[rows.sources[held_out] % len(kinds) == number]
+        by_kind[kind.text()] = {"positions": len(index), **losses(model, rows, index, targets)._asdict()}
+    return learning, {"positions": learning.positions, "games": learning.games, "epochs": history, "kinds": by_kind,
                       "spread": spread(model, rows, held_out)}
 
 
-def rows_of_shards(options: argparse.Namespace) -> Rows:
-    """The positions of all shards; makes the files of rows that are missing."""
-    shards = [path for path in (shard_path(options.folder, shard) for shard in range(options.shards)) if path.exists()]
-    if not shards:
-        raise UserError(f"{options.folder} has no games; the step `generate` makes them")
-    with Engine([options.engine_path]) as engine:
+def rows_of_shards(program: str, shards: Sequence[pathlib.Path]) -> Rows:
+    """The positions of shards; makes the files of rows that are missing."""
+    with Engine([program]) as engine, tempfile.TemporaryDirectory() as folder:
+        unfinished = pathlib.Path(folder, "rows")
         for path in shards:
             if not path.with_suffix(ROWS_SUFFIX).exists():
-                engine.ask(f"training_rows {path} {path.with_suffix(ROWS_SUFFIX)}")
+                engine.ask(f"training_rows {path} {unfinished}")
+                write_whole(path.with_suffix(ROWS_SUFFIX), unfinished.read_bytes())
     return join_rows([read_rows(path.with_suffix(ROWS_SUFFIX)) for path in shards])
 
 
 def split(rows: Rows, seed: int) -> tuple[Array, Array]:
     """Indices of the rows for training, in a random order, and of those held out: all positions of some games."""
     generator = np.random.default_rng(seed)
-    held = generator.random(int(rows.games.max()) + 1) < HELD_OUT
+    held = generator.random(int(rows.games.max(initial=0)) + 1) < HELD_OUT
     held_out = held[rows.games]
     return generator.permutation(np.flatnonzero(~held_out)), np.flatnonzero(held_out)
 
@@ -117,6 +128,8 @@ def fit(rows: Rows, training: Training, observe: Callable[[Figures], object], st
     torch.manual_seed(training.seed)
     generator = np.random.default_rng(training.seed)
     learnt, held_out = split(rows, training.seed)
+    if not len(learnt):
+        raise UserError("the games have too few positions to learn from")
     targets = rows.targets(training.result_share)
     most_active = rows.inputs.shape[2]
     if start:

@@ -2,24 +2,27 @@
 """The steps of scripts/train, and their report."""
 
 import argparse
+import asyncio
 import json
 import pathlib
 import subprocess
 import sys
 from dataclasses import dataclass
-from typing import Any
 
 from rich.console import Console
 
 from .. import places
-from ..files import write_whole
-from ..inference.elo import elo_text, signed
+from ..cluster.crews import crew_of
+from ..files import read_json, write_whole
+from ..forms import Json
+from ..inference.elo import elo_text
 from ..match.main import play as play_match
 from ..match.options import parse as parse_match
 from ..model import COLORS
 from ..pages import render
-from .data import generate
-from .fit import Figures, Learning, fit_games
+from ..play.crew import LocalCrew
+from .data import ShardWork, generate, shards_in
+from .fit import Figures, Learning, Training, fit_games
 from .network import network_content, settings_covered
 
 FIGURES = "report.json"
@@ -34,11 +37,18 @@ def main(options: argparse.Namespace) -> int:
     for step in options.step:
         match step:
             case "generate":
-                generate(options)
+                work = ShardWork(options.engine_path, options.kinds[0].setting, options.kinds, options.games,
+                                 options.random_moves, options.playouts, options.uct_turns, options.nodes, options.seed)
+                crew = crew_of(options, options.engine_path, LocalCrew(options.concurrency))
+                asyncio.run(generate(crew, work, options.folder, options.shards))
             case "fit":
-                learning, figures = fit_games(options, lambda line: say_progress(f"fit: {line}"))
+                training = Training(epochs=options.epochs, rate=options.rate, result_share=options.result_share,
+                                    seed=options.seed)
+                start = options.start.read_bytes() if options.start else None
+                learning, figures = fit_games(options.engine_path, shards_in(options.folder, options.shards),
+                                              options.kinds, training, start, lambda line: say_progress(f"fit: {line}"))
                 learning.save(options.folder)
-                add_figures(options, fit=figures)
+                add_figures(options.folder, options.game, fit=figures)
             case "export":
                 export(options)
             case "gate":
@@ -60,8 +70,9 @@ def export(options: argparse.Namespace) -> None:
     version = subprocess.run([options.engine_path, "--version"], check=True, capture_output=True, text=True).stdout
     about = [f"{learning.positions} positions of {learning.games} games, {options.nodes} nodes a turn, {playouts}"
              f"seed {options.seed}{start}: {kinds}", f"played by {version.splitlines()[0]}"]
+    only = settings_covered(options.engine_path, options.kinds, options.any_value, options.widths)
     write_whole(options.folder / NETWORK,
-                network_content(learning.shape, learning.model, settings_covered(options), about))
+                network_content(learning.shape, learning.model, only, about))
 
 
 @dataclass(frozen=True)
@@ -99,23 +110,21 @@ def play_gates(options: argparse.Namespace) -> int:
         figures[gate.name] = result["results"][0]["elo"]
     for name, elo in figures.items():
         print(elo_line(name, elo))
-    add_figures(options, gate=figures)
+    add_figures(options.folder, options.game, gate=figures)
     return 0
 
 
-def elo_line(name: str, elo: dict[str, Any]) -> str:
-    """Infinite figures are none in the result of a match."""
-    text = elo_text(elo) if elo["elo"] is None else \
-        "{} [{}, {}]".format(*(signed(elo[key], 0) for key in ("elo", "elo_low", "elo_high")))
-    return f"{name}: {elo['score']:.1%} of {2 * elo['number']} games, Elo {text}"
+def elo_line(name: str, elo: Json) -> str:
+    """A line on a match; `elo` is the estimate in its result."""
+    return f"{name}: {elo['score']:.1%} of {2 * elo['number']} games, Elo {elo_text(elo)}"
 
 
-def add_figures(options: argparse.Namespace, **parts: Figures) -> None:
-    """Adds the figures of a step to those of the others, and writes the page anew."""
-    path = options.folder / FIGURES
-    figures = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+def add_figures(folder: pathlib.Path, game: str, **parts: Figures) -> None:
+    """Adds the figures of a step to those of the others, and writes the page again."""
+    path = folder / FIGURES
+    figures = read_json(path, dict) if path.exists() else {}
     figures |= parts
     write_whole(path, json.dumps(figures, indent=1) + "\n")
-    matches = [elo_line(name, elo) for name, elo in figures.get("gate", {}).items()]
-    write_whole(options.folder / REPORT,
-                render(PAGE, figures, title=options.game.capitalize(), fit=figures.get("fit"), matches=matches))
+    matches = [elo_line(match, elo) for match, elo in figures.get("gate", {}).items()]
+    write_whole(folder / REPORT, render(PAGE, figures, title=game.capitalize(), fit=figures.get("fit"),
+                                        matches=matches))

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The network: its model, its file, the settings it is for."""
 
-import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import torch
@@ -11,6 +10,7 @@ from ..engine.client import Engine
 from ..errors import UserError
 from ..model import ListedOption
 from .data import PHASE, Array, Rows, Shape
+from .options import Kind
 
 TITLE = "catenary network 1"
 HIDDEN = 32
@@ -144,17 +144,19 @@ def hash_of(data: bytes) -> int:
     return value
 
 
-def settings_covered(options: argparse.Namespace) -> dict[str, list[str]]:
-    """The widths, and the values of options that have a few values each, in which the network is used."""
+def settings_covered(program: str, kinds: Iterable[Kind], any_value: Sequence[str], widths: Sequence[int]
+                     ) -> dict[str, list[str]]:
+    """The widths, and the values of options that have a few values each, in which the network is used: those of the
+    games, without limits for the options `any_value`, and only `widths` where any are given."""
     only: dict[str, list[str]] = {}
-    for kind in options.kinds:
-        with Engine([options.engine_path, *kind.of_shard(0).setting.words()]) as engine:
+    for kind in kinds:
+        with Engine([program, *kind.of_shard(0).setting.words()]) as engine:
             values = {"width": engine.ask("gogui-rules_board_size").split()[0]}
             values |= {option.name: option.value for option in ListedOption.parse_all(engine.ask("game_param"))
                        if option.type.startswith("list")}
         for name, value in values.items():
-            if name not in options.any_value and value not in only.setdefault(name, []):
+            if name not in any_value and value not in only.setdefault(name, []):
                 only[name].append(value)
-    if options.widths:
-        only["width"] = [str(width) for width in options.widths]
+    if widths:
+        only["width"] = [str(width) for width in widths]
     return only

@@ -6,7 +6,7 @@ import pathlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..cli import Parser, add_concurrency, add_engine, add_seed, natural, positive, seconds
+from ..cli import Parser, add_concurrency, add_engine, add_seed, number, positive, seconds, whole_number
 from ..cluster.options import add_cluster
 from ..model import Setting
 
@@ -43,15 +43,15 @@ class Kind:
 
 
 def parse_kind(game: str, text: str) -> Kind:
-    """The kind of words such as "size=9 bonus=parity @searcher=uct". Raises ValueError."""
+    """The kind of words such as "size=9 bonus=parity @searcher=uct". Raises ArgumentTypeError."""
     size: int | None = None
     options, parameters = [], []
     for word in text.split():
         name, _, value = word.partition("=")
         if not name or not value:
-            raise ValueError(f"'{word}' is not NAME=VALUE")
+            raise argparse.ArgumentTypeError(f"'{word}' is not NAME=VALUE")
         if name == "size":
-            size = int(value)
+            size = positive(value)
         elif name.startswith("@"):
             parameters.append((name[1:], value.replace("+", " ")))
         else:
@@ -63,7 +63,7 @@ def even(text: str) -> int:
     """An even number above 0: colours are swapped within pairs of games."""
     games = positive(text)
     if games % 2:
-        raise argparse.ArgumentTypeError(f"'{text}' is no even number")
+        raise argparse.ArgumentTypeError(f"'{text}' is not an even number")
     return games
 
 
@@ -85,8 +85,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     given.folder = given.folder or pathlib.Path("training") / given.game
     try:
         given.kinds = tuple(parse_kind(given.game, text) for text in given.kind)
-    except ValueError as error:
-        parser.error(f"--kind: {error}")
+    except argparse.ArgumentTypeError as error:
+        parser.error(f"argument --kind: {error}")
     return given
 
 
@@ -95,29 +95,30 @@ def _add_games(group: argparse._ArgumentGroup) -> None:
                        help="kinds of games, which the shards take in turn: size=N, OPTION=VALUE and @PARAMETER=VALUE "
                             "of the engine, in one word each; + stands for a blank, {shard} for the shard's number "
                             "(default: the default settings; the weighted sum alone plays unless @network=on)")
-    group.add_argument("--shards", type=positive, default=40, metavar="N", help="number of files (default 40)")
-    group.add_argument("--games", type=positive, default=1000, metavar="N", help="games in each file (default 1000)")
-    group.add_argument("--nodes", type=positive, default=800, metavar="N", help="nodes a turn (default 800)")
-    group.add_argument("--random-moves", type=positive, default=8, metavar="N",
-                       help="random moves at the start of a game: from N to twice as many (default 8)")
-    group.add_argument("--playouts", type=natural, default=0, metavar="N",
-                       help="let the searcher uct choose turns of one side, with N playouts a turn (default 0: both "
-                            "sides are alike)")
+    group.add_argument("--shards", type=positive, default=40, metavar="N", help="number of files (default: 40)")
+    group.add_argument("--games", type=whole_number(1, 1_000_000), default=1000, metavar="N",
+                       help="games in each file (default: 1000)")
+    group.add_argument("--nodes", type=positive, default=800, metavar="N", help="nodes a turn (default: 800)")
+    group.add_argument("--random-moves", type=whole_number(1, 100), default=8, metavar="N",
+                       help="random moves at the start of a game: from N to twice as many (default: 8)")
+    group.add_argument("--playouts", type=whole_number(0, 1_000_000_000), default=0, metavar="N",
+                       help="let the searcher uct choose turns of one side, with N playouts a turn (default: 0, "
+                            "both sides are alike)")
     group.add_argument("--uct-turns", choices=("first", "all"), default="first",
                        help="turns that uct chooses: first, a random number of first turns of one side, which are not "
-                            "learnt from; all, those of one side, and of both in half of the games (default first)")
+                            "learnt from; all, those of one side, and of both in half of the games (default: first)")
 
 
 def _add_fit(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--start", type=pathlib.Path, metavar="FILE",
                        help="network of an earlier round whose weights the training begins with (default: random "
                             "weights)")
-    group.add_argument("--epochs", type=positive, default=3, metavar="N",
-                       help="times that each position is learnt from (default 3)")
-    group.add_argument("--rate", type=float, default=2e-3, metavar="X", help="first learning rate (default 0.002)")
-    group.add_argument("--result-share", type=float, default=0.4, metavar="X",
-                       help="share of the result of the game in what is learnt; the rest is the value of the search "
-                            "(default 0.4)")
+    group.add_argument("--epochs", type=positive, default=3, metavar="N", help="training epochs (default: 3)")
+    group.add_argument("--rate", type=number(1e-9, 1), default=2e-3, metavar="X",
+                       help="first learning rate (default: 0.002)")
+    group.add_argument("--result-share", type=number(0, 1), default=0.4, metavar="X",
+                       help="weight of the game's result in the training target, from 0 to 1; the value of the search "
+                            "has the rest (default: 0.4)")
     group.add_argument("--any-value", nargs="+", default=[], metavar="OPTION",
                        help="use the network whatever value these options have, also where none was played")
     group.add_argument("--widths", type=positive, nargs="+", default=[], metavar="N",
@@ -126,8 +127,8 @@ def _add_fit(group: argparse._ArgumentGroup) -> None:
 
 def _add_gate(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--gate-nodes", type=positive, default=2000, metavar="N",
-                       help="nodes a turn of the match at fixed nodes (default 2000)")
+                       help="nodes a turn of the match at fixed nodes (default: 2000)")
     group.add_argument("--gate-time", type=seconds, default=0.2, metavar="S",
-                       help="seconds a turn of the timed matches (default 0.2)")
+                       help="seconds a turn of the timed matches (default: 0.2)")
     group.add_argument("--gate-games", type=even, default=400, metavar="N",
-                       help="games of a match (default 400)")
+                       help="games of a match (default: 400)")

@@ -31,7 +31,7 @@ const FEWEST_FOR_ELO = 5;
 /// A few results allow any Elo, and that of a clean score is infinite.
 function eloText(estimate) {
   if (!estimate) return "–";
-  if (estimate.number < FEWEST_FOR_ELO) return "too few games for Elo";
+  if (estimate.number < FEWEST_FOR_ELO) return `unknown (fewer than ${FEWEST_FOR_ELO} pairs)`;
   if (estimate.score === 1) return `at least ${signed(estimate.elo_low)} (every game won)`;
   if (estimate.score === 0) return `at most ${signed(estimate.elo_high)} (every game lost)`;
   return `${signed(estimate.elo)} [${signed(estimate.elo_low)}, ${signed(estimate.elo_high)}]`;
