@@ -21,8 +21,9 @@ EVERY = 1 if os.environ.get("CATENARY_LONG") else 60
 
 
 def run(command, *arguments):
-    return subprocess.run([ROOT / "scripts" / "puzzles", command, "--engine-path", ENGINE, *map(str, arguments)],
-                          capture_output=True, text=True, check=False)
+    engine = [] if command == "merge" else ["--engine-path", ENGINE]
+    return subprocess.run([ROOT / "scripts" / "puzzles", command, *engine, *map(str, arguments)], capture_output=True,
+                          text=True, check=False)
 
 
 class DefinitionTest(unittest.TestCase):
@@ -163,7 +164,7 @@ class MergeTest(unittest.TestCase):
                 path = pathlib.Path(folder) / "no.json"
                 path.write_text(text, encoding="utf-8")
                 done = run("check", path)
-                self.assertEqual((done.returncode, "is no file of puzzles" in done.stderr), (1, True), done.stderr)
+                self.assertEqual((done.returncode, "is not a file of puzzles" in done.stderr), (1, True), done.stderr)
 
     def test_a_puzzle_of_wrong_types_is_named(self):
         content = json.loads(SHIPPED[0].read_text(encoding="utf-8"))
@@ -178,7 +179,7 @@ class MergeTest(unittest.TestCase):
                 path.write_text(json.dumps(content | fields | {"puzzles": puzzles}), encoding="utf-8")
                 with self.assertRaises(errors.UserError) as raised:
                     collection.Collection.read(path)
-                return str(raised.exception).removeprefix(f"{path} is no file of puzzles: ")
+                return str(raised.exception).removeprefix(f"'{path}' is not a file of puzzles: ")
 
             for name, value in wrong.items():
                 self.assertEqual(reason([good, good | {name: value}]), f"puzzle 2 has a wrong '{name}'")
@@ -190,7 +191,7 @@ class MergeTest(unittest.TestCase):
             path.write_text("[" * 100000, encoding="utf-8")
             done = run("merge", path, "--output", path)
             self.assertEqual((done.returncode, done.stderr.count("\n")), (1, 1), done.stderr)
-            self.assertIn("wrong.json is no file of puzzles", done.stderr)
+            self.assertIn("wrong.json' is not a file of puzzles", done.stderr)
 
 
 class ShippedTest(unittest.TestCase):

@@ -4,6 +4,10 @@
 import re
 
 import pytest
+from catenary_tools.learn.options import parse as parse_train
+from catenary_tools.measure.options import parse_threads, parse_totals, parse_truth
+from catenary_tools.puzzles.options import parse as parse_puzzles
+from catenary_tools.report.options import parse as parse_report
 
 from tests.scripts.client import run_script
 from tests.support.under_test import ENGINE
@@ -41,6 +45,34 @@ def test_what_is_needed(command, words, reason):
     result = run_script(*command.split(), *words)
     expected = f"{command}: {reason}; see {command} --help\n"
     assert (result.returncode, result.stdout, result.stderr) == (2, "", expected)
+
+
+@pytest.mark.parametrize("parse, words, option, values", [
+    (parse_threads, "", "--runs", "0 -1 1.5"), (parse_threads, "", "--seconds", "0 -1 nan inf"),
+    (parse_threads, "", "--least", "-0.1 1.5 nan"), (parse_totals, "", "--move-time", "0 nan inf"),
+    (parse_truth, "make --game catchup", "--seconds", "0 inf"), (parse_truth, "make --game catchup", "--random", "2 nan"),
+    (parse_truth, "run", "--seconds", "-1 nan"),
+    (parse_puzzles, "find catchup", "--random-share", "5 nan"), (parse_puzzles, "find catchup", "--seconds", "0 inf"),
+    (parse_train, "catchup", "--rate", "nan inf 0 2"), (parse_train, "catchup", "--result-share", "7 -1 nan"),
+    (parse_train, "catchup", "--games", "1000001"), (parse_train, "catchup", "--random-moves", "0 101"),
+    (parse_train, "catchup", "--playouts", "-1 1000000001"), (parse_train, "catchup", "--gate-games", "3 0"),
+    (parse_train, "catchup", "--kind", "size=0 size=x"),
+    *((parse_report, "catchup", f"--{name}", "0 x") for name in ("nodes", "map-depth", "ladder-nodes", "survey-nodes"))])
+def test_numbers_without_sense_are_refused(parse, words, option, values, capsys):
+    for value in values.split():
+        with pytest.raises(SystemExit) as ended:
+            parse([*words.split(), option, value])
+        number = value.rpartition("=")[2]
+        assert ended.value.code == 2
+        assert re.search(rf"\A[^\n]+: argument {option}: '{number}' is no[^\n]+; see [^\n]+ --help\n\Z",
+                         capsys.readouterr().err), value
+
+
+def test_a_command_takes_the_options_that_it_uses(capsys):
+    with pytest.raises(SystemExit) as ended:
+        parse_puzzles(["merge", "a.json", "--output", "b.json", "--engine-path", "x"])
+    assert ended.value.code == 2
+    assert "unrecognized arguments: --engine-path x;" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("script, arguments", SCRIPTS.items())

@@ -54,11 +54,11 @@ class Requests(client.WebTest):
             self.assertEqual(easy[0], min(easy))
 
     async def test_a_damaged_file_is_named(self):
-        with unittest.mock.patch.object(collection, "shipped", side_effect=UserError("x.json is no file of puzzles")):
+        with unittest.mock.patch.object(collection, "shipped", side_effect=UserError("x.json is damaged")):
             routes = PuzzleRoutes(unittest.mock.Mock(catalogue=unittest.mock.Mock(names=["x"])))
             with self.assertRaises(web.HTTPInternalServerError) as raised:
                 await routes._list(None)
-        self.assertEqual(raised.exception.text, "x.json is no file of puzzles\n")
+        self.assertEqual(raised.exception.text, "x.json is damaged\n")
 
     async def test_the_solution_is_right_and_another_turn_is_refuted(self):
         for game, puzzles in PUZZLES.items():

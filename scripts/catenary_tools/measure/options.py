@@ -5,7 +5,8 @@ import argparse
 from collections.abc import Sequence
 
 from .. import places
-from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, assignment, natural, positive
+from ..cli import (Parser, add_concurrency, add_engine, add_seed, add_setting, assignment, natural, number, positive,
+                   seconds)
 from ..cluster.options import add_cluster
 
 TOTALS = """Plays games of a cooperative game by the engine alone, and reports the total of each game and the mean of
@@ -38,12 +39,12 @@ STAGES = (0, 0.15, 0.3, 0.45, 0.6)
 def parse_totals(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(argparse.HelpFormatter, description=TOTALS)
     add_engine(parser)
-    parser.add_argument("--game", default="catalonia", metavar="NAME", help="default: catalonia")
+    parser.add_argument("--game", default="catalonia", metavar="NAME", help="the game (default: catalonia)")
     add_setting(parser)
     parser.add_argument("--param", action="append", default=[], type=assignment, metavar="NAME=VALUE",
                         help="an engine_param")
-    parser.add_argument("--move-time", type=float, metavar="SECONDS", help="time limit of a turn")
-    parser.add_argument("--games", type=positive, default=20, metavar="N", help="number of games (default 20)")
+    parser.add_argument("--move-time", type=seconds, metavar="SECONDS", help="time limit of a turn")
+    parser.add_argument("--games", type=positive, default=20, metavar="N", help="number of games (default: 20)")
     add_seed(parser, "seed of the first game; each game adds 1")
     add_concurrency(parser, "games")
     return parser.parse_args(arguments)
@@ -55,14 +56,14 @@ def parse_threads(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--game", action="append", metavar="NAME",
                         help="repeatable (default: all games of alpha-beta)")
     parser.add_argument("--games", type=natural, default=0, metavar="N",
-                        help=f"positions of {len(STAGES)} stages of N games in place of those of bench")
-    parser.add_argument("--threads", type=positive, default=2, metavar="N", help="number of threads (default 2)")
-    parser.add_argument("--seconds", type=float, default=1.5, metavar="S",
-                        help="time of one thread that determines the depth (default 1.5)")
-    parser.add_argument("--least", type=float, default=0.1, metavar="SHARE",
-                        help="leave out positions that take a smaller share of that time (default 0.1)")
-    parser.add_argument("--runs", type=int, default=3, metavar="N",
-                        help="runs of each position, for the median (default 3)")
+                        help=f"positions of {len(STAGES)} stages of N games in place of those of bench (default: 0)")
+    parser.add_argument("--threads", type=positive, default=2, metavar="N", help="number of threads (default: 2)")
+    parser.add_argument("--seconds", type=seconds, default=1.5, metavar="S",
+                        help="time of one thread that determines the depth (default: 1.5)")
+    parser.add_argument("--least", type=number(0, 1), default=0.1, metavar="SHARE",
+                        help="leave out positions that take a smaller share of that time (default: 0.1)")
+    parser.add_argument("--runs", type=positive, default=3, metavar="N",
+                        help="runs of each position, for the median (default: 3)")
     return parser.parse_args(arguments)
 
 
@@ -83,15 +84,15 @@ def _add_make(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", required=True, metavar="NAME")
     add_setting(parser)
     parser.add_argument("--count", type=positive, default=100, metavar="N",
-                        help="number of positions that the set then has of this size and options (default 100)")
-    parser.add_argument("--seconds", type=float, default=2.0, metavar="S",
-                        help="time limit of the proof of a position (default 2)")
-    parser.add_argument("--random", type=float, default=0.3, metavar="SHARE",
-                        help="share of random turns in the games (default 0.3)")
+                        help="number of positions that the set then has of this size and options (default: 100)")
+    parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S",
+                        help="time limit of the proof of a position (default: 2)")
+    parser.add_argument("--random", type=number(0, 1), default=0.3, metavar="SHARE",
+                        help="share of random turns in the games (default: 0.3)")
     parser.add_argument("--game-nodes", type=positive, default=300, metavar="N",
-                        help="nodes of the other turns (default 300)")
+                        help="nodes of the other turns (default: 300)")
     parser.add_argument("--per-game", type=positive, default=4, metavar="N",
-                        help="the most positions of one game (default 4)")
+                        help="the most positions of one game (default: 4)")
     add_seed(parser, "seed of the first game; each game adds 1")
 
 
@@ -103,8 +104,8 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
                         help="searchers (default: alphabeta)")
     parser.add_argument("--nodes", nargs="+", type=positive, default=[1000, 10000], metavar="N",
                         help="nodes a turn (default: 1000 10000)")
-    parser.add_argument("--seconds", type=float, default=20.0, metavar="S",
-                        help="time limit of the proof of the position after a turn (default 20)")
+    parser.add_argument("--seconds", type=seconds, default=20.0, metavar="S",
+                        help="time limit of the proof of the position after a turn (default: 20)")
     parser.add_argument("--positions", type=positive, metavar="N",
                         help="the first N positions of each size and options (default: all)")
     parser.add_argument("--by-setting", action="store_true", help="a line for each size and options too")

@@ -86,8 +86,8 @@ class Puzzle:
         return [*self.set_up_commands(), "solve", *after]
 
     def is_like(self, other: "Puzzle") -> bool:
-        """True for almost the same position, and for the same solution and level on the same board: a solution that is
-        right again and again is no puzzle any more."""
+        """True for almost the same position, and for the same solution and level on the same board: a solution that
+        is repeated is soon known."""
         fields = [(each.setting.size, each.solutions, each.level) for each in (self, other)]
         return fields[0] == fields[1] or are_near(other.position, self.position)
 
@@ -120,12 +120,12 @@ class Collection:
 
     @classmethod
     def read(cls, path: Path) -> "Collection":
-        """Raises OSError, and UserError for what is no file of puzzles."""
+        """Raises OSError, and UserError for what is not a file of puzzles."""
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
             _check(content)
         except (ValueError, RecursionError) as error:
-            raise UserError(f"{path} is no file of puzzles: {error}") from None
+            raise UserError(f"'{path}' is not a file of puzzles: {error}") from None
         game = content["game"]
         return cls(game, tuple(map(FindRun.from_json, content["runs"])),
                    tuple(Puzzle.from_json(game, entry) for entry in content["puzzles"]))
@@ -221,7 +221,7 @@ FIELDS = {
 def _check(content: Any) -> None:
     """Raises ValueError with the reason."""
     if not is_object(content):
-        raise ValueError("it holds no object")
+        raise ValueError("it is not a JSON object")
     if wrong := wrong_field(content, FILE):
         raise ValueError(f"a wrong '{wrong}'")
     for number, entry in enumerate(content["puzzles"], 1):

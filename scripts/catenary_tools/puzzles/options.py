@@ -5,7 +5,7 @@ import argparse
 import pathlib
 from collections.abc import Sequence
 
-from ..cli import Parser, add_engine, add_seed, add_setting, natural, number, positive
+from ..cli import Parser, add_engine, add_seed, add_setting, natural, number, positive, seconds
 from ..cluster.options import add_cluster
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
@@ -33,7 +33,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     _add_find(find)
     check = commands.add_parser("check", help="prove puzzles again")
     check.add_argument("--every", type=positive, default=1, metavar="N",
-                       help="check only each Nth puzzle (default 1)")
+                       help="check only each Nth puzzle (default: 1)")
     check.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE")
     grade = commands.add_parser("grade", help="measure the levels again")
     grade.add_argument("file", type=pathlib.Path, metavar="FILE")
@@ -44,7 +44,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     write.add_argument("file", type=pathlib.Path, metavar="FILE")
     write.add_argument("--page", type=pathlib.Path, metavar="FILE", help="the page")
     write.add_argument("--sgf", type=pathlib.Path, metavar="FILE", help="the record, a game for each puzzle")
-    for one in commands.choices.values():
+    for one in (find, check, grade, write):
         add_engine(one)
     for one in (find, check, grade):
         add_cluster(one)
@@ -61,26 +61,26 @@ def _add_find(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("puzzles.json"), metavar="FILE",
                         help="the file, which may have puzzles already (default: puzzles.json)")
     parser.add_argument("--count", type=positive, default=50, metavar="N",
-                        help="stop when the file has so many puzzles (default 50)")
+                        help="stop when the file has so many puzzles (default: 50)")
     parser.add_argument("--records", type=pathlib.Path, metavar="PATH", help="an SGF file or a folder of them")
     parser.add_argument("--games", type=positive, default=1000, metavar="N",
-                        help="most games of self-play (default 1000)")
+                        help="most games of self-play (default: 1000)")
     parser.add_argument("--nodes", type=positive, default=300, metavar="N",
-                        help="nodes a turn of self-play (default 300)")
+                        help="nodes a turn of self-play (default: 300)")
     parser.add_argument("--random-turns", type=natural, default=6, metavar="N",
-                        help="most random turns at the start of a game (default 6)")
-    parser.add_argument("--random-share", type=number(0), default=0.1, metavar="S",
-                        help="share of random turns after those, from 0 to 1 (default 0.1)")
+                        help="most random turns at the start of a game (default: 6)")
+    parser.add_argument("--random-share", type=number(0, 1), default=0.1, metavar="S",
+                        help="share of random turns after those, from 0 to 1 (default: 0.1)")
     parser.add_argument("--variations", type=natural, default=20, metavar="N",
-                        help="positions to look at beside those of a game, each a random turn off it (default 20)")
+                        help="positions to look at beside those of a game, each a random turn off it (default: 20)")
     parser.add_argument("--per-game", type=positive, default=2, metavar="N",
-                        help="most puzzles of a game (default 2)")
+                        help="most puzzles of a game (default: 2)")
     parser.add_argument("--most-pieces", type=natural, default=0, metavar="N",
-                        help="leave out positions with more pieces (default 0: none)")
-    parser.add_argument("--seconds", type=number(0.01), default=2, metavar="S",
-                        help="time limit of one proof (default 2)")
+                        help="leave out positions with more pieces (default: 0, no limit)")
+    parser.add_argument("--seconds", type=seconds, default=2, metavar="S",
+                        help="time limit of one proof (default: 2)")
     parser.add_argument("--least-nodes", type=natural, default=128, metavar="N",
-                        help="leave out what a search finds with fewer nodes (default 128)")
+                        help="leave out what a search finds with fewer nodes (default: 128)")
     parser.add_argument("--solver-mb", type=positive, default=256, metavar="MB",
-                        help="megabytes of the solver's table (default 256)")
+                        help="megabytes of the solver's table (default: 256)")
     add_seed(parser, "seed of self-play")

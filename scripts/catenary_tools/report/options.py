@@ -21,17 +21,18 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     add_setting(parser)
     parser.add_argument("--variant", action="append", default=[], metavar="NAME=VALUE[,NAME=VALUE...]",
                         help="another variant to compare: options that differ, or size=N; repeatable")
-    parser.add_argument("--output", default="report.html", metavar="FILE", help="default: report.html")
+    parser.add_argument("--output", default="report.html", metavar="FILE",
+                        help="the page to write (default: report.html)")
     add_engine(parser)
     for name, least, default, text in (
             ("random-games", natural, 500, "games of random play for each variant"),
             ("engine-games", positive, 100, "games of the engine for each variant"),
-            ("nodes", natural, 500, "nodes a turn in the engine's games"),
-            ("map-depth", natural, 3, "search depth of the first moves"),
-            ("ladder-nodes", natural, 200, "nodes of the lowest rung of the ladder"),
+            ("nodes", positive, 500, "nodes a turn in the engine's games"),
+            ("map-depth", positive, 3, "search depth of the first moves"),
+            ("ladder-nodes", positive, 200, "nodes of the lowest rung of the ladder"),
             ("ladder-rungs", natural, 4, "rungs of the ladder"),
             ("ladder-games", positive, 40, "games of each rung")):
-        parser.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default {default})")
+        parser.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default: {default})")
     add_max_turns(parser, 400)
     add_seed(parser)
     group = parser.add_argument_group("survey of many values of an option, to find unfair ones")
@@ -39,8 +40,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     for name, least, default, text in (
             ("surveyed", positive, 200, "values"), ("survey-games", positive, 10, "games of each value"),
             ("fresh-games", positive, 100, "more games for each of the ten most uneven values"),
-            ("survey-nodes", natural, 100, "nodes a turn")):
-        group.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default {default})")
+            ("survey-nodes", positive, 100, "nodes a turn")):
+        group.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default: {default})")
     add_cluster(parser)
     given = parser.parse_args(arguments)
     if given.survey and not given.survey.partition("=")[2]:
