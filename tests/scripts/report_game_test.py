@@ -14,11 +14,12 @@ from dataclasses import dataclass, field, replace
 from html import unescape
 
 from catenary_tools.board import Symmetries
-from catenary_tools.report import figures, html, survey
-from catenary_tools.report.figures import Figure
-from catenary_tools.report.ladder import Ladder, Rung
 from catenary_tools.inference.elo import score_interval
 from catenary_tools.inference.means import Interval
+from catenary_tools.report import figures, html, survey
+from catenary_tools.report.figures import Figure
+from catenary_tools.report.games import Sampling
+from catenary_tools.report.ladder import Ladder, Rung
 from scipy import stats
 
 from tests.scripts.client import Client, output_of
@@ -300,7 +301,8 @@ class ReportTest(unittest.TestCase):
                              "report-game --help\n"))
 
     def test_wrong_variants(self):
-        for variant, status, expected in (("parity", 2, "expected NAME=VALUE"), ("size=x", 2, "expected a number"),
+        for variant, status, expected in (("parity", 2, "expected NAME=VALUE"), ("size=x", 2, "size: 'x' is"),
+                                          ("size=0", 2, "size: '0' is"), ("size=²", 2, "size: '²' is"),
                                           ("bonus=other", 1, "bonus"), ("size=9", 2, "nothing differs from Catchup")):
             result = subprocess.run([ROOT / "scripts" / "report-game", "catchup", "--variant", variant, "--engine-path",
                                      ENGINE, "--output", "/dev/null"], capture_output=True, text=True)
@@ -412,7 +414,8 @@ class Surveys(unittest.TestCase):
 
     def test_a_few_games_without_an_end_are_not_told_as_none(self):
         for endless, text in ((0.002, "Less than 1% of these"), (0.034, "3% of these")):
-            found = survey.Survey("layout", 4, 8, 40, [0.5], 0.5, [], endless)
+            found = survey.Survey(survey.SurveyPlan("layout", "random {}", 4, 8, 40, Sampling(100, 400, 1)),
+                                  [0.5], 0.5, [], endless)
             self.assertIn(text, html.survey_text(found))
 
 

@@ -5,10 +5,11 @@ import math
 import statistics
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from ..board import Symmetries
 from ..engine.analysis import Analysis, request_of
+from ..forms import Json
 from ..inference.elo import score_interval
 from ..inference.means import Interval, difference_of_intervals, difference_of_means, mean_interval, share_interval
 from ..model import Setting
@@ -228,7 +229,7 @@ def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetri
     return FirstMoveMap(answer["to_move"], moves, answer["depth"], answer["nodes"])
 
 
-def _unswapped(analysis: Analysis, request: dict[str, Any], depth: int, moves: Iterable[str],
+def _unswapped(analysis: Analysis, request: Json, depth: int, moves: Iterable[str],
                symmetries: Symmetries) -> dict[str, float]:
     """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does. One of the
     moves that symmetries make equal is searched."""
@@ -248,7 +249,7 @@ def _unswapped(analysis: Analysis, request: dict[str, Any], depth: int, moves: I
     return found
 
 
-def early_arrivals(games: Games, layout: dict[str, Any], symmetries: Symmetries) -> dict[str, float]:
+def early_arrivals(games: Games, layout: Json, symmetries: Symmetries) -> dict[str, float]:
     """The share of games in which a piece arrives on a cell early; cells that symmetries make equal have their mean."""
     found = [_arrivals(game) for game in games]
     shares: dict[str, float] = symmetries.averaged(

@@ -5,16 +5,17 @@ import argparse
 import dataclasses
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..engine.client import Engine
+from ..cli import positive
 from ..errors import UsageError
+from ..forms import Json
 from ..inference.means import Interval
 from ..model import Setting
 from ..pages import Boards
 from .figures import Figure, FirstMoveMap
-from .games import PlayedGame
-from .ladder import Ladder
+from .games import PlayedGame, Sampling
+from .ladder import Ladder, LadderPlan
 from .survey import Survey
 
 
@@ -36,7 +37,7 @@ class Played:
     cooperative: bool
     first: str
     kinds: tuple[Figure, ...]
-    start: dict[str, Any]
+    start: Json
     random_games: list[PlayedGame]
     games: list[PlayedGame]
     boards: Boards
@@ -54,12 +55,23 @@ class Played:
         return next(kind for kind in self.kinds if kind.name == name).interval(self.games)
 
 
+@dataclass(frozen=True)
+class Plan:
+    """What is played for each variant."""
+
+    sampling: Sampling
+    random_games: int
+    engine_games: int
+    map_depth: int
+    ladder: LadderPlan
+
+
 @dataclass
 class Report:
-    """`options` are those of the command line."""
+    """`command` and `engine` are texts that tell how it was made."""
 
     title: str
-    options: argparse.Namespace
+    plan: Plan
     variants: list[Played] = field(default_factory=list)
     survey: Survey | None = None
     seconds: float = 0.0
@@ -104,9 +116,10 @@ def _changed(setting: Setting, changes: dict[str, str]) -> Setting:
     size = options.pop("size", None)
     if size is None:
         return dataclasses.replace(setting, options=tuple(options.items()))
-    if not size.isdigit():
-        raise UsageError(f"--variant size={size}: expected a number")
-    return dataclasses.replace(setting, size=int(size), options=tuple(options.items()))
+    try:
+        return dataclasses.replace(setting, size=positive(size), options=tuple(options.items()))
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"--variant: size: {error}") from None
 
 
 def _values(setting: Setting, program: str, names: Iterable[str]) -> dict[str, str]:

@@ -6,10 +6,10 @@ import math
 import statistics
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from scipy import stats
 
+from ..forms import Json
 from ..inference.means import Interval
 from ..pages import render
 from .figures import BEHIND, EARLY, LEAD, interval_text, lead_changes
@@ -33,7 +33,7 @@ def page_of_report(report: Report) -> str:
     survey = report.survey
     data = {"cooperative": report.cooperative, "first": report.first,
             "variants": [variant_data(played) for played in report.variants], "survey": survey and survey_data(survey)}
-    return render(PAGE, data, report=report, options=report.options, limits=LIMITS, summary=summary(report),
+    return render(PAGE, data, report=report, limits=LIMITS, summary=summary(report),
                   caution=CAUTION, engine_rows=figure_rows(report, lambda played: played.games, False),
                   random_rows=figure_rows(report, lambda played: played.random_games, True),
                   moves=[(played, *moves_table(played)) for played in report.variants],
@@ -53,7 +53,7 @@ def summary(report: Report) -> list[tuple[str, str]]:
         text = differences(played, base)
         found.append((f"{played.name} against {base.name}", text[:1].upper() + text[1:]))
     if report.survey:
-        found.append((f"Survey of {report.survey.option}", survey_text(report.survey)))
+        found.append((f"Survey of {report.survey.plan.option}", survey_text(report.survey)))
     return found
 
 
@@ -157,8 +157,9 @@ def _are_apart(first: Interval, second: Interval) -> bool:
 
 def survey_text(survey: Survey) -> str:
     """The outcome of a survey."""
+    plan = survey.plan
     unfair = [one.value for one in survey.confirmed if one.unfair]
-    text = f"{survey.values} values of {survey.option} got {survey.games} games each. "
+    text = f"{plan.values} values of {plan.option} got {plan.games} games each. "
     if survey.endless > 0:
         share = "Less than 1%" if survey.endless < 0.01 else f"{100 * survey.endless:.0f}%"
         text += f"{share} of these had no end at the limit of turns and count half. "
@@ -167,8 +168,8 @@ def survey_text(survey: Survey) -> str:
              "The values differ no more than equal ones would ") + f"(p = {survey.p_value:.2g}). "
     if not unfair:
         return text + (f"None of the {len(survey.confirmed)} that looked most uneven is shown to be unfair by "
-                       f"{survey.fresh_games} fresh games each.")
-    return text + (f"Of the {len(survey.confirmed)} that looked most uneven, {survey.fresh_games} fresh games each "
+                       f"{plan.fresh_games} fresh games each.")
+    return text + (f"Of the {len(survey.confirmed)} that looked most uneven, {plan.fresh_games} fresh games each "
                    f"show {len(unfair)} to be unfair: {', '.join(unfair)}.")
 
 
@@ -226,7 +227,7 @@ def survey_rows(survey: Survey) -> list[Row]:
              "unfair" if one.unfair else "not shown to be unfair") for one in survey.confirmed]
 
 
-def variant_data(played: Played) -> dict[str, Any]:
+def variant_data(played: Played) -> Json:
     figures = []
     for kind in played.kinds:
         if interval := kind.interval(played.games):
@@ -262,13 +263,14 @@ def samples_of(games: Sequence[PlayedGame]) -> list[tuple[str, PlayedGame]]:
     return [("typical length", typical)] + ([("largest comeback", dramatic)] if dramatic else [])
 
 
-def survey_data(survey: Survey) -> dict[str, Any]:
+def survey_data(survey: Survey) -> Json:
     """The scores of a survey, and how many values chance alone would give each score."""
-    counts = [0] * (survey.games + 1)
+    values, games = survey.plan.values, survey.plan.games
+    counts = [0] * (games + 1)
     for score in survey.scores:
-        counts[math.floor(survey.games * score)] += 1
-    mean = sum(survey.scores) / survey.values
-    expected = [survey.values * float(stats.binom.pmf(wins, survey.games, mean)) for wins in range(survey.games + 1)]
+        counts[math.floor(games * score)] += 1
+    mean = sum(survey.scores) / values
+    expected = [values * float(stats.binom.pmf(wins, games, mean)) for wins in range(games + 1)]
     boards = [{"value": one.value, "layout": one.layout, "start": {"pieces": one.state["pieces"]}}
               for one in survey.confirmed]
-    return {"games": survey.games, "counts": counts, "expected": expected, "boards": boards}
+    return {"games": games, "counts": counts, "expected": expected, "boards": boards}

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The skill ladder: matches of the engine with twice as many nodes a turn against itself, rung by rung."""
 
-import argparse
 import math
 from dataclasses import dataclass
 
@@ -18,6 +17,16 @@ from ..play.seats import EngineSpec, Timeouts
 CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
 # A clean score is worth infinitely much; so much is drawn and added.
 MOST_ELO = 800
+
+
+@dataclass(frozen=True)
+class LadderPlan:
+    """The rungs that are played: so many, from `nodes` a turn on, each of `games`."""
+
+    nodes: int
+    rungs: int
+    games: int
+    seed: int
 
 
 @dataclass(frozen=True)
@@ -50,22 +59,23 @@ class Ladder:
                         total + math.hypot(*(high - value for value, _, high in known)))
 
 
-async def climb(crew: Crew, program: str, setting: Setting, cooperative: bool, options: argparse.Namespace) -> Ladder:
+async def climb(crew: Crew, program: str, setting: Setting, cooperative: bool, plan: LadderPlan) -> Ladder:
     """Plays each rung with twice the nodes of the one below."""
-    rungs = [await play_rung(crew, program, setting, cooperative, options.ladder_nodes * 2 ** rung, options)
-             for rung in range(options.ladder_rungs)]
+    rungs = [await play_rung(crew, program, setting, cooperative, plan.nodes * 2 ** rung, plan.games, plan.seed)
+             for rung in range(plan.rungs)]
     return Ladder("points" if cooperative else "Elo", rungs)
 
 
-async def play_rung(crew: Crew, program: str, setting: Setting, cooperative: bool, nodes: int,
-                    options: argparse.Namespace) -> Rung:
+async def play_rung(crew: Crew, program: str, setting: Setting, cooperative: bool, nodes: int, games: int, seed: int
+                    ) -> Rung:
+    """Plays `games` games, in pairs."""
     command = (program, "--threads", "1")
     players = tuple(Player(spec.name, (spec,)) for spec in (
         EngineSpec("more", command, (("max_nodes", str(2 * nodes)),)), EngineSpec("less", command)))
-    pairs = options.ladder_games if cooperative else (options.ladder_games + 1) // 2
+    pairs = games if cooperative else (games + 1) // 2
     matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative)
     book = OpeningBook() if cooperative else BALANCED
-    async with crew.engage(PairWork((matchup,), (program,), book, CONDITIONS, options.seed)) as team:
+    async with crew.engage(PairWork((matchup,), (program,), book, CONDITIONS, seed)) as team:
         played = [pair.records for pair in await team.results([(0, pair) for pair in range(pairs)])]
     if cooperative:
         gain = mean_interval([(more.margin or 0.0) - (less.margin or 0.0) for more, less in played])

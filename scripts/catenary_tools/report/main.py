@@ -21,11 +21,11 @@ from ..files import write_whole
 from ..model import Setting
 from ..play.crew import Crew, LocalCrew
 from . import figures
-from .findings import Played, Report, Variant, variants_of
+from .findings import Plan, Played, Report, Variant, variants_of
 from .games import PlayedGame, Sampling, draw_boards, play_games
 from .html import page_of_report
-from .ladder import climb
-from .survey import take_survey
+from .ladder import LadderPlan, climb
+from .survey import SurveyPlan, take_survey
 
 # Games, and about so many positions of them, from which the curve of win rates is found.
 GAMES = 4
@@ -35,7 +35,9 @@ POSITIONS = 20
 def main(options: argparse.Namespace) -> int:
     program = places.provide_engine(options.engine_path)
     start = time.monotonic()
-    report = asyncio.run(make_report(program, options))
+    crew = crew_of(options, program, LocalCrew(processors()))
+    report = asyncio.run(make_report(crew, program, setting_of(options), options.variant, plan_of(options),
+                                     survey_plan_of(options)))
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
     report.engine = engine_text(program, [options.game])
@@ -44,16 +46,31 @@ def main(options: argparse.Namespace) -> int:
     return 0
 
 
-async def make_report(program: str, options: argparse.Namespace) -> Report:
-    setting = setting_of(options)
-    report = Report(setting.title(), options)
-    async with crew_of(options, program, LocalCrew(processors())) as crew:
-        for variant in variants_of(setting, options.variant, program):
+def plan_of(options: argparse.Namespace) -> Plan:
+    return Plan(Sampling(options.nodes, options.max_turns, options.seed), options.random_games, options.engine_games,
+                options.map_depth,
+                LadderPlan(options.ladder_nodes, options.ladder_rungs, options.ladder_games, options.seed))
+
+
+def survey_plan_of(options: argparse.Namespace) -> SurveyPlan | None:
+    if not options.survey:
+        return None
+    option, _, pattern = options.survey.partition("=")
+    return SurveyPlan(option, pattern, options.surveyed, options.survey_games, options.fresh_games,
+                      Sampling(options.survey_nodes, options.max_turns, options.seed))
+
+
+async def make_report(crew: Crew, program: str, setting: Setting, variants: Sequence[str], plan: Plan,
+                      survey: SurveyPlan | None) -> Report:
+    """Plays a setting and its variants, given by their texts, and then the survey."""
+    report = Report(setting.title(), plan)
+    async with crew:
+        for variant in variants_of(setting, variants, program):
             say_progress(variant.name)
-            report.variants.append(await play_variant(crew, program, variant, options))
-        if options.survey:
-            say_progress(options.survey)
-            report.survey = await take_survey(crew, program, setting, report.first, options)
+            report.variants.append(await play_variant(crew, program, variant, plan))
+        if survey:
+            say_progress(f"{survey.option}={survey.pattern}")
+            report.survey = await take_survey(crew, program, setting, report.first, survey)
     return report
 
 
@@ -61,21 +78,20 @@ def say_progress(name: str) -> None:
     print(f"{name} ...", file=sys.stderr, flush=True)
 
 
-async def play_variant(crew: Crew, program: str, variant: Variant, options: argparse.Namespace) -> Played:
+async def play_variant(crew: Crew, program: str, variant: Variant, plan: Plan) -> Played:
     """Plays random games, those of the engine, and the ladder; then searches the first moves."""
     setting = variant.setting
     with Engine([program, *setting.words()]) as engine:
         cooperative = not engine.ask("score").endswith("estimate")
         first = engine.ask("to_move")
         start = json.loads(engine.ask("board_state"))
-    sampling = Sampling(options.nodes, options.max_turns, options.seed)
-    random_games = await play_games(crew, program, setting, "random", options.random_games, sampling)
-    games = await play_games(crew, program, setting, "alphabeta", options.engine_games, sampling, with_boards=True)
+    random_games = await play_games(crew, program, setting, "random", plan.random_games, plan.sampling)
+    games = await play_games(crew, program, setting, "alphabeta", plan.engine_games, plan.sampling, with_boards=True)
     boards = draw_boards(games, program, setting)
     add_chances(games, program, setting, cooperative)
-    ladder = await climb(crew, program, setting, cooperative, options)
+    ladder = await climb(crew, program, setting, cooperative, plan.ladder)
     symmetries = Symmetries(boards.layout, start)
-    opening = await asyncio.to_thread(figures.first_moves, setting, program, options.map_depth, symmetries)
+    opening = await asyncio.to_thread(figures.first_moves, setting, program, plan.map_depth, symmetries)
     return Played(variant, cooperative, first, figures.cooperative() if cooperative else figures.competitive(first),
                   start, random_games, games, boards, opening, ladder,
                   figures.early_arrivals(games, boards.layout, symmetries),

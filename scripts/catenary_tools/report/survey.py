@@ -2,18 +2,17 @@
 """The survey of many values of an option, to find those that are unfair. All get a few games. The most uneven ones get
 fresh games: the first do not count again, because the worst of many look bad by chance alone."""
 
-import argparse
 import dataclasses
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy
 import numpy.typing
 from scipy import stats
 
 from ..engine.client import Engine
+from ..forms import Json
 from ..inference.elo import score_interval
 from ..inference.means import Interval
 from ..model import Setting
@@ -29,6 +28,19 @@ ERROR = 0.05
 
 
 @dataclass(frozen=True)
+class SurveyPlan:
+    """The values of an option are a pattern such as `random {}` with the numbers from 1 to `values`. Each gets `games`,
+    the most uneven ones get `fresh_games` more."""
+
+    option: str
+    pattern: str
+    values: int
+    games: int
+    fresh_games: int
+    sampling: Sampling
+
+
+@dataclass(frozen=True)
 class Confirmed:
     """A value that looked unfair, with its score in the first games and in fresh ones, and its board."""
 
@@ -36,8 +48,8 @@ class Confirmed:
     first_score: float
     score: Interval
     unfair: bool
-    layout: dict[str, Any]
-    state: dict[str, Any]
+    layout: Json
+    state: Json
 
 
 @dataclass(frozen=True)
@@ -45,42 +57,35 @@ class Survey:
     """`scores` are those of the first player for each value, `p_value` how likely equal values differ as much,
     `endless` the share of games without an end."""
 
-    option: str
-    values: int
-    games: int
-    fresh_games: int
+    plan: SurveyPlan
     scores: list[float]
     p_value: float
     confirmed: list[Confirmed]
     endless: float = 0.0
 
 
-async def take_survey(crew: Crew, program: str, setting: Setting, first: str, options: argparse.Namespace) -> Survey:
-    """Plays the survey that the options ask for: `layout=random {}` with numbers from 1 on. `first` is the color that
-    begins."""
-    option, _, pattern = options.survey.partition("=")
-    values = [pattern.replace(NUMBER, str(number)) for number in range(1, options.surveyed + 1)]
-    others = tuple(pair for pair in setting.options if pair[0] != option)
-    settings = [dataclasses.replace(setting, options=(*others, (option, value))) for value in values]
-    sampling = Sampling(options.survey_nodes, options.max_turns, options.seed)
-    played = [await scores_of_first(crew, program, each, first, options.survey_games, sampling) for each in settings]
+async def take_survey(crew: Crew, program: str, setting: Setting, first: str, plan: SurveyPlan) -> Survey:
+    """Plays a survey; `first` is the color that begins."""
+    values = [plan.pattern.replace(NUMBER, str(number)) for number in range(1, plan.values + 1)]
+    others = tuple(pair for pair in setting.options if pair[0] != plan.option)
+    settings = [dataclasses.replace(setting, options=(*others, (plan.option, value))) for value in values]
+    played = [await scores_of_first(crew, program, each, first, plan.games, plan.sampling) for each in settings]
     endless = sum(group.count(None) for group in played) / sum(map(len, played))
     groups = [halved(group) for group in played]
     means = [sum(group) / len(group) for group in groups]
     ranked = sorted(range(len(values)), key=lambda index: -means[index])
     extremes = list(dict.fromkeys(ranked[:EXTREMES] + ranked[-EXTREMES:]))
-    fresh = dataclasses.replace(sampling, seed=options.seed + options.survey_games)
+    fresh = dataclasses.replace(plan.sampling, seed=plan.sampling.seed + plan.games)
     confirmed = []
     for index in extremes:
-        scores = halved(await scores_of_first(crew, program, settings[index], first, options.fresh_games, fresh))
+        scores = halved(await scores_of_first(crew, program, settings[index], first, plan.fresh_games, fresh))
         interval = Interval(sum(scores) / len(scores),
                             *score_interval([scores.count(score) for score in SCORES], SCORES))
         with Engine([program, *settings[index].words()]) as engine:
             layout, state = (json.loads(engine.ask(command)) for command in ("board_layout", "board_state"))
         confirmed.append(Confirmed(values[index], means[index], interval, is_unfair(scores, len(extremes)), layout,
                                    state))
-    return Survey(option, len(values), options.survey_games, options.fresh_games, means, spread_test(groups), confirmed,
-                  endless)
+    return Survey(plan, means, spread_test(groups), confirmed, endless)
 
 
 async def scores_of_first(crew: Crew, program: str, setting: Setting, first: str, count: int, sampling: Sampling
