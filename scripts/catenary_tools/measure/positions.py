@@ -2,20 +2,18 @@
 """Solved positions for scripts/measure-truth: their files, the engine that proves them, and the making of more."""
 
 import argparse
-import asyncio
 import random
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cli import assignment, setting_of
-from ..cluster.crews import crew_of
+from ..cli import assignment, positive
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import append_line
 from ..model import Setting
-from ..play.crew import LocalCrew, Machine, SettingWork
+from ..play.crew import Crew, Machine, SettingWork
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee, Outcome
 
@@ -62,7 +60,8 @@ def read_set(folder: str, game: str) -> list[Solved]:
             Outcome.parse(result)
             options = dict(map(assignment, words.split()))
             size = options.pop(SIZE, None)
-            found.append(Solved(Setting(game, int(size) if size else None, tuple(options.items())), position, result))
+            setting = Setting(game, positive(size) if size else None, tuple(options.items()))
+            found.append(Solved(setting, position, result))
         except (ValueError, argparse.ArgumentTypeError, UserError):
             raise UserError(f"{path}:{number}: expected size and options, position and result") from None
     return found
@@ -116,16 +115,9 @@ class Judge(EngineReferee):
         return self._results[position]
 
 
-def make(options: argparse.Namespace) -> None:
+async def make(crew: Crew, work: "PositionWork", growing: "GrowingSet") -> None:
     """Adds positions to a set until it has as many of the setting as wanted."""
-    asyncio.run(_make(options, GrowingSet(options)))
-
-
-async def _make(options: argparse.Namespace, growing: "GrowingSet") -> None:
-    work = PositionWork(options.engine_path, growing.setting, options.seconds, options.random, options.game_nodes,
-                        options.per_game)
     if not growing.complete:
-        crew = crew_of(options, options.engine_path, LocalCrew(options.concurrency))
         async with crew, crew.engage(work) as team:
             # Another seed takes the place of one that is given up.
             await team.run(growing.seeds(), growing.take, lambda number, seed: None, lambda: growing.complete)
@@ -133,22 +125,24 @@ async def _make(options: argparse.Namespace, growing: "GrowingSet") -> None:
 
 
 class GrowingSet:
-    """The set of the options, and what it has of their setting."""
+    """The set of a folder, until it has `count` positions of a setting. `seed` is that of the first game."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
-        self.setting = setting_of(options)
-        self._options = options
-        known = read_set(options.folder, options.game)
+    def __init__(self, folder: str, setting: Setting, count: int, seed: int) -> None:
+        self._folder = folder
+        self._setting = setting
+        self._count = count
+        self._seed = seed
+        known = read_set(folder, setting.game)
         self._known = {each.position for each in known}
-        self._number = sum(each.setting == self.setting for each in known)
+        self._number = sum(each.setting == setting for each in known)
 
     @property
     def complete(self) -> bool:
-        return bool(self._number >= self._options.count)
+        return self._number >= self._count
 
     def seeds(self) -> Iterator[int]:
         """One is used once: the command continues where it was stopped."""
-        seed = self._options.seed + self._number
+        seed = self._seed + self._number
         while not self.complete:
             seed += 1
             yield seed
@@ -158,8 +152,8 @@ class GrowingSet:
             if position not in self._known and not self.complete:
                 self._known.add(position)
                 self._number += 1
-                append_to_set(self._options.folder, Solved(self.setting, position, result))
-        print(f"{self.setting.text()}: {self._number} of {self._options.count}", end="\r", file=sys.stderr, flush=True)
+                append_to_set(self._folder, Solved(self._setting, position, result))
+        print(f"{self._setting.text()}: {self._number} of {self._count}", end="\r", file=sys.stderr, flush=True)
 
 
 class JudgeAndPlayer:

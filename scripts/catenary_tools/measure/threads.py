@@ -8,6 +8,7 @@ import statistics
 import subprocess
 import time
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from .. import places
@@ -30,6 +31,17 @@ class Effort(NamedTuple):
 
     nodes: float
     seconds: float
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How one thread is compared with `threads`: at the depth that it reaches in `seconds`, by the median of `runs`.
+    Searches below `least_seconds` are too quick."""
+
+    threads: int
+    seconds: float
+    least_seconds: float
+    runs: int
 
 
 def games_of_alpha_beta(program: str) -> list[str]:
@@ -64,29 +76,29 @@ def search(program: str, game: str, position: str, threads: int, limit: str) -> 
     return info.depth, Effort(info.nodes, seconds)
 
 
-def ratios_at(options: argparse.Namespace, game: str, position: str, depth: int) -> Effort | None:
+def ratios_at(program: str, game: str, position: str, depth: int, trial: Trial) -> Effort | None:
     """What one thread takes over what several do, by turns so that both see the same machine; None where the search is
     too quick."""
     alone, together = [], []
-    for _ in range(options.runs):
-        alone.append(search(options.engine_path, game, position, 1, f"max_depth {depth}")[1])
-        if alone[0].seconds < options.least * options.seconds:
+    for _ in range(trial.runs):
+        alone.append(search(program, game, position, 1, f"max_depth {depth}")[1])
+        if alone[0].seconds < trial.least_seconds:
             return None
-        together.append(search(options.engine_path, game, position, options.threads, f"max_depth {depth}")[1])
+        together.append(search(program, game, position, trial.threads, f"max_depth {depth}")[1])
     return Effort(*(statistics.median(one) / statistics.median(several)
                     for one, several in zip(zip(*alone), zip(*together))))
 
 
-def ratios(options: argparse.Namespace, game: str) -> list[Effort]:
-    program = options.engine_path
-    stages = (asyncio.run(positions_of_stages(program, game, options.games)) if options.games else
+def ratios(program: str, game: str, games: int, trial: Trial) -> list[Effort]:
+    """Those at positions of so many games, or of `bench` for 0 games."""
+    stages = (asyncio.run(positions_of_stages(program, game, games)) if games else
               [[position] for position in bench(program, game).positions])
     found = []
     for stage, positions in enumerate(stages, 1):
-        depth = statistics.median_low([search(program, game, position, 1, f"move_time {options.seconds}")[0]
+        depth = statistics.median_low([search(program, game, position, 1, f"move_time {trial.seconds}")[0]
                                        for position in positions])
         for position in positions:
-            ratio = ratios_at(options, game, position, depth)
+            ratio = ratios_at(program, game, position, depth, trial)
             if ratio:
                 found.append(ratio)
                 print(f"{game} {stage}: depth {depth}, nodes {ratio.nodes:.2f}, clock {ratio.seconds:.2f}", flush=True)
@@ -113,8 +125,10 @@ def report(name: str, found: Sequence[Effort]) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    options.engine_path = places.provide_engine(options.engine_path)
-    found = {game: ratios(options, game) for game in options.game or games_of_alpha_beta(options.engine_path)}
+    program = places.provide_engine(options.engine_path)
+    trial = Trial(options.threads, options.seconds, options.least * options.seconds, options.runs)
+    found = {game: ratios(program, game, options.games, trial)
+             for game in options.game or games_of_alpha_beta(program)}
     for game, values in found.items():
         report(game, values)
     report("all", [value for values in found.values() for value in values])

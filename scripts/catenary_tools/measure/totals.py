@@ -6,11 +6,12 @@ import asyncio
 import math
 import re
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .. import places
 from ..cli import setting_of
 from ..engine.client import AsyncEngine
+from ..model import Setting
 from ..play.game import both_seats
 from ..play.loop import Choice, Observer, play_game
 from ..play.referee import EngineReferee
@@ -35,10 +36,8 @@ class TotalsOfGame(Observer):
             self.after_turn.setdefault(turn - 1, total)
 
 
-async def totals_of_game(program: str, options: argparse.Namespace, seed: int) -> list[int]:
-    """Plays a game; returns 0 and the total after each turn."""
-    setting = setting_of(options)
-    parameters = [*options.param, *([("move_time", options.move_time)] if options.move_time is not None else [])]
+async def totals_of_game(program: str, setting: Setting, parameters: Sequence[tuple[str, str]], seed: int) -> list[int]:
+    """Plays a game with parameters of the engine; returns 0 and the total after each turn."""
     async with AsyncEngine("engine", [program, *setting.words(), "--seed", str(seed)]) as engine:
         for name, value in parameters:
             await engine.ask(f"engine_param {name} {value}")
@@ -48,15 +47,16 @@ async def totals_of_game(program: str, options: argparse.Namespace, seed: int) -
     return [total for _, total in sorted(totals.after_turn.items())]
 
 
-async def totals_of_games(program: str, options: argparse.Namespace) -> list[list[int]]:
-    """Plays games with one seed each, `options.concurrency` at a time."""
-    free = asyncio.Semaphore(options.concurrency)
+async def totals_of_games(program: str, setting: Setting, parameters: Sequence[tuple[str, str]], seeds: Iterable[int],
+                          concurrency: int) -> list[list[int]]:
+    """Plays a game for each seed, `concurrency` at a time."""
+    free = asyncio.Semaphore(concurrency)
 
     async def play_when_free(seed: int) -> list[int]:
         async with free:
-            return await totals_of_game(program, options, seed)
+            return await totals_of_game(program, setting, parameters, seed)
 
-    return await asyncio.gather(*(play_when_free(options.seed + number) for number in range(options.games)))
+    return await asyncio.gather(*map(play_when_free, seeds))
 
 
 def report(games: Sequence[Sequence[int]]) -> None:
@@ -73,5 +73,8 @@ def report(games: Sequence[Sequence[int]]) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    report(asyncio.run(totals_of_games(places.provide_engine(options.engine_path), options)))
+    parameters = [*options.param, *([("move_time", options.move_time)] if options.move_time is not None else [])]
+    seeds = range(options.seed, options.seed + options.games)
+    report(asyncio.run(totals_of_games(places.provide_engine(options.engine_path), setting_of(options), parameters,
+                                       seeds, options.concurrency)))
     return 0

@@ -12,13 +12,15 @@ from typing import Self, TextIO
 from scipy import stats
 
 from .. import places
+from ..cli import setting_of
 from ..cluster.crews import crew_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..model import Setting
-from ..play.crew import LocalCrew, Machine, Needs, Work
+from ..play.crew import Crew, LocalCrew, Machine, Needs, Work
 from ..play.referee import EngineReferee
-from .positions import Judge, Solved, engine_of, games_with_sets, make, points, read_set
+from .positions import (GrowingSet, Judge, PositionWork, Solved, engine_of, games_with_sets, make, points,
+                        read_set)
 
 
 @dataclass(frozen=True)
@@ -55,26 +57,20 @@ Judged = Mapping[Candidate, Sequence[JudgedTurn]]
 
 
 def main(options: argparse.Namespace) -> int:
-    options.engine_path = places.provide_engine(options.engine_path)
+    program = places.provide_engine(options.engine_path)
     if options.command == "make":
-        make(options)
-    else:
-        measure(options)
-    return 0
-
-
-def measure(options: argparse.Namespace) -> None:
-    programs = options.candidate or [options.engine_path]
+        setting = setting_of(options)
+        games = PositionWork(program, setting, options.seconds, options.random, options.game_nodes, options.per_game)
+        growing = GrowingSet(options.folder, setting, options.count, options.seed)
+        asyncio.run(make(crew_of(options, program, LocalCrew(options.concurrency)), games, growing))
+        return 0
+    programs = options.candidate or [program]
     candidates = [Candidate(*each) for each in itertools.product(programs, options.searcher, options.nodes)]
     for game in options.game or games_with_sets(options.folder):
-        groups: dict[Setting, list[Solved]] = {}
-        for solved in read_set(options.folder, game):
-            group = groups.setdefault(solved.setting, [])
-            if options.positions is None or len(group) < options.positions:
-                group.append(solved)
-        if not groups:
-            raise UserError(f"no positions of {game} in {options.folder}")
-        by_setting = asyncio.run(judge_all(options, groups, candidates))
+        groups = groups_of(options.folder, game, options.positions)
+        work = TurnWork(program, tuple(candidates), options.seconds, tuple(groups))
+        crew = crew_of(options, program, LocalCrew(options.concurrency))
+        by_setting = asyncio.run(judge_all(crew, work, groups))
         total = {candidate: [turn for judged in by_setting.values() for turn in judged[candidate]]
                  for candidate in candidates}
         if options.by_setting:
@@ -84,17 +80,28 @@ def measure(options: argparse.Namespace) -> None:
         if options.losses:
             with open(options.losses, "a", encoding="ascii") as file:
                 write_losses(file, total)
+    return 0
 
 
-async def judge_all(options: argparse.Namespace, groups: Mapping[Setting, Sequence[Solved]],
-                    candidates: Sequence[Candidate]) -> dict[Setting, Judged]:
+def groups_of(folder: str, game: str, most: int | None) -> dict[Setting, list[Solved]]:
+    """The positions of a game by their settings, the first `most` of each. Raises UserError where there is none."""
+    groups: dict[Setting, list[Solved]] = {}
+    for solved in read_set(folder, game):
+        group = groups.setdefault(solved.setting, [])
+        if most is None or len(group) < most:
+            group.append(solved)
+    if not groups:
+        raise UserError(f"no positions of {game} in {folder}")
+    return groups
+
+
+async def judge_all(crew: Crew, work: "TurnWork", groups: Mapping[Setting, Sequence[Solved]]) -> dict[Setting, Judged]:
     """Returns the turns of all candidates in the positions of each setting."""
-    work = TurnWork(options.engine_path, tuple(candidates), options.seconds, tuple(groups))
     chosen = [solved for group in groups.values() for solved in group]
-    async with crew_of(options, options.engine_path, LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
+    async with crew, crew.engage(work) as team:
         judged = await team.results(chosen)
     return {setting: {candidate: [turns[number] for solved, turns in zip(chosen, judged) if solved.setting == setting]
-                      for number, candidate in enumerate(candidates)} for setting in groups}
+                      for number, candidate in enumerate(work.candidates)} for setting in groups}
 
 
 @dataclass(frozen=True)
