@@ -218,7 +218,8 @@ class Steps(unittest.TestCase):
                                                "elo_high": None}),
                          "uct: 100.0% of 100 games, Elo at least +450.3 (every game won)")
         self.assertEqual(main.elo_line("timed", {"score": 0.995, "number": 200, "elo": 919.5, "elo_low": 790.1,
-                                                 "elo_high": None}), "timed: 99.5% of 400 games, Elo +919.5 [+790.1, ?]")
+                                                 "elo_high": None}),
+                         "timed: 99.5% of 400 games, Elo +919.5 [+790.1, ?]")
 
     def test_games_of_the_gate_come_in_pairs(self):
         done = subprocess.run([ROOT / "scripts" / "train", "catchup", "--engine-path", ENGINE, "--folder", self.folder,

@@ -50,14 +50,15 @@ def test_what_is_needed(command, words, reason):
 @pytest.mark.parametrize("parse, words, option, values", [
     (parse_threads, "", "--runs", "0 -1 1.5"), (parse_threads, "", "--seconds", "0 -1 nan inf"),
     (parse_threads, "", "--least", "-0.1 1.5 nan"), (parse_totals, "", "--move-time", "0 nan inf"),
-    (parse_truth, "make --game catchup", "--seconds", "0 inf"), (parse_truth, "make --game catchup", "--random", "2 nan"),
-    (parse_truth, "run", "--seconds", "-1 nan"),
+    (parse_truth, "make --game catchup", "--seconds", "0 inf"),
+    (parse_truth, "make --game catchup", "--random", "2 nan"), (parse_truth, "run", "--seconds", "-1 nan"),
     (parse_puzzles, "find catchup", "--random-share", "5 nan"), (parse_puzzles, "find catchup", "--seconds", "0 inf"),
     (parse_train, "catchup", "--rate", "nan inf 0 2"), (parse_train, "catchup", "--result-share", "7 -1 nan"),
     (parse_train, "catchup", "--games", "1000001"), (parse_train, "catchup", "--random-moves", "0 101"),
     (parse_train, "catchup", "--playouts", "-1 1000000001"), (parse_train, "catchup", "--gate-games", "3 0"),
     (parse_train, "catchup", "--kind", "size=0 size=x"),
-    *((parse_report, "catchup", f"--{name}", "0 x") for name in ("nodes", "map-depth", "ladder-nodes", "survey-nodes"))])
+    *((parse_report, "catchup", f"--{name}", "0 x")
+      for name in ("nodes", "map-depth", "ladder-nodes", "survey-nodes"))])
 def test_numbers_without_sense_are_refused(parse, words, option, values, capsys):
     for value in values.split():
         with pytest.raises(SystemExit) as ended:
