@@ -33,6 +33,8 @@ PRIOR_DRAW = 0.5
 UNSEEN = 1e-3
 # Below so many pairs the interval is wider than any difference of interest.
 FEWEST_FOR_ELO = 5
+# Clean scores are worth infinitely much; so much is drawn and added.
+MOST_ELO = 800
 
 # The kind of Elo of the bounds of a test.
 EloModel = Literal["normalised", "logistic"]
@@ -75,6 +77,11 @@ class EloEstimate:
     normalised: float | None
     normalised_error: float | None
     superiority: float
+
+    def bounded_elo(self) -> tuple[float, float, float]:
+        """Elo and the ends of its interval, clipped to MOST_ELO on either side of 0."""
+        elo, low, high = (max(-MOST_ELO, min(MOST_ELO, value)) for value in (self.elo, self.elo_low, self.elo_high))
+        return elo, low, high
 
 
 def score_interval(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:

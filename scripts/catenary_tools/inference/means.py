@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Means with intervals: of any sample, and of bounded values."""
+"""Means with intervals: of any sample, and of bounded values. Samples at equal distances."""
 
 import functools
 import math
@@ -7,7 +7,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 import numpy
 from numpy.typing import NDArray
@@ -21,6 +21,12 @@ STEP = 0.05
 GRID = numpy.exp(numpy.arange(-25, 25, STEP))
 
 Array = NDArray[numpy.float64]
+Value = TypeVar("Value")
+
+
+def systematic_sample(values: Sequence[Value], number: int) -> Sequence[Value]:
+    """Values at equal distances, the first one among them: `number`, or up to twice as many."""
+    return values[::max(1, len(values) // number)]
 
 
 @dataclass(frozen=True)
@@ -139,8 +145,9 @@ def dice_fit(rolls: Iterable[tuple[str, Sequence[str]]]) -> ChiSquare | None:
     return ChiSquare(float(statistic), groups, (1 + farther) / (1 + SIMULATIONS))
 
 
-def _chi_square(counts: Array, expected: Array) -> Any:
-    return ((counts - expected) ** 2 / expected).sum(axis=1)
+def _chi_square(counts: Array, expected: Array) -> Array:
+    distances: Array = ((counts - expected) ** 2 / expected).sum(axis=1)
+    return distances
 
 
 @functools.lru_cache(maxsize=4096)

@@ -9,6 +9,7 @@ from ..engine.analysis import POINT_UNIT, WinRates, win_rates_of
 from ..engine.bench import engine_text
 from ..forms import Json
 from ..inference import elo
+from ..inference.means import systematic_sample
 from ..model import GameEntry, MEANINGS, Turn
 from ..pages import Replayer, render
 from ..play.openings import OpeningBook
@@ -20,8 +21,6 @@ from .setup import Plan
 
 PAGE = Path(__file__).with_name("page")
 MOST_POINTS = 300
-# End of the graph of Elo; clean scores are infinite.
-MOST_ELO = 800
 # Positions from which the curve of a game is found, and the games that they come from.
 POSITIONS = 20
 GAMES_OF_POSITIONS = 4
@@ -84,7 +83,7 @@ def _game_data(game: GameEntry, matchup: Matchup, rates: WinRates | None, replay
 def _rates_of(program: str, matchup: Matchup, games: Sequence[GameEntry]) -> WinRates:
     """The engine's curve of the game, from positions of the first games."""
     positions = [turn.position for game in games[:GAMES_OF_POSITIONS] for turn in game.turns]
-    return win_rates_of(program, matchup.setting, positions[::max(1, len(positions) // POSITIONS)])
+    return win_rates_of(program, matchup.setting, systematic_sample(positions, POSITIONS))
 
 
 def _shown_value(game: GameEntry, turn: Turn, matchup: Matchup, rates: WinRates | None) -> float | None:
@@ -130,9 +129,8 @@ def _progress(tally: Tally, plan: Plan) -> list[list[float | None]]:
         counts[int(2 * sum(map(tally.score_of_first, games)))] += 1
         wanted = number % step == 0 or number == len(pairs)
         if wanted and (estimate := elo.estimate(counts, elo.PENTANOMIAL_SCORES)):
-            ends = [max(-MOST_ELO, min(MOST_ELO, value))
-                    for value in (estimate.elo, estimate.elo_low, estimate.elo_high)]
-            points.append([number, estimate.score, *ends, plan.sprt.ratio(counts) if plan.sprt else None])
+            points.append([number, estimate.score, *estimate.bounded_elo(),
+                           plan.sprt.ratio(counts) if plan.sprt else None])
     return points
 
 

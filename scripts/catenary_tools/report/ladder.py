@@ -15,8 +15,6 @@ from ..play.pairs import Matchup, PairWork, Player
 from ..play.seats import EngineSpec, Timeouts
 
 CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
-# A clean score is worth infinitely much; so much is drawn and added.
-MOST_ELO = 800
 
 
 @dataclass(frozen=True)
@@ -86,5 +84,4 @@ async def play_rung(crew: Crew, program: str, setting: Setting, cooperative: boo
         counts[int(2 * sum(matchup.score_of_first(game, record.winner) for game, record in enumerate(records)))] += 1
     estimate = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
     assert estimate, "no games"
-    ends = (max(-MOST_ELO, min(MOST_ELO, value)) for value in (estimate.elo, estimate.elo_low, estimate.elo_high))
-    return Rung(nodes, 2 * pairs, Interval(*ends), estimate.score in (0, 1))
+    return Rung(nodes, 2 * pairs, Interval(*estimate.bounded_elo()), estimate.score in (0, 1))

@@ -18,6 +18,7 @@ from ..engine.analysis import POINT_UNIT, win_rates_of
 from ..engine.bench import engine_text
 from ..engine.client import Engine
 from ..files import write_whole
+from ..inference.means import systematic_sample
 from ..model import Setting
 from ..play.crew import Crew, LocalCrew
 from . import figures
@@ -106,7 +107,7 @@ def add_chances(games: Sequence[PlayedGame], program: str, setting: Setting, coo
             play.chance = (play.value or 0) / POINT_UNIT
         return
     positions = [position for game in games[:GAMES] for position in game.positions]
-    rates = win_rates_of(program, setting, positions[::max(1, len(positions) // POSITIONS)])
+    rates = win_rates_of(program, setting, systematic_sample(positions, POSITIONS))
     for play in plays:
         chance = rates.chance(play.value or 0)
         play.chance = chance if chance is None or play.color == "black" else 1 - chance
