@@ -12,7 +12,7 @@ from typing import Any
 from .. import places
 from ..errors import UserError
 from ..files import write_whole
-from ..forms import is_natural, is_object, is_text, list_of, map_of, one_of, or_none, wrong_field
+from ..forms import is_natural, is_object, is_text, list_of, map_of, matching, one_of, or_none, wrong_field
 from ..model import COLORS, Setting
 from ..play.referee import Outcome
 
@@ -24,6 +24,29 @@ GOALS = {"win": "wins", "draw": "draws", "margin": "keeps the margin of a win"}
 # Positions that differ in one cell for so many pieces are near.
 NEAR = 8
 RESULT = re.compile(r"[BW]\+(\d+(\.\d+)?)?|-?\d+(\.\d+)?")
+
+
+def _is_line(value: Any) -> bool:
+    """True for text that is one argument of a command."""
+    return isinstance(value, str) and value.isprintable()
+
+
+def _is_turns(value: Any) -> bool:
+    return list_of(_is_line)(value) and value != []
+
+
+def _is_run(value: Any) -> bool:
+    return is_object(value) and wrong_field({"missing": []} | value, RUN) is None
+
+
+RUN = {"command": is_text, "games": is_natural, "missing": list_of(is_natural)}
+FILE = {"game": _is_line, "runs": list_of(_is_run), "puzzles": list_of(is_object)}
+FIELDS = {
+    "id": _is_line, "size": or_none(is_natural), "options": map_of(_is_line, _is_line), "position": _is_line,
+    "to_move": one_of(COLORS), "goal": one_of(tuple(GOALS)), "result": matching(RESULT), "solutions": _is_turns,
+    "line": _is_turns, "nodes": is_natural, "level": is_natural,
+    "others": map_of(matching(RESULT), map_of(_is_line, _is_line)),
+}
 
 
 @dataclass(frozen=True)
@@ -55,9 +78,10 @@ class Puzzle:
                    tuple(entry["solutions"]), tuple(entry["line"]), entry["nodes"], entry["level"], entry["others"])
 
     def to_json(self) -> dict[str, Any]:
-        fields = dict(vars(self))
-        setting = fields.pop("setting")
-        return {"id": fields.pop("id"), "size": setting.size, "options": dict(setting.options), **fields}
+        return {"id": self.id, "size": self.setting.size, "options": dict(self.setting.options),
+                "position": self.position, "to_move": self.to_move, "goal": self.goal, "result": self.result,
+                "solutions": self.solutions, "line": self.line, "nodes": self.nodes, "level": self.level,
+                "others": self.others}
 
     @property
     def task(self) -> str:
@@ -187,35 +211,6 @@ def result_text(result: str) -> str:
         return "draw"
     by = f" by {outcome.margin:g}" if outcome.margin else ""
     return f"{outcome.winner.capitalize()} wins{by}"
-
-
-# The form of a file.
-
-def _is_line(value: Any) -> bool:
-    """True for text that is one argument of a command."""
-    return isinstance(value, str) and value.isprintable()
-
-
-def _is_result(value: Any) -> bool:
-    return isinstance(value, str) and RESULT.fullmatch(value) is not None
-
-
-def _is_turns(value: Any) -> bool:
-    return list_of(_is_line)(value) and value != []
-
-
-def _is_run(value: Any) -> bool:
-    return is_object(value) and wrong_field({"missing": []} | value, RUN) is None
-
-
-RUN = {"command": is_text, "games": is_natural, "missing": list_of(is_natural)}
-FILE = {"game": _is_line, "runs": list_of(_is_run), "puzzles": list_of(is_object)}
-FIELDS = {
-    "id": _is_line, "size": or_none(is_natural), "options": map_of(_is_line, _is_line), "position": _is_line,
-    "to_move": one_of(COLORS), "goal": one_of(tuple(GOALS)), "result": _is_result, "solutions": _is_turns,
-    "line": _is_turns, "nodes": is_natural, "level": is_natural,
-    "others": map_of(_is_result, map_of(_is_line, _is_line)),
-}
 
 
 def _check(content: Any) -> None:

@@ -3,7 +3,6 @@
 the game in progress of each slot."""
 
 import contextlib
-import dataclasses
 import json
 import os
 import re
@@ -23,6 +22,8 @@ from . import sgf
 NAME = "games.jsonl"
 # Damaged lines of that file.
 ASIDE = NAME + ".damaged"
+# The folder of the games in progress.
+RUNNING = "running"
 MOST_NAMED = 10
 CHECKED = re.compile(rb'(\{.*),"crc32":(\d+)\}\n', re.DOTALL)
 START = b'{"matchup":'
@@ -57,14 +58,18 @@ def entries_of(index: int, pair: int, matchup: Matchup, played: PlayedPair) -> t
     opening, games, texts = played.opening, [], []
     opening_steps = 1 if opening.position is not None else sum(sgf.steps_of(text) for _, text in opening.moves)
     for number, record in enumerate(played.records):
+        assert record.verdict, "a game that has not ended"
         names = {color: matchup.names[owner] for color, owner in matchup.owners(number).items()}
         failed = None
         if record.verdict in FAILURES:
             failed = names["black" if matchup.cooperative or record.winner == "white" else "white"]
-        course: Json = vars(record) | {"sgf": record_name(index, pair, number)}
-        games.append(GameEntry(pair, number, names["black"], names["white"], opening.name, **course, failed=failed,
-                               board={"size": played.board, "layout": played.options.get("layout", "")},
-                               opening_moves=opening.moves))
+        board = {"size": played.board, "layout": played.options.get("layout", "")}
+        games.append(GameEntry(
+            pair=pair, game=number, black=names["black"], white=names["white"], opening=opening.name,
+            start=record.start, turns=record.turns, rolls=record.rolls, result=record.result, winner=record.winner,
+            margin=record.margin, verdict=record.verdict, detail=record.detail, last_lines=record.last_lines,
+            late_milliseconds=record.late_milliseconds, sgf=record_name(index, pair, number), failed=failed,
+            board=board, opening_moves=opening.moves))
         texts.append(sgf.annotated(record.sgf, opening_steps, games[-1]))
     return games, texts
 
@@ -210,8 +215,6 @@ def _move_aside(path: Path, numbers: Collection[int]) -> None:
 
 # Games in progress.
 
-RUNNING = "running"
-
 
 @dataclass(frozen=True)
 class RunningGame:
@@ -227,11 +230,12 @@ class RunningGame:
     @staticmethod
     def from_json(data: Json) -> "RunningGame":
         setting = Setting(data["game"], data["size"], tuple(data["options"].items()))
-        return RunningGame(setting, **{field.name: data[field.name] for field in dataclasses.fields(RunningGame)[1:]})
+        return RunningGame(setting, data["black"], data["white"], data["pair"], data["number"], data["start"])
 
     def to_json(self) -> Json:
         return {"game": self.setting.game, "size": self.setting.size, "options": dict(self.setting.options),
-                **{name: value for name, value in vars(self).items() if name != "setting"}}
+                "black": self.black, "white": self.white, "pair": self.pair, "number": self.number,
+                "start": self.start}
 
 
 class RunningGames:
