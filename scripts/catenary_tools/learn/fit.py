@@ -9,7 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -17,6 +17,7 @@ import torch
 from ..engine.client import Engine
 from ..errors import UserError
 from ..files import DamagedFile, write_whole
+from ..forms import Json
 from .data import SUM, Array, Rows, Shape, join_rows, read_rows
 from .network import Model, read_network, steps_of
 from .options import Kind
@@ -27,8 +28,8 @@ BATCH_OF_LOSS = 65536
 MODEL = "model.pt"
 ROWS_SUFFIX = ".rows"
 
-Figures = dict[str, Any]
-"""What report.json holds."""
+# What report.json holds.
+Figures = Json
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from ..forms import Json
 from ..inference.elo import elo_text
 from ..match.main import play as play_match
 from ..match.options import parse as parse_match
-from ..model import COLORS
+from ..model import COLORS, Setting
 from ..pages import render
 from ..play.crew import LocalCrew
 from .data import ShardWork, generate, shards_in
@@ -83,28 +83,30 @@ class Gate:
     opponent: tuple[str, ...]
     limit: tuple[str, ...]
 
-    def words(self, options: argparse.Namespace) -> list[str]:
-        """The words of scripts/match, in the first kind of games."""
-        words: list[str] = options.kinds[0].of_shard(0).setting.words()
-        network = f"network={options.folder / NETWORK}"
-        for color, parameters in zip(COLORS, ((network,), self.opponent), strict=True):
-            words += [f"--{color}", options.engine_path]
+    def words(self, engine: str, network: pathlib.Path, setting: Setting) -> list[str]:
+        """The players, the game and the limit as words of scripts/match."""
+        words = setting.words()
+        for color, parameters in zip(COLORS, ((f"network={network}",), self.opponent), strict=True):
+            words += [f"--{color}", engine]
             for parameter in (*parameters, "threads=1"):
                 words += [f"--{color}-param", parameter]
-        return [*words, *self.limit, "--games", str(options.gate_games), "--concurrency", str(options.concurrency),
-                "--seed", str(options.seed), "--output", str(options.folder / self.name), "--quiet"]
+        return [*words, *self.limit]
 
 
 def play_gates(options: argparse.Namespace) -> int:
-    """Plays the matches that are not finished; returns the exit status of one that is stopped, otherwise 0."""
+    """Plays the matches that are not finished, in the first kind of games; returns the exit status of one that is
+    stopped, otherwise 0."""
     timed = ("--time", str(options.gate_time))
-    status: int
+    setting = options.kinds[0].of_shard(0).setting
     figures: Figures = {}
     for gate in (Gate("fixed-nodes", ("network=off",), ("--nodes", str(options.gate_nodes))),
                  Gate("timed", ("network=off",), timed),
                  Gate("uct", ("network=off", "searcher=uct"), timed)):
         say_progress(f"gate: {gate.name}")
-        status, result = play_match(parse_match(gate.words(options)), Console(quiet=True))
+        words = [*gate.words(options.engine_path, options.folder / NETWORK, setting), "--games",
+                 str(options.gate_games), "--concurrency", str(options.concurrency), "--seed", str(options.seed),
+                 "--output", str(options.folder / gate.name), "--quiet"]
+        status, result = play_match(parse_match(words), Console(quiet=True))
         if status or result is None:
             return status
         figures[gate.name] = result["results"][0]["elo"]
