@@ -149,6 +149,20 @@ class TestElo:
         assert re.search(r"^\+70\.4 \[-\d+\.\d, \+\d+\.\d\]$", text(1, 0, 6, 0, 3))
         assert elo_text(None) == "-"
 
+    def test_elo_is_drawn_within_bounds(self):
+        def bounded(*counts):
+            return elo.estimate(counts, elo.PENTANOMIAL_SCORES).bounded_elo()
+        assert bounded(0, 0, 0, 0, 10) == (800, pytest.approx(140.2, abs=0.1), 800)
+        assert bounded(10, 0, 0, 0, 0) == (-800, -800, pytest.approx(-140.2, abs=0.1))
+        assert bounded(1, 0, 6, 0, 3)[0] == pytest.approx(70.4, abs=0.1)
+
+
+def test_a_systematic_sample_is_evenly_spread():
+    assert means.systematic_sample(range(100), 20) == range(0, 100, 5)
+    assert len(means.systematic_sample(range(39), 20)) == 39
+    assert list(means.systematic_sample([3, 1], 20)) == [3, 1]
+    assert list(means.systematic_sample([], 20)) == []
+
 
 class TestBoundedMean:
     def test_results_of_two_kinds_have_the_interval_of_clopper_and_pearson(self):
