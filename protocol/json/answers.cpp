@@ -20,6 +20,9 @@ namespace {
 using core::Color;
 using core::Move;
 using player::Player;
+
+/// Of each search of a review.
+constexpr std::uint64_t kReviewNodes = 20'000;
 using text::bound_text;
 using text::turns_of;
 using text::value_text;
@@ -31,6 +34,8 @@ void set_parameter(const Player& player, Task& task, const std::string& name, co
 void set_limit(const Player& player, Task& task, const std::string& name, const Json& value) {
   const std::string field = "limits." + name;
   const bool solve = task.kind == Task::Kind::solve;
+  if (task.kind == Task::Kind::review && name != "nodes")
+    throw RequestError("a review has no limit '" + name + "', only nodes");
   if (name == "nodes" || name == "depth") {
     if (solve) throw RequestError("solve has no limit '" + name + "', only seconds");
     // 0 would be none.
@@ -142,9 +147,14 @@ Task task_of(const Player& player, const Json& request) {
     set_parameter(player, task, "multi_pv", option_text("multi_pv", request.at("multi_pv")));
   if (flag_field(request, "best_turn")) task.kind = Task::Kind::turn;
   if (flag_field(request, "solve")) task.kind = Task::Kind::solve;
+  if (flag_field(request, "review")) {
+    task.kind = Task::Kind::review;
+    task.parameters.effort.max_nodes = kReviewNodes;
+  }
   const Json& limits = object_field(request, "limits");
   for (const auto& [name, value] : limits.items()) set_limit(player, task, name, value);
-  if (limits.empty() && task.kind != Task::Kind::solve) task.seconds = 1;
+  const bool open = limits.empty() && (task.kind == Task::Kind::moves || task.kind == Task::Kind::turn);
+  if (open) task.seconds = 1;
   return task;
 }
 

@@ -9,9 +9,9 @@
 
 namespace catenary::json {
 
-/// The question of a request about each of its positions.
+/// The question of a request about each of its positions, or about its game.
 struct Task {
-  enum class Kind { moves, turn, solve };
+  enum class Kind { moves, turn, solve, review };
   Kind kind = Kind::moves;
   player::Parameters parameters;
   double seconds = std::numeric_limits<double>::infinity();

@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "game/move_text.h"
 #include "record/game_record.h"
 #include "text/board_json.h"
 #include "text/turn_text.h"
@@ -29,13 +28,6 @@ Json options_of(const Player& player) {
   return options;
 }
 
-/// The side that made the turn which led here from a position where `to_move` was to move.
-std::string side_of_turn(const Session& before, const std::string& turn) {
-  const auto parsed = game::parse_move(turn.substr(0, turn.find(',')), before.grid());
-  const bool legal = parsed.status == game::ParsedMove::Status::ok && before.legality(parsed.move).has_value();
-  return std::string(to_text(legal ? before.mover(parsed.move) : before.to_move()));
-}
-
 }  // namespace
 
 GameText start_record(Player& player, const std::string& sgf) {
@@ -45,10 +37,12 @@ GameText start_record(Player& player, const std::string& sgf) {
   GameText game;
   for (auto& turn : text::played_turns(*loaded.started.session)) {
     if (turn.mover == core::Color::none)
-      game = {std::move(turn.text), {}};
+      game = {.position = std::move(turn.text)};
     else
       game.turns.push_back(std::move(turn.text));
   }
+  if (!record.black.empty()) game.players["black"] = record.black;
+  if (!record.white.empty()) game.players["white"] = record.white;
   // Games without chance have no dice.
   (void)loaded.game->set_option(loaded.settings, "dice", "manual");
   player.start(*loaded.game, loaded.settings);
@@ -73,7 +67,7 @@ Json boards_of(Player& player, const std::vector<std::string>& turns) {
                  {"state", state_of(session)},
                  {"turns", Json::array()}};
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    Json entry = {{"turn", turns[i]}, {"mover", side_of_turn(session, turns[i])}};
+    Json entry = {{"turn", turns[i]}, {"mover", to_text(text::mover_of_turn(session, turns[i]))}};
     play_turn(session, turns[i], i + 1);
     entry["position"] = session.position_text();
     entry["state"] = state_of(session);
@@ -85,6 +79,19 @@ Json boards_of(Player& player, const std::vector<std::string>& turns) {
     answer["result_text"] = session.result();
   }
   return answer;
+}
+
+Json states_of_line(Player& player, const std::vector<std::string>& turns, std::size_t number,
+                    const std::vector<std::string>& line) {
+  Session& session = player.session();
+  for (std::size_t i = 0; i < number; ++i) play_turn(session, turns[i], i + 1);
+  Json states = Json::array();
+  for (const std::string& turn : line) {
+    play_turn(session, turn, ++number);
+    states.push_back(state_of(session));
+  }
+  session.undo(number);
+  return states;
 }
 
 }  // namespace catenary::json

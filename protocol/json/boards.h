@@ -2,6 +2,7 @@
 /// Games as lists of turns with boards: what a page needs to show a game.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,8 +15,10 @@ namespace catenary::json {
 /// A game as text: the position where it begins (nothing for the start of the game) and its turns, outcomes of chance
 /// among them.
 struct GameText {
-  std::optional<std::string> position;
-  std::vector<std::string> turns;
+  std::optional<std::string> position = std::nullopt;
+  std::vector<std::string> turns = {};
+  /// The names of the players that are known, by color.
+  std::map<std::string, std::string> players = {};
 };
 
 /// Starts the game of a record in the player, where dice are rolled by hand from then on, and returns its turns. Throws
@@ -28,5 +31,10 @@ void play_turn(session::Session& session, const std::string& turn, std::size_t n
 /// Plays the turns one by one from the player's position; returns the settings of the game, the board, and each turn
 /// with the state of the board after it. Throws RequestError.
 Json boards_of(player::Player& player, const std::vector<std::string>& turns);
+
+/// The states of the board after each turn of a line that goes on after `number` of the turns. The player stands
+/// where the game begins, then and afterwards.
+Json states_of_line(player::Player& player, const std::vector<std::string>& turns, std::size_t number,
+                    const std::vector<std::string>& line);
 
 }  // namespace catenary::json

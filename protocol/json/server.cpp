@@ -11,6 +11,7 @@
 #include "json/answers.h"
 #include "json/boards.h"
 #include "json/fields.h"
+#include "json/review_answer.h"
 #include "stream/output.h"
 #include "text/failure_text.h"
 
@@ -20,8 +21,9 @@ namespace {
 
 using player::Player;
 
-constexpr const char* kFields[] = {"id",     "game",   "size",   "options",  "position", "moves", "record",
-                                   "boards", "engine", "limits", "multi_pv", "after",    "solve", "best_turn"};
+constexpr const char* kFields[] = {"id",     "game",      "size",   "options", "position", "moves",
+                                   "record", "boards",    "engine", "limits",  "multi_pv", "after",
+                                   "solve",  "best_turn", "review", "progress"};
 
 int width_of(const Json& value) {
   if (!value.is_number_integer() || value < 0 || value > Player::kMaxWidth)
@@ -75,7 +77,10 @@ void check_fields(const Json& request) {
   for (const auto& [name, value] : request.items())
     if (std::find(std::begin(kFields), std::end(kFields), name) == std::end(kFields))
       throw RequestError("no field '" + name + "'");
-  if (!request.contains("record")) return;
+  if (!request.contains("record")) {
+    if (flag_field(request, "review")) throw RequestError("a review needs a record");
+    return;
+  }
   for (const char* other : {"game", "size", "options", "position", "moves"})
     if (request.contains(other)) throw RequestError(std::string("a record has its own '") + other + "'");
 }
@@ -130,12 +135,22 @@ void Server::answer_positions(const Json& request, const Write& write) {
   }
 }
 
+void Server::write_review(const Json& request, const GameText& game, const Write& write) {
+  const bool reports = flag_field(request, "progress");
+  write(review_answer(*x_player, game, task_of(*x_player, request), [&](double share) {
+    if (reports) write({{"progress", share}});
+  }));
+}
+
 void Server::answer_request(const Json& request, const Write& write) {
   check_fields(request);
   if (request.contains("record")) {
     x_latest.reset();
     const GameText game = start_record(*x_player, text_of("record", request.at("record")));
-    write(boards_of(*x_player, game.turns));
+    if (flag_field(request, "review"))
+      write_review(request, game, write);
+    else
+      write(boards_of(*x_player, game.turns));
     return;
   }
   begin(start_of(request));

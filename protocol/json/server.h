@@ -13,6 +13,8 @@
 
 namespace catenary::json {
 
+struct GameText;
+
 /// Answers requests one after the other. Each begins with the game that the player had at first, and with the player's
 /// parameters. The player's tables stay from request to request as long as game, size, options, the field `position`
 /// and the network are the same: requests for the moves of one game are answered faster, and those for unrelated
@@ -45,6 +47,7 @@ class Server {
   void begin(const Start& start);
   void answer_request(const nlohmann::json& request, const Write& write);
   void answer_positions(const nlohmann::json& request, const Write& write);
+  void write_review(const nlohmann::json& request, const GameText& game, const Write& write);
 
   player::Player* x_player;
   Start x_default;

@@ -18,6 +18,12 @@ std::vector<std::string> turns_of(const session::Session& session, const std::ve
   return turns;
 }
 
+core::Color mover_of_turn(const session::Session& session, const std::string& turn) {
+  const auto parsed = game::parse_move(turn.substr(0, turn.find(',')), session.grid());
+  const bool legal = parsed.status == game::ParsedMove::Status::ok && session.legality(parsed.move).has_value();
+  return legal ? session.mover(parsed.move) : session.to_move();
+}
+
 std::vector<PlayedTurn> played_turns(const session::Session& session) {
   std::vector<PlayedTurn> turns;
   for (const session::PlayedMove& played : session.played_moves()) {

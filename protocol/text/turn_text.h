@@ -13,6 +13,10 @@ namespace catenary::text {
 /// be a part of one.
 std::vector<std::string> turns_of(const session::Session& session, const std::vector<core::Move>& line);
 
+/// The side that makes this turn in the position of the session: that of its first move, or the side to move for what
+/// is illegal.
+core::Color mover_of_turn(const session::Session& session, const std::string& turn);
+
 /// A turn of the game in progress, a roll, or a position that was set.
 struct PlayedTurn {
   /// chance for a roll, none for a position.

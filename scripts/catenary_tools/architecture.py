@@ -102,6 +102,7 @@ def storeys(root: pathlib.Path) -> tuple[Storey, ...]:
         (protocol("stream", "the thread that reads lines, the output, cancellation"),
          protocol("record", "recorded games as the game in progress, steps in the notation of records"),
          protocol("text", "turns, values and boards as text and JSON, places of the documents, version")),
+        (protocol("review", "what the turns of a game cost: better turns, proofs, luck"),),
         (protocol("gtp", "dispatcher, responses, commands"),),
         (protocol("gogui", "GoGui's commands, board, status line and pictures"),
          protocol("json", "analysis of positions, one request a line"),
