@@ -77,10 +77,13 @@ void check_fields(const Json& request) {
   for (const auto& [name, value] : request.items())
     if (std::find(std::begin(kFields), std::end(kFields), name) == std::end(kFields))
       throw RequestError("no field '" + name + "'");
-  if (!request.contains("record")) {
-    if (flag_field(request, "review")) throw RequestError("a review needs a record");
-    return;
-  }
+  const bool review = flag_field(request, "review");
+  if (request.contains("progress") && !review) throw RequestError("only a review reports its progress");
+  if (review && !request.contains("record")) throw RequestError("a review needs a record");
+  if (!request.contains("record")) return;
+  if (review)
+    for (const char* other : {"boards", "multi_pv", "after", "solve", "best_turn"})
+      if (request.contains(other)) throw RequestError(std::string("a review has no field '") + other + "'");
   for (const char* other : {"game", "size", "options", "position", "moves"})
     if (request.contains(other)) throw RequestError(std::string("a record has its own '") + other + "'");
 }

@@ -77,6 +77,40 @@ BOOST_AUTO_TEST_CASE(what_is_not_json_is_found_by_its_line) {
   BOOST_TEST(requests.error(R"({"size": 1e999})") == "line 4 of the input has a number that is too large");
 }
 
+BOOST_AUTO_TEST_CASE(a_record_is_reviewed) {
+  Requests requests;
+  const std::string record =
+      R"("record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup]PB[Ada];W[bb];B[ac];B[bc])", "limits": {"nodes": 100})";
+  const Json review = requests.answer(R"({"review": true, )" + record + "}");
+  BOOST_TEST(review.at("players") == Json({{"black", "Ada"}}));
+  BOOST_TEST(review.at("states").size() == 3U);
+  BOOST_TEST(review.at("positions").size() == 3U);
+  BOOST_TEST(review.at("turns").at(1).at("turn") == "A1,B1");
+  BOOST_TEST(review.at("totals").at("white").at("turns") == 1);
+  BOOST_TEST(review.at("positions").at(2).at("winner") == "white");
+
+  std::vector<Json> lines = requests.answers(R"({"review": true, "progress": true, )" + record + "}");
+  BOOST_TEST(lines.size() > 3U);
+  BOOST_TEST(lines.back() == review);
+  lines.pop_back();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const double share = lines[i].at("progress");
+    BOOST_TEST((share > (i == 0 ? 0.0 : lines[i - 1].at("progress").get<double>()) && share <= 1));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_review_takes_a_record_and_nodes_alone) {
+  Requests requests;
+  const std::string record = R"("record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])")";
+  BOOST_TEST(requests.error(R"({"review": true})") == "a review needs a record");
+  BOOST_TEST(requests.error(R"({"progress": true, )" + record + "}") == "only a review reports its progress");
+  BOOST_TEST(requests.error(R"({"review": true, "after": [0], )" + record + "}") == "a review has no field 'after'");
+  BOOST_TEST(requests.error(R"({"review": true, "limits": {"depth": 3}, )" + record + "}") ==
+             "a review has no limit 'depth', only nodes");
+  BOOST_TEST(requests.error(R"({"review": true, "limits": {"nodes": 0}, )" + record + "}") ==
+             "limits.nodes has to be a number from 1 on");
+}
+
 BOOST_AUTO_TEST_CASE(a_failing_output_ends_the_request) {
   Requests requests;
   const auto fail = [](const std::string&) { throw stream::OutputError(EPIPE); };

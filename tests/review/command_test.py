@@ -7,13 +7,14 @@ import re
 import subprocess
 import unittest
 
+import jsonschema
 import pytest
 from catenary_tools.engine.client import Engine
 from catenary_tools.model import Setting
 from catenary_tools.review import files
 
 from tests.review.support import review_of, sgf_of
-from tests.support.under_test import ENGINE
+from tests.support.under_test import ENGINE, ROOT
 
 COMMAND = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "review"
 SMALL = Setting("catchup", 5)
@@ -44,6 +45,17 @@ class CommandTest(unittest.TestCase):
         review = json.loads((self.root / "game.review.json").read_text(encoding="utf-8"))
         self.assertEqual([turn["turn"] for turn in review["turns"]], TURNS)
         self.assertEqual(len(review["states"]), len(TURNS) + 1)
+
+    def test_reviews_obey_their_schema(self):
+        schema = json.loads((ROOT / "docs" / "review.schema.json").read_text(encoding="utf-8"))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        validator = jsonschema.Draft202012Validator(schema)
+        dice = Setting("catalonia", options=(("dice", "auto"),))
+        for setting, turns in ((SMALL, BAD_TURNS), (dice, [])):
+            review = review_of(ENGINE, sgf_of(ENGINE, setting, turns), 100)
+            self.assertEqual(list(validator.iter_errors(review)), [])
+            with self.assertRaises(jsonschema.ValidationError):
+                validator.validate({**review, "turns": [{}]})
 
     def test_a_loss_is_the_fall_of_the_curve_and_the_difference_of_the_chances_shown(self):
         review = review_of(ENGINE, sgf_of(ENGINE, SMALL, BAD_TURNS), 500)

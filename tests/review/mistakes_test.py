@@ -10,13 +10,13 @@ import os
 import unittest
 
 from catenary_tools.model import Setting
-from catenary_tools.review.searches import CONFIRMING
 
 from tests.review.support import Maker, review_of, sgf_of
 from tests.support.under_test import ENGINE, LONG
 
 NODES = int(os.environ.get("CATENARY_REVIEW_NODES", 0)) or (2000 if LONG else 300)
-PLAYED_NODES = CONFIRMING[-1] * NODES
+# As many as the longest search that confirms a loss.
+PLAYED_NODES = 64 * NODES
 # An alarm is false if a search with so many times the nodes of the play sees less than half of the least loss.
 FACTOR = 4
 # Board, first turns, and the first turn that may be replaced.

@@ -3,9 +3,9 @@
 
 import asyncio
 
+from catenary_tools.engine import analysis
 from catenary_tools.engine.analysis import AsyncAnalysis
 from catenary_tools.engine.client import Engine
-from catenary_tools.review import method
 
 # A turn is bad if it loses so many percentage points of a chance that was not small, by searches with these factors of
 # the nodes and without what other searches learnt.
@@ -90,7 +90,4 @@ def ends_turn(entry, answer):
 
 
 def review_of(program, sgf, nodes):
-    async def make():
-        async with AsyncAnalysis([program]) as engine:
-            return await method.review(sgf, nodes, engine.ask)
-    return asyncio.run(make())
+    return asyncio.run(analysis.review_of([program], sgf, nodes))

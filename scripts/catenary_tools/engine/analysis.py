@@ -7,10 +7,12 @@ import collections
 import contextlib
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from ..forms import Json
 from ..model import Setting, Verdict
 from .client import Awaiting, Blocking, Connection
 from .process import EngineFailure, Framing
@@ -21,24 +23,32 @@ LONGEST_LINE = 1 << 26
 ANSWER_SECONDS = 86_400.0
 
 Question = Mapping[str, Any]
-Answers = list[dict[str, Any]]
+Answers = list[Json]
+# Called with the share of a review that is done, from 0 to 1.
+TakeProgress = Callable[[float], None]
+
+
+def no_progress(share: float) -> None:
+    """Ignores it."""
 
 
 def _count(question: Question) -> int:
     """The number of lines that answer a question, if it is not refused."""
     after = question.get("after", [-1])
-    if question.get("boards"):
+    if question.get("boards") or question.get("record"):
         return 1
     return len(question.get("moves", ())) + 1 if after == "all" else max(1, len(after))
 
 
 class JsonFraming(Framing[Question, Answers]):
-    """Requests and answers as lines of JSON; the last line of an answer may be an error."""
+    """Requests and answers as lines of JSON; the last line of an answer may be an error. Lines before it may report
+    the progress of a review."""
 
     long_requests = True
 
-    def __init__(self) -> None:
+    def __init__(self, take_progress: TakeProgress = no_progress) -> None:
         super().__init__()
+        self._take_progress = take_progress
         self._partial = bytearray()
         self._expected: collections.deque[int] = collections.deque()
         self._answers: Answers = []
@@ -66,6 +76,9 @@ class JsonFraming(Framing[Question, Answers]):
             answer = None
         if not isinstance(answer, dict) or not self._expected:
             self._refuse(line)
+            return
+        if "progress" in answer:
+            self._take_progress(answer["progress"])
             return
         self._answers.append(answer)
         if "error" in answer or len(self._answers) == self._expected[0]:
@@ -112,8 +125,8 @@ class Analysis(Blocking[Question, Answers]):
 class AsyncAnalysis(Awaiting[Question, Answers]):
     """An analysis engine in an event loop. A search that is still running at the end of the `async with` is killed."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        super().__init__(command[-1], [*command, "--analysis"], JsonFraming)
+    def __init__(self, command: Sequence[str], take_progress: TakeProgress = no_progress) -> None:
+        super().__init__(command[-1], [*command, "--analysis"], partial(JsonFraming, take_progress))
 
     async def close(self) -> None:
         self.kill()
@@ -123,6 +136,13 @@ class AsyncAnalysis(Awaiting[Question, Answers]):
         with _explained(self):
             answers, = await self.request_all([question], timeout)
         return _checked(answers)
+
+
+async def review_of(command: Sequence[str], sgf: str, nodes: int, take_progress: TakeProgress = no_progress) -> Json:
+    """Returns an engine's review of a record (docs/review.schema.json). Raises EngineFailure."""
+    async with AsyncAnalysis(command, take_progress) as engine:
+        answer, = await engine.ask({"record": sgf, "review": True, "progress": True, "limits": {"nodes": nodes}})
+    return answer
 
 
 # engine/game/value.h: proven results lie above; the value of one point of a total.

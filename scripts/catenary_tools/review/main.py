@@ -9,20 +9,17 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
 from .. import places
 from ..cli import names_cluster
 from ..cluster.crews import crew_of
-from ..engine.analysis import AsyncAnalysis
+from ..engine.analysis import TakeProgress, no_progress, review_of
 from ..engine.client import Engine
 from ..engine.process import EngineFailure
 from ..errors import UserError
+from ..forms import Json
 from ..play.crew import LocalCrew, Machine, Needs, ProgramWork
 from ..records.sgf import is_sgf
 from . import files
-from .method import review
-from .searches import TakeProgress
 
 SHOW_SECONDS = 0.5
 LONGEST_LINE = 200
@@ -84,11 +81,11 @@ class NoProcess:
 
 
 def no_progress_of(name: str) -> TakeProgress:
-    return lambda done, count: None
+    return no_progress
 
 
 @dataclass(frozen=True)
-class ReviewWork(ProgramWork[NoProcess, NamedRecord, dict[str, Any] | EngineFailure]):
+class ReviewWork(ProgramWork[NoProcess, NamedRecord, Json | EngineFailure]):
     """A unit is a NamedRecord, its result the review, or the EngineFailure that says why there is none. `games` are
     those that workers of a cluster have to play alike. `progress_of(name)` returns the function that takes the progress
     of a review on this machine."""
@@ -104,10 +101,9 @@ class ReviewWork(ProgramWork[NoProcess, NamedRecord, dict[str, Any] | EngineFail
     def open_slot(self, number: int, machine: Machine) -> NoProcess:
         return NoProcess()
 
-    async def run(self, slot: NoProcess, unit: NamedRecord) -> dict[str, Any] | EngineFailure:
+    async def run(self, slot: NoProcess, unit: NamedRecord) -> Json | EngineFailure:
         try:
-            async with AsyncAnalysis([self.program]) as engine:
-                return await review(unit.sgf, self.nodes, engine.ask, self.progress_of(unit.name))
+            return await review_of([self.program], unit.sgf, self.nodes, self.progress_of(unit.name))
         except EngineFailure as failure:
             return failure
 
@@ -146,8 +142,8 @@ class Batch:
         return records
 
     def progress_of(self, name: str) -> TakeProgress:
-        def take(done: int, count: int) -> None:
-            self._shares[name] = done / max(done, count)
+        def take(share: float) -> None:
+            self._shares[name] = share
             if self._stream.isatty() and time.monotonic() - self._shown > SHOW_SECONDS:
                 self._shown = time.monotonic()
                 shares = ", ".join(f"{Path(key).name} {share:.0%}" for key, share in self._shares.items())
@@ -155,7 +151,7 @@ class Batch:
                       file=self._stream, flush=True)
         return take
 
-    def take(self, _: int, record: NamedRecord, result: dict[str, Any] | EngineFailure) -> None:
+    def take(self, _: int, record: NamedRecord, result: Json | EngineFailure) -> None:
         page = self._pages[record.name]
         try:
             if isinstance(result, EngineFailure):
@@ -181,7 +177,7 @@ class Batch:
         print(f"{start}{self._done} of {len(self._pages)}: {text}", file=self._stream, flush=True)
 
 
-def summary(result: Mapping[str, Any]) -> str:
+def summary(result: Json) -> str:
     """The counts of a review in a line."""
     return "; ".join(f"{side}: " + ", ".join(f"{totals[one]} {one if totals[one] == 1 else many}"
                                              for one, many in PLURALS.items())

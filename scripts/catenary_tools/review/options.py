@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ..cli import Parser, add_concurrency, add_engine, positive, processors
 from ..cluster.options import add_cluster
-from .method import NODES
 
+NODES = 20_000
 DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, and writes a page and JSON for each game.
 
   scripts/review game.sgf                writes game.review.html and game.review.json beside the record

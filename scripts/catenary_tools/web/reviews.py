@@ -9,10 +9,9 @@ from collections.abc import Sequence
 
 from aiohttp import web
 
-from ..engine.analysis import AsyncAnalysis
+from ..engine.analysis import review_of
 from ..engine.process import EngineFailure
 from ..review.files import page_of_review
-from ..review.method import review
 from .controller import Controller
 from .engines import RULER
 from .game import people
@@ -45,19 +44,18 @@ class PendingReview:
 
     async def _make(self, command: Sequence[str], sgf: str, person: str | None) -> None:
         try:
-            async with AsyncAnalysis(command) as engine:
-                record_review = await review(sgf, NODES, engine.ask, self._take_progress)
-                self.page = page_of_review({**record_review, "person": person})
-                self.share = 1.0
+            review = await review_of(command, sgf, NODES, self._take_progress)
+            self.page = page_of_review({**review, "person": person})
+            self.share = 1.0
         except EngineFailure as failure:
             self.error = str(failure)
         except asyncio.CancelledError:
             self.error = "The review was cancelled."
             raise
 
-    def _take_progress(self, done: int, count: int) -> None:
-        # The count is about right only.
-        self.share = min(0.99, done / count)
+    def _take_progress(self, share: float) -> None:
+        # Longer searches of what seems a mistake are not counted beforehand.
+        self.share = min(0.99, share)
 
 
 class ReviewRoutes:
