@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_json_is_found_by_its_line) {
 BOOST_AUTO_TEST_CASE(a_record_is_reviewed) {
   Requests requests;
   const std::string record =
-      R"("record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup]PB[Ada];W[bb];B[ac];B[bc])", "limits": {"nodes": 100})";
+      R"json("record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup]PB[Ada];W[bb];B[ac];B[bc])", "limits": {"nodes": 100})json";
   const Json review = requests.answer(R"({"review": true, )" + record + "}");
   BOOST_TEST(review.at("players") == Json({{"black", "Ada"}}));
   BOOST_TEST(review.at("states").size() == 3U);
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(a_record_is_reviewed) {
 
 BOOST_AUTO_TEST_CASE(a_review_takes_a_record_and_nodes_alone) {
   Requests requests;
-  const std::string record = R"("record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])")";
+  const std::string record = R"json("record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])")json";
   BOOST_TEST(requests.error(R"({"review": true})") == "a review needs a record");
   BOOST_TEST(requests.error(R"({"progress": true, )" + record + "}") == "only a review reports its progress");
   BOOST_TEST(requests.error(R"({"review": true, "after": [0], )" + record + "}") == "a review has no field 'after'");

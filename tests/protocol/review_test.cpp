@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(evaluations_have_texts) {
   BOOST_TEST(to_text(review::won_by(Color::white, 2.5)) == "White wins by 2.5, proven");
   BOOST_TEST(to_text(review::won_by(Color::black)) == "Black wins, proven");
   BOOST_TEST(to_text(review::drawn()) == "draw, proven");
-  BOOST_TEST(to_text({.chance = 0.2, .points = 812.4}) == "812 points");
+  BOOST_TEST(to_text(Evaluation{.chance = 0.2, .points = 812.4}) == "812 points");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
