@@ -21,8 +21,10 @@ from tests.support.under_test import ENGINE, SCRIPTS
 from tests.support.waiting import wait_until
 
 STARTED = re.compile(r"cluster: (scheduler|worker) (\d+) at (\S+), scheduler (\S+)")
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("CATENARY_")} | {
-    "PYTHONDONTWRITEBYTECODE": "1"}
+# Sanitized engines need address space without a limit.
+KEPT_VARIABLES = ("CATENARY_ENGINE_MEMORY",)
+ENVIRONMENT = {name: value for name, value in os.environ.items()
+               if name in KEPT_VARIABLES or not name.startswith("CATENARY_")} | {"PYTHONDONTWRITEBYTECODE": "1"}
 
 
 PR_SET_PDEATHSIG = 1

@@ -29,6 +29,11 @@ void* allocated(std::size_t size, std::size_t alignment = alignof(std::max_align
 }  // namespace
 
 void* operator new(std::size_t size) { return allocated(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept try {
+  return allocated(size);
+} catch (const std::bad_alloc&) {
+  return nullptr;
+}
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return allocated(size, static_cast<std::size_t>(alignment));
 }
