@@ -11,7 +11,7 @@ namespace catenary::core {
 enum class Color : std::uint8_t { black, white, chance, none };
 
 /// Returns true for black and white.
-constexpr bool is_player(Color color) { return color == Color::black || color == Color::white; }
+constexpr bool is_side(Color color) { return color == Color::black || color == Color::white; }
 
 /// The other of black and white; chance and none are their own opposites.
 constexpr Color opposite(Color color) {

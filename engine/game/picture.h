@@ -26,7 +26,7 @@ struct Area {
   std::string text = {};
 };
 
-/// A side of a square board that belongs to a player.
+/// A side of a square board that belongs to a colour.
 struct Edge {
   enum class Side { top, bottom, left, right };
   Side side;
@@ -66,7 +66,7 @@ struct Mark {
   std::string text;
 };
 
-/// The score of a player so far; `owner` is none for both players together.
+/// The score of a side so far; `owner` is none for both together.
 struct Score {
   Color owner;
   /// In the unit of the game.
@@ -77,7 +77,7 @@ struct Score {
   std::string label = {};
 };
 
-/// An action of a player in a game with its options, beside clicks on cells that are whole turns.
+/// An action in a game with its options, beside clicks on cells that are whole turns.
 enum class Action {
   /// Passing, ending a turn early, or what else a button stands for.
   pass,

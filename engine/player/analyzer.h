@@ -38,7 +38,7 @@ class Analyzer {
   }
 
   /// The `count` best moves, deeper and deeper from `first_depth` on, which is always finished. Depth 0 evaluates the
-  /// positions after the moves without a search. Requires a root at which a player is to move.
+  /// positions after the moves without a search. Requires a root at which a side is to move.
   Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
 
  private:

@@ -110,7 +110,7 @@ class Player {
   Request question_until(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
   /// The step that play_step() would choose with tables of its own. Requires a side that is due.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
-  /// Searches for the best turn. Requires a player to move.
+  /// Searches for the best turn. Requires a side to move.
   search::SearchResult search(const Request& request, const search::SearchObserver& observer = {});
   /// The best moves. Requires a side that has a move.
   Analysis analyze(const Request& request, const AnalysisObserver& observer);

@@ -53,7 +53,7 @@ class CooperativeSearch {
   /// Passes count as depth, positions as nodes, of which each search has some hundreds. Queues, replies and the lines
   /// that lead to them stay within four times settings.hash_mb; then the search ends. Reproducible from the seed
   /// wherever no time limit ends it. SearchResult::turn holds the moves until chance moves or the turn of the game
-  /// ends. Requires a root that is not over and where a player is to move.
+  /// ends. Requires a root that is not over and where a side is to move.
   SearchResult search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
                       const SearchObserver& observer);
 

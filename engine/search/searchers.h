@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The players of one game behind one call: allocates what the chosen searcher needs at its first search.
+/// The searchers of one game behind one call: allocates what the chosen searcher needs at its first search.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 #include "core/scope_guard.h"
 #include "search/alpha_beta.h"
 #include "search/cooperative.h"
-#include "search/greedy_player.h"
-#include "search/random_player.h"
+#include "search/greedy_turn.h"
+#include "search/random_turn.h"
 #include "search/uct.h"
 
 namespace catenary::search {
@@ -31,7 +31,7 @@ class Searchers {
  public:
   using Position = typename G::Position;
 
-  /// See AlphaBetaWorker::search; a random player's SearchResult has no value.
+  /// See AlphaBetaWorker::search; the result of the random searcher has no value.
   SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
                       const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer) {
     switch (settings.searcher) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A Monte-Carlo tree search (UCT, Kocsis and Szepesvari 2006) with random playouts, the second reference player, or
+/// A Monte-Carlo tree search (UCT, Kocsis and Szepesvari 2006) with random playouts, the second reference searcher, or
 /// with evaluations in their place. Its tree lives as long as the game goes down one of its lines, moves begin with
 /// what all playouts say of them (progressive history, Nijssen and Winands 2010), and decided subtrees are proven (MCTS
 /// solver, Winands et al. 2008).

@@ -40,7 +40,7 @@ struct SgfGame {
   std::string game;
   int width = 0;
   std::vector<std::pair<std::string, std::string>> options;
-  /// The names of the players; may be empty.
+  /// The names of the two sides; may be empty.
   std::string black;
   std::string white;
   /// The level of the engine, if one was set.

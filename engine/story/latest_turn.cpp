@@ -63,7 +63,7 @@ std::optional<std::size_t> own_move(const Session& session) {
   std::optional<std::size_t> first;
   for (std::size_t i = moves.size(); i > start_of_history(moves); --i) {
     const PlayedMove& played = moves[i - 1];
-    if (core::is_player(side) && played.mover != side) continue;
+    if (core::is_side(side) && played.mover != side) continue;
     if (first && played.turn != moves[*first].turn) break;
     first = i - 1;
   }

@@ -163,7 +163,7 @@ Set Position::choices_of_phase() const {
 
 bool Position::may_move(Color color) const {
   if (x_turn.phase != Phase::movement) return color == to_move() && !over();
-  return core::is_player(color) && has_move_this_turn(color);
+  return core::is_side(color) && has_move_this_turn(color);
 }
 
 Color Position::mover(Move move) const {

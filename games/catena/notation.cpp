@@ -28,7 +28,7 @@ struct Course {
   int black_stones;
 };
 
-/// In a turn each player "places one stone of their own colour", or takes the button.
+/// In a turn each side "places one stone of their own colour", or takes the button.
 Course course_of_single_stones(int stones, Color button_holder) {
   const int turns = stones + (button_holder == Color::none ? 0 : 1);
   return {turns % 2 == 0 ? Color::black : Color::white, 1, (turns + 1) / 2 - (button_holder == Color::black ? 1 : 0)};

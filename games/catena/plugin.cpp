@@ -27,7 +27,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
 
   // Two stones make a legal turn in either order or in none: both must leave every stone with at most two neighbours,
   // and taking a stone away never breaks that. The position after them is the same: a ribbon that the first one bounds
-  // is out of reach of the second, and the majority in it and the player who placed do not depend on the order either.
+  // is out of reach of the second, and the majority in it and the side that placed do not depend on the order either.
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
   static constexpr game::Traits kTraits = {

@@ -92,7 +92,7 @@ class Position {
   /// Requires over().
   Outcome outcome() const { return comparison(); }
   /// The outcome if the game stopped now: `area` counts the stones as they are; under the other scorings a ribbon that
-  /// is not claimed yet counts for the player with more stones in it, and for nobody where both have the same number.
+  /// is not claimed yet counts for the side with more stones in it, and for nobody where both have the same number.
   Outcome comparison() const;
   /// Black's lead in that comparison, in half points.
   int black_lead() const;

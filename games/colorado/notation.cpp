@@ -90,7 +90,7 @@ std::optional<Turn> parse_turn(const board::Grid& grid, const std::vector<std::s
   const auto started = core::parse_field(words[2], "started", 2);
   const auto landed = core::field_text(words[3], "landed");
   const auto passes = core::parse_field(words[4], "passes", 1);
-  if (!side || !core::is_player(*side) || !started || !landed || !passes) return std::nullopt;
+  if (!side || !core::is_side(*side) || !started || !landed || !passes) return std::nullopt;
   Turn turn{
       .to_move = *side, .started = static_cast<std::uint8_t>(*started), .passes = static_cast<std::uint8_t>(*passes)};
   if (*landed == kNobody) return turn;

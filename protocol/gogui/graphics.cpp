@@ -44,7 +44,7 @@ constexpr const char* color_of(Area::Fill fill) {
 
 constexpr const char* color_of_edge(Color owner) { return owner == Color::black ? "#7d7466" : "#f3ead6"; }
 constexpr const char* kRemoved = "COLOR #8c8474";
-/// Beside the edges of players, grey would pass for one of them.
+/// Beside the edges of colours, grey would pass for one of them.
 constexpr const char* kForbidden = "COLOR #e02000";
 constexpr const char* kPit = "COLOR #000000";
 /// A pit with a letter.
@@ -75,7 +75,7 @@ bool is_at(const board::Grid& grid, Cell cell, Edge::Side side) {
   return false;
 }
 
-/// The cells at the edges of one player only: a corner belongs to both.
+/// The cells at the edges of one colour only: a corner belongs to both.
 std::vector<Cell> edge_cells(const board::Grid& grid, const std::vector<Edge>& edges, Color owner) {
   std::vector<Cell> cells;
   for (int i = 0; i < grid.cell_count(); ++i) {

@@ -28,22 +28,22 @@ using core::Cell;
 using core::Vertex;
 using game::Value;
 using gtp::Click;
-using gtp::player_decides;
+using gtp::side_decides;
 using gtp::Topic;
 using player::Player;
 using session::Session;
 
 std::string search_picture(Player& player, const Attachment& attachment) {
   const Session& session = player.session();
-  return player_decides(session)
+  return side_decides(session)
              ? search_graphics(player.game(), session, gtp::search(player, attachment, session.to_move()))
              : "TEXT " + session.status().text();
 }
 
 std::string search_variation(Player& player, const Attachment& attachment) {
   const Session& session = player.session();
-  return player_decides(session) ? variation_text(session, gtp::search(player, attachment, session.to_move()).variation)
-                                 : "";
+  return side_decides(session) ? variation_text(session, gtp::search(player, attachment, session.to_move()).variation)
+                               : "";
 }
 
 /// A label that keeps the kind of a piece beside the value; blanks need quotation marks.
@@ -78,7 +78,7 @@ std::string best_moves_text(const Player& player, std::vector<search::RatedMove>
 /// Labels on the marks of the board, which stay.
 std::string move_scores_picture(Player& player) {
   const Session& session = player.session();
-  if (!player_decides(session)) return "TEXT " + session.status().text();
+  if (!side_decides(session)) return "TEXT " + session.status().text();
   const auto rated = player.rate_moves();
   std::string text;
   std::vector<Vertex> labelled;
@@ -129,7 +129,7 @@ std::string color_of(double shade) {
 /// Colours of the places to click, which stones do not hide: they show beside the stone.
 std::string move_score_map_picture(Player& player) {
   const Session& session = player.session();
-  if (!player_decides(session)) return "TEXT " + session.status().text();
+  if (!side_decides(session)) return "TEXT " + session.status().text();
   const auto rated = player.rate_moves();
   const std::vector<Click> clicks = gtp::clicks_of(session, rated);
   std::string text;

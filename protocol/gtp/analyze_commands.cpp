@@ -37,9 +37,9 @@ struct AnalysisArguments {
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-bool names_player(const std::string& word) {
+bool names_side(const std::string& word) {
   const auto color = core::color_named(core::to_lower(word));
-  return color && core::is_player(*color);
+  return color && core::is_side(*color);
 }
 
 /// The keys of front ends for Leela Zero and KataGo; `interval` counts, the others want more or less than there is.
@@ -53,7 +53,7 @@ AnalysisArguments read_arguments(const Arguments& arguments, Color side, bool nu
   AnalysisArguments read;
   read.side = side;
   std::size_t at = 0;
-  if (at < arguments.count() && names_player(arguments.word(at))) read.side = arguments.color(at++);
+  if (at < arguments.count() && names_side(arguments.word(at))) read.side = arguments.color(at++);
   const bool number = at < arguments.count() && core::parse_real(arguments.word(at)).has_value();
   if (number && number_is_interval)
     read.interval = arguments.seconds(at++) / kCentiseconds;

@@ -34,7 +34,7 @@ inline constexpr char kIdlePass[] =
     "within a turn of the other side, at the start and after the end. That pass can be undone, but it is\n"
     "no move and not part of the record.";
 
-/// Searches for `side` within the limits of a turn. Requires a player to move.
+/// Searches for `side` within the limits of a turn. Requires a side to move.
 search::SearchResult search(player::Player& player, const Controller& controller, core::Color side);
 /// Chooses one step without playing it; returns its text.
 std::string reg_genmove_text(player::Player& player, const Controller& controller, core::Color color);

@@ -40,7 +40,7 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
 
 }  // namespace
 
-bool player_decides(const Session& session) { return core::is_player(session.to_move()); }
+bool side_decides(const Session& session) { return core::is_side(session.to_move()); }
 
 std::vector<Click> clicks_of(const Session& session, const std::vector<search::RatedMove>& rated) {
   std::vector<core::Move> moves;
@@ -61,7 +61,7 @@ std::vector<Click> clicks_of(const Session& session, const std::vector<search::R
 
 std::vector<Click> clicks_of(Player& player) {
   const Session& session = player.session();
-  return player_decides(session) ? clicks_of(session, player.rate_moves()) : std::vector<Click>();
+  return side_decides(session) ? clicks_of(session, player.rate_moves()) : std::vector<Click>();
 }
 
 std::vector<Click> winning_clicks(Player& player) {
@@ -72,7 +72,7 @@ std::vector<Click> winning_clicks(Player& player) {
 
 std::vector<Click> threatened_clicks(Player& player) {
   const Session& session = player.session();
-  if (!player_decides(session)) return {};
+  if (!side_decides(session)) return {};
   std::map<std::string, Click> clicks;
   for (const core::Move move : player.threats()) {
     const bool places = move.kind() == core::Move::Kind::place || move.kind() == core::Move::Kind::relocate;

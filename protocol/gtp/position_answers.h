@@ -12,9 +12,9 @@
 
 namespace catenary::gtp {
 
-/// Where no player has anything to decide (after the end, before a roll) there is nothing to think about, and the
+/// Where no side has anything to decide (after the end, before a roll) there is nothing to think about, and the
 /// answers are empty: a front end may ask after every move.
-bool player_decides(const session::Session& session);
+bool side_decides(const session::Session& session);
 
 /// The first step of moves, with the best of their values.
 struct Click {

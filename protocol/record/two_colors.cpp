@@ -25,7 +25,7 @@ core::Result<> play_text(session::Session& session, Color color, const std::stri
   if (beside && vertex == free_button_vertex(session)) return session.play(color, "pass");
   const bool outcome = session.to_move() == Color::chance && vertex;
   if (outcome && session.play(Color::chance, text)) return {};
-  const bool waits = core::is_player(color) && !session.is_due(color) && core::to_lower(text) == "pass";
+  const bool waits = core::is_side(color) && !session.is_due(color) && core::to_lower(text) == "pass";
   return waits ? session.stand_by(color) : session.play(color, text);
 }
 

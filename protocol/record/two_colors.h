@@ -14,7 +14,7 @@ namespace catenary::record {
 /// The vertex beside a hexhex board that stands for its button, in games with a button.
 std::optional<core::Vertex> button_vertex(const board::Grid& grid, const game::Picture& picture);
 
-/// The same while a player may take the button, else nothing.
+/// The same while a side may take the button, else nothing.
 std::optional<core::Vertex> free_button_vertex(const session::Session& session);
 
 /// Plays a text: either colour plays the outcome of chance that is due, the vertex of the button takes it, and a side

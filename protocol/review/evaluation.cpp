@@ -15,7 +15,7 @@ Evaluation won_by(Color winner, std::optional<double> margin) {
 Evaluation drawn(std::optional<double> margin) { return {.proof = Proof{Color::none, margin}}; }
 
 bool is_won_by(const Evaluation& evaluation, Color side) {
-  return core::is_player(side) && evaluation.proof && evaluation.proof->winner == side;
+  return core::is_side(side) && evaluation.proof && evaluation.proof->winner == side;
 }
 
 double chance_of(Color side, const Evaluation& evaluation) {
@@ -71,7 +71,7 @@ void carry_proofs(const std::vector<Color>& sides, const std::vector<std::option
     if (can_win && !evaluations[i].proof) evaluations[i] = won_by(side);
   }
   for (std::size_t i = 0; i + 1 < evaluations.size(); ++i) {
-    const bool lost = core::is_player(sides[i]) && is_won_by(evaluations[i], opposite(sides[i]));
+    const bool lost = core::is_side(sides[i]) && is_won_by(evaluations[i], opposite(sides[i]));
     if (lost && !evaluations[i + 1].proof) evaluations[i + 1] = won_by(opposite(sides[i]));
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands of a terminal session that change the game or the players.
+// Commands of a terminal session that change the game or who plays which side.
 
 #include <fmt/format.h>
 

@@ -9,7 +9,7 @@
 
 namespace catenary::terminal {
 
-/// Nothing where an ordinary move is due. Requires a position in which a player moves.
+/// Nothing where an ordinary move is due. Requires a position in which a side moves.
 std::vector<std::string> guidance(const session::Session& session);
 
 }  // namespace catenary::terminal

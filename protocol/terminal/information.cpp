@@ -93,7 +93,7 @@ void Terminal::print_score(const Words&) {
   if (session().over()) return say(session().result() + ".");
   const game::Outcome now = session().estimate();
   for (const game::Score& score : story::picture(session()).scores)
-    if (core::is_player(score.owner)) say(game::side_text(score.owner) + ": " + score.text + ".");
+    if (core::is_side(score.owner)) say(game::side_text(score.owner) + ": " + score.text + ".");
   // The total of a cooperative game is no estimate: it has been scored.
   say(session().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
                               : "If the game stopped now: " + describe(now) + " (an estimate).");

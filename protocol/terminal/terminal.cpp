@@ -218,7 +218,7 @@ std::optional<Color> Terminal::side_that_stands_by(const Words& words) const {
   const bool asks = words.size() == 2 && (words[0] == "genmove" || words[0] == "genturn");
   if (!passes && !asks) return std::nullopt;
   const auto side = core::color_named(words[1]);
-  const bool stands_by = side && core::is_player(*side) && session().may_stand_by(*side);
+  const bool stands_by = side && core::is_side(*side) && session().may_stand_by(*side);
   return stands_by ? side : std::nullopt;
 }
 
@@ -254,7 +254,7 @@ bool Terminal::begins_with_partners_piece(const std::string& text) const {
   const core::Move move = game::parse_move(core::split(text, ',').front(), session().grid()).move;
   if (move.kind() != core::Move::Kind::place && move.kind() != core::Move::Kind::relocate) return false;
   const Color owner = session().stone_at(move.kind() == core::Move::Kind::place ? move.to() : move.from());
-  return core::is_player(owner) && x_engine_plays[core::side_index(owner)];
+  return core::is_side(owner) && x_engine_plays[core::side_index(owner)];
 }
 
 void Terminal::refuse(const std::string& word) {

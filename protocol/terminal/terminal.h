@@ -86,7 +86,7 @@ class Terminal {
   // The game in progress.
   /// True at the end of the game, and after `resign` until something changes.
   bool over() const;
-  /// True, with an error, where no player can move now.
+  /// True, with an error, where no side can move now.
   bool nobody_moves();
   /// The person plays the side that begins.
   void person_begins();
@@ -144,7 +144,7 @@ class Terminal {
   void complain(const std::string& reason) { say(x_screen.error(reason)); }
 
   // Files, in file_actions.cpp.
-  /// The game in progress with its players and its result.
+  /// The game in progress with the names of both sides and its result.
   session::SgfGame record() const;
   void keep_game();
   /// "Your last game ... `load` goes on with it."; nothing where there is none.

@@ -12,7 +12,7 @@ std::vector<std::string> turns_so_far(const session::Session& session) {
   std::vector<std::string> lines;
   int count = 0;
   for (const auto& [mover, text] : text::played_turns(session)) {
-    if (core::is_player(mover))
+    if (core::is_side(mover))
       lines.push_back(fmt::format("{}. {} {}", ++count, game::side_text(mover), text));
     else
       lines.push_back((mover == core::Color::chance ? "dice " : "position ") + text);

@@ -33,7 +33,7 @@ std::vector<PlayedTurn> played_turns(const session::Session& session) {
     }
     const std::string move = game::to_text(played.move, session.grid());
     const bool goes_on =
-        core::is_player(played.mover) && !played.begins_turn && !turns.empty() && turns.back().mover == played.mover;
+        core::is_side(played.mover) && !played.begins_turn && !turns.empty() && turns.back().mover == played.mover;
     if (goes_on)
       turns.back().text += "," + move;
     else

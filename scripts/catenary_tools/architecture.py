@@ -91,7 +91,7 @@ def storeys(root: pathlib.Path) -> tuple[Storey, ...]:
         (engine("board", "grids and their neighbours, sets of cells, symmetries, boards as text"),),
         (engine("game", "what a game is: concepts, outcomes, values, options, moves as text, steps"),),
         (engine("network", "learned corrections of the evaluation: inputs, weights, integer arithmetic"),),
-        (engine("search", "choosing a move: alpha-beta, UCT, cooperative search, reference players"),),
+        (engine("search", "choosing a move: alpha-beta, UCT, cooperative search, reference searchers"),),
         (engine("solve", "proving a result: exact search, proof numbers, endgame tables"),),
         (engine("session", "one game in progress: history, undo, dice, records, SGF"),),
         (engine("story", "what happened in a session, for people: events, the latest turn, the picture"),),

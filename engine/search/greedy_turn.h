@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Plays the move after which the game would score best if it stopped: the reference player that looks one move ahead.
+/// Plays the move after which the game would score best if it stopped: the searcher that looks one move ahead.
 #pragma once
 
 #include "game/concepts.h"

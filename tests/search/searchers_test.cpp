@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The reference players, and that alpha-beta is better than the weaker of them, for every game.
+// The weak searchers, and that alpha-beta is better than the weaker of them, for every game.
+
+#include "search/searchers.h"
 
 #include <boost/test/unit_test.hpp>
 #include <map>
 
 #include "player/plan.h"
-#include "search/searchers.h"
 #include "search/uct.h"
 #include "support/toy_game.h"
 #include "support/variants.h"
@@ -18,7 +19,7 @@ using search::SearchSettings;
 
 namespace {
 
-/// One game of both players on the session's game; the engine plays `side`.
+/// One game of both searchers on the session's game; the engine plays `side`.
 game::Outcome game_against_random(const tests::Variant& variant, Color side, core::Rng& rng) {
   const player::StartedGame game = variant.start_game();
   session::Session* const session = game.session.get();
@@ -40,7 +41,7 @@ bool is_cooperative(const player::Plugin& game) {
   return game.start(game.default_settings()).session->estimate().kind == game::Outcome::Kind::total;
 }
 
-/// The total of a game of one player for both colours.
+/// The total of a game of one searcher for both colours.
 int total_of(const player::Plugin& game, SearcherKind kind, core::Rng& rng) {
   const player::StartedGame started = game.start(game.default_settings());
   session::Session* const session = started.session.get();
@@ -60,7 +61,7 @@ int total_of(const player::Plugin& game, SearcherKind kind, core::Rng& rng) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(players)
+BOOST_AUTO_TEST_SUITE(searchers)
 
 BOOST_AUTO_TEST_CASE(alphabeta_beats_random_20_to_0) {
   for (const player::Plugin& game : tests::registry().games()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Plays uniformly random legal moves: the weakest reference player.
+/// Plays uniformly random legal moves: the weakest searcher.
 #pragma once
 
 #include <vector>
