@@ -5,6 +5,7 @@
 
 #include <string>
 #include <tl/expected.hpp>
+#include <type_traits>
 #include <utility>
 
 namespace catenary::core {
@@ -32,6 +33,16 @@ std::string to_text(const Error& error);
 
 template <class T = void>
 using Result = tl::expected<T, Error>;
+
+/// The exception that has an error() in place of a value. Front ends answer with it.
+using NoValue = tl::bad_expected_access<Error>;
+
+/// The value of a result. Throws NoValue where there is none.
+template <class T>
+T value_or_throw(Result<T> result) {
+  if (!result) throw NoValue(std::move(result.error()));
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
 
 /// The error that a function returns in place of its value.
 using Failure = tl::unexpected<Error>;

@@ -69,23 +69,18 @@ std::string unquoted(const std::string& path) {
   return quoted ? path.substr(1, path.size() - 2) : path;
 }
 
-CommandError cannot_load(const core::Error& error) {
-  return CommandError(CommandError::Kind::cannot_load, error.reason);
-}
-
 /// The next genmove commands play the clicks of a file, so that GoGui gets them on a board of the right shape.
 std::string replay_record(const Player& player, Attachment& attachment, const Arguments& arguments) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a file");
   const auto record = record::read_record(unquoted(arguments.rest(0)));
-  if (!record) throw cannot_load(record.error());
+  if (!record) throw CommandError::cannot_load(record.error().reason);
   const auto recorded = record::load_record(player, *record);
-  if (!recorded) throw cannot_load(recorded.error());
+  if (!recorded) throw CommandError::cannot_load(recorded.error().reason);
   const Session& session = *recorded->started.session;
   if (recorded->game != &player.game() || recorded->settings != player.settings())
-    throw CommandError(
-        CommandError::Kind::cannot_load,
+    throw CommandError::cannot_load(
         "it is a game of " + gtp::program_title(*recorded->game, recorded->settings, session.grid().shape()) +
-            ", and this is " + gtp::program_title(player.game(), player.settings(), player.session().grid().shape()));
+        ", and this is " + gtp::program_title(player.game(), player.settings(), player.session().grid().shape()));
   attachment.replay(session.record());
   return "From the start of the game the computer will play the " + std::to_string(attachment.clicks_to_replay()) +
          " clicks of the record";

@@ -4,8 +4,6 @@
 
 #include <stdexcept>
 #include <string>
-#include <type_traits>
-#include <utility>
 
 #include "core/result.h"
 
@@ -26,27 +24,16 @@ class CommandError : public std::runtime_error {
 
   /// The message is the name of the kind as GTP writes it, a colon and the reason; without a reason the name alone. A
   /// `refused` command has the reason alone.
-  explicit CommandError(Kind kind, const std::string& reason = "")
-      : std::runtime_error(message(kind, reason)), x_kind(kind) {}
+  explicit CommandError(Kind kind, const std::string& reason = "") : std::runtime_error(message(kind, reason)) {}
   explicit CommandError(const core::Error& error) : CommandError(kind_of(error.kind), error.reason) {}
 
   static CommandError syntax(const std::string& reason) { return CommandError(Kind::syntax, reason); }
+  static CommandError cannot_load(const std::string& reason) { return CommandError(Kind::cannot_load, reason); }
   static CommandError refused(const std::string& reason) { return CommandError(Kind::refused, reason); }
-
-  Kind kind() const { return x_kind; }
 
  private:
   static std::string message(Kind kind, const std::string& reason);
   static Kind kind_of(core::Error::Kind kind);
-
-  Kind x_kind;
 };
-
-/// The value of a result. Throws CommandError where there is none.
-template <class T>
-T value_or_throw(core::Result<T> result) {
-  if (!result) throw CommandError(result.error());
-  if constexpr (!std::is_void_v<T>) return std::move(*result);
-}
 
 }  // namespace catenary::gtp

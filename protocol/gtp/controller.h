@@ -22,7 +22,8 @@ class Controller {
   virtual void require_free_settings(const std::string& instead) const;
   /// The answer to `name`.
   virtual std::string engine_name(const player::Player& player) const;
-  /// Plays a step for genmove and returns its text: either colour rolls the dice that are due. Throws CommandError.
+  /// Plays a step for genmove and returns its text: either colour rolls the dice that are due. Throws CommandError or
+  /// core::NoValue.
   virtual std::string genmove(player::Player& player, core::Color color) const;
   /// Returns the observer of a search for this front end, which also calls `next`.
   virtual search::SearchObserver observer(const player::Player& player, search::SearchObserver next) const;

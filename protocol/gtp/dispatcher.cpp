@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/nearest.h"
+#include "core/result.h"
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "stream/output.h"
@@ -119,6 +120,8 @@ void Dispatcher::run(const CommandLine& line, Response& response) const {
     throw;
   } catch (const CommandError& error) {
     response.fail(error.what());
+  } catch (const core::NoValue& error) {
+    response.fail(CommandError(error.error()).what());
   } catch (const std::exception& error) {
     spdlog::error("{} {}: {}", line.name, line.arguments, error.what());
     response.fail(text::failure_text(error));

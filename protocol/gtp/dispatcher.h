@@ -36,8 +36,8 @@ std::string usage(const std::string& name, const Description& description);
 
 struct Command {
   Description description;
-  /// Returns the text of the response, or its last line if it has written lines before. Throws CommandError for an
-  /// error response.
+  /// Returns the text of the response, or its last line if it has written lines before. Throws CommandError or
+  /// core::NoValue for an error response.
   std::function<std::string(const Arguments&, Response&)> run;
 };
 

@@ -9,8 +9,7 @@
 
 namespace catenary::gtp {
 
-/// Plays a text as record::play_text does. Throws CommandError ("illegal move: ...", "syntax error: ...") where the
-/// text cannot be played.
+/// Plays a text as record::play_text does. Throws core::NoValue where the text cannot be played.
 void play(session::Session& session, core::Color color, const std::string& text);
 
 /// Throws CommandError where there are fewer changes to take back.

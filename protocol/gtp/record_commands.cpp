@@ -12,10 +12,6 @@ namespace {
 using player::Player;
 using record::record_of;
 
-CommandError cannot_load(const core::Error& error) {
-  return CommandError(CommandError::Kind::cannot_load, error.reason);
-}
-
 /// Loads all of the file, or the position before move N. The game in progress stays when anything is wrong.
 void load(Player& player, const Controller& controller, const Arguments& arguments) {
   arguments.require_count(1, 2);
@@ -23,9 +19,9 @@ void load(Player& player, const Controller& controller, const Arguments& argumen
   const bool all = arguments.count() == 1;
   const auto before = all ? 0 : static_cast<std::size_t>(arguments.integer(1, 1, 1'000'000));
   const auto record = record::read_record(arguments.word(0));
-  if (!record) throw cannot_load(record.error());
+  if (!record) throw CommandError::cannot_load(record.error().reason);
   const auto loaded = all ? record::adopt_record(player, *record) : record::adopt_record(player, *record, before - 1);
-  if (!loaded) throw cannot_load(loaded.error());
+  if (!loaded) throw CommandError::cannot_load(loaded.error().reason);
 }
 
 void save(Player& player, const Arguments& arguments) {

@@ -18,10 +18,10 @@ struct Task {
 };
 
 /// Reads the fields that are about the search; the player has the parameters that a request does not name. Throws
-/// RequestError.
+/// RequestError or core::NoValue.
 Task task_of(const player::Player& player, const Json& request);
 
-/// The fields of an answer about the player's position. Throws RequestError.
+/// The fields of an answer about the player's position. Throws RequestError or core::NoValue.
 Json answer_about(player::Player& player, const Task& task);
 
 }  // namespace catenary::json

@@ -22,7 +22,7 @@ struct GameText {
 };
 
 /// Starts the game of a record in the player, where dice are rolled by hand from then on, and returns its turns. Throws
-/// RequestError and changes nothing where the record cannot be played.
+/// RequestError or core::NoValue, and changes nothing, where the record cannot be played.
 GameText start_record(player::Player& player, const std::string& sgf);
 
 /// Plays a turn of whoever is to move. `number` counts from 1, for the error. Throws RequestError.

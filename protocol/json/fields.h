@@ -5,10 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
-#include <type_traits>
-#include <utility>
-
-#include "core/result.h"
 
 namespace catenary::json {
 
@@ -22,13 +18,6 @@ class RequestError : public std::runtime_error {
 
 /// Throws RequestError: "FIELD has to be WANTED".
 [[noreturn]] void refuse(const std::string& field, const char* wanted);
-
-/// The value of a result. Throws RequestError where there is none.
-template <class T>
-T value_or_throw(core::Result<T> result) {
-  if (!result) throw RequestError(to_text(result.error()));
-  if constexpr (!std::is_void_v<T>) return std::move(*result);
-}
 
 /// A number, a word or a truth value as options write it.
 std::string option_text(const std::string& field, const Json& value);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/result.h"
 #include "json/answers.h"
 #include "json/boards.h"
 #include "json/fields.h"
@@ -177,6 +178,8 @@ void Server::answer(std::string_view request, std::size_t line_number, const Lin
     throw;
   } catch (const RequestError& error) {
     write({{"error", error.what()}});
+  } catch (const core::NoValue& error) {
+    write({{"error", to_text(error.error())}});
   } catch (const std::exception& error) {
     spdlog::error("analysis: {}", error.what());
     write({{"error", text::failure_text(error)}});
