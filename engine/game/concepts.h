@@ -84,38 +84,23 @@ std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
   return turn;
 }
 
-namespace detail {
-
-/// Compiles only if the traits of this floor fit the plug-in. The floors above check their own.
+/// Compiles only if the plug-in has exactly the optional members of this floor that its traits declare. The floors
+/// above check their own.
 template <class G, class P = typename G::Position>
 consteval bool traits_fit() {
-  constexpr Traits traits = G::kTraits;
-  static_assert(
-      traits.captures == requires(const P p, Color side) { G::captures(p, side); }, "see Traits::captures");
-  static_assert(
-      traits.picture == requires(const P p) { G::picture(p); }, "see Traits::picture");
-  static_assert(
-      traits.turn_number == requires(const P p) { G::turn_number(p); }, "see Traits::turn_number");
-  static_assert(
-      traits.scored_cells == requires(const P p) { G::scored_cells(p, p); }, "see Traits::scored_cells");
-  static_assert(
-      traits.result == requires(const P p) { G::result(p); }, "see Traits::result");
-  static_assert(
-      traits.events == requires(const P p, Move move) { G::events(p, move, p); }, "see Traits::events");
-  static_assert(
-      traits.breakdown == requires(const P p) { G::breakdown(p); }, "see Traits::breakdown");
-  static_assert(
-      traits.moves_to_win == requires(const P p, Color side) { G::moves_to_win(p, side); }, "see Traits::moves_to_win");
-  static_assert(
-      traits.may_move == requires(const P p, Color side) { p.may_move(side); }, "see Traits::may_move");
-  static_assert(
-      traits.mover == requires(const P p, Move move) { p.mover(move); }, "see Traits::mover");
-  static_assert(
-      traits.random_move == requires(const P p, core::Rng rng) { p.random_move(rng); }, "see Traits::random_move");
+  static_assert(G::kTraits.captures == requires(const P p, Color side) { G::captures(p, side); });
+  static_assert(G::kTraits.picture == requires(const P p) { G::picture(p); });
+  static_assert(G::kTraits.turn_number == requires(const P p) { G::turn_number(p); });
+  static_assert(G::kTraits.scored_cells == requires(const P p) { G::scored_cells(p, p); });
+  static_assert(G::kTraits.result == requires(const P p) { G::result(p); });
+  static_assert(G::kTraits.events == requires(const P p, Move move) { G::events(p, move, p); });
+  static_assert(G::kTraits.breakdown == requires(const P p) { G::breakdown(p); });
+  static_assert(G::kTraits.moves_to_win == requires(const P p, Color side) { G::moves_to_win(p, side); });
+  static_assert(G::kTraits.may_move == requires(const P p, Color side) { p.may_move(side); });
+  static_assert(G::kTraits.mover == requires(const P p, Move move) { p.mover(move); });
+  static_assert(G::kTraits.random_move == requires(const P p, core::Rng rng) { p.random_move(rng); });
   return true;
 }
-
-}  // namespace detail
 
 /// The static interface of a plug-in. Its traits declare the optional members (game/traits.h).
 /// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the
@@ -149,7 +134,7 @@ concept Game = Position<typename G::Position> &&
   /// Reads position_text back; the reason in words where the text is not a legal position.
   { G::parse_position(rules, text) } -> std::same_as<core::Result<typename G::Position>>;
   { G::kTraits } -> std::convertible_to<Traits>;
-  requires detail::traits_fit<G>();
+  requires traits_fit<G>();
 };
 
 namespace detail {

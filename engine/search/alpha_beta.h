@@ -44,8 +44,8 @@ class AlphaBetaWorker {
  public:
   using Position = typename G::Position;
 
-  static_assert(HasMoveKinds<G> == G::kTraits.move_kinds, "see Traits::move_kinds");
-  static_assert(network::Learnable<G> == G::kTraits.inputs, "see Traits::inputs");
+  static_assert(HasMoveKinds<G> == G::kTraits.move_kinds);
+  static_assert(network::Learnable<G> == G::kTraits.inputs);
 
   /// The table must outlive the worker.
   explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(game::kMaxPly + 2) {}

@@ -31,9 +31,9 @@ class Solver {
  public:
   using Position = typename G::Position;
 
-  static_assert(BoundedGame<G> == G::kTraits.score_bounds, "see Traits::score_bounds");
-  static_assert(TabledGame<G> == G::kTraits.endgames, "see Traits::endgames");
-  static_assert(SymmetricGame<G> == G::kTraits.board_state, "see Traits::board_state");
+  static_assert(BoundedGame<G> == G::kTraits.score_bounds);
+  static_assert(TabledGame<G> == G::kTraits.endgames);
+  static_assert(SymmetricGame<G> == G::kTraits.board_state);
 
   Solver(const typename G::Rules& rules, const SolverSettings& settings)
       : x_settings(settings), x_states(rules, settings.merge_symmetries), x_context(rules) {
