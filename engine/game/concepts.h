@@ -139,68 +139,30 @@ concept Game = Position<typename G::Position> &&
 
 namespace detail {
 
-// Calls from outside of GameDefaults: inside it, its members would hide the functions of the same names.
+/// Outside of GameDefaults, whose member hides the function of the same name.
 template <class P>
 Value evaluate_of(const P& position) {
   return evaluate(position);
-}
-template <class P>
-Status status_of(const P& position) {
-  return status(position);
-}
-template <class P>
-std::string position_text_of(const P& position) {
-  return position_text(position);
-}
-template <class P, class R>
-core::Result<P> position_of(const R& rules, std::string_view text) {
-  return parse_position(rules, text);
-}
-template <class P>
-auto result_of(const P& position) -> decltype(result(position)) {
-  return result(position);
-}
-template <class P>
-auto picture_of(const P& position) -> decltype(picture(position)) {
-  return picture(position);
-}
-template <class P>
-auto events_of(const P& before, Move move, const P& after) -> decltype(events(before, move, after)) {
-  return events(before, move, after);
 }
 
 }  // namespace detail
 
 /// Base of a plug-in: the members of Game that are alike in most games. A member of the plug-in replaces that of the
-/// same name. The game's namespace has the functions evaluate(position), status(position), position_text(position),
-/// parse_position(rules, text), describe(position, move); picture(position), result(position) and
-/// events(before, move, after) if the game has them.
-template <class R, class P>
-struct GameDefaults {
+/// same name. The game's namespace has the function evaluate(position). `Notation` has the members that are texts and
+/// pictures, and describe(position, move): the reason against an illegal move.
+template <class R, class P, class Notation>
+struct GameDefaults : Notation {
   using Rules = R;
   using Position = P;
 
   static Value evaluate(const P& position) { return detail::evaluate_of(position); }
   static core::Result<> legality(const P& position, Move move) {
     if (position.legal(move)) return {};
-    return core::illegal(describe(position, move));
+    return core::illegal(Notation::describe(position, move));
   }
   static std::optional<Cell> stand_in(const P&, Move, Move) { return std::nullopt; }
   static Color stone_at(const P& position, Cell cell) { return position.stone_at(cell); }
   static char symbol_at(const P& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
-  static Picture picture(const P& position) requires requires { detail::picture_of(position); }
-  { return detail::picture_of(position); }
-  static std::string result(const P& position) requires requires { detail::result_of(position); }
-  { return detail::result_of(position); }
-  static Events events(const P& before, Move move, const P& after) requires requires {
-    detail::events_of(before, move, after);
-  }
-  { return detail::events_of(before, move, after); }
-  static Status status(const P& position) { return detail::status_of(position); }
-  static std::string position_text(const P& position) { return detail::position_text_of(position); }
-  static core::Result<P> parse_position(const R& rules, std::string_view text) {
-    return detail::position_of<P>(rules, text);
-  }
 };
 
 /// A move chosen uniformly among the legal ones. Requires a position that is not over.

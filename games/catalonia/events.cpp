@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "events.h"
-
 #include <fmt/format.h>
 
 #include "game/sentences.h"
+#include "notation.h"
 
 namespace catenary::games::catalonia {
 
@@ -106,7 +105,7 @@ void tell_trapped(Events& told, const Position& before, const Position& after) {
 
 }  // namespace
 
-game::Events events(const Position& before, Move move, const Position& after) {
+game::Events Notation::events(const Position& before, Move move, const Position& after) {
   const board::Grid& grid = before.rules().grid();
   const std::string mover = game::side_text(before.mover(move));
   Events told;

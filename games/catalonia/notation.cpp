@@ -171,7 +171,7 @@ char symbol_at(const Board& board, Cell cell) {
   return board.pits.contains(cell) ? kPit : '.';
 }
 
-std::string position_text(const Position& position) {
+std::string Notation::position_text(const Position& position) {
   const Turn& turn = position.turn();
   const auto symbol = [&](Cell cell) { return symbol_at(position.board(), cell); };
   return board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move) +
@@ -180,7 +180,7 @@ std::string position_text(const Position& position) {
          " total=" + std::to_string(turn.total);
 }
 
-core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
+core::Result<Position> Notation::parse_position(const Rules& rules, std::string_view text) {
   std::vector<std::string> words = core::words_of(text);
   if (words.size() != 8)
     return core::malformed("a position has eight words: rows, side, turn=, phase=, moved=, chain=, at=, total=");
@@ -247,14 +247,14 @@ std::string what_to_decide(const Position& position) {
 
 }  // namespace
 
-std::string result(const Position& position) {
+std::string Notation::result(const Position& position) {
   const Turn& turn = position.turn();
   if (turn.started)
     return "Finished: " + std::to_string(turn.total) + " points in " + std::to_string(turn.number) + " turns";
   return "Lost: no chain in the first " + std::to_string(kTurnsWithoutChain) + " turns";
 }
 
-game::Status status(const Position& position) {
+game::Status Notation::status(const Position& position) {
   if (position.over()) return {result(position)};
   const Turn& turn = position.turn();
   const bool last_chance = !turn.started && turn.number == kTurnsWithoutChain && turn.phase == Phase::movement;
@@ -264,7 +264,7 @@ game::Status status(const Position& position) {
           last_chance ? "Last chance: no chain now loses" : ""};
 }
 
-std::string describe(const Position& position, Move move) {
+std::string Notation::describe(const Position& position, Move move) {
   const board::Grid& grid = position.rules().grid();
   const Cell origin = move.kind() == Move::Kind::place ? move.to() : move.from();
   const Piece piece = position.board().piece_at(origin).value_or(Piece());

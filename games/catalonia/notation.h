@@ -6,31 +6,38 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "game/event.h"
 #include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::catalonia {
 
-/// One line: the rows from the top, separated by '/': `N` knight, `B` bishop, `L` lady, `G` gentleman, `P` peasant,
-/// White's in upper and Black's in lower case, `*` pit, `.` empty; the side to move (`w`, `b`, `?` chance, `-` after
-/// the end); then `turn=3 phase=move moved=w chain=yes at=- total=96` (see Position::Turn). `phase` is move, roll,
-/// target, escape, trapped or over; `moved` is the colour that has moved in this turn, `w`, `b` or `-`; `chain` says
-/// whether a chain has stood; `at` is the rolled square while a target near it is chosen, or the target that escapes.
-std::string position_text(const Position& position);
-
-/// The reason in words where the text is not a position that can arise.
-core::Result<Position> parse_position(const Rules& rules, std::string_view text);
-
 /// The letter of a piece, `*` for a pit, `.` for an empty square.
 char symbol_at(const Board& board, Cell cell);
 
-/// The end in words: "Finished: 2084 points in 15 turns". Requires a position that is over.
-std::string result(const Position& position);
+struct Notation {
+  /// One line: the rows from the top, separated by '/': `N` knight, `B` bishop, `L` lady, `G` gentleman, `P` peasant,
+  /// White's in upper and Black's in lower case, `*` pit, `.` empty; the side to move (`w`, `b`, `?` chance, `-` after
+  /// the end); then `turn=3 phase=move moved=w chain=yes at=- total=96` (see Position::Turn). `phase` is move, roll,
+  /// target, escape, trapped or over; `moved` is the colour that has moved in this turn, `w`, `b` or `-`; `chain` says
+  /// whether a chain has stood; `at` is the rolled square while a target near it is chosen, or the target that escapes.
+  static std::string position_text(const Position& position);
 
-/// "White to move (Black may begin); total 96, turn 3 of 15, chain now 7"
-game::Status status(const Position& position);
+  /// The reason in words where the text is not a position that can arise.
+  static core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
-/// The reason for an illegal move; empty for a legal one.
-std::string describe(const Position& position, Move move);
+  /// The end in words: "Finished: 2084 points in 15 turns". Requires a position that is over.
+  static std::string result(const Position& position);
+
+  /// "White to move (Black may begin); total 96, turn 3 of 15, chain now 7"
+  static game::Status status(const Position& position);
+
+  /// The reason for an illegal move; empty for a legal one.
+  static std::string describe(const Position& position, Move move);
+
+  /// Scores of turns, targets with their escapes and pits, trapped peasants. Requires a legal move from `before` to
+  /// `after`.
+  static game::Events events(const Position& before, Move move, const Position& after);
+};
 
 }  // namespace catenary::games::catalonia

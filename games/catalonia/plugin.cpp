@@ -2,7 +2,6 @@
 // Registration of Catalonia: its options, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"
-#include "events.h"
 #include "notation.h"
 #include "player/engine_of.h"
 #include "rules.h"
@@ -19,7 +18,7 @@ Cell pit_of_pass(const Position& position) {
   return peasant_steps(position.to_move(), position.choices().lowest()).lowest();
 }
 
-struct Catalonia : game::GameDefaults<Rules, Position> {
+struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
   static constexpr bool kCommutativeTurn = false;
   // Turns are counted, so no position comes back.
   static constexpr bool kRepetitionDraws = false;

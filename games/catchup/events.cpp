@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "events.h"
-
 #include <fmt/format.h>
 
 #include "game/sentences.h"
+#include "notation.h"
 
 namespace catenary::games::catchup {
 
@@ -45,7 +44,7 @@ std::string completed_text(const Position<Words>& before, const Position<Words>&
 }  // namespace
 
 template <int Words>
-game::Events events(const Position<Words>& before, Move move, const Position<Words>& after) {
+game::Events Notation<Words>::events(const Position& before, Move move, const Position& after) {
   if (after.over()) return {{"The board is full."}};
   if (after.to_move() == before.to_move()) return {};
   if (after.turn().limit == 3) return {{bonus_text(before, after), game::Event::Kind::grant}};
@@ -54,7 +53,7 @@ game::Events events(const Position<Words>& before, Move move, const Position<Wor
   return {};
 }
 
-template game::Events events(const Position<1>&, Move, const Position<1>&);
-template game::Events events(const Position<5>&, Move, const Position<5>&);
+template game::Events Notation<1>::events(const Position&, Move, const Position&);
+template game::Events Notation<5>::events(const Position&, Move, const Position&);
 
 }  // namespace catenary::games::catchup

@@ -89,7 +89,7 @@ Decision decision_of(const Position<Words>& position) {
 }  // namespace
 
 template <int Words>
-std::string position_text(const Position<Words>& position) {
+std::string Notation<Words>::position_text(const Position& position) {
   const auto& turn = position.turn();
   const auto symbol = [&](Cell cell) { return board::row_symbol(position.stone_at(cell)); };
   return board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move) +
@@ -98,7 +98,7 @@ std::string position_text(const Position<Words>& position) {
 }
 
 template <int Words>
-core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text) {
+core::Result<Position<Words>> Notation<Words>::parse_position(const Rules<Words>& rules, std::string_view text) {
   const auto words = core::words_of(core::to_lower(text));
   if (words.size() != 5) return core::malformed("a position has five words: rows, side, placed=, limit=, start=");
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
@@ -109,14 +109,14 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
   const auto start = core::parse_field(words[4], "start", core::kMaxCells);
   if (!side || *side == Color::chance || !placed || !limit || !start)
     return core::malformed("malformed side, placed=, limit= or start=");
-  const Position<Words> position(rules, board::stones_of<Words>(Color::black, *symbols),
-                                 board::stones_of<Words>(Color::white, *symbols), {*side, *placed, *limit, *start});
+  const Position position(rules, board::stones_of<Words>(Color::black, *symbols),
+                          board::stones_of<Words>(Color::white, *symbols), {*side, *placed, *limit, *start});
   if (const auto checked = check_turn(position); !checked) return core::Failure(checked.error());
   return position;
 }
 
 template <int Words>
-std::string result(const Position<Words>& position) {
+std::string Notation<Words>::result(const Position& position) {
   const Decision decision = decision_of(position);
   const auto [least, most] = std::minmax({decision.black, decision.white});
   const std::string winner = game::side_text(position.outcome().winner);
@@ -124,7 +124,7 @@ std::string result(const Position<Words>& position) {
 }
 
 template <int Words>
-game::Status status(const Position<Words>& position) {
+game::Status Notation<Words>::status(const Position& position) {
   if (position.over()) return {result(position)};
   const auto& turn = position.turn();
   const int left = position.stones_left();
@@ -133,7 +133,7 @@ game::Status status(const Position<Words>& position) {
 }
 
 template <int Words>
-game::Picture picture(const Position<Words>& position) {
+game::Picture Notation<Words>::picture(const Position& position) {
   game::Picture picture;
   picture.actions = {game::Action::pass, game::Action::steps};
   picture.label_meanings = {{"4", "size of a largest group"}};
@@ -164,7 +164,7 @@ game::Picture picture(const Position<Words>& position) {
 }
 
 template <int Words>
-std::string describe(const Position<Words>& position, Move move) {
+std::string Notation<Words>::describe(const Position& position, Move move) {
   const board::Grid& grid = position.rules().grid();
   switch (position.why_not(move)) {
     case Illegality::none:
@@ -183,17 +183,7 @@ std::string describe(const Position<Words>& position, Move move) {
   return "";
 }
 
-template std::string position_text(const Position<1>&);
-template std::string position_text(const Position<5>&);
-template core::Result<Position<1>> parse_position(const Rules<1>&, std::string_view);
-template core::Result<Position<5>> parse_position(const Rules<5>&, std::string_view);
-template std::string result(const Position<1>&);
-template game::Status status(const Position<1>&);
-template std::string result(const Position<5>&);
-template game::Status status(const Position<5>&);
-template game::Picture picture(const Position<1>&);
-template game::Picture picture(const Position<5>&);
-template std::string describe(const Position<1>&, Move);
-template std::string describe(const Position<5>&, Move);
+template struct Notation<1>;
+template struct Notation<5>;
 
 }  // namespace catenary::games::catchup

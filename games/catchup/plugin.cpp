@@ -4,7 +4,6 @@
 #include "bounds.h"
 #include "core/rng.h"
 #include "evaluate.h"
-#include "events.h"
 #include "inputs.h"
 #include "network/input_kinds.h"
 #include "notation.h"
@@ -18,7 +17,7 @@ namespace catchup {
 namespace {
 
 template <int Words>
-struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>> {
+struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words>> {
   using Position = catchup::Position<Words>;
   using Inputs = catchup::Inputs<Words>;
   using MoveKinds = network::InputKinds<Inputs>;

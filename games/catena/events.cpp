@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "events.h"
-
 #include <fmt/format.h>
 
 #include "game/sentences.h"
+#include "notation.h"
 
 namespace catenary::games::catena {
 
@@ -42,7 +41,7 @@ std::string claim_text(const Position<Words>& before, Cell placed, const Positio
 }  // namespace
 
 template <int Words>
-game::Events events(const Position<Words>& before, Move move, const Position<Words>& after) {
+game::Events Notation<Words>::events(const Position& before, Move move, const Position& after) {
   if (move.kind() == Move::Kind::button)
     return {game::side_text(before.to_move()) + " takes the button, which is worth half a point."};
   game::Events told;
@@ -56,8 +55,8 @@ game::Events events(const Position<Words>& before, Move move, const Position<Wor
   return told;
 }
 
-template game::Events events(const Position<1>&, Move, const Position<1>&);
-template game::Events events(const Position<2>&, Move, const Position<2>&);
-template game::Events events(const Position<5>&, Move, const Position<5>&);
+template game::Events Notation<1>::events(const Position&, Move, const Position&);
+template game::Events Notation<2>::events(const Position&, Move, const Position&);
+template game::Events Notation<5>::events(const Position&, Move, const Position&);
 
 }  // namespace catenary::games::catena

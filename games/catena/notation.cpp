@@ -195,7 +195,7 @@ std::vector<std::pair<std::string, std::string>> label_meanings(Scoring scoring)
 }  // namespace
 
 template <int Words>
-std::string position_text(const Position<Words>& position) {
+std::string Notation<Words>::position_text(const Position& position) {
   const auto& turn = position.turn();
   const auto symbol = [&](Cell cell) { return board::row_symbol(position.stone_at(cell)); };
   return board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move) +
@@ -203,7 +203,7 @@ std::string position_text(const Position<Words>& position) {
 }
 
 template <int Words>
-core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text) {
+core::Result<Position<Words>> Notation<Words>::parse_position(const Rules<Words>& rules, std::string_view text) {
   const auto words = core::words_of(core::to_lower(text));
   if (words.size() != 4) return core::malformed("a position has four words: rows, side, left=, button=");
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
@@ -213,15 +213,15 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
   const auto holder = parse_holder(words[3]);
   if (!side || *side == Color::chance || !left || !holder || *holder == Color::chance)
     return core::malformed("malformed side, left= or button=");
-  const Position<Words> position(rules, board::stones_of<Words>(Color::black, *symbols),
-                                 board::stones_of<Words>(Color::white, *symbols), {*side, *left, *holder});
+  const Position position(rules, board::stones_of<Words>(Color::black, *symbols),
+                          board::stones_of<Words>(Color::white, *symbols), {*side, *left, *holder});
   if (const auto checked = check_stones(position); !checked) return core::Failure(checked.error());
   if (const auto checked = check_turn(position); !checked) return core::Failure(checked.error());
   return position;
 }
 
 template <int Words>
-std::string result(const Position<Words>& position) {
+std::string Notation<Words>::result(const Position& position) {
   const Outcome outcome = position.outcome();
   const auto& rules = position.rules();
   if (rules.scoring == Scoring::longest) {
@@ -240,7 +240,7 @@ std::string result(const Position<Words>& position) {
 }
 
 template <int Words>
-game::Status status(const Position<Words>& position) {
+game::Status Notation<Words>::status(const Position& position) {
   if (position.over()) return {result(position)};
   const auto& turn = position.turn();
   game::Status status{game::side_text(turn.to_move) + " to move"};
@@ -252,7 +252,7 @@ game::Status status(const Position<Words>& position) {
 }
 
 template <int Words>
-game::Picture picture(const Position<Words>& position) {
+game::Picture Notation<Words>::picture(const Position& position) {
   game::Picture picture;
   if (position.rules().button) picture.actions.push_back(game::Action::pass);
   if (position.rules().stones_per_turn == 2) picture.actions.push_back(game::Action::steps);
@@ -278,7 +278,7 @@ game::Picture picture(const Position<Words>& position) {
 }
 
 template <int Words>
-std::string describe(const Position<Words>& position, Move move) {
+std::string Notation<Words>::describe(const Position& position, Move move) {
   switch (position.why_not(move)) {
     case Illegality::none:
       return "";
@@ -298,23 +298,8 @@ std::string describe(const Position<Words>& position, Move move) {
   return "";
 }
 
-template std::string position_text(const Position<1>&);
-template std::string position_text(const Position<2>&);
-template std::string position_text(const Position<5>&);
-template core::Result<Position<1>> parse_position(const Rules<1>&, std::string_view);
-template core::Result<Position<2>> parse_position(const Rules<2>&, std::string_view);
-template core::Result<Position<5>> parse_position(const Rules<5>&, std::string_view);
-template std::string result(const Position<1>&);
-template game::Status status(const Position<1>&);
-template std::string result(const Position<2>&);
-template game::Status status(const Position<2>&);
-template std::string result(const Position<5>&);
-template game::Status status(const Position<5>&);
-template game::Picture picture(const Position<1>&);
-template game::Picture picture(const Position<2>&);
-template game::Picture picture(const Position<5>&);
-template std::string describe(const Position<1>&, Move);
-template std::string describe(const Position<2>&, Move);
-template std::string describe(const Position<5>&, Move);
+template struct Notation<1>;
+template struct Notation<2>;
+template struct Notation<5>;
 
 }  // namespace catenary::games::catena

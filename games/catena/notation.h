@@ -1,41 +1,44 @@
 // SPDX-License-Identifier: MIT
-/// Notation of Catena: positions as text, and their status, pictures and refusals for people.
+/// Notation of Catena: positions as text, and their status, pictures, events and refusals for people.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "core/result.h"
+#include "game/event.h"
 #include "game/picture.h"
 #include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::catena {
 
-/// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty, each row only its cells; then
-/// the side to move (`b`, `w`, or `-` after the end), the stones still to be placed in the turn and the holder of the
-/// button (`b`, `w`, or `-` for nobody): `left=1 button=-`.
 template <int Words>
-std::string position_text(const Position<Words>& position);
+struct Notation {
+  using Position = catena::Position<Words>;
 
-/// The reason in words where the text is not a position that can arise.
-template <int Words>
-core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text);
+  /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty, each row only its cells; then
+  /// the side to move (`b`, `w`, or `-` after the end), the stones still to be placed in the turn and the holder of the
+  /// button (`b`, `w`, or `-` for nobody): `left=1 button=-`.
+  static std::string position_text(const Position& position);
 
-/// The result in words, with counts and reason. Requires a position that is over.
-template <int Words>
-std::string result(const Position<Words>& position);
+  /// The reason in words where the text is not a position that can arise.
+  static core::Result<Position> parse_position(const Rules<Words>& rules, std::string_view text);
 
-/// "White to move, 1 to place; stones: black 12, white 13; ..."
-template <int Words>
-game::Status status(const Position<Words>& position);
+  /// The result in words, with counts and reason. Requires a position that is over.
+  static std::string result(const Position& position);
 
-/// Cells that stay empty, the stones of bounded ribbons, and the length of each ribbon where it counts.
-template <int Words>
-game::Picture picture(const Position<Words>& position);
+  /// "White to move, 1 to place; stones: black 12, white 13; ..."
+  static game::Status status(const Position& position);
 
-/// The reason for an illegal move; empty for a legal one.
-template <int Words>
-std::string describe(const Position<Words>& position, Move move);
+  /// Cells that stay empty, the stones of bounded ribbons, and the length of each ribbon where it counts.
+  static game::Picture picture(const Position& position);
+
+  /// The reason for an illegal move; empty for a legal one.
+  static std::string describe(const Position& position, Move move);
+
+  /// Claims, the button, and the end of the game. Requires a legal move from `before` to `after`.
+  static game::Events events(const Position& before, Move move, const Position& after);
+};
 
 }  // namespace catenary::games::catena

@@ -6,7 +6,6 @@
 
 #include "cell_kinds.h"
 #include "evaluate.h"
-#include "events.h"
 #include "game/move_text.h"
 #include "inputs.h"
 #include "notation.h"
@@ -20,7 +19,7 @@ namespace catena {
 namespace {
 
 template <int Words>
-struct Catena : game::GameDefaults<Rules<Words>, Position<Words>> {
+struct Catena : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words>> {
   using Position = catena::Position<Words>;
   using Inputs = catena::Inputs<Words>;
   using MoveKinds = catena::MoveKinds<Words>;

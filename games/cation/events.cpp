@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "events.h"
-
 #include <fmt/format.h>
 
 #include "game/sentences.h"
+#include "notation.h"
 
 namespace catenary::games::cation {
 
@@ -55,7 +54,7 @@ void tell_crosscut(game::Events& told, const Position<Words>& after) {
 }  // namespace
 
 template <int Words>
-game::Events events(const Position<Words>& before, Move move, const Position<Words>& after) {
+game::Events Notation<Words>::events(const Position& before, Move move, const Position& after) {
   game::Events told;
   if (move.kind() != Move::Kind::place) told.push_back(move_event(before, move, after));
   const std::string mover = game::side_text(before.to_move());
@@ -75,7 +74,7 @@ game::Events events(const Position<Words>& before, Move move, const Position<Wor
   return told;
 }
 
-template game::Events events(const Position<2>&, Move, const Position<2>&);
-template game::Events events(const Position<6>&, Move, const Position<6>&);
+template game::Events Notation<2>::events(const Position&, Move, const Position&);
+template game::Events Notation<6>::events(const Position&, Move, const Position&);
 
 }  // namespace catenary::games::cation

@@ -76,7 +76,7 @@ std::vector<Cell> winning_chain(const Position<Words>& position) {
 }  // namespace
 
 template <int Words>
-std::string position_text(const Position<Words>& position) {
+std::string Notation<Words>::position_text(const Position& position) {
   const board::Grid& grid = position.rules().grid();
   const auto symbol = [&](Cell cell) { return board::row_symbol(position.stone_at(cell)); };
   const auto latest = position.latest();
@@ -85,7 +85,7 @@ std::string position_text(const Position<Words>& position) {
 }
 
 template <int Words>
-core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::string_view text) {
+core::Result<Position<Words>> Notation<Words>::parse_position(const Rules<Words>& rules, std::string_view text) {
   const auto words = core::words_of(core::to_lower(text));
   if (words.size() != 3) return core::malformed("a position has three words: rows, side, latest=");
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
@@ -98,19 +98,19 @@ core::Result<Position<Words>> parse_position(const Rules<Words>& rules, std::str
   const bool has_opponent = *side != Color::none;
   if (*latest && !(has_opponent && (*side == Color::black ? white : black).contains(**latest)))
     return core::malformed("the latest stone has to be one of the side that is not to move");
-  const Position<Words> position(rules, black, white, *side, *latest);
+  const Position position(rules, black, white, *side, *latest);
   if (const auto checked = check_position(position, *side); !checked) return core::Failure(checked.error());
   return position;
 }
 
 template <int Words>
-std::string result(const Position<Words>& position) {
+std::string Notation<Words>::result(const Position& position) {
   return position.outcome().winner == Color::black ? "Black wins: connects bottom and top"
                                                    : "White wins: connects left and right";
 }
 
 template <int Words>
-game::Status status(const Position<Words>& position) {
+game::Status Notation<Words>::status(const Position& position) {
   if (position.over()) return {result(position)};
   const board::Grid& grid = position.rules().grid();
   const std::string mover = game::side_text(position.to_move()) + " to move";
@@ -123,7 +123,7 @@ game::Status status(const Position<Words>& position) {
 }
 
 template <int Words>
-game::Picture picture(const Position<Words>& position) {
+game::Picture Notation<Words>::picture(const Position& position) {
   using Side = game::Edge::Side;
   using Kind = game::Mark::Kind;
   game::Picture picture;
@@ -142,7 +142,7 @@ game::Picture picture(const Position<Words>& position) {
 }
 
 template <int Words>
-std::string describe(const Position<Words>& position, Move move) {
+std::string Notation<Words>::describe(const Position& position, Move move) {
   const board::Grid& grid = position.rules().grid();
   const Cell origin = move.kind() == Move::Kind::place ? move.to() : move.from();
   switch (position.why_not(move)) {
@@ -179,17 +179,7 @@ std::string describe(const Position<Words>& position, Move move) {
   return "";
 }
 
-template std::string position_text(const Position<2>&);
-template std::string position_text(const Position<6>&);
-template core::Result<Position<2>> parse_position(const Rules<2>&, std::string_view);
-template core::Result<Position<6>> parse_position(const Rules<6>&, std::string_view);
-template std::string result(const Position<2>&);
-template game::Status status(const Position<2>&);
-template std::string result(const Position<6>&);
-template game::Status status(const Position<6>&);
-template game::Picture picture(const Position<2>&);
-template game::Picture picture(const Position<6>&);
-template std::string describe(const Position<2>&, Move);
-template std::string describe(const Position<6>&, Move);
+template struct Notation<2>;
+template struct Notation<6>;
 
 }  // namespace catenary::games::cation

@@ -2,7 +2,6 @@
 // Registration of Cation: its option and sizes, and the static interface that the engine is instantiated with.
 
 #include "evaluate.h"
-#include "events.h"
 #include "inputs.h"
 #include "network/input_kinds.h"
 #include "notation.h"
@@ -16,7 +15,7 @@ namespace cation {
 namespace {
 
 template <int Words>
-struct Cation : game::GameDefaults<Rules<Words>, Position<Words>> {
+struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words>> {
   using Position = cation::Position<Words>;
   using Inputs = cation::Inputs<Words>;
   using MoveKinds = network::InputKinds<Inputs>;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "events.h"
-
 #include <fmt/format.h>
 
 #include "game/sentences.h"
+#include "notation.h"
 
 namespace catenary::games::colorado {
 
@@ -39,7 +38,7 @@ void tell_relocation(game::Events& told, const Position& before, Move move, cons
 
 }  // namespace
 
-game::Events events(const Position& before, Move move, const Position& after) {
+game::Events Notation::events(const Position& before, Move move, const Position& after) {
   game::Events told;
   if (move.kind() == Move::Kind::pass)
     told.push_back(game::side_text(before.to_move()) + " has no legal move and passes.");

@@ -101,7 +101,7 @@ std::optional<Turn> parse_turn(const board::Grid& grid, const std::vector<std::s
 
 }  // namespace
 
-std::string position_text(const Position& position) {
+std::string Notation::position_text(const Position& position) {
   const Turn& turn = position.turn();
   const auto symbol = [&](Cell cell) { return board::row_symbol(position.boat_at(cell)); };
   const std::string text = board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move);
@@ -110,7 +110,7 @@ std::string position_text(const Position& position) {
          " passes=" + std::to_string(turn.passes);
 }
 
-core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
+core::Result<Position> Notation::parse_position(const Rules& rules, std::string_view text) {
   const auto words = core::words_of(core::to_lower(text));
   if (words.size() != 5 && words.size() != 3)
     return core::malformed(
@@ -128,7 +128,7 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
   return position;
 }
 
-std::string result(const Position& position) {
+std::string Notation::result(const Position& position) {
   const Color winner = position.turn().winner;
   const Outcome outcome = position.outcome();
   if (winner == Color::none) return "Draw: neither side can move";
@@ -147,7 +147,7 @@ std::string result(const Position& position) {
          (bare ? " (0 points)" : "");
 }
 
-game::Status status(const Position& position) {
+game::Status Notation::status(const Position& position) {
   if (position.over()) return {result(position)};
   game::Status status{game::side_text(position.to_move()) + " to move",
                       fmt::format("boats to bring home: black {}, white {}", position.boats_out(Color::black).count(),
@@ -191,7 +191,7 @@ std::string_view movement_text(SquareColor color) {
 
 }  // namespace
 
-game::Picture picture(const Position& position) {
+game::Picture Notation::picture(const Position& position) {
   using Fill = game::Area::Fill;
   using Kind = game::Mark::Kind;
   constexpr std::pair<SquareColor, Fill> kFills[] = {{SquareColor::red, Fill::red},
@@ -244,7 +244,7 @@ std::string reach_text(const Position& position, Cell from) {
 
 }  // namespace
 
-std::string describe(const Position& position, Move move) {
+std::string Notation::describe(const Position& position, Move move) {
   const board::Grid& grid = position.rules().grid();
   const Cell origin = move.kind() == Move::Kind::place ? move.to() : move.from();
   const auto from = [&] { return game::cell_text(origin, grid); };

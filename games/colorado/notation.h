@@ -1,35 +1,42 @@
 // SPDX-License-Identifier: MIT
-/// Notation of Colorado: positions as text, and their status, pictures and refusals for people.
+/// Notation of Colorado: positions as text, and their status, pictures, events and refusals for people.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "core/result.h"
+#include "game/event.h"
 #include "game/picture.h"
 #include "game/status.h"
 #include "rules.h"
 
 namespace catenary::games::colorado {
 
-/// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`, `w`)
-/// and the turn: `started=2 landed=C8 passes=0` (see Position::Turn, `-` for no boat). After the end only `-` and
-/// `winner=w` (`b`, or `-` for a draw) follow the rows. The colours of the squares are an option and no part of it.
-std::string position_text(const Position& position);
+struct Notation {
+  /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`,
+  /// `w`) and the turn: `started=2 landed=C8 passes=0` (see Position::Turn, `-` for no boat). After the end only `-`
+  /// and `winner=w` (`b`, or `-` for a draw) follow the rows. The colours of the squares are an option and no part of
+  /// it.
+  static std::string position_text(const Position& position);
 
-/// The reason in words where the text is not a position that can arise.
-core::Result<Position> parse_position(const Rules& rules, std::string_view text);
+  /// The reason in words where the text is not a position that can arise.
+  static core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
-/// The result in words, with counts and reason. Requires a position that is over.
-std::string result(const Position& position);
+  /// The result in words, with counts and reason. Requires a position that is over.
+  static std::string result(const Position& position);
 
-/// "White to move; boats to bring home: black 8, white 7; may sink the boat on C8 in this turn only"
-game::Status status(const Position& position);
+  /// "White to move; boats to bring home: black 8, white 7; may sink the boat on C8 in this turn only"
+  static game::Status status(const Position& position);
 
-/// The colours of the squares, the boats that are safe at home, and the one that is not yet.
-game::Picture picture(const Position& position);
+  /// The colours of the squares, the boats that are safe at home, and the one that is not yet.
+  static game::Picture picture(const Position& position);
 
-/// The reason for an illegal move; empty for a legal one.
-std::string describe(const Position& position, Move move);
+  /// The reason for an illegal move; empty for a legal one.
+  static std::string describe(const Position& position, Move move);
+
+  /// Boats sunk, landed and safe, passes, and the end of the game. Requires a legal move from `before` to `after`.
+  static game::Events events(const Position& before, Move move, const Position& after);
+};
 
 }  // namespace catenary::games::colorado

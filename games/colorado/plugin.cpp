@@ -3,7 +3,6 @@
 
 #include "endgames.h"
 #include "evaluate.h"
-#include "events.h"
 #include "inputs.h"
 #include "layout.h"
 #include "notation.h"
@@ -16,7 +15,7 @@ namespace catenary::games {
 namespace colorado {
 namespace {
 
-struct Colorado : game::GameDefaults<Rules, Position> {
+struct Colorado : game::GameDefaults<Rules, Position, Notation> {
   using Endgames = colorado::Endgames;
   using Inputs = colorado::Inputs;
 

@@ -26,7 +26,7 @@ const std::vector<games::catalonia::CycleGraph>& graphs() {
       for (const char* pits : {"dice", "chosen"}) {
         [[maybe_unused]] const auto done = settings.options.set("pits", pits);
         const catalonia::Rules rules(settings);
-        const auto position = catalonia::parse_position(rules, line);
+        const auto position = catalonia::Notation::parse_position(rules, line);
         if (position) {
           made.push_back(defence_graph(position->board()));
           break;

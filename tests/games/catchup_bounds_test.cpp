@@ -48,7 +48,7 @@ int decided_in_random_games(const Rules& rules, int games) {
 }
 
 Position position_of(const Rules& rules, const std::string& text) {
-  const auto position = games::catchup::parse_position(rules, text);
+  const auto position = games::catchup::Notation<1>::parse_position(rules, text);
   BOOST_REQUIRE(position);
   return *position;
 }

@@ -7,12 +7,12 @@
 
 namespace catenary::games::tictactoe {
 
-std::string position_text(const Position& position) {
+std::string Notation::position_text(const Position& position) {
   return board::rows_text(position.rules().grid(),
                           [&](Cell cell) { return board::row_symbol(position.stone_at(cell)); });
 }
 
-core::Result<Position> parse_position(const Rules& rules, std::string_view text) {
+core::Result<Position> Notation::parse_position(const Rules& rules, std::string_view text) {
   const auto symbols = board::parse_stone_rows(rules.grid(), core::to_lower(text));
   if (!symbols) return core::Failure(symbols.error());
   const Set black = board::stones_of<1>(Color::black, *symbols);
@@ -26,12 +26,12 @@ core::Result<Position> parse_position(const Rules& rules, std::string_view text)
   return position;
 }
 
-game::Status status(const Position& position) {
+game::Status Notation::status(const Position& position) {
   if (position.over()) return {game::describe(position.outcome())};
   return {core::capitalized(to_text(position.to_move())) + " to move"};
 }
 
-std::string describe(const Position& position, Move move) {
+std::string Notation::describe(const Position& position, Move move) {
   switch (position.why_not(move)) {
     case Illegality::none:
       return "";

@@ -11,16 +11,18 @@
 
 namespace catenary::games::tictactoe {
 
-/// One word: the rows from the top, separated by '/', `x` black, `o` white, `.` empty.
-std::string position_text(const Position& position);
+struct Notation {
+  /// One word: the rows from the top, separated by '/', `x` black, `o` white, `.` empty.
+  static std::string position_text(const Position& position);
 
-/// The reason in words where the text is not a position that can arise.
-core::Result<Position> parse_position(const Rules& rules, std::string_view text);
+  /// The reason in words where the text is not a position that can arise.
+  static core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
-/// "Black to move", or how the game ended.
-game::Status status(const Position& position);
+  /// "Black to move", or how the game ended.
+  static game::Status status(const Position& position);
 
-/// The reason for an illegal move; empty for a legal one.
-std::string describe(const Position& position, Move move);
+  /// The reason for an illegal move; empty for a legal one.
+  static std::string describe(const Position& position, Move move);
+};
 
 }  // namespace catenary::games::tictactoe

@@ -11,7 +11,7 @@ namespace catenary::games {
 namespace tictactoe {
 namespace {
 
-struct Tictactoe : game::GameDefaults<Rules, Position> {
+struct Tictactoe : game::GameDefaults<Rules, Position, Notation> {
   static constexpr bool kCommutativeTurn = false;
   static constexpr bool kRepetitionDraws = false;
   static constexpr game::Traits kTraits = {};
