@@ -3,10 +3,11 @@
 
 import argparse
 import importlib.util
+import math
 import os
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from . import places
@@ -17,8 +18,10 @@ INTERRUPTED = 130
 LOCAL = "local"
 MEMORY_VARIABLE = "CATENARY_ENGINE_MEMORY"
 DEFAULT_MEMORY = "4"
-# Their values differ from machine to machine.
-PLACE_OPTIONS = ("--engine-path", "--output", "--cluster", "--tls")
+# Options whose values differ from machine to machine, with the arguments of each as argparse counts them.
+PLACE_OPTIONS: Mapping[str, int | str] = {"--engine-path": 1, "--output": 1, "--concurrency": 1, "--cluster": 1,
+                                          "--tls": 1, "--insecure": 0, "--send": "+"}
+MOST_SECONDS = 1_000_000
 CLUSTER_PACKAGES = ("python3-cryptography", "python3-distributed")
 
 Number = TypeVar("Number", int, float)
@@ -109,15 +112,20 @@ def names_cluster(options: argparse.Namespace) -> bool:
     return bool(getattr(options, "cluster", LOCAL) != LOCAL)
 
 
-def words_of_command(words: Sequence[str], left_out: Sequence[str] = PLACE_OPTIONS) -> list[str]:
-    """Returns the words of a command as the file that it makes names them: without some options and their values."""
-    kept: list[str] = []
-    skipped = False
-    for word in words:
-        if not skipped and word not in left_out:
-            kept.append(word)
-        skipped = not skipped and word in left_out
-    return kept
+def words_of_command(words: Sequence[str], left_out: Iterable[str] = PLACE_OPTIONS) -> list[str]:
+    """Returns the words of a command as the file that it makes names them: without some options and their values. An
+    option that is not in PLACE_OPTIONS has one value."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    for option in left_out:
+        parser.add_argument(option, nargs=PLACE_OPTIONS.get(option, 1), action=_Skipped)
+    return parser.parse_known_args(words)[1]
+
+
+class _Skipped(argparse.Action):
+    """An option with any number of values, which are not needed."""
+
+    def __call__(self, *_: object) -> None:
+        pass
 
 
 def processors() -> int:
@@ -173,22 +181,24 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     return _number(int, low, high, "whole number")
 
 
-def number(low: float, high: float | None = None) -> Callable[[str], float]:
-    """The same with a fraction."""
-    return _number(float, low, high, "number")
+def number(low: float | None = None, high: float | None = None) -> Callable[[str], float]:
+    """The same with a fraction, and with None for no limit below; never infinite."""
+    return _number(float, low, high, "number" if high is not None else "finite number")
 
 
-def _number(kind: Callable[[str], Number], low: Number, high: Number | None, name: str) -> Callable[[str], Number]:
-    limits = f"of at least {low}" if high is None else f"from {low} to {high}"
+def _number(kind: Callable[[str], Number], low: Number | None, high: Number | None, name: str
+            ) -> Callable[[str], Number]:
+    limits = "" if low is None else f" of at least {low}" if high is None else f" from {low} to {high}"
 
     def read(text: str) -> Number:
         try:
             value = kind(text)
         except ValueError:
             value = None
-        # Not a number is not at least anything.
-        if value is None or not value >= low or high is not None and value > high:
-            raise argparse.ArgumentTypeError(f"'{text}' is no {name} {limits}")
+        # Not a number is not within any limits.
+        if (value is None or not -math.inf < value < math.inf or low is not None and value < low
+                or high is not None and value > high):
+            raise argparse.ArgumentTypeError(f"'{text}' is not a {name}{limits}")
         return value
 
     return read
@@ -196,13 +206,14 @@ def _number(kind: Callable[[str], Number], low: Number, high: Number | None, nam
 
 positive = whole_number(1)
 natural = whole_number(0)
+fraction = number(0, 1)
 
 
 def seconds(text: str) -> float:
     """Seconds above 0."""
-    value = number(0, 1_000_000)(text)
+    value = number(0, MOST_SECONDS)(text)
     if value == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
     return value
 
 

@@ -77,7 +77,7 @@ class Admission(Folder):
             self.assertIn("is open to everybody who reaches it", run("cluster", *words, status=2))
         match = ("match", "--engine-path", ENGINE, *SETTING, "--output", self.folder / "match")
         self.assertIn("is open to everybody", run(*match, "--cluster", "tcp://10.0.0.1", status=2))
-        self.assertIn("is no address of a scheduler", run(*match, status=2, CATENARY_CLUSTER="head"))
+        self.assertIn("is not the address of a scheduler", run(*match, status=2, CATENARY_CLUSTER="head"))
 
     def test_a_scheduler_that_is_not_there(self):
         self.impatient()

@@ -4,7 +4,6 @@
 import argparse
 import contextlib
 import io
-import math
 import os
 import subprocess
 import sys
@@ -109,15 +108,23 @@ class TestTypes:
         assert cli.whole_number(1, 99)("99") == 99
         assert cli.number(0, 5)("2.5") == 2.5
         assert cli.seconds("0.2") == 0.2
-        assert cli.number(0)("inf") == math.inf
+        assert cli.number()("-2.5") == -2.5
+        assert cli.fraction("1") == 1
+        assert cli.positive("9" * 400) == int("9" * 400)
 
     def test_other_texts_are_refused_with_their_reason(self):
-        assert self.reason(cli.positive, "0") == "'0' is no whole number of at least 1"
-        assert self.reason(cli.natural, "1.5") == "'1.5' is no whole number of at least 0"
-        assert self.reason(cli.whole_number(1, 99), "100") == "'100' is no whole number from 1 to 99"
-        for text in ("x", "nan", "-1", "6", ""):
-            assert self.reason(cli.number(0, 5), text) == f"'{text}' is no number from 0 to 5"
-        assert self.reason(cli.seconds, "0") == "'0' is no number of seconds above 0"
+        assert self.reason(cli.positive, "0") == "'0' is not a whole number of at least 1"
+        assert self.reason(cli.natural, "1.5") == "'1.5' is not a whole number of at least 0"
+        assert self.reason(cli.whole_number(1, 99), "100") == "'100' is not a whole number from 1 to 99"
+        for text in ("x", "nan", "-1", "6", "inf", ""):
+            assert self.reason(cli.number(0, 5), text) == f"'{text}' is not a number from 0 to 5"
+        assert self.reason(cli.seconds, "0") == "'0' is not a number of seconds above 0"
+        assert self.reason(cli.fraction, "1.5") == "'1.5' is not a number from 0 to 1"
+
+    @pytest.mark.parametrize("text", ["inf", "-inf", "nan", "1e999"])
+    def test_every_number_is_finite(self, text):
+        assert self.reason(cli.number(0), text) == f"'{text}' is not a finite number of at least 0"
+        assert self.reason(cli.number(), text) == f"'{text}' is not a finite number"
 
     def test_an_assignment_has_a_name(self):
         assert cli.assignment("a=b=c") == ("a", "b=c")

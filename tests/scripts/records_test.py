@@ -8,7 +8,7 @@ import unittest
 
 import pytest
 from catenary_tools import files
-from catenary_tools.cli import words_of_command
+from catenary_tools.cli import PLACE_OPTIONS, words_of_command
 from catenary_tools.model import GameEntry, Turn
 from catenary_tools.records import games, sgf
 
@@ -99,5 +99,11 @@ class Records(unittest.TestCase):
         os.close(reader)
 
     def test_a_command_without_places(self):
-        self.assertEqual(words_of_command(["catchup", "--engine-path", "/x", "--size", "5", "--output", "y"]),
-                         ["catchup", "--size", "5"])
+        for words in (["--engine-path", "/x", "--output", "y"], ["--engine-path=/x", "--output=y"],
+                      ["--insecure", "--concurrency", "8", "--send", "a", "b"], ["--tls", "x", "--cluster", "y"],
+                      ["--cluster=tls://x", "--tls=y", "--send=a", "--concurrency=8"]):
+            with self.subTest(words):
+                kept = ["--size", "5", "--seed", "-1", "--option", "a=b c"]
+                self.assertEqual(words_of_command(["catchup", *words, *kept]), ["catchup", *kept])
+        self.assertEqual(words_of_command(["--count", "5", "--size=3", "--output", "x"], (*PLACE_OPTIONS, "--count")),
+                         ["--size=3"])

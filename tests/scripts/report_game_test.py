@@ -297,7 +297,7 @@ class ReportTest(unittest.TestCase):
                                  "--ladder-rungs", "1", "--survey", "bonus=record", "--output", "/dev/null",
                                  f"--{option}", "0"], capture_output=True, text=True)
         self.assertEqual((result.returncode, result.stderr),
-                         (2, f"report-game: argument --{option}: '0' is no whole number of at least 1; see "
+                         (2, f"report-game: argument --{option}: '0' is not a whole number of at least 1; see "
                              "report-game --help\n"))
 
     def test_wrong_variants(self):

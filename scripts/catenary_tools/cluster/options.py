@@ -51,10 +51,10 @@ def parse_address(text: str) -> Address:
         parts = urllib.parse.urlsplit(text)
         found = Address(parts.scheme, parts.hostname or "", PORT if parts.port is None else parts.port)
     except ValueError:
-        raise UsageError(f"'{text}' is no address of a scheduler: {FORM}") from None
+        raise UsageError(f"'{text}' is not the address of a scheduler: {FORM}") from None
     plain = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
     if found.scheme not in SCHEMES or not found.host or not plain:
-        raise UsageError(f"'{text}' is no address of a scheduler: {FORM}")
+        raise UsageError(f"'{text}' is not the address of a scheduler: {FORM}")
     return found
 
 
