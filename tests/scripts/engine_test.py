@@ -100,6 +100,8 @@ class Clients(unittest.TestCase):
 
     def test_ends_of_the_process(self):
         self.check_failure(Verdict.CRASH, "killed by SIGSEGV", ("do os.kill(os.getpid(), signal.SIGSEGV)",))
+        self.check_failure(Verdict.CRASH, f"killed by signal {signal.SIGRTMIN + 1}",
+                           ("do os.kill(os.getpid(), signal.SIGRTMIN + 1)",))
         self.check_failure(Verdict.CRASH, "status 3", ("do sys.exit(3)",))
         self.check_failure(Verdict.EARLY_EXIT, "status 0", ("do sys.exit(0)",))
         self.check_failure(Verdict.CRASH, "closed its output", ("do os.close(1); time.sleep(9)",))

@@ -19,6 +19,31 @@ from typing import Any, Generic, IO, TypeVar
 from ..errors import UserError
 from ..model import Verdict
 
+LARGEST_REPLY = 1 << 20
+ERROR_PIPE = 1 << 20
+READ_SIZE = 1 << 16
+END_SECONDS = 0.5
+LARGEST_FILE = 16 << 20
+LARGEST_LINE = 1 << 20
+LAST_LINES = 12
+# The last word of the guard's command line.
+GUARD_NAME = "catenary-guard"
+# Lines on its input begin and end the watch over process groups; at the end of the input it kills those left.
+GUARD = """trap '' HUP INT TERM
+groups=' '
+while read -r event group; do
+  case $event in
+    begin) groups="$groups$group " ;;
+    end) groups="${groups%% $group *} ${groups#* $group }" ;;
+  esac
+done
+for group in $groups; do kill -s KILL -- "-$group"; done"""
+
+Command = Sequence[str | os.PathLike[str]]
+ErrorPath = str | os.PathLike[str] | None
+Request = TypeVar("Request")
+Answer = TypeVar("Answer")
+
 
 class EngineFailure(UserError):
     """A failure of an engine; `kind` is its verdict on the game that it ends."""
@@ -30,12 +55,6 @@ class EngineFailure(UserError):
 
     def __reduce__(self) -> tuple[type[EngineFailure], tuple[object, ...]]:
         return EngineFailure, (self.kind, self.detail)
-
-
-LARGEST_REPLY = 1 << 20
-
-Request = TypeVar("Request")
-Answer = TypeVar("Answer")
 
 
 class Framing(abc.ABC, Generic[Request, Answer]):
@@ -145,29 +164,6 @@ class GtpFraming(Framing[str, Reply]):
         self.replies.append(Reply(mark == b"=", response[len(expected):].strip(), now))
 
 
-ERROR_PIPE = 1 << 20
-READ_SIZE = 1 << 16
-END_SECONDS = 0.5
-LARGEST_FILE = 16 << 20
-LARGEST_LINE = 1 << 20
-LAST_LINES = 12
-# The last word of the guard's command line.
-GUARD_NAME = "catenary-guard"
-# Lines on its input begin and end the watch over process groups; at the end of the input it kills those left.
-GUARD = """trap '' HUP INT TERM
-groups=' '
-while read -r event group; do
-  case $event in
-    begin) groups="$groups$group " ;;
-    end) groups="${groups%% $group *} ${groups#* $group }" ;;
-  esac
-done
-for group in $groups; do kill -s KILL -- "-$group"; done"""
-
-Command = Sequence[str | os.PathLike[str]]
-ErrorPath = str | os.PathLike[str] | None
-
-
 class Guard:
     """A shell that outlives this script, however the script ends, to kill the engines left behind with all that they
     started. Thread-safe.
@@ -242,6 +238,11 @@ class ErrorLog:
         if self._partial:
             self.take(b"\n")
         self._file.close()
+
+
+def signal_name(number: int) -> str:
+    """The name of a signal; most real-time signals have none."""
+    return next((known.name for known in signal.Signals if known == number), f"signal {number}")
 
 
 def _read(stream: IO[bytes]) -> bytes | None:
@@ -327,7 +328,7 @@ class Child:
         if status > 0:
             self.drain_errors()
             return EngineFailure(Verdict.CRASH, ": ".join([f"ended with status {status}", *self.last_lines[-1:]]))
-        return EngineFailure(Verdict.CRASH, f"killed by {signal.Signals(-status).name}")
+        return EngineFailure(Verdict.CRASH, f"killed by {signal_name(-status)}")
 
     def moments_until_end(self, seconds: float) -> Iterator[float]:
         """Closes its input; a generator that yields how long to wait before the next look, until it has ended or so
