@@ -7,6 +7,7 @@ import os
 import unittest
 from unittest import mock
 
+from catenary_tools.cli import processors
 from catenary_tools.errors import UsageError
 from catenary_tools.match.figures import pairs_text
 from catenary_tools.match.live import game_text
@@ -38,6 +39,19 @@ class Names(unittest.TestCase):
     def test_a_command_with_an_open_quote(self):
         with self.assertRaisesRegex(UsageError, "^the command a 'b: No closing quotation$"):
             engines_of(parse(["--output", "x", "--black", "a 'b"]), "/x/catenary")
+
+    def test_a_command_has_its_own_threads_or_one(self):
+        for command, added, threads in (
+                ("catenary", ["--threads", "1"], 1), ("catenary --threads 8", [], 8), ("catenary --threads=8", [], 8),
+                ("catenary --threads=2 --threads 3", [], 3), ("catenary --threads", [], 1),
+                ("catenary --threads=0", [], processors()), ("catenary --threads-of x", ["--threads", "1"], 1)):
+            with self.subTest(command):
+                black, white = engines_of(parse(["--output", "x", "--black", command]), "/x/catenary")
+                self.assertEqual(list(black.command), ["/x/catenary", *command.split()[1:], *added])
+                self.assertEqual((black.threads, white.threads), (threads, 1))
+        for value, threads in (("4", 4), ("0", processors()), ("x", 1)):
+            options = parse(["--output", "x", "--black", "catenary --threads 8", "--black-param", f"threads={value}"])
+            self.assertEqual(engines_of(options, "/x/catenary")[0].threads, threads)
 
 
 class Help(unittest.TestCase):

@@ -24,7 +24,7 @@ from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
-from ..play.seats import EngineSpec, Timeouts
+from ..play.seats import EngineSpec, THREADS, Timeouts, threads_word
 
 HANG_SECONDS = 10.0
 HANG_SECONDS_AT_NODES = 600.0
@@ -172,8 +172,8 @@ def _command(text: str | None, catenary: str) -> tuple[str, ...]:
         raise UsageError("an empty command")
     words[0] = catenary if words[0] == "catenary" else _program(words[0])
     # Games beside each other share the cores.
-    if Path(words[0]).name == "catenary" and not any(word.startswith("--threads") for word in words):
-        words += ["--threads", "1"]
+    if Path(words[0]).name == "catenary" and threads_word(words) is None:
+        words += [THREADS, "1"]
     return tuple(words)
 
 

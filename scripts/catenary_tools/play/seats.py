@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..cli import processors
 from ..engine.client import AsyncEngine
 from ..engine.process import Command, EngineFailure, ErrorPath, Reply
 from ..model import Verdict
@@ -17,6 +18,17 @@ from .protocols import GtpCommand, Coordinates, Dialect, SEARCH_INFO, SearchInfo
 from .referee import IllegalTurn, Referee, State
 
 GAME_OVER = "game_over"
+THREADS = "--threads"
+
+
+def threads_word(command: Sequence[str]) -> str | None:
+    """Returns the value of the last `--threads N` or `--threads=N` of a command line, None where there is none."""
+    found = None
+    for word, following in zip(command, [*command[1:], ""]):
+        option, equals, value = word.partition("=")
+        if option == THREADS:
+            found = value if equals else following
+    return found
 
 
 @dataclass(frozen=True)
@@ -32,11 +44,10 @@ class EngineSpec:
 
     @property
     def threads(self) -> int:
-        """The threads that its parameters or its command line ask for."""
-        parameters = [word for name, value in self.parameters if name == "threads" for word in ("--threads", value)]
-        words = [*self.command, *parameters]
-        values = [value for name, value in zip(words, words[1:]) if name == "--threads"]
-        return int(values[-1]) if values and values[-1].isdigit() else 1
+        """The threads that its parameters or its command line ask for; 0 asks for all processors."""
+        words = [threads_word(self.command), *(value for name, value in self.parameters if name == "threads")]
+        last = words[-1] or ""
+        return (int(last) or processors()) if last.isdecimal() else 1
 
 
 class PlayingEngine(AsyncEngine):
