@@ -202,9 +202,10 @@ class Damage(MatchTest):
                     self.assertEqual(path.read_bytes(), content)
         path = self.output / "command.json"
         engine = f'"--engine-path", "{ENGINE}"'
-        cases = (("[1]", 1, " is damaged: no options of a match"), ("[]", 1, " is damaged: no options of a match"),
-                 ('["--gbme", "catchup"]', 1, " is damaged: no options of a match"),
-                 ('["merge", "a", "--output", "b"]', 1, " is damaged: no options of a match"),
+        cases = (("[1]", 1, " is damaged: it holds more than words"),
+                 ("[]", 1, " is damaged: these are not the options of a match: --output DIR is needed"),
+                 ('["--gbme", "catchup"]', 1, " is damaged: these are not the options of a match: argument"),
+                 ('["merge", "a", "--output", "b"]', 1, " is damaged: these are the options of merge"),
                  (f'["--game", "catchvp", "--output", "b", {engine}]', 2, ": "),
                  (f'["--game", "catchup", "--matrix", "size=five", "--output", "b", {engine}]', 2,
                   ": --matrix size: "))
@@ -217,7 +218,7 @@ class Damage(MatchTest):
         self.restore()
         (self.output / "match.json").write_bytes(b"{}")
         text = self.merge(self.output, output=self.folder / "merged", status=1)
-        self.assertEqual(text, f"match: '{self.output / 'match.json'}' is damaged: no seed\n")
+        self.assertEqual(text, f"match: '{self.output / 'match.json'}' is damaged: it has no seed\n")
 
     def test_damaged_results(self):
         path = self.folder / files.RESULT

@@ -102,7 +102,8 @@ class Durability(MatchTest):
         complete = record.read_bytes()
         for content in (b"", complete[:-3], b"\0" * len(complete)):
             record.write_bytes(content)
-            self.assertEqual(self.merge(*folders, status=1), f"match: '{record}' is damaged: no complete record\n")
+            self.assertEqual(self.merge(*folders, status=1),
+                             f"match: '{record}' is damaged: it holds no complete record\n")
             self.assertFalse(self.output.exists())
         record.unlink()
         self.assertIn(str(record), self.merge(*folders, status=1))

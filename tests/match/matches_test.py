@@ -247,16 +247,73 @@ class Configuration(MatchTest):
     def test_wrong_settings_are_one_line(self):
         for words, expected in ((("--games", 3), "even"), (("--size", 4), "unacceptable size"),
                                 (("--game", "chess"), "no game 'chess'"), (("--option", "x=1"), "no option"),
-                                (("--matrix", "x=1"), "--matrix takes"), (("--sprt", 5, 0, 0.1, 0.1), "elo0 < elo1"),
+                                (("--matrix", "x=1"), "--matrix takes"), (("--sprt", 5, 0, 0.1, 0.1), "takes ELO0 below ELO1"),
                                 (("--sprt", 0, 300, 0.1, 0.1), "--sprt-model logistic"),
+                                (("--sprt", 0, 5, 1e-320, 0.1), "error rates of at least 1e-09"),
+                                (("--sprt", 0, 1e308, 0.1, 0.1, "--sprt-model", "logistic"), "too large to compute"),
                                 (("--openings", "/nonexistent"), "cannot be read"),
                                 (("--engine", "a", "catenary"), "two engines"), (("--team", "a"), "cooperative"),
-                                (("--clock", "x"), "time:")):
+                                (("--sprt", "nan", 5, 0.1, 0.1), "--sprt: 'nan' is not a finite number;"),
+                                (("--target", "nan"), "--target: 'nan' is not a finite number of at least 0;"),
+                                (("--margin", "inf"), "--margin: 'inf' is not a number from 0 to 1000000;")):
             with self.subTest(words):
-                start = ("--game", "catchup", "--games", 2) + (() if "--clock" in words else ("--nodes", 10))
-                text = self.run_match(*start, *words, status=2)
+                text = self.run_match("--game", "catchup", "--games", 2, "--nodes", 10, *words, status=2)
                 self.assertEqual(text.count("\n"), 1, text)
                 self.assertIn(expected, text)
+
+    def test_wrong_times_are_one_line(self):
+        zero, negative = "'0' is not a number of seconds above 0", "'-1' is not a number from 0 to 1000000"
+        nan = "'nan' is not a number from 0 to 1000000"
+        no_nodes, half = ("'{}' is not a whole number of at least 1".format(text) for text in ("0", "1.5"))
+        for words, expected in (
+                (("--time", "nan"), f"argument --time: {nan}"), (("--nodes", 0), f"argument --nodes: {no_nodes}"),
+                *(((f"--clock={text}",), f"argument --clock: '{text}' is not of the form MAIN+INCREMENT: {reason}")
+                  for text, reason in (("x", "'x' is not a number from 0 to 1000000"), ("nan+1", nan), ("0+1", zero),
+                                       ("1+-1", negative), ("-1+1", negative), ("1+nan", nan),
+                                       ("1+", "'' is not a number from 0 to 1000000"))),
+                *((("--byo-yomi", *texts), f"argument --byo-yomi: {reason}")
+                  for texts, reason in ((("nan", 1, 1), nan), ((-1, 1, 1), negative), ((1, 0, 1), zero),
+                                        ((1, 1, 0), no_nodes), ((1, 1, 1.5), half))),
+                *((("--matrix", f"{key}={text}"), f"--matrix {key}: {reason}")
+                  for key, text, reason in (("time", "1,nan", nan), ("time", "0", zero), ("nodes", "0", no_nodes),
+                                            ("nodes", "1.5", half), ("clock", "1,x", "'x' is not of the form"))),
+                (("--matrix", "time=1", "--matrix", "nodes=5"), "the matrix has two kinds of time"),
+                (("--matrix", "size=3", "--matrix", "size=5"), "the matrix has size twice"),
+                (("--time", 1, "--nodes", 5), "argument --nodes: not allowed with argument --time")):
+            with self.subTest(words):
+                text = self.run_match("--game", "catchup", "--games", 2, *words, status=2)
+                self.assertEqual(text.count("\n"), 1, text)
+                self.assertTrue(text.startswith(f"match: {expected}"), text)
+        self.assertFalse(self.output.exists())
+
+    def test_a_wrong_file_is_named_with_what_is_wrong(self):
+        path = self.folder / "match.toml"
+        engine = "engine: it has name, and may have command, param, protocol and coordinates, not "
+        for content, expected in (
+                ("x = ", "Invalid value"), (b"\xff", "'utf-8' codec"),
+                ("gaem = 'x'", "unrecognized arguments: --gaem=x"),
+                ("gaem = ['x', 'y']", "unrecognized arguments: --gaem x y"),
+                ("help = true", "unrecognized arguments: --help"), ("config = 'x'", "a file cannot name another one"),
+                ("'' = ['merge', 'x', '--output', 'y']", "unrecognized arguments: -- merge"),
+                ("games = 'x'", "argument --games: 'x' is not a whole number"),
+                ("time = nan", "argument --time: 'nan' is not a number"),
+                ("time = 1\nnodes = 5", "argument --nodes: not allowed"), ("quiet = 1", "argument --quiet: ignored"),
+                ("black = '-x'\ngames = -2", "argument --games: '-2' is not a whole number"),
+                ("engine = 3", "engine: expected tables [[engine]]"),
+                ("engine = ['x']", "engine: expected tables [[engine]]"),
+                ("[engine]\ncommand = 'x'", f"{engine}command"), ("[[engine]]\ncommand = 'x'", f"{engine}command"),
+                ("[[engine]]\nname = 'x'\nx = 1", f"{engine}name, x"),
+                ("[[engine]]\nname = ['x']", "engine: ['x'] is not a text, a number, true or false"),
+                ("[[engine]]\nname = 'x'\nparam = 3", "engine: param is a table"),
+                ("[option]\na.b = 1", "option: {'b': 1} is not a text, a number, true or false"),
+                ("openings = [{a = 1}]", "openings: {'a': 1} is not a text, a number, true or false"),
+                ("game = 2026-01-01", "game: 2026-01-01 is not a text, a number, true or false")):
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+            with self.subTest(content):
+                text = self.run_match("--game", "catchup", "--config", path, status=2)
+                self.assertEqual(text.count("\n"), 1, text)
+                self.assertTrue(text.startswith(f"match: '{path}': {expected}"), text)
+        self.assertFalse(self.output.exists())
 
     def test_commands_are_shell_words(self):
         command = shlex.join([ENGINE, "--seed", "5"])

@@ -5,7 +5,6 @@ import argparse
 import asyncio
 import contextlib
 import dataclasses
-import io
 import json
 import shlex
 import signal
@@ -30,11 +29,11 @@ from ..records import games
 from .figures import result_of, result_tables, verdict_lines
 from .html import page_of
 from .live import Display
-from .options import parse
+from .options import OptionError, StoredParser, parse
 from .runner import COMMAND, IDENTITY, MatchFolder, RECORDS, Runner, difference, rehearse
 from .setup import Plan, plan_of
 
-BROKEN_ENGINE = "This is no result. docs/engines.md describes what an engine needs; --dry-run tries it."
+BROKEN_ENGINE = "A failed set-up is not scored. docs/engines.md describes what an engine needs; --dry-run tries it."
 MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes that."
 
 Result = TypeVar("Result")
@@ -192,12 +191,14 @@ async def _plan_of_match(folder: str, command: list[str]) -> tuple[Plan, list[st
     """Returns the plan of a match and the options that made it. Raises UsageError and DamagedFile."""
     path = Path(folder) / COMMAND
     words = _read_of_match(path, list)
-    options = None
-    if all(isinstance(word, str) for word in words):
-        with contextlib.suppress(SystemExit), contextlib.redirect_stderr(io.StringIO()):
-            options = parse(words)
-    if options is None or options.command:
-        raise DamagedFile(path, "no options of a match")
+    if not all(isinstance(word, str) for word in words):
+        raise DamagedFile(path, "it holds more than words")
+    try:
+        options = parse(words, StoredParser)
+    except OptionError as error:
+        raise DamagedFile(path, f"these are not the options of a match: {error}") from None
+    if options.command:
+        raise DamagedFile(path, f"these are the options of {options.command}")
     try:
         return await plan_of(options, command), words
     except UsageError as error:
@@ -220,7 +221,7 @@ def _seeds_of(plan: Plan, folders: Sequence[str]) -> list[int]:
         if isinstance(found.get("seed"), list):
             raise UsageError(f"'{folder}' holds matches that were merged: merge theirs and the others at once")
         if not isinstance(found.get("seed"), int):
-            raise DamagedFile(Path(folder) / IDENTITY, "no seed")
+            raise DamagedFile(Path(folder) / IDENTITY, "it has no seed")
         seeds.append(found["seed"])
         expected = identity | {"seed": found["seed"]}
         if found != expected:
@@ -250,5 +251,5 @@ def _record(path: Path) -> bytes:
     except OSError as error:
         raise DamagedFile(path, str(error.strerror)) from None
     if not (content.startswith(b"(;") and content.endswith(b")\n")):
-        raise DamagedFile(path, "no complete record")
+        raise DamagedFile(path, "it holds no complete record")
     return content

@@ -3,59 +3,77 @@
 
 import argparse
 import tomllib
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
 
-from ..cli import Parser, add_engine_memory, add_max_turns, add_setting, assignment, natural, number, positive, seconds
+from ..cli import (MOST_SECONDS, Parser, add_engine_memory, add_max_turns, add_setting, assignment, natural, number,
+                   positive, seconds)
 from ..cluster.options import add_cluster
 from ..errors import UsageError
+from ..play.clock import TimeControl
 from ..play.openings import BALANCED
 
 USAGE = "%(prog)s --output DIR [OPTION...]\n       %(prog)s merge DIR... --output DIR"
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
 EPILOG = "Run the same command again to continue a match that was stopped, even by SIGKILL."
 MERGE_DESCRIPTION = "Joins the games of matches that have the same options but other seeds."
-TIME_OPTIONS = ("time", "clock", "byo_yomi", "nodes")
+TIME_OPTIONS = ("--time", "--clock", "--byo-yomi", "--nodes")
+KEYS_OF_ENGINE = {"name", "command", "param", "protocol", "coordinates"}
 
 
-def parse(words: Sequence[str]) -> argparse.Namespace:
-    """The options; `command` is `merge` or None. A wrong one ends the program with status 2."""
-    parser = _parser()
+class OptionError(UsageError):
+    """A wrong option that is not one of the command line."""
+
+
+class StoredParser(Parser):
+    """A parser of words that a file holds: raises OptionError where others end the program."""
+
+    def __init__(self, *arguments: Any, **words: Any) -> None:
+        super().__init__(*arguments, add_help=False, **words)
+
+    def error(self, message: str) -> NoReturn:
+        raise OptionError(message)
+
+
+def parse(words: Sequence[str], kind: type[Parser] = Parser) -> argparse.Namespace:
+    """The options; `command` is `merge` or None, `control` a TimeControl or None. A wrong one ends the program with
+    status 2, or as the kind of parser says."""
+    parser = _parser(kind)
     options = parser.parse_args(words)
     if options.command:
         if words[0] != options.command:
             parser.error(f"{options.command} takes its own options only, after it")
     else:
         if options.config:
-            timed = any(getattr(options, name) is not None for name in TIME_OPTIONS)
-            options = parser.parse_args([*_words_of_file(options.config, timed), *words])
-        if sum(getattr(options, name) is not None for name in TIME_OPTIONS) > 1:
-            parser.error("only one of --time, --clock, --byo-yomi and --nodes")
+            options = parser.parse_args([*_words_of_file(options.config, bool(options.control)), *words])
         if not options.output and not options.dry_run:
             parser.error("--output DIR is needed")
     options.words = words
     return options
 
 
-def _parser() -> Parser:
-    parser = Parser(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG)
+def _parser(kind: type[Parser], of_file: bool = False) -> Parser:
+    """That of a file takes no command."""
+    parser = kind(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG)
     add = parser.add_argument
     add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
     add("--output", metavar="DIR", help="folder for all output")
     add("--dry-run", action="store_true", help="play two turns with every engine, print the plan, and store nothing")
     add("--concurrency", type=positive, metavar="N",
         help="concurrent games (default: processors divided by threads of the engines)")
-    add("--seed", type=int, default=1, metavar="N", help="seed of openings, engines and dice (default 1)")
+    add("--seed", type=int, default=1, metavar="N", help="seed of openings, engines and dice (default: 1)")
     add("--replay-late", action="store_true",
         help="play pairs again in which a game was lost on time while the machine was late")
     add("--quiet", action="store_true", help="no live display")
-    add("--report-games", type=natural, default=500, metavar="N", help="games in the report (default 500)")
+    add("--report-games", type=natural, default=500, metavar="N", help="games in the report (default: 500)")
     _add_game(parser.add_argument_group("game"))
     _add_players(parser.add_argument_group("players"))
     _add_schedule(parser.add_argument_group("schedule"))
     _add_time(parser.add_argument_group("time", "at most one of the first four; the runner keeps the clock"))
     _add_openings(parser.add_argument_group("openings"))
     add_cluster(parser)
+    if of_file:
+        return parser
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", prog=parser.prog)
     merge = commands.add_parser("merge", help="join matches that differ in their seeds", description=MERGE_DESCRIPTION,
                                 formatter_class=argparse.HelpFormatter)
@@ -98,48 +116,87 @@ def _add_players(group: argparse._ArgumentGroup) -> None:
 def _add_schedule(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--games", type=positive, default=100, metavar="N",
                        help="games of each two players, in pairs with colours swapped; in cooperative games: games of "
-                            "each team (default 100)")
+                            "each team (default: 100)")
     styles = group.add_mutually_exclusive_group()
     styles.add_argument("--round-robin", action="store_true", help="all engines against all")
     styles.add_argument("--gauntlet", action="store_true", help="the first engine against each other one")
     group.add_argument("--matrix", action="append", default=[], metavar="KEY=VALUE,VALUE",
                        help="play everything for each value of game, size, time, clock, nodes or option:NAME; "
                             "repeatable, in all combinations")
-    group.add_argument("--sprt", nargs=4, type=float, metavar=("ELO0", "ELO1", "ALPHA", "BETA"),
+    group.add_argument("--sprt", nargs=4, type=number(), metavar=("ELO0", "ELO1", "ALPHA", "BETA"),
                        help="stop when a sequential probability ratio test on pairs decides")
     group.add_argument("--sprt-model", choices=("normalised", "logistic"), default="normalised",
                        help="kind of Elo of the bounds (default: normalised)")
-    group.add_argument("--target", type=float, metavar="POINTS", help="play series of games up to this score")
+    group.add_argument("--target", type=number(0), metavar="POINTS", help="play series of games up to this score")
     group.add_argument("--series", type=positive, default=1, metavar="N",
-                       help="with --target: number of series (default 1)")
+                       help="with --target: number of series (default: 1)")
     add_max_turns(group, 500)
 
 
 def _add_time(group: argparse._ArgumentGroup) -> None:
-    group.add_argument("--time", type=seconds, metavar="SECONDS", help="time of each turn (default 1)")
-    group.add_argument("--clock", metavar="MAIN+INCREMENT", help="seconds for the game, and for each turn in addition")
-    group.add_argument("--byo-yomi", nargs=3, type=float, metavar=("MAIN", "PERIOD", "TURNS"),
+    times = group.add_mutually_exclusive_group()
+    times.add_argument("--time", dest="control", type=_time, metavar="SECONDS", help="time of each turn (default: 1)")
+    times.add_argument("--clock", dest="control", type=_clock, metavar="MAIN+INCREMENT",
+                       help="seconds for the game, and for each turn in addition")
+    times.add_argument("--byo-yomi", dest="control", nargs=3, action=_ByoYomi, metavar=("MAIN", "PERIOD", "TURNS"),
                        help="seconds for the game, then for so many turns each")
-    group.add_argument("--nodes", type=positive, metavar="N",
+    times.add_argument("--nodes", dest="control", type=_nodes, metavar="N",
                        help="nodes of each turn, one thread, no clock; reproducible")
-    group.add_argument("--margin", type=number(0, 1_000_000), default=0.1, metavar="SECONDS",
-                       help="tolerance for late answers (default 0.1)")
+    group.add_argument("--margin", type=_span, default=0.1, metavar="SECONDS",
+                       help="tolerance for late answers (default: 0.1)")
     group.add_argument("--hang", type=seconds, metavar="SECONDS",
-                       help="kill an engine this long after its time (default 10; with --nodes 600 from the start)")
+                       help="kill an engine this long after its time (default: 10; with --nodes 600 from the start)")
     group.add_argument("--answer", type=seconds, default=10.0, metavar="SECONDS",
-                       help="kill an engine that takes longer for a command without a search (default 10)")
+                       help="kill an engine that takes longer for a command without a search (default: 10)")
 
 
 def _add_openings(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--openings", nargs="+", default=["random"], metavar="random|none|FILE",
-                       help="random (default), none, SGF files, folders of them, or files with a position a line")
+                       help="random, none, SGF files, folders of them, or files with a position a line "
+                            "(default: random)")
     group.add_argument("--opening-moves", type=natural, metavar="N",
-                       help="random moves (default 4); with SGF files: moves of the opening (default: all)")
+                       help="random moves (default: 4); with SGF files: moves of the opening (default: all)")
     group.add_argument("--opening-window", type=natural, default=BALANCED.window, metavar="VALUE",
                        help="reject random openings whose search value is further from even, in units of the "
-                            "evaluation; 0: none (default 100)")
+                            "evaluation; 0: none (default: 100)")
     group.add_argument("--opening-nodes", type=positive, default=BALANCED.nodes, metavar="N",
-                       help="nodes of that search (default 3000)")
+                       help="nodes of that search (default: 3000)")
+
+
+_span = number(0, MOST_SECONDS)
+
+
+def _time(text: str) -> TimeControl:
+    return TimeControl("turn", main=seconds(text))
+
+
+def _clock(text: str) -> TimeControl:
+    main, plus, increment = text.partition("+")
+    try:
+        return TimeControl("clock", main=seconds(main), period=_span(increment) if plus else 0.0)
+    except argparse.ArgumentTypeError as error:
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form MAIN+INCREMENT: {error}") from None
+
+
+def _nodes(text: str) -> TimeControl:
+    return TimeControl("nodes", nodes=positive(text))
+
+
+class _ByoYomi(argparse.Action):
+    """Its three values differ in their types."""
+
+    def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace,
+                 values: str | Sequence[str] | None, option: str | None = None) -> None:
+        main, period, turns = values or ()
+        try:
+            control = TimeControl("byo-yomi", main=_span(main), period=seconds(period), stones=positive(turns))
+        except argparse.ArgumentTypeError as error:
+            raise argparse.ArgumentError(self, str(error)) from None
+        setattr(namespace, self.dest, control)
+
+
+# Reads the time control of a key of --matrix.
+CONTROLS: dict[str, Callable[[str], TimeControl]] = {"time": _time, "clock": _clock, "nodes": _nodes}
 
 
 def _named(text: str) -> tuple[str, str]:
@@ -151,49 +208,63 @@ def _named(text: str) -> tuple[str, str]:
 
 
 def _words_of_file(path: str, time_given: bool) -> list[str]:
-    """The file's options as they would stand on the command line; no time where that has one."""
+    """The file's options as they would stand on the command line; no time where that has one. Raises UsageError."""
+    words: list[str] = []
     try:
         with open(path, "rb") as file:
             table = tomllib.load(file)
-    except (OSError, tomllib.TOMLDecodeError) as error:
+        for key, value in table.items():
+            option = "--" + key.replace("_", "-")
+            if not (time_given and option in TIME_OPTIONS):
+                words += _words_of_key(option, value)
+        if _parser(StoredParser, of_file=True).parse_args(words).config:
+            raise OptionError("a file cannot name another one")
+    except (OSError, ValueError, RecursionError, OptionError) as error:
         raise UsageError(f"'{path}': {error}") from None
-    words: list[str] = []
-    for key, value in table.items():
-        name = key.replace("-", "_")
-        if not (time_given and name in TIME_OPTIONS):
-            words += _words_of_key("--" + name.replace("_", "-"), value)
     return words
 
 
-def _words_of_key(option: str, value: Any) -> list[str]:
-    if value is True:
-        return [option]
-    if value is False:
-        return []
-    if option == "--engine":
-        return [word for engine in value for word in _words_of_engine(engine)]
-    if isinstance(value, dict):
-        return [word for name, item in value.items() for word in (option, f"{name}={_text(item)}")]
-    if isinstance(value, list):
-        if option == "--team":
-            return [word for item in value for word in (option, str(item))]
-        return [option, *map(_text, value)]
-    return [option, _text(value)]
+def _words_of_key(option: str, value: object) -> list[str]:
+    """Raises OptionError."""
+    try:
+        if isinstance(value, bool):
+            return [option] if value else []
+        if option == "--engine":
+            return [word for engine in (value if isinstance(value, list) else [value])
+                    for word in _words_of_engine(engine)]
+        if isinstance(value, dict):
+            return [word for name, item in value.items() for word in (option, f"{name}={_text(item)}")]
+        if isinstance(value, list) and option != "--team":
+            return [option, *map(_text, value)]
+        return [f"{option}={_scalar(item)}" for item in (value if isinstance(value, list) else [value])]
+    except ValueError as error:
+        raise OptionError(f"{option.removeprefix('--')}: {error}") from None
 
 
-def _words_of_engine(engine: Mapping[str, Any]) -> list[str]:
-    unknown = set(engine) - {"name", "command", "param", "protocol", "coordinates"}
-    if unknown or "name" not in engine:
-        raise UsageError("an [[engine]] has name, and may have command, param, protocol and coordinates: " +
-                         ", ".join(sorted(unknown)))
-    name = engine["name"]
-    parameters = [f"{parameter}={_text(value)}" for parameter, value in engine.get("param", {}).items()]
+def _words_of_engine(engine: object) -> list[str]:
+    if not isinstance(engine, dict):
+        raise ValueError("expected tables [[engine]]")
+    if not {"name"} <= set(engine) <= KEYS_OF_ENGINE:
+        raise ValueError("it has name, and may have command, param, protocol and coordinates, not "
+                         + ", ".join(sorted(engine)))
+    parameters = engine.get("param", {})
+    if not isinstance(parameters, dict):
+        raise ValueError("param is a table")
+    name = _scalar(engine["name"])
     speech = [word for option in ("protocol", "coordinates") if option in engine
-              for word in (f"--{option}", f"{name}={engine[option]}")]
-    return ["--engine", name, engine.get("command", "catenary"), *parameters, *speech]
+              for word in (f"--{option}", f"{name}={_scalar(engine[option])}")]
+    return ["--engine", name, _scalar(engine.get("command", "catenary")),
+            *(f"{parameter}={_text(value)}" for parameter, value in parameters.items()), *speech]
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
+    return ",".join(map(_scalar, value)) if isinstance(value, list) else _scalar(value)
+
+
+def _scalar(value: object) -> str:
+    """Raises ValueError."""
     if isinstance(value, bool):
         return "on" if value else "off"
-    return ",".join(map(_text, value)) if isinstance(value, list) else str(value)
+    if not isinstance(value, (str, int, float)):
+        raise ValueError(f"{value} is not a text, a number, true or false")
+    return str(value)

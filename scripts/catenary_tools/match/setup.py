@@ -7,10 +7,10 @@ import itertools
 import os
 import shlex
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from .. import places
 from ..cli import positive
@@ -25,11 +25,17 @@ from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
 from ..play.seats import EngineSpec, THREADS, Timeouts, threads_word
+from .options import CONTROLS
 
 HANG_SECONDS = 10.0
 HANG_SECONDS_AT_NODES = 600.0
-TIME_KEYS = ("time", "clock", "nodes")
-MATRIX_KEYS = ("game", "size", *TIME_KEYS)
+# Of errors of a sequential test.
+LEAST_RATE = 1e-9
+DEFAULT_TIME = TimeControl("turn", main=1.0)
+OPTION = "option:"
+MATRIX_KEYS = ("game", "size", *CONTROLS)
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -181,7 +187,7 @@ def _program(name: str) -> str:
     """The absolute path, so that the command means the same from any folder."""
     found = shutil.which(name)
     if not found:
-        raise UsageError(f"'{name}' is no program")
+        raise UsageError(f"'{name}' is not an executable program")
     return os.path.abspath(found)
 
 
@@ -194,45 +200,36 @@ def _default_name(command: str | None, parameters: Iterable[tuple[str, str]]) ->
 
 def _cells(options: argparse.Namespace) -> list[tuple[Setting, TimeControl]]:
     """(setting, time control) for each combination of the matrix."""
-    axes = []
+    axes: dict[str, list[str]] = {}
     for text in options.matrix:
         key, equals, values = text.partition("=")
-        if not equals or not (key in MATRIX_KEYS or key.startswith("option:")):
-            raise UsageError(f"--matrix takes {', '.join(MATRIX_KEYS)} or option:NAME, then =VALUE,VALUE, not '{text}'")
-        axes.append([(key, value) for value in values.split(",")])
+        if not equals or not (key in MATRIX_KEYS or key.startswith(OPTION)):
+            raise UsageError(f"--matrix takes {', '.join(MATRIX_KEYS)} or {OPTION}NAME, then =VALUE,VALUE, "
+                             f"not '{text}'")
+        if key in axes:
+            raise UsageError(f"the matrix has {key} twice")
+        axes[key] = values.split(",")
+    if len(times := [key for key in axes if key in CONTROLS]) > 1:
+        raise UsageError("the matrix has two kinds of time")
     cells = []
-    for combination in itertools.product(*axes):
-        chosen = dict(combination)
-        named = {key.removeprefix("option:"): value for key, value in chosen.items() if key.startswith("option:")}
+    for combination in itertools.product(*axes.values()):
+        chosen = dict(zip(axes, combination))
+        named = {key.removeprefix(OPTION): value for key, value in chosen.items() if key.startswith(OPTION)}
         game = chosen.get("game", options.game)
         if not game:
             raise UsageError("--game NAME is needed")
-        try:
-            size = positive(chosen["size"]) if "size" in chosen else options.size
-        except argparse.ArgumentTypeError as error:
-            raise UsageError(f"--matrix size: {error}") from None
+        size = _chosen(chosen, "size", positive) if "size" in chosen else options.size
         setting = Setting(game, size, tuple((dict(options.option) | named).items()))
-        cells.append((setting, _control(options, chosen)))
+        control = _chosen(chosen, times[0], CONTROLS[times[0]]) if times else options.control or DEFAULT_TIME
+        cells.append((setting, control))
     return cells
 
 
-def _control(options: argparse.Namespace, chosen: Mapping[str, str]) -> TimeControl:
-    in_matrix = {key: chosen[key] for key in TIME_KEYS if key in chosen}
-    if len(in_matrix) > 1:
-        raise UsageError("the matrix has two kinds of time")
-    values: Mapping[str, Any] = in_matrix or vars(options)
+def _chosen(chosen: Mapping[str, str], key: str, read: Callable[[str], Value]) -> Value:
     try:
-        if values.get("nodes"):
-            return TimeControl("nodes", nodes=int(values["nodes"]))
-        if values.get("clock"):
-            main, _, increment = values["clock"].partition("+")
-            return TimeControl("clock", main=float(main), period=float(increment or 0))
-        if values.get("byo_yomi"):
-            main, period, turns = options.byo_yomi
-            return TimeControl("byo-yomi", main=main, period=period, stones=max(1, int(turns)))
-        return TimeControl("turn", main=float(values.get("time") or 1))
-    except ValueError as error:
-        raise UsageError(f"time: {error}") from None
+        return read(chosen[key])
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"--matrix {key}: {error}") from None
 
 
 async def _cooperative_settings(catenary: str, settings: Iterable[Setting]) -> dict[Setting, bool]:
@@ -299,11 +296,12 @@ def _sprt_of(options: argparse.Namespace) -> Sprt | None:
     if not options.sprt:
         return None
     elo0, elo1, alpha, beta = options.sprt
-    if elo0 >= elo1 or not 0 < alpha < 0.5 or not 0 < beta < 0.5:
-        raise UsageError("--sprt takes elo0 < elo1, and error rates between 0 and 0.5")
+    if elo0 >= elo1 or not all(LEAST_RATE <= rate < 0.5 for rate in (alpha, beta)):
+        raise UsageError(f"--sprt takes ELO0 below ELO1, and error rates of at least {LEAST_RATE} and below 0.5")
     sprt = Sprt(elo0, elo1, alpha, beta, options.sprt_model)
     if not sprt.is_computable():
-        raise UsageError("--sprt: normalised Elo is computed up to about 230; try --sprt-model logistic")
+        raise UsageError("--sprt: normalised Elo is computed up to about 230; try --sprt-model logistic"
+                         if sprt.model == "normalised" else "--sprt: the bounds are too large to compute")
     return sprt
 
 
