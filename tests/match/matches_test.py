@@ -247,7 +247,8 @@ class Configuration(MatchTest):
     def test_wrong_settings_are_one_line(self):
         for words, expected in ((("--games", 3), "even"), (("--size", 4), "unacceptable size"),
                                 (("--game", "chess"), "no game 'chess'"), (("--option", "x=1"), "no option"),
-                                (("--matrix", "x=1"), "--matrix takes"), (("--sprt", 5, 0, 0.1, 0.1), "takes ELO0 below ELO1"),
+                                (("--matrix", "x=1"), "--matrix takes"),
+                                (("--sprt", 5, 0, 0.1, 0.1), "takes ELO0 below ELO1"),
                                 (("--sprt", 0, 300, 0.1, 0.1), "--sprt-model logistic"),
                                 (("--sprt", 0, 5, 1e-320, 0.1), "error rates of at least 1e-09"),
                                 (("--sprt", 0, 1e308, 0.1, 0.1, "--sprt-model", "logistic"), "too large to compute"),

@@ -10,6 +10,9 @@ import resource
 import signal
 import subprocess
 import time
+from unittest import mock as mock_objects
+
+from catenary_tools.files import write_result
 
 from tests.match.support import MATCH, MatchTest, mock, running
 from tests.support.under_test import ENGINE
@@ -163,6 +166,17 @@ class Resume(MatchTest):
                 self.assertFalse(self.result()["finished"])
                 self.assertGreaterEqual(len(self.result()["results"][0]["list"]), 2)
                 self.assertIn("<!DOCTYPE html>", (self.output / "report.html").read_text())
+
+    def test_an_interrupt_after_the_last_game_ends_the_run(self):
+        def interrupted(*arguments):
+            os.kill(os.getpid(), signal.SIGINT)
+            write_result(*arguments)
+
+        with mock_objects.patch("catenary_tools.match.main.write_result", interrupted):
+            self.run_match(*SETTING, "--games", 2, status=130)
+        self.assertFalse((self.output / "result.json").exists())
+        self.run_match(*SETTING, "--games", 2)
+        self.assertTrue(self.result()["finished"])
 
     def test_a_killed_runner_leaves_no_engine(self):
         process = self.start("--game", "catchup", "--size", 3, "--black", mock("hang", "1"), "--openings", "none",

@@ -7,7 +7,7 @@ import fcntl
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, IO
+from typing import IO
 
 from rich.console import Console
 from rich.text import Text
@@ -39,7 +39,7 @@ SHOWN_OPENINGS = 3
 REHEARSED_TURNS = 2
 
 
-def difference(before: Any, now: Any, path: str = "") -> str:
+def difference(before: object, now: object, path: str = "") -> str:
     """The first difference of two descriptions, in words."""
     if isinstance(before, dict) and isinstance(now, dict):
         for key in before | now:

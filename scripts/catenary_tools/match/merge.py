@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""The match that several matches with different seeds are together."""
+
+import dataclasses
+import json
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from ..errors import UsageError
+from ..files import DamagedFile, read_json
+from ..model import GameEntry
+from ..records import games
+from .options import OptionError, StoredParser, parse
+from .runner import COMMAND, IDENTITY, RECORDS, difference
+from .setup import Plan, plan_of
+
+Kind = TypeVar("Kind")
+
+
+class MergedPair(NamedTuple):
+    """A pair with its new number, its games and their records; `matchup` is the index of that."""
+
+    matchup: int
+    pair: int
+    games: list[GameEntry]
+    records: list[bytes]
+
+
+class MergedMatch(NamedTuple):
+    """`words` are the options of the first match."""
+
+    plan: Plan
+    words: list[str]
+    pairs: list[MergedPair]
+
+
+async def merged_match(folders: Sequence[str], output: str, command: Sequence[str]) -> MergedMatch:
+    """Reads matches from their folders. Raises UsageError and DamagedFile."""
+    plan, words = await _plan_of_match(folders[0], command)
+    seeds = _seeds_of(plan, folders)
+    pairs = _merged_pairs(plan, folders)
+    counts = Counter(pair.matchup for pair in pairs)
+    matchups = [dataclasses.replace(matchup, pairs=counts[index]) for index, matchup in enumerate(plan.matchups)]
+    return MergedMatch(dataclasses.replace(plan, output=output, merged_seeds=seeds, matchups=matchups), words, pairs)
+
+
+async def _plan_of_match(folder: str, command: Sequence[str]) -> tuple[Plan, list[str]]:
+    """Returns the plan of a match and the options that made it. Raises UsageError and DamagedFile."""
+    path = Path(folder) / COMMAND
+    words = _read_of_match(path, list)
+    if not all(isinstance(word, str) for word in words):
+        raise DamagedFile(path, "it holds more than words")
+    try:
+        options = parse(words, StoredParser)
+    except OptionError as error:
+        raise DamagedFile(path, f"these are not the options of a match: {error}") from None
+    if options.command:
+        raise DamagedFile(path, f"these are the options of {options.command}")
+    try:
+        return await plan_of(options, command), words
+    except UsageError as error:
+        raise UsageError(f"'{path}': {error}") from None
+
+
+def _read_of_match(path: Path, kind: type[Kind]) -> Kind:
+    try:
+        content: Kind = read_json(path, kind)
+        return content
+    except OSError as error:
+        raise UsageError(f"'{path.parent}' holds no match: {error}") from None
+
+
+def _seeds_of(plan: Plan, folders: Sequence[str]) -> list[int]:
+    """Returns the seeds of matches. Raises UsageError where they differ in more than these."""
+    identity = json.loads(json.dumps(plan.identity()))
+    seeds: list[int] = []
+    for folder in folders:
+        found = _read_of_match(Path(folder) / IDENTITY, dict)
+        if isinstance(found.get("seed"), list):
+            raise UsageError(f"'{folder}' holds matches that were merged: merge theirs and the others at once")
+        if not isinstance(found.get("seed"), int):
+            raise DamagedFile(Path(folder) / IDENTITY, "it has no seed")
+        seeds.append(found["seed"])
+        expected = identity | {"seed": found["seed"]}
+        if found != expected:
+            raise UsageError(f"'{folder}' holds another match: {difference(expected, found)} ({IDENTITY})")
+    if len(set(seeds)) < len(seeds):
+        raise UsageError(f"two of the matches have the same seed: {', '.join(map(str, seeds))}")
+    return seeds
+
+
+def _merged_pairs(plan: Plan, folders: Sequence[str]) -> list[MergedPair]:
+    """Returns the pairs of all folders in their order. Raises DamagedFile."""
+    merged: list[MergedPair] = []
+    counts: Counter[int] = Counter()
+    for folder in map(Path, folders):
+        for (index, _), found in sorted(games.read_pairs(folder / games.NAME, plan.matchups).items()):
+            pair = counts[index]
+            renamed = [dataclasses.replace(game, pair=pair, sgf=games.record_name(index, pair, game.game))
+                       for game in found]
+            merged.append(MergedPair(index, pair, renamed, [_record(folder / RECORDS / game.sgf) for game in found]))
+            counts[index] += 1
+    return merged
+
+
+def _record(path: Path) -> bytes:
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise DamagedFile(path, str(error.strerror)) from None
+    if not (content.startswith(b"(;") and content.endswith(b")\n")):
+        raise DamagedFile(path, "it holds no complete record")
+    return content
