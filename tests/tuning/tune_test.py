@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Tests of scripts/tune: the regression by itself, and the command on a few games of the engine given."""
 
+import argparse
 import asyncio
+import os
 import shutil
 import subprocess
+from unittest import mock
 
 import numpy
 import pytest
@@ -37,16 +40,38 @@ class TestRegression:
 
     def test_weight_files_begin_with_their_command(self):
         for path in ROOT.glob("games/*/weights.inc"):
-            command = f"scripts/tune fit --game {path.parent.name}"
-            header = regression.weights_header(command).removesuffix("`.\n")
+            with mock.patch.dict(os.environ, CATENARY_COMMAND="tune"):
+                header = regression.weights_header(["fit", "--game", path.parent.name]).removesuffix("`.\n")
             assert path.read_text(encoding="utf-8").startswith(header), path
+
+    def test_a_command_is_quoted_and_leaves_out_places(self):
+        words = ["--game", "x", "--engine-path=/x", "two words", "--option", "a=b c"]
+        with mock.patch.dict(os.environ, CATENARY_COMMAND="fit"):
+            assert (options.header_text("Numbers", words) == "// SPDX-License-Identifier: MIT\n"
+                    "// Numbers: `scripts/fit --game x 'two words' --option 'a=b c'`.\n")
+
+
+class TestOptions:
+    @pytest.mark.parametrize("words, reason", [
+        (("fit", "--ridge", "nan", "x"), "argument --ridge: 'nan' is not a finite number of at least 0"),
+        (("fit", "--ridge", "inf", "x"), "argument --ridge: 'inf' is not a finite number of at least 0"),
+        (("spsa", "--rate", "nan", "a=1:1"), "argument --rate: 'nan' is not a finite number of at least 0"),
+        (("spsa", "a=nan:1"), "argument NAME=START:STEP: 'a=nan:1' is not of the form NAME=START:STEP, with START of "
+                              "at least 0 and STEP above 0")])
+    def test_wrong_numbers_are_refused(self, words, reason, capsys):
+        command, *rest = words
+        with mock.patch.dict(os.environ, CATENARY_COMMAND="tune"), pytest.raises(SystemExit) as ended:
+            options.parse([command, "--game", "catchup", *rest])
+        assert ((ended.value.code, capsys.readouterr().err) ==
+                (2, f"tune {command}: {reason}; see tune {command} --help\n"))
 
 
 class TestApproximation:
     def test_a_parameter_is_a_start_and_a_step(self):
         assert options.parse_parameter("late_moves=9:2.5") == options.Parameter("late_moves", 9, 2.5)
-        for text in ("late_moves", "late_moves=9", "=1:1", "late_moves=9:0", "late_moves=x:1"):
-            with pytest.raises(ValueError):
+        for text in ("late_moves", "late_moves=9", "=1:1", "late_moves=9:0", "late_moves=x:1", "late_moves=nan:1",
+                     "late_moves=9:inf", "late_moves=-1:1"):
+            with pytest.raises(argparse.ArgumentTypeError):
                 options.parse_parameter(text)
 
     def test_it_climbs_to_what_wins(self):

@@ -8,7 +8,7 @@ import urllib.parse
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cli import LOCAL, Parser, add_concurrency, positive, processors
+from ..cli import LOCAL, Parser, add_concurrency, processors, whole_number
 from ..errors import UsageError
 
 PORT = 8786
@@ -143,7 +143,7 @@ def _add_worker(parser: argparse.ArgumentParser) -> None:
                         help=f"address of the scheduler (default: {ADDRESS_VARIABLE})")
     parser.add_argument("--engine-path", metavar="PATH", help="the engine (default: the release build)")
     add_concurrency(parser, "units", processors())
-    parser.add_argument("--port", type=positive, default=0, metavar="N",
+    parser.add_argument("--port", type=whole_number(1, 65535), default=0, metavar="N",
                         help="port at which the scheduler reaches the worker (default: any)")
     parser.add_argument("--name", help="name of the worker (default: its address)")
     add_security(parser)

@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from ..cli import (MOST_SECONDS, Parser, add_engine_memory, add_max_turns, add_setting, assignment, natural, number,
-                   positive, seconds)
+from ..cli import (MOST_SECONDS, Parser, add_engine_memory, add_max_turns, add_seed, add_setting, assignment,
+                   natural, number, positive, seconds)
 from ..cluster.options import add_cluster
 from ..errors import UsageError
 from ..play.clock import TimeControl
@@ -61,7 +61,7 @@ def _parser(kind: type[Parser], of_file: bool = False) -> Parser:
     add("--dry-run", action="store_true", help="play two turns with every engine, print the plan, and store nothing")
     add("--concurrency", type=positive, metavar="N",
         help="concurrent games (default: processors divided by threads of the engines)")
-    add("--seed", type=int, default=1, metavar="N", help="seed of openings, engines and dice (default: 1)")
+    add_seed(parser, "seed of openings, engines and dice")
     add("--replay-late", action="store_true",
         help="play pairs again in which a game was lost on time while the machine was late")
     add("--quiet", action="store_true", help="no live display")
@@ -100,7 +100,8 @@ def _add_players(group: argparse._ArgumentGroup) -> None:
                             "repeatable")
     group.add_argument("--protocol", action="append", default=[], type=_named, metavar="NAME=KIND",
                        help="for an engine of that name (also black, white): gtp for plain GTP, asked for steps by "
-                            "genmove; catenary, asked for turns by genturn; auto (default): as list_commands says")
+                            "genmove; catenary, asked for turns by genturn; auto, as list_commands says (default: "
+                            "auto)")
     group.add_argument("--coordinates", action="append", default=[], type=_named, metavar="NAME=KIND",
                        help="vertices of that engine: letters with I, or rows, a letter for each row from the top "
                             "(default: those of catenary)")
@@ -145,7 +146,7 @@ def _add_time(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--margin", type=_span, default=0.1, metavar="SECONDS",
                        help="tolerance for late answers (default: 0.1)")
     group.add_argument("--hang", type=seconds, metavar="SECONDS",
-                       help="kill an engine this long after its time (default: 10; with --nodes 600 from the start)")
+                       help="kill an engine this long after its time (default: 10; with --nodes: 600 from the start)")
     group.add_argument("--answer", type=seconds, default=10.0, metavar="SECONDS",
                        help="kill an engine that takes longer for a command without a search (default: 10)")
 
@@ -155,7 +156,7 @@ def _add_openings(group: argparse._ArgumentGroup) -> None:
                        help="random, none, SGF files, folders of them, or files with a position a line "
                             "(default: random)")
     group.add_argument("--opening-moves", type=natural, metavar="N",
-                       help="random moves (default: 4); with SGF files: moves of the opening (default: all)")
+                       help="random moves, or with SGF files moves of the opening (default: 4; with SGF files: all)")
     group.add_argument("--opening-window", type=natural, default=BALANCED.window, metavar="VALUE",
                        help="reject random openings whose search value is further from even, in units of the "
                             "evaluation; 0: none (default: 100)")

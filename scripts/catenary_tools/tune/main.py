@@ -5,7 +5,7 @@ import argparse
 import asyncio
 
 from .. import places
-from ..cli import setting_of, words_of_command
+from ..cli import setting_of
 from ..cluster.crews import crew_of
 from ..files import write_whole
 from ..play.crew import GivenUp, Gone, LocalCrew
@@ -50,8 +50,7 @@ def fit(options: argparse.Namespace) -> None:
     text = regression.weights_text(samples.names, regression.fit(samples, options.ridge))
     print(text, end="")
     if options.write:
-        command = f"scripts/tune {' '.join(words_of_command(options.words))}"
-        write_whole(source_file(options.game, "weights.inc"), regression.weights_header(command) + text)
+        write_whole(source_file(options.game, "weights.inc"), regression.weights_header(options.words) + text)
 
 
 async def spsa(options: argparse.Namespace) -> None:

@@ -2,12 +2,15 @@
 """The command lines of scripts/tune and scripts/fit-win-rate."""
 
 import argparse
+import contextlib
 import dataclasses
 import pathlib
+import shlex
 from collections.abc import Sequence
 
 from .. import places
-from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, natural, positive
+from ..cli import (Parser, add_concurrency, add_engine, add_seed, add_setting, natural, number, positive,
+                   words_of_command)
 from ..cluster.options import add_cluster
 
 DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.
@@ -41,8 +44,9 @@ def source_file(game: str, name: str) -> pathlib.Path:
     return places.ROOT / "games" / game / name
 
 
-def header_text(content: str, command: str) -> str:
-    """Licence, and one comment with the content of the file and the command that made it."""
+def header_text(content: str, words: Sequence[str]) -> str:
+    """Licence, and one comment with the content of the file and the command that made it, without its places."""
+    command = shlex.join([places.command_name(), *words_of_command(words)])
     return f"// SPDX-License-Identifier: MIT\n// {content}: `{command}`.\n"
 
 
@@ -59,12 +63,15 @@ class Parameter:
 
 
 def parse_parameter(text: str) -> Parameter:
-    """Parses NAME=START:STEP; raises ValueError."""
+    """Parses NAME=START:STEP; raises ArgumentTypeError."""
     name, _, numbers = text.partition("=")
     start, _, step = numbers.partition(":")
-    if not name or float(step) <= 0:
-        raise ValueError(text)
-    return Parameter(name, float(start), float(step))
+    with contextlib.suppress(argparse.ArgumentTypeError):
+        parameter = Parameter(name, number(0)(start), number(0)(step))
+        if name and parameter.step > 0:
+            return parameter
+    raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=START:STEP, with START of at least 0 and STEP "
+                                     "above 0")
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -91,12 +98,12 @@ def parse_win_rate(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=WIN_RATE_DESCRIPTION)
     parser.add_argument("--game", required=True, metavar="NAME")
     add_engine(parser)
-    parser.add_argument("--games", type=positive, default=300, metavar="N", help="number of games (default 300)")
+    parser.add_argument("--games", type=positive, default=300, metavar="N", help="number of games (default: 300)")
     parser.add_argument("--nodes", type=positive, default=1000, metavar="N",
-                        help="nodes a turn of the games (default 1000)")
+                        help="nodes a turn of the games (default: 1000)")
     parser.add_argument("--analysis-nodes", type=positive, default=20000, metavar="N",
-                        help="nodes of the search of each position (default 20000)")
-    parser.add_argument("--every", type=positive, default=4, metavar="N", help="search every Nth position (default 4)")
+                        help="nodes of the search of each position (default: 20000)")
+    parser.add_argument("--every", type=positive, default=4, metavar="N", help="search every Nth position (default: 4)")
     add_seed(parser)
     parser.add_argument("--write", action="store_true", help="write games/NAME/win_rate.inc")
     given = parser.parse_args(arguments)
@@ -114,20 +121,21 @@ def _check_write(parser: argparse.ArgumentParser, given: argparse.Namespace) -> 
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="number of games (default 1000)")
+    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="number of games (default: 1000)")
     parser.add_argument("--nodes", type=positive, default=1500, metavar="N",
-                        help="playouts or nodes a turn (default 1500)")
+                        help="playouts or nodes a turn (default: 1500)")
     parser.add_argument("--searcher", default="uct", choices=["uct", "alphabeta", "random"],
-                        help="player of the games (default uct)")
+                        help="player of the games (default: uct)")
     parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
-                        help="most random moves at the start of a game (default 4)")
+                        help="most random moves at the start of a game (default: 4)")
     add_seed(parser)
     parser.add_argument("--output", required=True, type=pathlib.Path, metavar="FILE", help="the file of the games")
 
 
 def _add_fit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--ridge", type=float, default=1e-4, help="penalty on large weights (default 1e-4)")
+    parser.add_argument("--ridge", type=number(0), default=1e-4, metavar="X",
+                        help="penalty on large weights (default: 1e-4)")
     parser.add_argument("--ablate", action="store_true", help="also print the loss without each term")
     parser.add_argument("--write", action="store_true", help="write games/NAME/weights.inc")
 
@@ -135,13 +143,13 @@ def _add_fit(parser: argparse.ArgumentParser) -> None:
 def _add_spsa(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("parameters", nargs="+", type=parse_parameter, metavar="NAME=START:STEP")
     parser.add_argument("--iterations", type=positive, default=500, metavar="N",
-                        help="number of iterations (default 500)")
-    parser.add_argument("--nodes", type=positive, default=5000, metavar="N", help="nodes a turn (default 5000)")
+                        help="number of iterations (default: 500)")
+    parser.add_argument("--nodes", type=positive, default=5000, metavar="N", help="nodes a turn (default: 5000)")
     add_concurrency(parser, "pairs of games of one iteration")
     parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
-                        help="random moves of each opening (default 4)")
-    parser.add_argument("--rate", type=float, default=0.3, metavar="SHARE",
-                        help="share of STEP that a won pair moves at first (default 0.3)")
+                        help="random moves of each opening (default: 4)")
+    parser.add_argument("--rate", type=number(0), default=0.3, metavar="SHARE",
+                        help="share of STEP that a won pair moves at first (default: 0.3)")
     parser.add_argument("--report", type=positive, default=20, metavar="N",
-                        help="print the values every N iterations (default 20)")
+                        help="print the values every N iterations (default: 20)")
     add_seed(parser)

@@ -121,6 +121,6 @@ def weights_text(names: Sequence[str], weights: Weights) -> str:
                    for name, early, late in zip(names, weights.early, weights.late))
 
 
-def weights_header(command: str) -> str:
-    """The header of a game's weights.inc; `command` made the weights."""
-    return header_text("Term, log-odds a unit at phase 0 (opening), at phase 1 (end)", command)
+def weights_header(words: Sequence[str]) -> str:
+    """The header of a game's weights.inc, for the words of the command that made the weights."""
+    return header_text("Term, log-odds a unit at phase 0 (opening), at phase 1 (end)", words)

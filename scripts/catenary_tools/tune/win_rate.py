@@ -5,13 +5,13 @@ import argparse
 import asyncio
 import math
 import statistics
+from dataclasses import dataclass
 
 import numpy
 from numpy.typing import NDArray
 from scipy import optimize, special
 
 from .. import places
-from ..cli import words_of_command
 from ..engine.analysis import Analysis, POINT_UNIT, WIN_BASE
 from ..engine.client import AsyncEngine
 from ..files import write_whole
@@ -63,22 +63,34 @@ def _result_for(side: str, outcome: Outcome, cooperative: bool) -> float:
     return points if side == "black" else 1 - points
 
 
-async def samples(program: str, options: argparse.Namespace) -> tuple[bool, list[tuple[int, int, float]]]:
+@dataclass(frozen=True)
+class Sampling:
+    """How many games are played, and of each game every how many-th position is searched."""
+
+    game: str
+    games: int
+    seed: int
+    nodes: int
+    every: int
+    analysis_nodes: int
+
+
+async def samples(program: str, sampling: Sampling) -> tuple[bool, list[tuple[int, int, float]]]:
     """Returns whether the game is cooperative, and triples: the number of the game, the value, and its result for the
     side to move."""
     found = []
-    async with AsyncEngine("engine", [program, "--game", options.game]) as engine:
-        await engine.ask_all([f"engine_param max_nodes {options.nodes}", "clear_board"])
+    async with AsyncEngine("engine", [program, "--game", sampling.game]) as engine:
+        await engine.ask_all([f"engine_param max_nodes {sampling.nodes}", "clear_board"])
         cooperative = await EngineReferee(engine).is_cooperative()
         with Analysis([program]) as analysis:
-            for number in range(options.games):
-                game = SampledGame(engine, options.seed + number, options.every)
+            for number in range(sampling.games):
+                game = SampledGame(engine, sampling.seed + number, sampling.every)
                 outcome = await game.play()
                 if not outcome:
                     continue
                 for position in game.positions:
-                    answer, = analysis.ask({"game": options.game, "position": position, "multi_pv": 1,
-                                            "limits": {"nodes": options.analysis_nodes}})
+                    answer, = analysis.ask({"game": sampling.game, "position": position, "multi_pv": 1,
+                                            "limits": {"nodes": sampling.analysis_nodes}})
                     value = answer["moves"][0]["value"] if answer.get("moves") else WIN_BASE
                     if abs(value) < WIN_BASE:
                         found.append((number, value, _result_for(answer["to_move"], outcome, cooperative)))
@@ -92,7 +104,8 @@ def loss(scale: float, even: float, values: Vector, won: Vector) -> float:
 
 
 def main(options: argparse.Namespace) -> int:
-    cooperative, found = asyncio.run(samples(places.provide_engine(options.engine_path), options))
+    sampling = Sampling(options.game, options.games, options.seed, options.nodes, options.every, options.analysis_nodes)
+    cooperative, found = asyncio.run(samples(places.provide_engine(options.engine_path), sampling))
     totals = {number: won for number, _, won in found}
     middle = statistics.median(totals.values()) if cooperative else 0.0
     even = POINT_UNIT * middle if cooperative else 0.0
@@ -104,8 +117,7 @@ def main(options: argparse.Namespace) -> int:
     print(f"{len(found)} positions of {options.games} games: half a win at {even:.0f}, scale {scale:.1f}, "
           f"loss {best.fun:.4f} (without a value {loss(1e9, even, values, won):.4f})")
     if options.write:
-        command = f"scripts/fit-win-rate {' '.join(words_of_command(options.words))}"
-        header = header_text("The value of half a win, and the scale of the curve", command)
+        header = header_text("The value of half a win, and the scale of the curve", options.words)
         text = f"{header}{{{even:.1f}, {scale:.1f}}}\n"
         write_whole(source_file(options.game, "win_rate.inc"), text)
     return 0
