@@ -112,7 +112,7 @@ class Resume(MatchTest):
                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertRegex(process.stderr,
-                         r"^match: stopped: .*File too large.*; the same command goes on from here\n$")
+                         r"^match: stopped: .*File too large.*; the same command continues from here\n$")
         stored = (self.output / "games.jsonl").read_text().count("\n")
         self.assertGreater(stored, 0)
         self.run_match(*SETTING, "--games", 12)
@@ -162,7 +162,7 @@ class Resume(MatchTest):
                 text = process.communicate()[0]
                 self.assertEqual(process.returncode, 130, text)
                 self.assertIn("Elo", text)
-                self.assertIn("to go on: scripts/match --engine-path", text)
+                self.assertIn("to continue: scripts/match --engine-path", text)
                 self.assertFalse(self.result()["finished"])
                 self.assertGreaterEqual(len(self.result()["results"][0]["list"]), 2)
                 self.assertIn("<!DOCTYPE html>", (self.output / "report.html").read_text())

@@ -60,8 +60,8 @@ def _explained(work: Coroutine[Any, Any, Result], options: argparse.Namespace) -
     except BrokenPipeError:
         raise
     except OSError as error:
-        goes_on = "" if options.command == "merge" else "; the same command goes on from here"
-        raise UserError(f"stopped: {error}{goes_on}") from None
+        continues = "" if options.command == "merge" else "; the same command continues from here"
+        raise UserError(f"stopped: {error}{continues}") from None
 
 
 async def _merge(options: argparse.Namespace) -> int:
@@ -103,7 +103,7 @@ async def _run(options: argparse.Namespace, console: Console) -> tuple[int, Json
     finally:
         folder.close()
     if stopped:
-        console.print(Text("stopped; to go on: " + shlex.join(plan.command)), soft_wrap=True)
+        console.print(Text("stopped; to continue: " + shlex.join(plan.command)), soft_wrap=True)
     cost = ""
     if seconds > 1:
         # The time of the runner itself is without the engines and the referees.
