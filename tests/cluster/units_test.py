@@ -44,7 +44,8 @@ class Addresses(unittest.TestCase):
     def test_nonsense_is_refused(self):
         for text in ("nonsense", "127.0.0.1:8786", "http://127.0.0.1:1", "tcp://", "tcp://host:port", "tcp://[::1",
                      "tcp://host:99999", "tls://host/path", "tls://user@host"):
-            with self.subTest(text), self.assertRaisesRegex(UsageError, "is not the address of a scheduler: expected tls"):
+            with (self.subTest(text),
+                  self.assertRaisesRegex(UsageError, "is not the address of a scheduler: expected tls")):
                 parse_address(text)
 
     def test_open_addresses_are_refused(self):

@@ -55,7 +55,8 @@ async def play_pair(engines: Sequence[PlayingEngine], settings: Sequence[Values]
 async def tune(parameters: Sequence[Parameter], play: Callable[[list[Pair]], Awaitable[list[float]]], pairs: int,
                iterations: int, seed: int, rate: float, report: Callable[[int, float], None]) -> None:
     """Moves the parameters in place. Each iteration plays so many pairs of games: `play` returns the scores of a list
-    of (settings, seed). `report(iteration, points)` is called after each. The same seed and engine give the same values."""
+    of (settings, seed). `report(iteration, points)` is called after each. The same seed and engine give the same
+    values."""
     rng = random.Random(seed)
     for iteration in range(iterations):
         # Spall's exponents; a tenth of the way steadies the beginning.
