@@ -166,7 +166,7 @@ def add_concurrency(parser: argparse._ActionsContainer, things: str, default: in
 
 
 def add_seed(parser: argparse._ActionsContainer, use: str = "seed of all random numbers") -> None:
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=f"{use} (default: 1)")
+    parser.add_argument("--seed", type=natural, default=1, metavar="N", help=f"{use} (default: 1)")
 
 
 def add_max_turns(parser: argparse._ActionsContainer, default: int) -> None:

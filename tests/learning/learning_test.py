@@ -129,7 +129,7 @@ class Steps(unittest.TestCase):
     def test_the_engine_corrects_as_the_file_says(self):
         for game in GAMES:
             with self.subTest(game):
-                folder = self.folder / game
+                folder = self.folder / f"network of {game}"
                 train(folder, game, "--step", "generate", "fit", "export", "--rate", "0.05")
                 path = folder / "network.bin"
                 data = rows.read_rows(folder / "00000.rows")

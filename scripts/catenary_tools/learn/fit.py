@@ -107,11 +107,13 @@ def fit_games(program: str, shards: Sequence[pathlib.Path], kinds: Sequence[Kind
 def rows_of_shards(program: str, shards: Sequence[pathlib.Path]) -> Rows:
     """The positions of shards; makes the files of rows that are missing."""
     with Engine([program]) as engine, tempfile.TemporaryDirectory() as folder:
-        unfinished = pathlib.Path(folder, "rows")
+        # Commands take no paths with blanks.
+        games, rows = pathlib.Path(folder, "games"), pathlib.Path(folder, "rows")
         for path in shards:
             if not path.with_suffix(ROWS_SUFFIX).exists():
-                engine.ask(f"training_rows {path} {unfinished}")
-                write_whole(path.with_suffix(ROWS_SUFFIX), unfinished.read_bytes())
+                games.write_bytes(path.read_bytes())
+                engine.ask(f"training_rows {games} {rows}")
+                write_whole(path.with_suffix(ROWS_SUFFIX), rows.read_bytes())
     return join_rows([read_rows(path.with_suffix(ROWS_SUFFIX)) for path in shards])
 
 

@@ -85,7 +85,7 @@ class Gate:
 
     def words(self, engine: str, network: pathlib.Path, setting: Setting) -> list[str]:
         """The players, the game and the limit as words of scripts/match."""
-        words = setting.words()
+        words = [*setting.words(), "--engine-path", engine]
         for color, parameters in zip(COLORS, ((f"network={network}",), self.opponent), strict=True):
             words += [f"--{color}", engine]
             for parameter in (*parameters, "threads=1"):

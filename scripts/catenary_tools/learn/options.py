@@ -17,7 +17,7 @@ the network to them, writes its file and measures it in matches. docs/learning.m
 
   scripts/train colorado --kind "" "layout=random+{shard}" --shards 80
 
-Each step keeps its files in the folder and goes on where it was stopped. The folder then has network.bin, report.html
+Each step keeps its files in the folder and resumes where it was stopped. The folder then has network.bin, report.html
 and a folder for each match.
 """
 

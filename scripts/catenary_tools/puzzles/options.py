@@ -11,7 +11,7 @@ from ..cluster.options import add_cluster
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
   scripts/puzzles find GAME --size 5 --count 10 --output mine.json
-                                           finds puzzles in self-play; the same command goes on after an interrupt
+                                           finds puzzles in self-play; repeat the command to continue
   scripts/puzzles find GAME --random-share 1 --most-pieces 5 --seconds 900 --solver-mb 700 --output mine.json
                                            finds puzzles with few pieces in random games
   scripts/puzzles find GAME --records games/ --output mine.json

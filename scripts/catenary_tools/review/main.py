@@ -34,7 +34,7 @@ def main(options: argparse.Namespace) -> int:
     try:
         failed = asyncio.run(review_all(files.pages_of(records, options.output), options))
     except KeyboardInterrupt:
-        print("interrupted; the same command goes on", file=sys.stderr)
+        print("interrupted; repeat the command to continue", file=sys.stderr)
         return 130
     return 1 if failed else 0
 
