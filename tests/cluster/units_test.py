@@ -480,13 +480,18 @@ class LossyCrew(Crew):
 class Incomplete(support.Folder):
     """Commands whose units end their workers: all others are done, and the command ends with status 1."""
 
-    def call(self, function, module, deadly, answer, **options):
-        """Runs a function of a module with workers that are lost with `deadly` units."""
+    @staticmethod
+    def crew(deadly, answer):
+        """Returns workers that are lost with `deadly` units."""
         async def answering(unit):
             await asyncio.sleep(0)
             return answer(unit)
 
-        crew = LossyCrew(FakeLink({"a": 1, "b": 1}, deadly, answering))
+        return LossyCrew(FakeLink({"a": 1, "b": 1}, deadly, answering))
+
+    def call(self, function, module, deadly, answer, **options):
+        """Runs a function of a module with workers that are lost with `deadly` units."""
+        crew = self.crew(deadly, answer)
         self.printed = io.StringIO()
         with (unittest.mock.patch.object(module, "crew_of", lambda *_: crew),
               contextlib.redirect_stderr(self.printed), contextlib.redirect_stdout(self.printed)):
@@ -555,10 +560,9 @@ class Incomplete(support.Folder):
         self.assertEqual([(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles], [("a", 7), ("b", 9)])
 
     def test_shards_of_games(self):
-        from catenary_tools.learn import data
-        with self.assertRaisesRegex(Gone, "lost: 1$"):
-            self.call(functools.partial(data._generate, work=Doubling()), data, [1], lambda unit: b"games",
-                      folder=self.folder, shards=3, engine_path="", concurrency=1)
+        from catenary_tools.learn.data import generate
+        with self.assertRaisesRegex(Gone, "lost: 1$"), contextlib.redirect_stderr(io.StringIO()):
+            asyncio.run(generate(self.crew([1], lambda unit: b"games"), Doubling(), self.folder, 3))
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["00000.games", "00002.games"])
 
 
