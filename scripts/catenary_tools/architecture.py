@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/architecture: the floors of the C++ sources. Building reads a source tree; findings() are what breaks its
+"""scripts/architecture: the floors of the C++ sources. SourceTree reads a source tree; findings() are what breaks its
 rules; picture() and page_with_table() draw it for docs/architecture.md."""
 
 import argparse
@@ -128,10 +128,10 @@ class Links(NamedTuple):
 
 
 IncludeCounts = Mapping[Floor, Mapping[Floor, int]]
-"""Numbers of includes from one floor to another; 0 where there is none."""
+"""Numbers of includes from one floor to another; 0 if there is none."""
 
 
-class Building:
+class SourceTree:
     """The floors of one source tree, and its C++ files as they are when it is made."""
 
     def __init__(self, root: pathlib.Path) -> None:
@@ -184,7 +184,7 @@ def line_at(text: str, match: re.Match[str]) -> int:
     return text.count("\n", 0, match.start()) + 1
 
 
-def findings(building: Building) -> Iterator[str]:
+def findings(building: SourceTree) -> Iterator[str]:
     for file, floor in building.floors.items():
         if floor is None:
             yield f"{file}: no floor owns this file"
@@ -202,7 +202,7 @@ def findings(building: Building) -> Iterator[str]:
             yield f"{name}: stale; run scripts/architecture draw"
 
 
-def includes_past_the_edges(building: Building, file: str, floor: Floor) -> Iterator[str]:
+def includes_past_the_edges(building: SourceTree, file: str, floor: Floor) -> Iterator[str]:
     """The include directories of a floor hide the others, but the compiler looks beside the including file first. What
     the files in protocol/ find there, in its folders, has to lie below them."""
     for include in building.includes[file]:
@@ -214,7 +214,7 @@ def includes_past_the_edges(building: Building, file: str, floor: Floor) -> Iter
             yield f'{file}:{include.line} includes "{include.text}": floor {other.name} is reached by a path'
 
 
-def wrong_namespaces(building: Building, file: str, floor: Floor) -> Iterator[str]:
+def wrong_namespaces(building: SourceTree, file: str, floor: Floor) -> Iterator[str]:
     """A plugin.cpp also defines a function of catenary::games. Data files and main.cpp have no namespace."""
     namespaces = set(NAMESPACE.findall(building.texts[file]))
     allowed = {floor.namespace} | ({"catenary::games"} if file.endswith("/plugin.cpp") and floor.is_game else set())
@@ -224,7 +224,7 @@ def wrong_namespaces(building: Building, file: str, floor: Floor) -> Iterator[st
         yield f"{file}: has namespace {namespace}; expected {floor.namespace}"
 
 
-def wrong_links(building: Building) -> Iterator[str]:
+def wrong_links(building: SourceTree) -> Iterator[str]:
     """CMake lets a floor include what its links link. Each floor names all that it includes, and no more."""
     links = building.links()
     of_headers = building.counts(".h")
@@ -243,12 +243,12 @@ def wrong_links(building: Building) -> Iterator[str]:
             yield f"floor {floor.name} links floor {name} and does not include it"
 
 
-def drawings(building: Building) -> dict[str, str]:
+def drawings(building: SourceTree) -> dict[str, str]:
     """The texts of the generated files by their paths."""
     return {PICTURE: picture(building), PAGE: page_with_table(building)}
 
 
-def page_with_table(building: Building) -> str:
+def page_with_table(building: SourceTree) -> str:
     """The document with the table brought up to date: from the program down to core, with all numbers of includes."""
     path = building.root / PAGE
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
@@ -261,7 +261,7 @@ def page_with_table(building: Building) -> str:
     return BLOCK.sub(lambda _: "".join(line + "\n" for line in lines), text)
 
 
-def picture(building: Building) -> str:
+def picture(building: SourceTree) -> str:
     """The storeys as bars from the program down, each with a column of the includes of it, as SVG."""
     numbers = building.counts()
     rows = building.storeys[::-1]
@@ -334,7 +334,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def main(options: argparse.Namespace) -> int:
-    building = Building(options.root)
+    building = SourceTree(options.root)
     if options.action == "draw":
         for name, content in drawings(building).items():
             (building.root / name).write_text(content, encoding="utf-8")

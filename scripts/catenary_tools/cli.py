@@ -19,8 +19,8 @@ LOCAL = "local"
 MEMORY_VARIABLE = "CATENARY_ENGINE_MEMORY"
 DEFAULT_MEMORY = "4"
 # Options whose values differ from machine to machine, with the arguments of each as argparse counts them.
-PLACE_OPTIONS: Mapping[str, int | str] = {"--engine-path": 1, "--output": 1, "--concurrency": 1, "--cluster": 1,
-                                          "--tls": 1, "--insecure": 0, "--send": "+"}
+MACHINE_OPTIONS: Mapping[str, int | str] = {"--engine-path": 1, "--output": 1, "--concurrency": 1, "--cluster": 1,
+                                            "--tls": 1, "--insecure": 0, "--send": "+"}
 MOST_SECONDS = 1_000_000
 CLUSTER_PACKAGES = ("python3-cryptography", "python3-distributed")
 
@@ -112,12 +112,12 @@ def names_cluster(options: argparse.Namespace) -> bool:
     return bool(getattr(options, "cluster", LOCAL) != LOCAL)
 
 
-def words_of_command(words: Sequence[str], left_out: Iterable[str] = PLACE_OPTIONS) -> list[str]:
+def words_of_command(words: Sequence[str], left_out: Iterable[str] = MACHINE_OPTIONS) -> list[str]:
     """Returns the words of a command as the file that it makes names them: without some options and their values. An
-    option that is not in PLACE_OPTIONS has one value."""
+    option that is not in MACHINE_OPTIONS has one value."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     for option in left_out:
-        parser.add_argument(option, nargs=PLACE_OPTIONS.get(option, 1), action=_Skipped)
+        parser.add_argument(option, nargs=MACHINE_OPTIONS.get(option, 1), action=_Skipped)
     return parser.parse_known_args(words)[1]
 
 

@@ -142,7 +142,7 @@ def drawings(engine: str, pictures: Sequence[Picture]) -> dict[pathlib.Path, str
 
 
 def contents(path: pathlib.Path) -> str | None:
-    """The text of a picture, None where there is none."""
+    """The text of a picture, None if there is none."""
     return path.read_text(encoding="utf-8") if path.exists() else None
 
 
@@ -173,7 +173,7 @@ def write(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    wanted = drawings(places.provide_engine(options.engine_path), pictures_in(options.docs))
+    wanted = drawings(places.ensure_built(options.engine_path), pictures_in(options.docs))
     if not options.check:
         write(options.docs, wanted)
         return 0

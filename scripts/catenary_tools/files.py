@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import UserError
-from .forms import Json, is_object, list_of
+from .forms import JsonObject, is_object, list_of
 
 RESULT = "result.json"
 
@@ -114,7 +114,7 @@ def _partial(folder: Path, name: str) -> Path:
 
 
 def rounded(value: Any) -> Any:
-    """Numbers with six significant digits, and none where there is no number: JSON has no infinity."""
+    """Numbers with six significant digits, and none if there is no number: JSON has no infinity."""
     if isinstance(value, float):
         return float(f"{value:.6g}") if math.isfinite(value) else None
     if isinstance(value, dict):
@@ -124,14 +124,14 @@ def rounded(value: Any) -> Any:
     return value
 
 
-def write_result(folder: Path, result: Json) -> None:
+def write_result(folder: Path, result: JsonObject) -> None:
     write_whole(folder / RESULT, json.dumps(result, indent=1) + "\n")
 
 
-def read_result(folder: Path) -> Json:
+def read_result(folder: Path) -> JsonObject:
     """Raises DamagedFile, and OSError."""
     path = folder / RESULT
-    result: Json = read_json(path, dict)
+    result: JsonObject = read_json(path, dict)
     if not list_of(is_object)(result.get("results")):
         raise DamagedFile(path, "no results")
     return result

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 # A JSON object.
-Json = dict[str, Any]
+JsonObject = dict[str, Any]
 # Tells whether a value has some form.
 Check = Callable[[Any], bool]
 
@@ -79,6 +79,6 @@ def object_of(needed: Mapping[str, Check], possible: Mapping[str, Check] = Mappi
                           and all(fields[name](item) for name, item in value.items()))
 
 
-def wrong_field(value: Json, fields: Mapping[str, Check]) -> str | None:
-    """Returns the name of a field that is missing or has another form, None where there is none."""
+def wrong_field(value: JsonObject, fields: Mapping[str, Check]) -> str | None:
+    """Returns the name of a field that is missing or has another form, None if there is none."""
     return next((name for name, check in fields.items() if name not in value or not check(value[name])), None)

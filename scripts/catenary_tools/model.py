@@ -111,7 +111,7 @@ class Move(NamedTuple):
 
 class Turn(NamedTuple):
     """A turn that was played, or a roll. `position` is the one after it. `value` is from the side of its player; value,
-    depth and nodes of the search are None where they are unknown."""
+    depth and nodes of the search are None if they are unknown."""
 
     color: str
     text: str

@@ -15,12 +15,12 @@ IN_SOURCES = (SCRIPTS / "set-up").exists()
 RELEASE = ROOT / "build" / "release" / "catenary" if IN_SOURCES else SCRIPTS.parents[1] / "bin" / "catenary"
 
 
-def provide_engine(path: str | os.PathLike[str]) -> str:
+def ensure_built(path: str | os.PathLike[str]) -> str:
     """Builds the release where `path` is that of the release and there is none yet; returns the path."""
-    return str(path) if RELEASE.exists() else current_engine(path)
+    return str(path) if RELEASE.exists() else ensure_current(path)
 
 
-def current_engine(path: str | os.PathLike[str]) -> str:
+def ensure_current(path: str | os.PathLike[str]) -> str:
     """Builds the release where `path` is that of the release and its sources have changed; returns the path."""
     if IN_SOURCES and os.path.abspath(path) == str(RELEASE):
         result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=2, check=False)
@@ -34,7 +34,7 @@ def default_engine() -> str:
     tested = ROOT / "build" / "test" / "catenary"
     if not RELEASE.exists() and tested.exists():
         return str(tested)
-    return provide_engine(RELEASE)
+    return ensure_built(RELEASE)
 
 
 def program_name() -> str:

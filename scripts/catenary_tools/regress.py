@@ -76,7 +76,7 @@ def run_file(path: pathlib.Path, command: Sequence[str], counts: TestCounts) -> 
 
 
 def ask(engine: Engine, line: str, where: str, counts: TestCounts) -> str | None:
-    """Returns the answer; None where it was refused, so that no test may follow."""
+    """Returns the answer; None if it was refused, so that no test may follow."""
     try:
         # The client has ids of its own.
         reply = engine.request(re.sub(r"^\d+\s+", "", line))

@@ -15,11 +15,11 @@ from typing import Any, Protocol, Self
 from . import places
 from .board import Cell, Grid, LETTERS, Symmetries, vertex
 from .cli import Parser, add_engine, positive, seconds
-from .cluster.crews import crew_of
+from .cluster.executor import executor_of
 from .cluster.options import add_cluster
 from .engine.client import AsyncEngine
 from .errors import UserError
-from .play.crew import LocalCrew, Machine, Needs, Team, Work
+from .play.work import LocalExecutor, Machine, Needs, WorkSession, Work
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 
@@ -64,7 +64,7 @@ def main(options: argparse.Namespace) -> int:
     unknown = [name for name in options.tables if name not in TABLES]
     if unknown:
         raise UserError(f"no table {' '.join(unknown)}; --list names them")
-    asyncio.run(_print(options, places.provide_engine(options.engine_path)))
+    asyncio.run(_print(options, places.ensure_built(options.engine_path)))
     return 0
 
 
@@ -73,9 +73,9 @@ async def _print(options: argparse.Namespace, program: str) -> None:
     rows = [row for name in options.tables for row in TABLES[name].rows]
     work = SolvingWork((program,), options.solver_mb, options.seconds, options.threads,
                        tuple(dict.fromkeys(row.game for row in rows)))
-    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
+    async with executor_of(options, program, LocalExecutor(1)) as executor, executor.open(work) as session:
         for name in options.tables:
-            print(await markdown(name, team, f"{command} {name}"), flush=True)
+            print(await markdown(name, session, f"{command} {name}"), flush=True)
 
 
 @dataclass(frozen=True)
@@ -240,11 +240,11 @@ class SolvedTable:
     layout: Callable[[Sequence[Any]], list[str]]
 
 
-async def markdown(name: str, team: Team[SolvingEngine, TableRow, object], command: str) -> str:
+async def markdown(name: str, session: WorkSession[SolvingEngine, TableRow, object], command: str) -> str:
     """Returns a table; `command` is the command that prints it."""
     start = time.monotonic()
     table = TABLES[name]
-    lines = table.layout(await team.results(table.rows))
+    lines = table.layout(await session.results(table.rows))
     seconds = time.monotonic() - start
     return "\n".join([f"### {table.title}", "", *lines, "", f"`{command}`, {seconds:.1f} s", ""])
 

@@ -63,7 +63,7 @@ class Planted(unittest.TestCase):
 
     def findings(self, of=""):
         """The findings that begin with `of`; the numbers of includes may be stale beside them."""
-        return [line for line in architecture.findings(architecture.Building(self.root)) if line.startswith(of)]
+        return [line for line in architecture.findings(architecture.SourceTree(self.root)) if line.startswith(of)]
 
     def check_include(self, file, header, reason):
         line = self.append(file, f'#include "{header}"')

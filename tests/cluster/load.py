@@ -17,7 +17,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 
-from catenary_tools.play.crew import Needs, Work
+from catenary_tools.play.work import Needs, Work
 
 from tests.cluster import support
 from tests.cluster.support import Node, free_port
@@ -43,7 +43,7 @@ async def serve(address, count):
     """Runs workers in one process until it is killed."""
     import distributed
     from catenary_tools.cluster import main as node
-    from catenary_tools.cluster.workshop import PROCESSOR, Units
+    from catenary_tools.cluster.service import PROCESSOR, Units
     with tempfile.TemporaryDirectory() as folder:
         node.dask.config.set(node.CONFIGURATION)
         workers = [distributed.Worker(address, nthreads=1, resources={PROCESSOR: 1}, host="127.0.0.1",
@@ -67,12 +67,13 @@ def memory():
 
 async def measure(given, address, scheduler):
     from catenary_tools.cluster.options import add_cluster
-    from catenary_tools.cluster.crews import crew_of
+    from catenary_tools.cluster.executor import executor_of
     parser = argparse.ArgumentParser()
     add_cluster(parser)
     # Workers import this module by its name.
     work = importlib.import_module("tests.cluster.load").WaitingWork(given.unit, given.bytes)
-    async with crew_of(parser.parse_args(["--cluster", address]), "catenary", None) as crew, crew.engage(work) as team:
+    executor = executor_of(parser.parse_args(["--cluster", address]), "catenary", None)
+    async with executor, executor.open(work) as session:
         done = []
 
         def take(number, unit, result):
@@ -82,10 +83,10 @@ async def measure(given, address, scheduler):
             raise AssertionError(f"unit {unit} is given up")
 
         # Only units after the admission of all workers count.
-        await wait_until_async(lambda: f" {given.workers} slots" in team.status(), "all workers")
+        await wait_until_async(lambda: f" {given.workers} slots" in session.status(), "all workers")
         done.clear()
         start, before = time.monotonic(), (time.process_time(), processor_seconds(scheduler), memory())
-        await team.run(range(given.units), take, give_up)
+        await session.run(range(given.units), take, give_up)
         seconds = done[-1] - start
         after = time.process_time(), processor_seconds(scheduler), memory()
     rate, ideal = given.units / seconds, given.workers / given.unit

@@ -9,7 +9,7 @@ import signal
 import threading
 from unittest import mock
 
-from catenary_tools.cluster import team
+from catenary_tools.cluster import session
 
 from tests.cluster.support import Cluster, Folder, run, start
 from tests.support.under_test import ENGINE, LONG, SLOWNESS
@@ -94,7 +94,7 @@ class Matches(Folder):
         freezer = threading.Thread(target=freeze)
         freezer.start()
         try:
-            with mock.patch.object(team, "LEAST_OVERDUE_SECONDS", 1.0):
+            with mock.patch.object(session, "LEAST_OVERDUE_SECONDS", 1.0):
                 text = self.match("frozen", *words)
         finally:
             freezer.join()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the parts of clusters that need no process: addresses, admission, the account of units, and the team with
+"""Tests of the parts of clusters that need no process: addresses, admission, the account of units, and the session with
 workers that are played by the test."""
 
 import argparse
@@ -17,22 +17,22 @@ import unittest
 import unittest.mock
 from collections import Counter
 
-from catenary_tools.cluster import team as cluster_team, workshop
+from catenary_tools.cluster import session as cluster_session, service
 from catenary_tools.cluster.ledger import Ledger
 from catenary_tools.cluster.link import Link, Unreachable
 from catenary_tools.cluster.options import check_address, parse_address
-from catenary_tools.cluster.workshop import Introduction, UnknownRun, Workshop, digest_of
+from catenary_tools.cluster.service import WorkerProfile, UnknownRun, WorkerService, digest_of
 from catenary_tools.errors import UsageError
 from catenary_tools.play.clock import TimeControl
-from catenary_tools.play.crew import Crew, GivenUp, Gone, LocalCrew, Machine, Needs, Work
+from catenary_tools.play.work import Executor, UnitsGivenUp, ExecutorFailed, LocalExecutor, Machine, Needs, Work
 from catenary_tools.play.openings import OpeningBook
-from catenary_tools.puzzles.find import Looked, SeedUnit
+from catenary_tools.puzzles.find import GameSearched, SeedUnit
 from catenary_tools.review.main import NamedRecord
 
 from tests.cluster import support
 from tests.support.waiting import PATIENCE, wait_until_async
 
-OWN = Introduction("here", "0.1.0", "abc", "2022.12.1", {"catchup": 5}, {"catchup": 100_000.0})
+OWN = WorkerProfile("here", "0.1.0", "abc", "2022.12.1", {"catchup": 5}, {"catchup": 100_000.0})
 
 
 class Addresses(unittest.TestCase):
@@ -145,19 +145,19 @@ class Files(unittest.TestCase):
 class Digests(support.Folder, unittest.TestCase):
     def test_a_change_of_a_module_that_does_units_changes_the_digest(self):
         library = self.folder / "library"
-        shutil.copytree(workshop.LIBRARY, library)
-        with unittest.mock.patch.object(workshop, "LIBRARY", library):
-            for name in ("model.py", "solve.py", "measure/truth.py", "play/crew.py"):
-                before = workshop.library_digest()
-                self.assertEqual(workshop.library_digest(), before)
+        shutil.copytree(service.LIBRARY, library)
+        with unittest.mock.patch.object(service, "LIBRARY", library):
+            for name in ("model.py", "solve.py", "measure/truth.py", "play/executor.py"):
+                before = service.library_digest()
+                self.assertEqual(service.library_digest(), before)
                 with open(library / name, "a", encoding="utf-8") as module:
                     module.write("# Changed\n")
-                self.assertNotEqual(workshop.library_digest(), before, name)
+                self.assertNotEqual(service.library_digest(), before, name)
 
 
 class Workshops(support.Folder, unittest.IsolatedAsyncioTestCase):
     async def test_a_file_is_kept_under_each_of_its_names_and_sent_twice(self):
-        shop = Workshop("engine", str(self.folder))
+        shop = WorkerService("engine", str(self.folder))
         for name in ("a.bin", "b.bin", "a.bin"):
             digest = digest_of(name, b"x", 0o755)
             await shop.store(digest, name, b"x", 0o755)
@@ -206,7 +206,7 @@ class FakeLink:
 
     async def workers(self):
         if self.present is None:
-            raise Gone("the scheduler is gone")
+            raise ExecutorFailed("the scheduler is gone")
         return dict(self.present)
 
     async def call(self, address, method, *arguments, seconds=0):
@@ -268,7 +268,7 @@ class LosingLink(FakeLink):
         return dict(self.present)
 
 
-class FakeTerms:
+class FakePolicy:
     async def settle(self, link, address, name):
         return f"host of {address}"
 
@@ -277,77 +277,77 @@ class Teams(unittest.IsolatedAsyncioTestCase):
     def setUp(self):
         self.said = []
 
-    async def engage(self, link):
-        self.enterContext(unittest.mock.patch.object(cluster_team, "POLL_SECONDS", 0.01))
-        made = cluster_team.ClusterTeam(link, Doubling(), FakeTerms(), self.said.append)
+    async def open(self, link):
+        self.enterContext(unittest.mock.patch.object(cluster_session, "POLL_SECONDS", 0.01))
+        made = cluster_session.ClusterSession(link, Doubling(), FakePolicy(), self.said.append)
         self.addAsyncCleanup(made.close)
         return made
 
     async def test_results_come_in_order(self):
-        team = await self.engage(FakeLink({"a": 1, "b": 2}))
-        self.assertEqual(await team.results(range(12)), [2 * number for number in range(12)])
-        self.assertEqual(await team.results([5]), [10])
+        session = await self.open(FakeLink({"a": 1, "b": 2}))
+        self.assertEqual(await session.results(range(12)), [2 * number for number in range(12)])
+        self.assertEqual(await session.results([5]), [10])
 
     async def test_an_error_on_a_lost_unit_ends_the_run(self):
-        team = await self.engage(FakeLink({"a": 1}, deadly=[3]))
+        session = await self.open(FakeLink({"a": 1}, deadly=[3]))
 
         def give_up(number, unit):
             raise OSError("no room")
 
         with self.assertRaisesRegex(OSError, "no room"):
             async with asyncio.timeout(PATIENCE):
-                await team.run([3], print, give_up)
+                await session.run([3], print, give_up)
 
     async def test_a_file_to_send_that_has_gone_ends_the_run(self):
-        team = await self.engage(FakeLink({"a": 1}))
+        session = await self.open(FakeLink({"a": 1}))
         error = FileNotFoundError(2, "No such file", "x.bin")
-        team._terms = unittest.mock.Mock(settle=unittest.mock.AsyncMock(side_effect=error))
-        with self.assertRaisesRegex(Gone, "x.bin: No such file"):
+        session._policy = unittest.mock.Mock(settle=unittest.mock.AsyncMock(side_effect=error))
+        with self.assertRaisesRegex(ExecutorFailed, "x.bin: No such file"):
             async with asyncio.timeout(PATIENCE):
-                await team.results([1])
+                await session.results([1])
 
     async def test_at_most_twice_the_slots_are_outstanding(self):
         link = FakeLink({"a": 1, "b": 3})
-        team = await self.engage(link)
-        await team.results([2] * 40)
+        session = await self.open(link)
+        await session.results([2] * 40)
         self.assertLessEqual(link.most["a"], 2)
         self.assertLessEqual(link.most["b"], 6)
 
     async def test_a_unit_that_ends_three_workers_is_given_up(self):
-        team = await self.engage(FakeLink({"a": 1, "b": 1}, deadly=[3]))
+        session = await self.open(FakeLink({"a": 1, "b": 1}, deadly=[3]))
         done = {}
         given_up = []
-        await team.run([5, 4, 3, 2, 1, 0], lambda number, unit, result: done.update({number: unit}),
-                       lambda number, unit: given_up.append((number, unit)))
+        await session.run([5, 4, 3, 2, 1, 0], lambda number, unit, result: done.update({number: unit}),
+                          lambda number, unit: given_up.append((number, unit)))
         self.assertEqual((given_up, done), ([(2, 3)], {0: 5, 1: 4, 3: 2, 4: 1, 5: 0}))
         self.assertIn("unit 3 is given up: 3 workers were lost with it", self.said)
         self.assertEqual(sum("is lost; its units are done again" in line for line in self.said), 3)
-        with self.assertRaisesRegex(GivenUp, "not done, because the workers that tried were lost: 3"):
-            await team.results([3])
+        with self.assertRaisesRegex(UnitsGivenUp, "not done, because the workers that tried were lost: 3"):
+            await session.results([3])
 
     async def test_results_after_a_unit_that_is_given_up_come_in_order(self):
         """They are delivered as soon as it is given up, while others are under way."""
-        team = await self.engage(FakeLink({"a": 1, "b": 1}, deadly=[3]))
+        session = await self.open(FakeLink({"a": 1, "b": 1}, deadly=[3]))
         taken = []
 
         def units():
             yield from (0, 1, 3, 2, 4)
             yield from itertools.takewhile(lambda _: 4 not in taken, itertools.repeat(5))
 
-        with self.assertRaises(GivenUp):
-            await team.run_in_order(units(), lambda number, unit, result: taken.append(unit))
+        with self.assertRaises(UnitsGivenUp):
+            await session.run_in_order(units(), lambda number, unit, result: taken.append(unit))
         self.assertEqual(taken[:4], [0, 1, 2, 4])
         self.assertEqual(set(taken[4:]), {5})
 
     async def test_an_error_of_a_unit_is_raised(self):
-        team = await self.engage(FakeLink({"a": 1}))
+        session = await self.open(FakeLink({"a": 1}))
         with self.assertRaisesRegex(ValueError, "thirteen"):
-            await team.results([12, 13])
+            await session.results([12, 13])
 
     async def test_it_waits_for_workers_and_says_so(self):
         link = FakeLink({})
-        team = await self.engage(link)
-        results = asyncio.create_task(team.results(range(3)))
+        session = await self.open(link)
+        results = asyncio.create_task(session.results(range(3)))
         await wait_until_async(lambda: self.said)
         self.assertEqual(self.said, ["waiting for workers: none is there that may do the work"])
         link.present["late"] = 1
@@ -356,53 +356,53 @@ class Teams(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_scheduler_that_goes_ends_it(self):
         link = FakeLink({"a": 1})
-        team = await self.engage(link)
-        results = asyncio.create_task(team.results([2] * 1000))
+        session = await self.open(link)
+        results = asyncio.create_task(session.results([2] * 1000))
         await wait_until_async(lambda: link.outstanding["a"])
         link.present = None
-        with self.assertRaisesRegex(Gone, "the scheduler is gone"):
+        with self.assertRaisesRegex(ExecutorFailed, "the scheduler is gone"):
             await results
 
     async def test_it_closes_though_a_cancellation_is_lost(self):
         link = LosingLink({"a": 1})
-        team = await self.engage(link)
+        session = await self.open(link)
         await asyncio.sleep(0)
         async with asyncio.timeout(PATIENCE):
-            await team.close()
+            await session.close()
         self.assertTrue(link.lost)
 
     async def test_it_stops_when_finished(self):
-        team = await self.engage(FakeLink({"a": 2}))
+        session = await self.open(FakeLink({"a": 2}))
         done = []
-        await team.run(iter(int, 1), lambda number, unit, result: done.append(result), self.fail,
-                       lambda: len(done) >= 5)
+        await session.run(iter(int, 1), lambda number, unit, result: done.append(result), self.fail,
+                          lambda: len(done) >= 5)
         self.assertEqual(len(done), 5)
 
     async def test_the_status_has_the_figures(self):
         link = FakeLink({"a": 1, "b": 4})
-        team = await self.engage(link)
-        await team.results(range(5))
-        self.assertRegex(team.status(), r"^cluster: 2 workers, 5 slots, \d+ units a minute$")
+        session = await self.open(link)
+        await session.results(range(5))
+        self.assertRegex(session.status(), r"^cluster: 2 workers, 5 slots, \d+ units a minute$")
 
     async def engage_frozen(self, **workers):
         """Time is the number of units done."""
         link = FreezingLink(workers)
         clock = unittest.mock.Mock(monotonic=lambda: link.done)
-        self.enterContext(unittest.mock.patch.object(cluster_team, "time", clock))
-        self.enterContext(unittest.mock.patch.object(cluster_team, "LEAST_OVERDUE_SECONDS", 10))
-        return await self.engage(link), link
+        self.enterContext(unittest.mock.patch.object(cluster_session, "time", clock))
+        self.enterContext(unittest.mock.patch.object(cluster_session, "LEAST_OVERDUE_SECONDS", 10))
+        return await self.open(link), link
 
     async def test_units_of_a_frozen_worker_are_given_to_another(self):
         """Those that wait there too; the next run gives it nothing, and the end does not wait for it."""
         units = [0, 1, 2] * 20
         for slots in (1, 2):
-            team, link = await self.engage_frozen(a=1, b=slots)
+            session, link = await self.engage_frozen(a=1, b=slots)
             async with asyncio.timeout(PATIENCE):
                 for _ in range(2):
-                    self.assertEqual(await team.results(units), [2 * unit for unit in units])
+                    self.assertEqual(await session.results(units), [2 * unit for unit in units])
                     self.assertEqual((len(self.said), len(link.asked)), (slots, slots))
-                self.assertRegex(team.status(), rf"^cluster: 2 workers, {1 + slots} slots, \d+ units .*, 1 silent$")
-                await team.close()
+                self.assertRegex(session.status(), rf"^cluster: 2 workers, {1 + slots} slots, \d+ units .*, 1 silent$")
+                await session.close()
             for line in self.said:
                 self.assertRegex(line, r"^worker host of b \(b\) has not answered for 1\d s; its unit is also given to "
                                        r"host of a \(a\)$")
@@ -411,7 +411,7 @@ class Teams(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_worker_that_thaws_goes_on(self):
         """Its late results are dropped."""
-        team, link = await self.engage_frozen(a=1, b=1)
+        session, link = await self.engage_frozen(a=1, b=1)
         taken = []
 
         def units():
@@ -422,13 +422,13 @@ class Teams(unittest.IsolatedAsyncioTestCase):
                 yield 0
 
         async with asyncio.timeout(PATIENCE):
-            await team.run(units(), lambda number, unit, result: taken.append(number), self.fail)
+            await session.run(units(), lambda number, unit, result: taken.append(number), self.fail)
         self.assertEqual(sorted(taken), list(range(len(taken))))
         self.assertGreater(len(taken), 12)
-        self.assertNotIn("silent", team.status())
+        self.assertNotIn("silent", session.status())
 
     async def test_a_frozen_worker_that_is_lost_then_costs_no_unit(self):
-        team, link = await self.engage_frozen(a=1, b=1)
+        session, link = await self.engage_frozen(a=1, b=1)
         done = []
 
         def take(number, unit, result):
@@ -441,36 +441,36 @@ class Teams(unittest.IsolatedAsyncioTestCase):
             yield from itertools.takewhile(lambda _: "is lost" not in "".join(self.said), itertools.repeat(0))
 
         async with asyncio.timeout(PATIENCE):
-            await team.run(units(), take, self.fail)
+            await session.run(units(), take, self.fail)
         self.assertEqual(sorted(done), list(range(len(done))))
 
-    async def test_local_crews_do_the_same(self):
-        async with LocalCrew(3) as crew, crew.engage(Doubling()) as team:
-            self.assertEqual(await team.results(range(12)), [2 * number for number in range(12)])
+    async def test_local_executors_do_the_same(self):
+        async with LocalExecutor(3) as executor, executor.open(Doubling()) as session:
+            self.assertEqual(await session.results(range(12)), [2 * number for number in range(12)])
             with self.assertRaisesRegex(ValueError, "thirteen"):
-                await team.results([13])
+                await session.results([13])
         self.assertEqual(pickle.loads(pickle.dumps(Doubling())).needs.threads, 1)
 
     async def test_one_of_several_errors_is_told(self):
         told = []
         asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
-        async with LocalCrew(3) as crew, crew.engage(Doubling()) as team:
+        async with LocalExecutor(3) as executor, executor.open(Doubling()) as session:
             with self.assertRaisesRegex(ValueError, "thirteen"):
-                await team.results([13, 13, 13])
+                await session.results([13, 13, 13])
         gc.collect()
         self.assertEqual(told, [])
 
 
-class LossyCrew(Crew):
+class LossyExecutor(Executor):
     """The workers of a FakeLink."""
 
     def __init__(self, link):
         self._link = link
 
     @contextlib.asynccontextmanager
-    async def engage(self, work):
-        with unittest.mock.patch.object(cluster_team, "POLL_SECONDS", 0.01):
-            made = cluster_team.ClusterTeam(self._link, work, FakeTerms(), lambda line: None)
+    async def open(self, work):
+        with unittest.mock.patch.object(cluster_session, "POLL_SECONDS", 0.01):
+            made = cluster_session.ClusterSession(self._link, work, FakePolicy(), lambda line: None)
             try:
                 yield made
             finally:
@@ -481,19 +481,19 @@ class Incomplete(support.Folder):
     """Commands whose units end their workers: all others are done, and the command ends with status 1."""
 
     @staticmethod
-    def crew(deadly, answer):
+    def executor(deadly, answer):
         """Returns workers that are lost with `deadly` units."""
         async def answering(unit):
             await asyncio.sleep(0)
             return answer(unit)
 
-        return LossyCrew(FakeLink({"a": 1, "b": 1}, deadly, answering))
+        return LossyExecutor(FakeLink({"a": 1, "b": 1}, deadly, answering))
 
     def call(self, function, module, deadly, answer, **options):
         """Runs a function of a module with workers that are lost with `deadly` units."""
-        crew = self.crew(deadly, answer)
+        executor = self.executor(deadly, answer)
         self.printed = io.StringIO()
-        with (unittest.mock.patch.object(module, "crew_of", lambda *_: crew),
+        with (unittest.mock.patch.object(module, "executor_of", lambda *_: executor),
               contextlib.redirect_stderr(self.printed), contextlib.redirect_stdout(self.printed)):
             return asyncio.run(function(argparse.Namespace(**options)))
 
@@ -516,7 +516,7 @@ class Incomplete(support.Folder):
         output = self.folder / "games"
         with (unittest.mock.patch.object(main, "command_of", lambda _: ("engine",)),
               unittest.mock.patch.object(main.sgf, "append_game", lambda path, seed: path.open("a").write(f"{seed} ")),
-              self.assertRaises(Gone) as raised):
+              self.assertRaises(ExecutorFailed) as raised):
             self.call(main.play, main, [5, 9], lambda seed: (seed,), game="catchup", nodes=1, random_moves=0,
                       searcher="uct", seed=4, games=8, output=output)
         self.assertEqual(output.read_text(), "4 6 7 8 10 11 ")
@@ -528,14 +528,15 @@ class Incomplete(support.Folder):
         output, seen = self.folder / "puzzles.json", []
 
         def search(deadly):
-            with unittest.mock.patch.object(find.places, "provide_engine", lambda _: "engine"):
+            with unittest.mock.patch.object(find.places, "ensure_built", lambda _: "engine"):
                 return self.call(find.find, find, [SeedUnit(number) for number in deadly],
-                                 lambda unit: seen.append(unit.number) or Looked(), game="catchup", size=3, option=[],
+                                 lambda unit: seen.append(unit.number) or GameSearched(), game="catchup", size=3,
+                                 option=[],
                                  words=["find"], count=1, records=None, games=5, nodes=1, random_turns=0,
                                  random_share=0, seed=1, variations=1, most_pieces=None, least_nodes=1, solver_mb=1,
                                  seconds=1, engine_path="", output=output)
 
-        with self.assertRaisesRegex(Gone, "lost: game 1, game 4$"):
+        with self.assertRaisesRegex(ExecutorFailed, "lost: game 1, game 4$"):
             search((1, 4))
         run, = json.loads(output.read_text())["runs"]
         self.assertEqual((run["games"], run["missing"]), (4, [1]))
@@ -553,16 +554,16 @@ class Incomplete(support.Folder):
         puzzles = tuple(Puzzle(name, Setting("catchup"), "", "black", "win", "B+1", ("A1",), ("A1",), 9, 9, {})
                         for name in "abc")
         Collection("catchup", (), puzzles).write(path)
-        with (unittest.mock.patch.object(main.places, "provide_engine", lambda _: "engine"),
-              self.assertRaisesRegex(Gone, "lost: b$")):
+        with (unittest.mock.patch.object(main.places, "ensure_built", lambda _: "engine"),
+              self.assertRaisesRegex(ExecutorFailed, "lost: b$")):
             self.call(main.grade, main, [puzzles[1]], lambda puzzle: 7 if puzzle.id == "a" else None, engine_path="",
                       file=path)
         self.assertEqual([(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles], [("a", 7), ("b", 9)])
 
     def test_shards_of_games(self):
         from catenary_tools.learn.data import generate
-        with self.assertRaisesRegex(Gone, "lost: 1$"), contextlib.redirect_stderr(io.StringIO()):
-            asyncio.run(generate(self.crew([1], lambda unit: b"games"), Doubling(), self.folder, 3))
+        with self.assertRaisesRegex(ExecutorFailed, "lost: 1$"), contextlib.redirect_stderr(io.StringIO()):
+            asyncio.run(generate(self.executor([1], lambda unit: b"games"), Doubling(), self.folder, 3))
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["00000.games", "00002.games"])
 
 

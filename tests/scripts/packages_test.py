@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 import pytest
-from catenary_tools.cluster.workshop import DOING
+from catenary_tools.cluster.service import HASHED_SOURCES
 
 from tests.scripts.floors_test import LIBRARY, imported
 from tests.support.under_test import ROOT, SCRIPTS
@@ -261,7 +261,7 @@ class Installed(Stage):
         tools = list(filter(None, map(tool_of, filter(pathlib.Path.is_file, self.share.iterdir()))))
         self.assertEqual(len(tools), len(NAMES))
         # Workers of a cluster import what their clients name.
-        names = [name for tool in tools for name in roots_of(tool)] + [(LIBRARY.name, name) for name in DOING]
+        names = [name for tool in tools for name in roots_of(tool)] + [(LIBRARY.name, name) for name in HASHED_SOURCES]
         waiting = [path for name in names for path in modules_of(name)]
         reached = set()
         while waiting:

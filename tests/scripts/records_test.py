@@ -8,7 +8,7 @@ import unittest
 
 import pytest
 from catenary_tools import files
-from catenary_tools.cli import PLACE_OPTIONS, words_of_command
+from catenary_tools.cli import MACHINE_OPTIONS, words_of_command
 from catenary_tools.model import GameEntry, Turn
 from catenary_tools.records import games, sgf
 
@@ -105,5 +105,5 @@ class Records(unittest.TestCase):
             with self.subTest(words):
                 kept = ["--size", "5", "--seed", "-1", "--option", "a=b c"]
                 self.assertEqual(words_of_command(["catchup", *words, *kept]), ["catchup", *kept])
-        self.assertEqual(words_of_command(["--count", "5", "--size=3", "--output", "x"], (*PLACE_OPTIONS, "--count")),
+        self.assertEqual(words_of_command(["--count", "5", "--size=3", "--output", "x"], (*MACHINE_OPTIONS, "--count")),
                          ["--size=3"])

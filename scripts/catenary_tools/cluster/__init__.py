@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: MIT
 """Units of work on any number of machines, by Dask; scripts/cluster starts the machines. docs/cluster.md describes it.
 
-`team` is the client's side, `workshop` the worker's; `main` runs scheduler and workers."""
+`session` is the client's side, `service` the worker's; `main` runs scheduler and workers."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic
 
-from ..play.crew import GiveUp, UnitT
+from ..play.work import OnGivenUp, UnitT
 
 # Units that wait at a worker hide the way to it.
 WAITING_PER_SLOT = 1
@@ -21,7 +21,7 @@ class Ledger(Generic[UnitT]):
     """The account of units: numbers them in their order, and knows which come next, which are to be done again, and
     which are given up. A unit may be under way several times; the first result counts."""
 
-    def __init__(self, units: Iterable[UnitT], give_up: GiveUp[UnitT]) -> None:
+    def __init__(self, units: Iterable[UnitT], give_up: OnGivenUp[UnitT]) -> None:
         self._units = enumerate(units)
         self._give_up = give_up
         # Begun and neither done nor given up.

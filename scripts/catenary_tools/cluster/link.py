@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The connection of a client to its scheduler, and the terms on which workers take part in a run."""
+"""The connection of a client to its scheduler, and the policy on which workers take part in a run."""
 
 import asyncio
 import contextlib
@@ -13,9 +13,9 @@ from typing import Any
 import distributed
 
 from ..errors import UserError
-from ..play.crew import Gone, Work
+from ..play.work import ExecutorFailed, Work
 from .options import Address, Certificates
-from .workshop import Introduction, PROCESSOR, UnknownRun, Workshop, at_workshop, digest_of, introduction_of
+from .service import WorkerProfile, PROCESSOR, UnknownRun, WorkerService, call_service, digest_of, profile_of
 
 # A scheduler that was started together with the client may need its time. After some of it the user hears of the wait.
 CONNECT_SECONDS = 60.0
@@ -52,8 +52,8 @@ def security_of(address: Address, folder: str | None) -> distributed.Security:
 
 
 class Link:
-    """The connection of a client to its scheduler, from `open` to `close`. Raises Gone where the scheduler is not
-    there."""
+    """The connection of a client to its scheduler, from `open` to `close`. Raises ExecutorFailed without a
+    scheduler."""
 
     def __init__(self, address: Address, folder: str | None, say: Say) -> None:
         self._address = address
@@ -67,7 +67,7 @@ class Link:
         try:
             security = security_of(self._address, self._folder)
         except UserError as error:
-            raise Gone(str(error)) from None
+            raise ExecutorFailed(str(error)) from None
         client: Any = distributed.Client(
             str(self._address), asynchronous=True, security=security, timeout=CONNECT_SECONDS, set_as_default=False)
         telling = asyncio.get_running_loop().call_later(
@@ -75,7 +75,7 @@ class Link:
         try:
             await client
         except (OSError, asyncio.TimeoutError) as error:
-            raise Gone(f"no scheduler answers at {self._address}: {_last_line(error)}") from None
+            raise ExecutorFailed(f"no scheduler answers at {self._address}: {_last_line(error)}") from None
         finally:
             telling.cancel()
         self._client = client
@@ -89,17 +89,17 @@ class Link:
     async def workers(self) -> dict[str, int]:
         """Returns the processors of all workers by address."""
         if self._client.status != "running":
-            raise Gone(f"the scheduler at {self._address} is gone")
+            raise ExecutorFailed(f"the scheduler at {self._address} is gone")
         try:
             return dict(await asyncio.wait_for(self._client.nthreads(), CALL_SECONDS))
         except (OSError, asyncio.TimeoutError) as error:
-            raise Gone(f"the scheduler at {self._address} is gone: {_last_line(error)}") from None
+            raise ExecutorFailed(f"the scheduler at {self._address} is gone: {_last_line(error)}") from None
 
     async def call(self, address: str, method: Callable[..., Awaitable[Any]], *arguments: Any,
                    seconds: float = CALL_SECONDS) -> Any:
-        """Returns the result of a method of the Workshop that a worker executes at once. Raises Unreachable."""
+        """Returns the result of a method of the WorkerService that a worker executes at once. Raises Unreachable."""
         try:
-            answers = await asyncio.wait_for(self._client.run(at_workshop, method, *arguments, workers=[address]),
+            answers = await asyncio.wait_for(self._client.run(call_service, method, *arguments, workers=[address]),
                                              seconds)
             return answers[address]
         except Exception as error:
@@ -109,7 +109,7 @@ class Link:
         """Returns the result of a unit of the run `name`, which a worker does when it has processors free. Raises the
         error of a unit that failed again and again, otherwise Unreachable, but not for a worker that is lost: then it
         waits until it is cancelled, which ends the unit too."""
-        future = self._client.submit(at_workshop, Workshop.do, name, key, unit, key=key, workers=[address],
+        future = self._client.submit(call_service, WorkerService.do, name, key, unit, key=key, workers=[address],
                                      allow_other_workers=False, resources={PROCESSOR: threads}, pure=False,
                                      retries=MOST_TRIES - 1)
         try:
@@ -137,15 +137,15 @@ def _last_line(error: Exception) -> str:
     return text.splitlines()[-1][:200]
 
 
-class Terms:
-    """The terms on which a worker takes part in a run: admission, and the files that it is sent. `engine` is the
+class AdmissionPolicy:
+    """The policy on which a worker takes part in a run: admission, and the files that it is sent. `engine` is the
     client's path of the engine that each worker has itself; `sent` are the files that workers receive."""
 
     def __init__(self, work: Work[Any, Any, Any], engine: str, sent: Iterable[str]) -> None:
         self._work = work
         self._needs = work.needs
         self._engine = engine
-        self._own = Introduction("", "", "", "")
+        self._own = WorkerProfile("", "", "", "")
         # Digest and name of each path.
         self._files: dict[str, tuple[str, str]] = {}
         for path in (*sent, *work.needs.files):
@@ -155,21 +155,21 @@ class Terms:
 
     async def prepare(self) -> None:
         """Measures the client's own engine."""
-        self._own = await asyncio.to_thread(introduction_of, self._engine, self._needs.games, self._needs.timed)
+        self._own = await asyncio.to_thread(profile_of, self._engine, self._needs.games, self._needs.timed)
 
     async def settle(self, link: Link, address: str, name: str) -> str:
         """Begins the run `name` on a worker. Returns its host. Raises NotAdmitted or Unreachable."""
-        worker = await link.call(address, Workshop.introduce, self._needs.games, self._needs.timed)
+        worker = await link.call(address, WorkerService.introduce, self._needs.games, self._needs.timed)
         if reason := self._own.objection_to(worker):
             raise NotAdmitted(reason)
         sent = {digest: path for path, (digest, _) in self._files.items()}
-        missing, wanted = await link.call(address, Workshop.lacks, self._expected(), list(sent))
+        missing, wanted = await link.call(address, WorkerService.lacks, self._expected(), list(sent))
         if missing:
             raise NotAdmitted(f"it has no file '{missing[0]}'; --send sends files")
         for digest in wanted:
-            await link.call(address, Workshop.store, digest, *_file(sent[digest]))
+            await link.call(address, WorkerService.store, digest, *_file(sent[digest]))
         factor = self._own.time_factor_of(worker) if self._needs.timed else 1.0
-        await link.call(address, Workshop.open, name, self._work, self._engine, self._files, factor)
+        await link.call(address, WorkerService.open, name, self._work, self._engine, self._files, factor)
         return str(worker.host)
 
     def _expected(self) -> list[str]:

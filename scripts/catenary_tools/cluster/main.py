@@ -24,7 +24,7 @@ from .. import places
 from ..errors import UserError
 from .link import security_of
 from .options import Address, Certificates
-from .workshop import PROCESSOR, Units
+from .service import PROCESSOR, Units
 
 CERTIFICATE_DAYS = 3650
 CONFIGURATION = {
@@ -55,7 +55,7 @@ def main(options: argparse.Namespace) -> int:
         make = functools.partial(distributed.Scheduler, host=address.host, port=address.port, protocol=address.scheme,
                                  dashboard=False, dashboard_address=DASHBOARD_ADDRESS)
     else:
-        engine = places.provide_engine(options.engine_path) if options.engine_path else places.default_engine()
+        engine = places.ensure_built(options.engine_path) if options.engine_path else places.default_engine()
         make = functools.partial(
             distributed.Nanny, str(address), nthreads=options.concurrency, resources={PROCESSOR: options.concurrency},
             memory_limit=0, name=options.name, host=address.host if address.is_loopback else None,
@@ -66,7 +66,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def make_certificates(folder: str) -> Certificates:
-    """Makes a folder with new certificates, readable for its owner only. Raises UserError where it exists."""
+    """Makes a folder with new certificates, readable for its owner only. Raises UserError if it exists."""
     made = Certificates(Path(folder))
     try:
         made.folder.mkdir(mode=0o700, parents=True)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import Setting, Verdict
-from .client import Awaiting, Blocking, Connection
+from .client import AsyncConnection, SyncConnection, Connection
 from .process import EngineFailure, Framing
 
 # A record with all its boards is one line.
@@ -23,7 +23,7 @@ LONGEST_LINE = 1 << 26
 ANSWER_SECONDS = 86_400.0
 
 Question = Mapping[str, Any]
-Answers = list[Json]
+Answers = list[JsonObject]
 # Called with the share of a review that is done, from 0 to 1.
 TakeProgress = Callable[[float], None]
 
@@ -109,7 +109,7 @@ def _explained(connection: Connection[Question, Answers]) -> Iterator[None]:
         raise EngineFailure(failure.kind, ": ".join([connection.name, failure.detail, *last])) from None
 
 
-class Analysis(Blocking[Question, Answers]):
+class Analysis(SyncConnection[Question, Answers]):
     """A process in analysis mode, for the time of a `with`. `command` ends with the program, without options."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -122,7 +122,7 @@ class Analysis(Blocking[Question, Answers]):
         return _checked(answers)
 
 
-class AsyncAnalysis(Awaiting[Question, Answers]):
+class AsyncAnalysis(AsyncConnection[Question, Answers]):
     """An analysis engine in an event loop. A search that is still running at the end of the `async with` is killed."""
 
     def __init__(self, command: Sequence[str], take_progress: TakeProgress = no_progress) -> None:
@@ -138,7 +138,8 @@ class AsyncAnalysis(Awaiting[Question, Answers]):
         return _checked(answers)
 
 
-async def review_of(command: Sequence[str], sgf: str, nodes: int, take_progress: TakeProgress = no_progress) -> Json:
+async def review_of(command: Sequence[str], sgf: str, nodes: int, take_progress: TakeProgress = no_progress
+                    ) -> JsonObject:
     """Returns an engine's review of a record (docs/review.schema.json). Raises EngineFailure."""
     async with AsyncAnalysis(command, take_progress) as engine:
         answer, = await engine.ask({"record": sgf, "review": True, "progress": True, "limits": {"nodes": nodes}})
@@ -162,12 +163,12 @@ def request_of(setting: Setting, **more: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class WinRates:
-    """`scale` is the value that makes a win e times as likely; None where it is unknown."""
+    """`scale` is the value that makes a win e times as likely; None if it is unknown."""
 
     scale: float | None
 
     def chance(self, value: float) -> float | None:
-        """The chance of the side whose value it is: 0 and 1 only for proven results. None where it is unknown."""
+        """The chance of the side whose value it is: 0 and 1 only for proven results. None if it is unknown."""
         if abs(value) > WIN_BASE:
             return float(value > 0)
         return 1 / (1 + math.exp(-value / self.scale)) if self.scale else None

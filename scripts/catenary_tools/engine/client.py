@@ -143,7 +143,7 @@ class Connection(Generic[Request, Answer]):
         self.kill()
 
 
-class Blocking(Connection[Request, Answer]):
+class SyncConnection(Connection[Request, Answer]):
     """A connection that blocks, for the time of a `with` or until close()."""
 
     def __enter__(self) -> Self:
@@ -173,7 +173,7 @@ class Blocking(Connection[Request, Answer]):
             self._read_output()
 
 
-class Awaiting(Connection[Request, Answer]):
+class AsyncConnection(Connection[Request, Answer]):
     """A connection within an event loop, for the time of an `async with` or until close(), for engines side by side."""
 
     _waiter: asyncio.Future[None] | None = None
@@ -232,7 +232,7 @@ class Awaiting(Connection[Request, Answer]):
             self._wake()
 
 
-class Engine(Blocking[str, Reply]):
+class Engine(SyncConnection[str, Reply]):
     """An engine that is asked command by command."""
 
     def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
@@ -247,7 +247,7 @@ class Engine(Blocking[str, Reply]):
         return require_ok([command], [self.request(command, timeout)])[0]
 
 
-class AsyncEngine(Awaiting[str, Reply]):
+class AsyncEngine(AsyncConnection[str, Reply]):
     """An engine that is asked within an event loop."""
 
     def __init__(self, name: str, command: Command, error_path: ErrorPath = os.devnull) -> None:

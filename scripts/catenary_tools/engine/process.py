@@ -246,7 +246,7 @@ def signal_name(number: int) -> str:
 
 
 def _read(stream: IO[bytes]) -> bytes | None:
-    """Returns what there is to read: None where there is nothing now, b"" at the end."""
+    """Returns what there is to read: None if there is nothing now, b"" at the end."""
     try:
         return os.read(stream.fileno(), READ_SIZE)
     except BlockingIOError:
@@ -303,7 +303,7 @@ class Child:
             return data
 
     def read(self) -> bytes | None:
-        """Returns output: None where there is nothing now, b"" at the end."""
+        """Returns output: None if there is nothing now, b"" at the end."""
         return _read(self._output)
 
     def drain_errors(self) -> int:
@@ -339,7 +339,7 @@ class Child:
             yield 0.01
 
     def kill(self) -> int | None:
-        """Kills the process and all that it started; returns its exit status, negative for a signal, None where it was
+        """Kills the process and all that it started; returns its exit status, negative for a signal, None if it was
         still running."""
         status = self._process.poll()
         try:

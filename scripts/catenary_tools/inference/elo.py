@@ -10,7 +10,7 @@ import numpy
 from scipy import special, stats
 from scipy.optimize import brentq
 
-from ..forms import Json
+from ..forms import JsonObject
 from . import means
 from .means import Array
 
@@ -222,7 +222,7 @@ def _with_t_value(distribution: Sequence[float], values: Sequence[float], middle
 
 def log_likelihood_ratio(counts: Sequence[int], scores: Sequence[float], elo0: float, elo1: float,
                          model: EloModel = "normalised") -> float:
-    """log of how much better elo1 explains the results than elo0. Raises ValueError where no distribution has that
+    """log of how much better elo1 explains the results than elo0. Raises ValueError if no distribution has that
     Elo."""
     if not any(counts):
         return 0.0
@@ -283,7 +283,7 @@ def signed(value: float | None, digits: int = 1) -> str:
     return f"{value:+.{digits}f}" if math.isfinite(value) else ("+inf" if value > 0 else "-inf")
 
 
-def elo_text(estimate: Json | None) -> str:
+def elo_text(estimate: JsonObject | None) -> str:
     """Elo with its interval, as it is printed after or below the word Elo. Few results allow any Elo, and that of a
     clean score is infinite."""
     if estimate is None:
@@ -297,7 +297,7 @@ def elo_text(estimate: Json | None) -> str:
     return f"{signed(estimate['elo'])} [{signed(estimate['elo_low'])}, {signed(estimate['elo_high'])}]"
 
 
-def mean_text(estimate: Json | None, digits: int = 2) -> str:
+def mean_text(estimate: JsonObject | None, digits: int = 2) -> str:
     if estimate is None:
         return "-"
     text = f"{estimate['mean']:.{digits}f}"

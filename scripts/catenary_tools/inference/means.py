@@ -62,7 +62,7 @@ def mean_estimate(values: Sequence[float], least: float = -math.inf, most: float
 
 @dataclass(frozen=True)
 class Interval:
-    """An estimate with its 95% interval; the ends are None where there is none."""
+    """An estimate with its 95% interval; the ends are None if there is none."""
 
     value: float
     low: float | None
@@ -123,7 +123,7 @@ class ChiSquare:
 
 
 def dice_fit(rolls: Iterable[tuple[str, Sequence[str]]]) -> ChiSquare | None:
-    """`rolls` are pairs of the outcome and the list of outcomes that were possible then; None where there was no
+    """`rolls` are pairs of the outcome and the list of outcomes that were possible then; None if there was no
     choice. Outcomes are grouped by their place in the list, a sixth of it each: counts of single ones would be too
     small, and an outcome that a roll makes impossible would never have the expected count."""
     places = [(possible.index(outcome), len(possible)) for outcome, possible in rolls if len(possible) > 1]

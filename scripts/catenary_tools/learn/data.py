@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import DamagedFile, write_whole
-from ..play.crew import Crew, GivenUp, Machine, SettingWork
+from ..play.work import Executor, UnitsGivenUp, Machine, SettingWork
 from .options import Kind
 
 TITLE = b"catenary rows 1"
@@ -167,14 +167,14 @@ def shard_path(folder: pathlib.Path, shard: int) -> pathlib.Path:
 
 
 def shards_in(folder: pathlib.Path, count: int) -> list[pathlib.Path]:
-    """The files of the first shards that have been made, `count` at most. Raises UserError where there is none."""
+    """The files of the first shards that have been made, `count` at most. Raises UserError if there is none."""
     paths = [path for path in (shard_path(folder, shard) for shard in range(count)) if path.exists()]
     if not paths:
         raise UserError(f"{folder} has no games; the step `generate` makes them")
     return paths
 
 
-async def generate(crew: Crew, work: ShardWork, folder: pathlib.Path, count: int) -> None:
+async def generate(executor: Executor, work: ShardWork, folder: pathlib.Path, count: int) -> None:
     """Makes those of the first `count` shards that are missing."""
     missing = [shard for shard in range(count) if not shard_path(folder, shard).exists()]
     done = count - len(missing)
@@ -186,7 +186,7 @@ async def generate(crew: Crew, work: ShardWork, folder: pathlib.Path, count: int
         done += 1
         print(f"generate: {done} of {count} shards", file=sys.stderr, flush=True)
 
-    async with crew, crew.engage(work) as team:
-        await team.run(missing, take, lambda number, shard: given_up.append(shard))
+    async with executor, executor.open(work) as session:
+        await session.run(missing, take, lambda number, shard: given_up.append(shard))
     if given_up:
-        raise GivenUp(given_up)
+        raise UnitsGivenUp(given_up)

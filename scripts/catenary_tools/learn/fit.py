@@ -17,7 +17,7 @@ import torch
 from ..engine.client import Engine
 from ..errors import UserError
 from ..files import DamagedFile, write_whole
-from ..forms import Json
+from ..forms import JsonObject
 from .data import SUM, Array, Rows, Shape, join_rows, read_rows
 from .network import Model, read_network, steps_of
 from .options import Kind
@@ -29,7 +29,7 @@ MODEL = "model.pt"
 ROWS_SUFFIX = ".rows"
 
 # What report.json holds.
-Figures = Json
+Figures = JsonObject
 
 
 @dataclass(frozen=True)

@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from .. import places
-from ..cluster.crews import crew_of
+from ..cluster.executor import executor_of
 from ..files import read_json, write_whole
-from ..forms import Json
+from ..forms import JsonObject
 from ..inference.elo import elo_text
 from ..match.main import play as play_match
 from ..match.options import parse as parse_match
 from ..model import COLORS, Setting
 from ..pages import render
-from ..play.crew import LocalCrew
+from ..play.work import LocalExecutor
 from .data import ShardWork, generate, shards_in
 from .fit import Figures, Learning, Training, fit_games
 from .network import network_content, settings_covered
@@ -32,15 +32,15 @@ PAGE = pathlib.Path(__file__).parent / "page"
 
 
 def main(options: argparse.Namespace) -> int:
-    options.engine_path = places.provide_engine(options.engine_path)
+    options.engine_path = places.ensure_built(options.engine_path)
     options.folder.mkdir(parents=True, exist_ok=True)
     for step in options.step:
         match step:
             case "generate":
                 work = ShardWork(options.engine_path, options.kinds[0].setting, options.kinds, options.games,
                                  options.random_moves, options.playouts, options.uct_turns, options.nodes, options.seed)
-                crew = crew_of(options, options.engine_path, LocalCrew(options.concurrency))
-                asyncio.run(generate(crew, work, options.folder, options.shards))
+                executor = executor_of(options, options.engine_path, LocalExecutor(options.concurrency))
+                asyncio.run(generate(executor, work, options.folder, options.shards))
             case "fit":
                 training = Training(epochs=options.epochs, rate=options.rate, result_share=options.result_share,
                                     seed=options.seed)
@@ -116,7 +116,7 @@ def play_gates(options: argparse.Namespace) -> int:
     return 0
 
 
-def elo_line(name: str, elo: Json) -> str:
+def elo_line(name: str, elo: JsonObject) -> str:
     """A line on a match; `elo` is the estimate in its result."""
     return f"{name}: {elo['score']:.1%} of {2 * elo['number']} games, Elo {elo_text(elo)}"
 

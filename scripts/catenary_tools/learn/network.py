@@ -101,7 +101,7 @@ def network_content(shape: Shape, model: Model, only: Mapping[str, Sequence[str]
 
 
 def read_network(content: bytes, shape: Shape, most_active: int) -> Model:
-    """The Model in the bytes of a file. Raises UserError where the file is damaged or has other inputs or terms than
+    """The Model in the bytes of a file. Raises UserError if the file is damaged or has other inputs or terms than
     `shape`."""
     head, end, numbers = content[:-8].partition(b"\nend\n")
     if not end or int.from_bytes(content[-8:], "little") != hash_of(content[:-8]):

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..files import rounded
-from ..forms import Json
+from ..forms import JsonObject
 from ..inference import elo
 from ..inference.elo import FEWEST_FOR_ELO, PENTANOMIAL_SCORES, bradley_terry, elo_text, mean_text, signed
 from ..inference.means import dice_fit, mean_estimate
@@ -30,7 +30,7 @@ class SeriesScore:
         self._series = series
         self.points = [0.0, 0.0]
         self.games = 0
-        self.finished: list[Json] = []
+        self.finished: list[JsonObject] = []
 
     def add(self, game: GameEntry, matchup: Matchup) -> None:
         """Counts a game, until there are as many series as wanted."""
@@ -116,7 +116,7 @@ class Tally:
 
 # result.json.
 
-def result_of(plan: Plan, tallies: Sequence[Tally]) -> Json:
+def result_of(plan: Plan, tallies: Sequence[Tally]) -> JsonObject:
     """The whole of result.json."""
     result = {"finished": all(tally.finished for tally in tallies), "style": plan.style, **plan.identity(),
               "results": [_matchup_result(tally, plan) for tally in tallies]}
@@ -125,16 +125,16 @@ def result_of(plan: Plan, tallies: Sequence[Tally]) -> Json:
         games = [(names.index(tally.matchup.names[0]), names.index(tally.matchup.names[1]), tally.score_of_first(game))
                  for tally in tallies for game in tally.games]
         result["ratings"] = list(map(_fields, bradley_terry(names, games)))
-    rounded_result: Json = rounded(result)
+    rounded_result: JsonObject = rounded(result)
     return rounded_result
 
 
-def _fields(estimate: Any) -> Json | None:
+def _fields(estimate: Any) -> JsonObject | None:
     """The fields of a dataclass, None for None."""
     return dataclasses.asdict(estimate) if estimate else None
 
 
-def _matchup_result(tally: Tally, plan: Plan) -> Json:
+def _matchup_result(tally: Tally, plan: Plan) -> JsonObject:
     matchup = tally.matchup
     result = {"players": list(matchup.names), "setting": matchup.setting.text(), "time": matchup.control.text(),
               "pairs": tally.counted_pairs, "games": len(tally.games)}
@@ -148,7 +148,7 @@ def _matchup_result(tally: Tally, plan: Plan) -> Json:
     return result
 
 
-def _competitive_figures(tally: Tally, plan: Plan) -> Json:
+def _competitive_figures(tally: Tally, plan: Plan) -> JsonObject:
     """Scores of the first player against the second."""
     losses, draws, wins = tally.game_counts
     figures = {"wins": wins, "draws": draws, "losses": losses, "pair_counts": tally.pair_counts,
@@ -164,11 +164,11 @@ def _competitive_figures(tally: Tally, plan: Plan) -> Json:
     return figures
 
 
-def cooperative_figures(tally: Tally) -> Json:
+def cooperative_figures(tally: Tally) -> JsonObject:
     """Totals of each team, and their differences on the same dice."""
     names = tally.matchup.names
     totals = [[game.margin or 0.0 for game in tally.games if game.game == number] for number in range(len(names))]
-    figures: Json = {"totals": {name: _fields(mean_estimate(values)) for name, values in zip(names, totals)}}
+    figures: JsonObject = {"totals": {name: _fields(mean_estimate(values)) for name, values in zip(names, totals)}}
     if len(names) == 2:
         figures["difference"] = _fields(mean_estimate([a - b for a, b in zip(*totals)]))
     # The second team has the same dice: they would count twice.
@@ -188,7 +188,7 @@ def _pair_margins(tally: Tally) -> list[float]:
 
 
 def _margin_of_first(game: GameEntry, tally: Tally) -> float | None:
-    """The result's margin from the first player's side; None where the game was not finished by the rules."""
+    """The result's margin from the first player's side; None if the game was not finished by the rules."""
     if game.verdict == Verdict.DRAW:
         return 0.0
     if game.verdict != Verdict.WIN or game.margin is None:
@@ -214,7 +214,7 @@ def failures_text(failures: Mapping[str, Mapping[str, int]]) -> str:
     return "; ".join(parts) or "none"
 
 
-def result_tables(result: Json) -> list[Table]:
+def result_tables(result: JsonObject) -> list[Table]:
     """Everything that the end of a run prints."""
     tables = [_ratings(result["ratings"])] if result.get("ratings") else []
     competitive = [entry for entry in result["results"] if "totals" not in entry]
@@ -225,7 +225,7 @@ def result_tables(result: Json) -> list[Table]:
     return tables + [_one_cooperative(entry) for entry in result["results"] if "totals" in entry]
 
 
-def verdict_lines(result: Json) -> list[str]:
+def verdict_lines(result: JsonObject) -> list[str]:
     """The meaning of the verdicts in the table, if any needs an explanation, and what can be done about them."""
     seen = {verdict for entry in result["results"] for verdict in entry["verdicts"]}
     lines = [f"{verdict}: {MEANINGS[verdict]}" for verdict in Verdict if verdict in FAILURES and verdict in seen]
@@ -237,7 +237,7 @@ def verdict_lines(result: Json) -> list[str]:
     return lines
 
 
-def _ratings(ratings: Iterable[Json]) -> Table:
+def _ratings(ratings: Iterable[JsonObject]) -> Table:
     table = Table(title="Bradley-Terry ratings")
     table.add_column("player")
     for name in ("Elo", "±95%", "score", "games"):
@@ -248,7 +248,7 @@ def _ratings(ratings: Iterable[Json]) -> Table:
     return table
 
 
-def _score_text(estimate: Json | None) -> str:
+def _score_text(estimate: JsonObject | None) -> str:
     if not estimate:
         return "-"
     low, high = max(0, estimate["score_low"]), min(1, estimate["score_high"])
@@ -262,25 +262,25 @@ def pairs_text(counts: Sequence[int]) -> str:
     return f"{more + both} won, {even} drawn, {none + half} lost; with 0, ½, 1, 1½, 2 points: {listed}"
 
 
-def _normalised_text(estimate: Json | None) -> str:
+def _normalised_text(estimate: JsonObject | None) -> str:
     if not estimate or estimate["normalised"] is None or estimate["number"] < FEWEST_FOR_ELO:
         return "-"
     return f"{signed(estimate['normalised'])} ±{estimate['normalised_error']:.1f}"
 
 
-def _sprt_text(test: Json) -> str:
+def _sprt_text(test: JsonObject) -> str:
     decision = f", accepts {test['decision']}" if test["decision"] else ""
     return f"{test['ratio']:.2f} ({test['lower']:.2f}, {test['upper']:.2f}){decision}"
 
 
-def _late_text(entry: Json) -> str:
+def _late_text(entry: JsonObject) -> str:
     """Losses on time that were the machine's: they count, but say nothing of the player."""
     late = {name: by.get(Verdict.MACHINE_LATE, 0) for name, by in entry["failures"].items()}
     parts = [f"{count} lost by {name}" for name, count in late.items() if count]
     return f" ({', '.join(parts)} on time while the machine was late)" if parts else ""
 
 
-def _one_match(entry: Json) -> Table:
+def _one_match(entry: JsonObject) -> Table:
     """A line for each figure."""
     estimate = entry["elo"]
     rows = [("setting", f"{entry['setting']}, {entry['time']}"),
@@ -300,11 +300,11 @@ def _one_match(entry: Json) -> Table:
     return _listed(entry, rows, PAIRS)
 
 
-def _p_text(estimate: Json | None) -> str:
+def _p_text(estimate: JsonObject | None) -> str:
     return f", p = {estimate['p_value']:.2g}" if estimate and estimate["p_value"] is not None else ""
 
 
-def _matches(entries: Sequence[Json]) -> Table:
+def _matches(entries: Sequence[JsonObject]) -> Table:
     """A line for each match."""
     table = Table(title="Matches", caption="from the first player's side; [95% intervals], on pairs")
     tested = any("sprt" in entry for entry in entries)
@@ -319,7 +319,7 @@ def _matches(entries: Sequence[Json]) -> Table:
     return table
 
 
-def _one_cooperative(entry: Json) -> Table:
+def _one_cooperative(entry: JsonObject) -> Table:
     """Totals of the teams, and their difference on the same dice."""
     rows = [("setting", f"{entry['setting']}, {entry['time']}"), ("games", str(entry["games"]))]
     rows += [(f"total of {team} [95%]", mean_text(total)) for team, total in entry["totals"].items()]
@@ -333,7 +333,7 @@ def _one_cooperative(entry: Json) -> Table:
     return _listed(entry, rows)
 
 
-def _listed(entry: Json, rows: Iterable[tuple[str, str]], caption: str | None = None) -> Table:
+def _listed(entry: JsonObject, rows: Iterable[tuple[str, str]], caption: str | None = None) -> Table:
     """A table of names and values."""
     table = Table(title=Text(" - ".join(entry["players"])), caption=caption, caption_justify="left", show_header=False)
     table.add_column()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..engine.analysis import POINT_UNIT, WinRates, win_rates_of
 from ..engine.bench import engine_text
-from ..forms import Json
+from ..forms import JsonObject
 from ..inference import elo
 from ..inference.means import systematic_sample
 from ..model import GameEntry, MEANINGS, Turn
@@ -32,7 +32,7 @@ COPIED_FIELDS = ("pair", "game", "black", "white", "opening", "result", "winner"
                  "failed", "sgf")
 
 
-def page_of(plan: Plan, result: Json, tallies: Sequence[Tally]) -> str:
+def page_of(plan: Plan, result: JsonObject, tallies: Sequence[Tally]) -> str:
     """Returns the text of the page. Only the figures of the result: the paths in it are those of one machine. Records
     that scripts/review has reviewed lead to their reviews."""
     names = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
@@ -46,7 +46,7 @@ def page_of(plan: Plan, result: Json, tallies: Sequence[Tally]) -> str:
     return text
 
 
-def _matchup_data(tally: Tally, plan: Plan, replayer: Replayer) -> Json:
+def _matchup_data(tally: Tally, plan: Plan, replayer: Replayer) -> JsonObject:
     """Content of the page for one matchup, beside its figures in result.json. The boards come from the referee, by
     playing the records again, so that games of an earlier run have them too; a referee without boards leaves them
     out."""
@@ -71,7 +71,7 @@ def _chosen_games(tally: Tally, most: int) -> list[GameEntry]:
     return sorted(chosen, key=lambda game: (game.pair, game.game))
 
 
-def _game_data(game: GameEntry, matchup: Matchup, rates: WinRates | None, replayer: Replayer) -> Json:
+def _game_data(game: GameEntry, matchup: Matchup, rates: WinRates | None, replayer: Replayer) -> JsonObject:
     states, record = None, None
     if replayer.boards:
         states, record = replayer.replay(game.opening_moves, game.start, [turn[:2] for turn in game.turns])
@@ -87,7 +87,7 @@ def _rates_of(program: str, matchup: Matchup, games: Sequence[GameEntry]) -> Win
 
 
 def _shown_value(game: GameEntry, turn: Turn, matchup: Matchup, rates: WinRates | None) -> float | None:
-    """The value of a turn as Black's chance (0 and 1 are certain), or as a total without `rates`. None where there is
+    """The value of a turn as Black's chance (0 and 1 are certain), or as a total without `rates`. None if there is
     no value, or nothing that tells its unit."""
     if turn.value is None or not turn.nodes:
         return None
@@ -102,7 +102,7 @@ def _shown_value(game: GameEntry, turn: Turn, matchup: Matchup, rates: WinRates 
 
 
 def _review_of(folder: str, record: str) -> str | None:
-    """The address of the review of a record within the folder of a match; None where there is none."""
+    """The address of the review of a record within the folder of a match; None if there is none."""
     review: Path | None = review_beside(Path(folder) / RECORDS / record)
     return f"{RECORDS}/{review.name}" if review else None
 
@@ -142,7 +142,7 @@ def _by_opening(tally: Tally) -> list[tuple[str, float, int]]:
     return [(name, sum(of), len(of)) for name, of in scores.items()]
 
 
-def _times(tally: Tally) -> dict[str, Json | None]:
+def _times(tally: Tally) -> dict[str, JsonObject | None]:
     """Figures of the milliseconds of every player's turns, also of those that lost on time."""
     by_player: dict[str, list[float]] = {name: [] for name in tally.matchup.names}
     for game in tally.games:
@@ -154,7 +154,7 @@ def _times(tally: Tally) -> dict[str, Json | None]:
     return {name: _time_figures(values) for name, values in by_player.items()}
 
 
-def _time_figures(values: Sequence[float]) -> Json | None:
+def _time_figures(values: Sequence[float]) -> JsonObject | None:
     """Number, mean, median, largest; and a histogram from 0 to the largest."""
     if not values:
         return None

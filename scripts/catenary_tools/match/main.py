@@ -16,11 +16,11 @@ from rich.text import Text
 
 from .. import places
 from ..cli import INTERRUPTED, say
-from ..cluster.crews import crew_of
+from ..cluster.executor import executor_of
 from ..errors import BrokenEngine, UsageError, UserError
 from ..files import DamagedFile, write_result, write_whole
-from ..forms import Json
-from ..play.crew import Crew, Gone, LocalCrew
+from ..forms import JsonObject
+from ..play.work import Executor, ExecutorFailed, LocalExecutor
 from ..records import games
 from .figures import result_of, result_tables, verdict_lines
 from .html import page_of
@@ -44,7 +44,7 @@ def main(options: argparse.Namespace) -> int:
     return play(options, Console(highlight=False))[0]
 
 
-def play(options: argparse.Namespace, console: Console) -> tuple[int, Json | None]:
+def play(options: argparse.Namespace, console: Console) -> tuple[int, JsonObject | None]:
     """Plays a match, or what is missing of it. Returns the exit status, and what result.json holds; None after a dry
     run. Raises UserError."""
     return _explained(_run(options, console), options)
@@ -81,14 +81,14 @@ async def _merge(options: argparse.Namespace) -> int:
     return 0
 
 
-async def _run(options: argparse.Namespace, console: Console) -> tuple[int, Json | None]:
+async def _run(options: argparse.Namespace, console: Console) -> tuple[int, JsonObject | None]:
     plan = await plan_of(options, [places.command_name(), *options.words])
     if options.dry_run:
         await rehearse(plan, console)
         return 0, None
     folder = MatchFolder(plan.output)
-    crew = crew_of(options, plan.referee[0], LocalCrew(plan.concurrency, folder.error_path),
-                   lambda line: console.print(Text(line), soft_wrap=True))
+    executor = executor_of(options, plan.referee[0], LocalExecutor(plan.concurrency, folder.error_path),
+                           lambda line: console.print(Text(line), soft_wrap=True))
     try:
         runner = Runner(plan, folder)
         stored = folder.open(plan, options.words)
@@ -97,7 +97,7 @@ async def _run(options: argparse.Namespace, console: Console) -> tuple[int, Json
             say(f"{damaged}; moved to '{games.ASIDE}', and what is missing is played again")
         runner.restore(stored.pairs)
         started, used = time.monotonic(), time.process_time()
-        stopped = await _play(runner, crew, plan, console, options.quiet)
+        stopped = await _play(runner, executor, plan, console, options.quiet)
         seconds, used = time.monotonic() - started, time.process_time() - used
         result = _write(plan, runner, folder)
     finally:
@@ -110,19 +110,19 @@ async def _run(options: argparse.Namespace, console: Console) -> tuple[int, Json
         cost = (f"played for {seconds:.0f} s; the runner itself took {used:.1f} s ({used / seconds:.1%}) of one "
                 "processor")
     _print_end(console, plan, result, cost)
-    if isinstance(stopped, Gone):
+    if isinstance(stopped, ExecutorFailed):
         say(str(stopped))
         return 1, result
     return INTERRUPTED if stopped else 0, result
 
 
-async def _play(runner: Runner, crew: Crew, plan: Plan, console: Console, quiet: bool) -> bool | Gone:
-    """Returns False where it came to its end, otherwise what stopped it: True for a signal, Gone for the crew."""
+async def _play(runner: Runner, executor: Executor, plan: Plan, console: Console, quiet: bool) -> bool | ExecutorFailed:
+    """Returns False for a finished run, otherwise what stopped it: True for a signal, or ExecutorFailed."""
     if runner.finished:
         return False
     with Display(plan, runner, console, quiet) as display:
         runner.on_pair = display.update
-        playing = asyncio.ensure_future(_play_with(runner, crew))
+        playing = asyncio.ensure_future(_play_with(runner, executor))
         watching = asyncio.ensure_future(display.watch())
         loop = asyncio.get_running_loop()
         for number in SIGNALS:
@@ -130,7 +130,7 @@ async def _play(runner: Runner, crew: Crew, plan: Plan, console: Console, quiet:
         try:
             with contextlib.suppress(asyncio.CancelledError):
                 await playing
-        except Gone as error:
+        except ExecutorFailed as error:
             return error
         finally:
             # What follows ends as any program does.
@@ -140,12 +140,12 @@ async def _play(runner: Runner, crew: Crew, plan: Plan, console: Console, quiet:
         return playing.cancelled()
 
 
-async def _play_with(runner: Runner, crew: Crew) -> None:
-    async with crew:
-        await runner.run(crew)
+async def _play_with(runner: Runner, executor: Executor) -> None:
+    async with executor:
+        await runner.run(executor)
 
 
-def _write(plan: Plan, runner: Runner, folder: MatchFolder) -> Json:
+def _write(plan: Plan, runner: Runner, folder: MatchFolder) -> JsonObject:
     """Writes the results; returns the figures."""
     result = result_of(plan, runner.tallies)
     write_result(folder.path, result)
@@ -153,7 +153,7 @@ def _write(plan: Plan, runner: Runner, folder: MatchFolder) -> Json:
     return result
 
 
-def _print_end(console: Console, plan: Plan, result: Json, cost: str) -> None:
+def _print_end(console: Console, plan: Plan, result: JsonObject, cost: str) -> None:
     for table in result_tables(result):
         console.print(table)
     for line in verdict_lines(result):

@@ -73,7 +73,7 @@ def _read_of_match(path: Path, kind: type[Kind]) -> Kind:
 
 
 def _seeds_of(plan: Plan, folders: Sequence[str]) -> list[int]:
-    """Returns the seeds of matches. Raises UsageError where they differ in more than these."""
+    """Returns the seeds of matches. Raises UsageError if they differ in more than these."""
     identity = json.loads(json.dumps(plan.identity()))
     seeds: list[int] = []
     for folder in folders:

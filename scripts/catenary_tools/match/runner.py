@@ -15,10 +15,10 @@ from rich.text import Text
 from ..engine.process import EngineFailure
 from ..errors import BrokenEngine, UsageError
 from ..files import make_folder, read_json, write_all_whole, write_whole
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS, GameEntry, Setting, Verdict
 from ..play.clock import TimeControl
-from ..play.crew import Crew, Gone, Machine, Team
+from ..play.work import Executor, ExecutorFailed, Machine, WorkSession
 from ..play.openings import opening_of
 from ..play.pairs import GameInProgress, Matchup, PairSlot, PlayedPair
 from ..play.seats import EngineSpec, PlayingEngine
@@ -81,7 +81,7 @@ class MatchFolder:
         self.running.open()
         return stored
 
-    def _claim(self, identity: Json) -> None:
+    def _claim(self, identity: JsonObject) -> None:
         path = self.path / IDENTITY
         if not path.exists():
             write_whole(path, json.dumps(identity, indent=1) + "\n")
@@ -119,7 +119,7 @@ class Runner:
         self._plan = plan
         self._folder = folder
         self._queue: list[PairKey] = []
-        self._team: Team[PairSlot, tuple[int, int], PlayedPair] | None = None
+        self._session: WorkSession[PairSlot, tuple[int, int], PlayedPair] | None = None
         self._given_up: list[PairKey] = []
         # The players that have made a turn in any game.
         self._proven: set[str] = set()
@@ -138,36 +138,36 @@ class Runner:
     def finished(self) -> bool:
         return all(tally.finished for tally in self.tallies)
 
-    async def run(self, crew: Crew) -> None:
-        """Plays until all is played or decided. Cancelling it kills the engines at once. Raises Gone where pairs were
-        given up."""
-        async with crew.engage(self._plan.work) as team:
-            self._team = team
-            telling = asyncio.ensure_future(self._tell_of_games(team))
+    async def run(self, executor: Executor) -> None:
+        """Plays until all is played or decided. Cancelling it kills the engines at once. Raises
+        ExecutorFailed if pairs were given up."""
+        async with executor.open(self._plan.work) as session:
+            self._session = session
+            telling = asyncio.ensure_future(self._tell_of_games(session))
             try:
-                await team.run(self._units(), self._take, lambda _, unit: self._given_up.append(unit),
-                               lambda: self.finished)
+                await session.run(self._units(), self._take, lambda _, unit: self._given_up.append(unit),
+                                  lambda: self.finished)
             finally:
                 telling.cancel()
                 self._folder.running.close()
         if self._given_up and not self.finished:
             pairs = ", ".join(str(pair + 1) for _, pair in self._given_up)
-            raise Gone(f"not played: pair {pairs}; the same command tries again")
+            raise ExecutorFailed(f"not played: pair {pairs}; the same command tries again")
 
-    async def _tell_of_games(self, team: Team[PairSlot, tuple[int, int], PlayedPair]) -> None:
+    async def _tell_of_games(self, session: WorkSession[PairSlot, tuple[int, int], PlayedPair]) -> None:
         """Lets people watch the games in progress on this machine."""
         while True:
-            for number, slot in enumerate(team.slots):
+            for number, slot in enumerate(session.slots):
                 self._folder.running.tell(number, slot.game)
             await asyncio.sleep(TELL_SECONDS)
 
     @property
     def games_in_progress(self) -> list[GameInProgress]:
-        return [slot.game for slot in self._team.slots if slot.game] if self._team else []
+        return [slot.game for slot in self._session.slots if slot.game] if self._session else []
 
     def status(self) -> str | None:
-        """Returns a line on the crew, None where there is nothing to report."""
-        return self._team.status() if self._team else None
+        """Returns a line on the executor, None if there is nothing to report."""
+        return self._session.status() if self._session else None
 
     def _units(self) -> Iterator[PairKey]:
         """Yields the pairs of matchups that are not decided yet. A rule for stopping cannot count beyond a pair that

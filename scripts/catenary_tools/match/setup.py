@@ -15,7 +15,7 @@ from typing import TypeVar
 from .. import places
 from ..cli import positive
 from ..errors import UsageError
-from ..forms import Json
+from ..forms import JsonObject
 from ..inference.elo import Sprt
 from ..model import COLORS, Setting
 from ..play import protocols
@@ -24,7 +24,7 @@ from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
-from ..play.seats import EngineSpec, THREADS, Timeouts, threads_word
+from ..play.seats import EngineSpec, THREADS, Timeouts, threads_option
 from .options import CONTROLS
 
 HANG_SECONDS = 10.0
@@ -75,7 +75,7 @@ class Plan:
         most = max(matchup.pairs for matchup in self.matchups)
         return [(m, pair) for pair in range(most) for m, matchup in enumerate(self.matchups) if pair < matchup.pairs]
 
-    def identity(self) -> Json:
+    def identity(self) -> JsonObject:
         """Settings that must be the same to continue a run: all that affect the play. More games are allowed."""
         return {
             "matchups": [{
@@ -92,7 +92,7 @@ class Plan:
         }
 
 
-def _identity_of(engine: EngineSpec) -> Json:
+def _identity_of(engine: EngineSpec) -> JsonObject:
     return {"name": engine.name, "command": list(engine.command), "protocol": engine.protocol,
             "coordinates": engine.coordinates, "parameters": [list(pair) for pair in engine.parameters]}
 
@@ -100,7 +100,7 @@ def _identity_of(engine: EngineSpec) -> Json:
 async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
     """The whole plan. Raises UsageError with one line for the user."""
     path = options.engine_path
-    catenary = _program(places.provide_engine(path) if path else places.default_engine())
+    catenary = _program(places.ensure_built(path) if path else places.default_engine())
     engines = engines_of(options, catenary)
     cells = _cells(options)
     cooperative = await _cooperative_settings(catenary, [setting for setting, _ in cells])
@@ -178,7 +178,7 @@ def _command(text: str | None, catenary: str) -> tuple[str, ...]:
         raise UsageError("an empty command")
     words[0] = catenary if words[0] == "catenary" else _program(words[0])
     # Games beside each other share the cores.
-    if Path(words[0]).name == "catenary" and threads_word(words) is None:
+    if Path(words[0]).name == "catenary" and threads_option(words) is None:
         words += [THREADS, "1"]
     return tuple(words)
 

@@ -13,7 +13,7 @@ from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import append_line
 from ..model import Setting
-from ..play.crew import Crew, Machine, SettingWork
+from ..play.work import Executor, Machine, SettingWork
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee, Outcome
 
@@ -103,7 +103,7 @@ class Judge(EngineReferee):
         await self.ask(f"position {position}")
 
     async def result(self, position: str) -> str | None:
-        """Returns the proven result, None where the time runs out."""
+        """Returns the proven result, None if the time runs out."""
         if position not in self._results:
             await self.set_up(position)
             if await self.ask("to_move") == "none":
@@ -115,12 +115,12 @@ class Judge(EngineReferee):
         return self._results[position]
 
 
-async def make(crew: Crew, work: "PositionWork", growing: "GrowingSet") -> None:
+async def make(executor: Executor, work: "PositionWork", growing: "GrowingSet") -> None:
     """Adds positions to a set until it has as many of the setting as wanted."""
     if not growing.complete:
-        async with crew, crew.engage(work) as team:
+        async with executor, executor.open(work) as session:
             # Another seed takes the place of one that is given up.
-            await team.run(growing.seeds(), growing.take, lambda number, seed: None, lambda: growing.complete)
+            await session.run(growing.seeds(), growing.take, lambda number, seed: None, lambda: growing.complete)
     print(file=sys.stderr)
 
 

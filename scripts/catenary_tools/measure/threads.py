@@ -77,7 +77,7 @@ def search(program: str, game: str, position: str, threads: int, limit: str) -> 
 
 
 def ratios_at(program: str, game: str, position: str, depth: int, trial: Trial) -> Effort | None:
-    """What one thread takes over what several do, by turns so that both see the same machine; None where the search is
+    """What one thread takes over what several do, by turns so that both see the same machine; None if the search is
     too quick."""
     alone, together = [], []
     for _ in range(trial.runs):
@@ -125,7 +125,7 @@ def report(name: str, found: Sequence[Effort]) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    program = places.provide_engine(options.engine_path)
+    program = places.ensure_built(options.engine_path)
     trial = Trial(options.threads, options.seconds, options.least * options.seconds, options.runs)
     found = {game: ratios(program, game, options.games, trial)
              for game in options.game or games_of_alpha_beta(program)}

@@ -75,6 +75,6 @@ def report(games: Sequence[Sequence[int]]) -> None:
 def main(options: argparse.Namespace) -> int:
     parameters = [*options.param, *([("move_time", options.move_time)] if options.move_time is not None else [])]
     seeds = range(options.seed, options.seed + options.games)
-    report(asyncio.run(totals_of_games(places.provide_engine(options.engine_path), setting_of(options), parameters,
+    report(asyncio.run(totals_of_games(places.ensure_built(options.engine_path), setting_of(options), parameters,
                                        seeds, options.concurrency)))
     return 0

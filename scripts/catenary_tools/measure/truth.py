@@ -13,11 +13,11 @@ from scipy import stats
 
 from .. import places
 from ..cli import setting_of
-from ..cluster.crews import crew_of
+from ..cluster.executor import executor_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..model import Setting
-from ..play.crew import Crew, LocalCrew, Machine, Needs, Work
+from ..play.work import Executor, LocalExecutor, Machine, Needs, Work
 from ..play.referee import EngineReferee
 from .positions import (GrowingSet, Judge, PositionWork, Solved, engine_of, games_with_sets, make, points,
                         read_set)
@@ -57,20 +57,20 @@ Judged = Mapping[Candidate, Sequence[JudgedTurn]]
 
 
 def main(options: argparse.Namespace) -> int:
-    program = places.provide_engine(options.engine_path)
+    program = places.ensure_built(options.engine_path)
     if options.command == "make":
         setting = setting_of(options)
         games = PositionWork(program, setting, options.seconds, options.random, options.game_nodes, options.per_game)
         growing = GrowingSet(options.folder, setting, options.count, options.seed)
-        asyncio.run(make(crew_of(options, program, LocalCrew(options.concurrency)), games, growing))
+        asyncio.run(make(executor_of(options, program, LocalExecutor(options.concurrency)), games, growing))
         return 0
     programs = options.candidate or [program]
     candidates = [Candidate(*each) for each in itertools.product(programs, options.searcher, options.nodes)]
     for game in options.game or games_with_sets(options.folder):
         groups = groups_of(options.folder, game, options.positions)
         work = TurnWork(program, tuple(candidates), options.seconds, tuple(groups))
-        crew = crew_of(options, program, LocalCrew(options.concurrency))
-        by_setting = asyncio.run(judge_all(crew, work, groups))
+        executor = executor_of(options, program, LocalExecutor(options.concurrency))
+        by_setting = asyncio.run(judge_all(executor, work, groups))
         total = {candidate: [turn for judged in by_setting.values() for turn in judged[candidate]]
                  for candidate in candidates}
         if options.by_setting:
@@ -84,7 +84,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def groups_of(folder: str, game: str, most: int | None) -> dict[Setting, list[Solved]]:
-    """The positions of a game by their settings, the first `most` of each. Raises UserError where there is none."""
+    """The positions of a game by their settings, the first `most` of each. Raises UserError if there is none."""
     groups: dict[Setting, list[Solved]] = {}
     for solved in read_set(folder, game):
         group = groups.setdefault(solved.setting, [])
@@ -95,11 +95,12 @@ def groups_of(folder: str, game: str, most: int | None) -> dict[Setting, list[So
     return groups
 
 
-async def judge_all(crew: Crew, work: "TurnWork", groups: Mapping[Setting, Sequence[Solved]]) -> dict[Setting, Judged]:
+async def judge_all(executor: Executor, work: "TurnWork", groups: Mapping[Setting, Sequence[Solved]]
+                    ) -> dict[Setting, Judged]:
     """Returns the turns of all candidates in the positions of each setting."""
     chosen = [solved for group in groups.values() for solved in group]
-    async with crew, crew.engage(work) as team:
-        judged = await team.results(chosen)
+    async with executor, executor.open(work) as session:
+        judged = await session.results(chosen)
     return {setting: {candidate: [turns[number] for solved, turns in zip(chosen, judged) if solved.setting == setting]
                       for number, candidate in enumerate(work.candidates)} for setting in groups}
 

@@ -113,7 +113,7 @@ class Boards:
 
 
 class Replayer:
-    """Plays recorded games again on an engine, for the time of a `with`. `boards` is None where it has no boards."""
+    """Plays recorded games again on an engine, for the time of a `with`. `boards` is None if it has no boards."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.boards: Boards | None = None

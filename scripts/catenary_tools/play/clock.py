@@ -152,7 +152,7 @@ class Heartbeat:
 
 
 def schedule(pid: int | str | None) -> Schedule:
-    """Returns the Schedule of a process and its children so far, empty where the kernel does not tell."""
+    """Returns the Schedule of a process and its children so far, empty if the kernel does not tell."""
     times: Schedule = {}
     with contextlib.suppress(OSError, ValueError, IndexError):
         for task in Path(f"/proc/{pid}/task").iterdir():

@@ -44,7 +44,7 @@ class GameJob:
 
 @dataclass
 class GameRecord:
-    """The course of a game. `late_milliseconds` is the time of the turn that lost on time, None where none did; `sgf`
+    """The course of a game. `late_milliseconds` is the time of the turn that lost on time, None if none did; `sgf`
     is the text of the record."""
 
     start: str = ""

@@ -10,7 +10,7 @@ from typing import Literal
 
 from ..errors import UsageError
 from ..model import Move, Setting, other
-from .crew import Machine
+from .work import Machine
 from .referee import EngineReferee, Referee
 
 # After so many openings outside the window the most even one is taken.

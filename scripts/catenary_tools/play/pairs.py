@@ -14,7 +14,7 @@ from ..cli import processors
 from ..engine.process import Command, ErrorPath
 from ..model import Setting
 from .clock import Heartbeat, TimeControl
-from .crew import Machine, Needs, Work, limited
+from .work import Machine, Needs, Work, limited
 from .game import Conditions, GameJob, GameRecord, MatchGame
 from .openings import Opening, OpeningBook, opening_of
 from .referee import Referee

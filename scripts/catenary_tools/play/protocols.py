@@ -17,7 +17,7 @@ CATENARY_COMMANDS = frozenset(("set_game", "boardsize", "game_param", "engine_pa
 TRIED = ("time_settings", "time_left")
 
 SEARCH_INFO = "search_info"
-# The reply of that command; nothing where the turn needed no search.
+# The reply of that command; nothing if the turn needed no search.
 SEARCH_LINE = re.compile(r"value (-?\d+) depth (-?\d+) nodes (\d+) seconds \S+")
 
 COORDINATES = ("letters", "rows")
@@ -28,7 +28,7 @@ VERTEX = re.compile(r"(?<![A-Za-z0-9])([A-Za-z])([1-9][0-9]?)(?![A-Za-z0-9])")
 @dataclass(frozen=True)
 class Dialect:
     """`steps`: the engine is asked for steps by genmove, otherwise for turns by genturn. `listed` is the response to
-    list_commands, empty where it is unknown."""
+    list_commands, empty if it is unknown."""
 
     steps: bool = False
     listed: frozenset[str] = frozenset()
@@ -46,7 +46,7 @@ class Dialect:
 
 
 def dialect_of(kind: str, listed: Reply | None) -> Dialect:
-    """Returns the dialect of an engine; `listed` is the reply to list_commands, None where it was not asked."""
+    """Returns the dialect of an engine; `listed` is the reply to list_commands, None if it was not asked."""
     words = frozenset(listed.text.split()) if listed and listed.ok else frozenset()
     if kind == CATENARY:
         return Dialect(False, words, is_catenary=True)
@@ -76,7 +76,7 @@ def if_known(dialect: Dialect, command: str, arguments: str) -> list[GtpCommand]
 
 @dataclass(frozen=True)
 class SearchInfo:
-    """Value for the player, depth and nodes of the last finished iteration; None where unknown."""
+    """Value for the player, depth and nodes of the last finished iteration; None if unknown."""
 
     value: int | None = None
     depth: int | None = None

@@ -30,7 +30,7 @@ class IllegalTurn(Exception):
 
 @dataclass(frozen=True)
 class Outcome:
-    """`winner` is black, white or None; `margin` is the number of the result, None where it has none. A cooperative
+    """`winner` is black, white or None; `margin` is the number of the result, None if it has none. A cooperative
     game has its total as the margin."""
 
     text: str

@@ -21,8 +21,8 @@ GAME_OVER = "game_over"
 THREADS = "--threads"
 
 
-def threads_word(command: Sequence[str]) -> str | None:
-    """Returns the value of the last `--threads N` or `--threads=N` of a command line, None where there is none."""
+def threads_option(command: Sequence[str]) -> str | None:
+    """Returns the value of the last `--threads N` or `--threads=N` of a command line, None if there is none."""
     found = None
     for word, following in zip(command, [*command[1:], ""]):
         option, equals, value = word.partition("=")
@@ -45,7 +45,7 @@ class EngineSpec:
     @property
     def threads(self) -> int:
         """The threads that its parameters or its command line ask for; 0 asks for all processors."""
-        words = [threads_word(self.command), *(value for name, value in self.parameters if name == "threads")]
+        words = [threads_option(self.command), *(value for name, value in self.parameters if name == "threads")]
         last = words[-1] or ""
         return (int(last) or processors()) if last.isdecimal() else 1
 

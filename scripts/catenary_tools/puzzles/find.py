@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Self
 
 from .. import places
-from ..cli import PLACE_OPTIONS, setting_of, words_of_command
-from ..cluster.crews import crew_of
+from ..cli import MACHINE_OPTIONS, setting_of, words_of_command
+from ..cluster.executor import executor_of
 from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
 from ..errors import UserError
 from ..model import Setting, Verdict
-from ..play.crew import LocalCrew, Machine, Needs, SettingWork
+from ..play.work import LocalExecutor, Machine, Needs, SettingWork
 from ..play.game import PreparedEngines
 from .collection import Collection, FindRun, Puzzle, id_of, level_of
 from .proof import Proof, Unsolved, nodes_needed, prove
@@ -72,7 +72,7 @@ Unit = SeedUnit | RecordUnit
 
 
 @dataclass(frozen=True)
-class Looked:
+class GameSearched:
     """The puzzles of a game, the hardest first, and a line for the user, empty without one."""
 
     found: list[Puzzle] = field(default_factory=list)
@@ -84,12 +84,12 @@ class RecordLeftOut(Exception):
 
 
 async def find(options: argparse.Namespace) -> int:
-    program = places.provide_engine(options.engine_path)
+    program = places.ensure_built(options.engine_path)
     command = FindCommand(options)
-    work = LookingWork(program, command.setting, options.seconds,
-                       FindOptions(*(getattr(options, each.name) for each in dataclasses.fields(FindOptions))))
-    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
-        await team.run_in_order(command.units(), command.take, lambda: command.complete)
+    work = PuzzleSearchWork(program, command.setting, options.seconds,
+                            FindOptions(*(getattr(options, each.name) for each in dataclasses.fields(FindOptions))))
+    async with executor_of(options, program, LocalExecutor(1)) as executor, executor.open(work) as session:
+        await session.run_in_order(command.units(), command.take, lambda: command.complete)
     print(f"{options.output}: {len(command.puzzles)} puzzles")
     return 0
 
@@ -105,7 +105,7 @@ class FindCommand:
             raise UserError(f"{options.output} has puzzles of {content.game}")
         self.puzzles = list(content.puzzles)
         # The same command goes on when it is asked for more.
-        words = words_of_command(options.words, (*PLACE_OPTIONS, "--count"))
+        words = words_of_command(options.words, (*MACHINE_OPTIONS, "--count"))
         command = shlex.join([places.command_name(), *words])
         self._runs = list(content.runs)
         if command not in (run.command for run in self._runs):
@@ -132,7 +132,7 @@ class FindCommand:
         while not self.complete and (unit := next(units, None)):
             yield unit
 
-    def take(self, _: int, unit: Unit, looked: Looked) -> None:
+    def take(self, _: int, unit: Unit, looked: GameSearched) -> None:
         """Takes in what was found in the next game. Games before it that were given up are noted as missing."""
         options = self._options
         if self.complete:
@@ -165,8 +165,8 @@ def sgf_files(path: Path) -> list[Path]:
 
 
 @dataclass(frozen=True)
-class LookingWork(SettingWork[PreparedEngines, Unit, Looked]):
-    """A unit is a SeedUnit or a RecordUnit, its result Looked. `seconds` limits one question of a proof."""
+class PuzzleSearchWork(SettingWork[PreparedEngines, Unit, GameSearched]):
+    """A unit is a SeedUnit or a RecordUnit, its result GameSearched. `seconds` limits one question of a proof."""
 
     seconds: float
     options: FindOptions
@@ -183,17 +183,17 @@ class LookingWork(SettingWork[PreparedEngines, Unit, Looked]):
         return PreparedEngines([[self.program]], [*self.setting.commands(), "engine_param threads 1",
                                                   f"engine_param solver_mb {self.options.solver_mb}"])
 
-    async def run(self, slot: PreparedEngines, unit: Unit) -> Looked:
+    async def run(self, slot: PreparedEngines, unit: Unit) -> GameSearched:
         engine, = await slot.ready()
         try:
             positions = await self._positions(engine, unit)
         except RecordLeftOut as reason:
-            return Looked(note=f"{unit} is left out: {reason}")
+            return GameSearched(note=f"{unit} is left out: {reason}")
         if self.options.most_pieces:
             positions = await with_few_pieces(engine, positions, self.options.most_pieces)
         finder = Finder(engine, self.setting, self.seconds, self.options.least_nodes)
         rng = random.Random(f"{self.options.seed} {unit.number}")
-        return Looked(await finder.puzzles_of_game(positions, self.options.variations, rng))
+        return GameSearched(await finder.puzzles_of_game(positions, self.options.variations, rng))
 
     async def _positions(self, engine: AsyncEngine, unit: Unit) -> list[str]:
         """Returns the positions of a game. Raises RecordLeftOut."""
@@ -314,7 +314,7 @@ async def with_few_pieces(engine: AsyncEngine, positions: Sequence[str], most: i
 
 
 async def after_random_turn(engine: AsyncEngine, rng: random.Random, position: str) -> str | None:
-    """Returns the position after a random turn; None where the game is over then."""
+    """Returns the position after a random turn; None if the game is over then."""
     _, side = await engine.ask_all([f"position {position}", "to_move"])
     await _random_turn(engine, rng, side)
     now, found = await engine.ask_all(["to_move", "position"])

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from .. import places
-from ..cluster.crews import crew_of
+from ..cluster.executor import executor_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import write_whole
 from ..pages import render
-from ..play.crew import GivenUp, LocalCrew, Machine, Needs, ProgramWork, ResultT
+from ..play.work import UnitsGivenUp, LocalExecutor, Machine, Needs, ProgramWork, ResultT
 from ..play.game import PreparedEngines
 from ..records.sgf import escaped
 from .collection import Collection, Puzzle, by_nodes, id_of, level_of
@@ -86,7 +86,7 @@ async def _fault_of_turns(engine: AsyncEngine, puzzle: Puzzle, side: str) -> str
 
 async def check(options: argparse.Namespace) -> int:
     """Prints a line for each puzzle; returns 1 where one fails."""
-    program = places.provide_engine(options.engine_path)
+    program = places.ensure_built(options.engine_path)
     contents = [Collection.read(path) for path in options.files]
     failed = 0
 
@@ -96,13 +96,14 @@ async def check(options: argparse.Namespace) -> int:
         print(f"{puzzle}: {fault or 'proven'}", flush=True)
 
     work = CheckWork(program, tuple(dict.fromkeys(content.game for content in contents)))
-    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
-        await team.run_in_order([puzzle for content in contents for puzzle in content.puzzles[::options.every]], take)
+    async with executor_of(options, program, LocalExecutor(1)) as executor, executor.open(work) as session:
+        puzzles = [puzzle for content in contents for puzzle in content.puzzles[::options.every]]
+        await session.run_in_order(puzzles, take)
     return 1 if failed else 0
 
 
 class GradeWork(PuzzleWork[int | None]):
-    """A unit is a Puzzle, its result the number of nodes that it needs, None where the search does not find it."""
+    """A unit is a Puzzle, its result the number of nodes that it needs, None if the search does not find it."""
 
     async def run(self, slot: PreparedEngines, unit: Puzzle) -> int | None:
         engine, = await slot.ready()
@@ -113,7 +114,7 @@ class GradeWork(PuzzleWork[int | None]):
 async def grade(options: argparse.Namespace) -> int:
     """Writes the file with the new levels, the easiest puzzle first. Puzzles that the search does not find are left
     out; those that were given up keep their levels. The program prints a line for each puzzle."""
-    program = places.provide_engine(options.engine_path)
+    program = places.ensure_built(options.engine_path)
     content = Collection.read(options.file)
     graded = {puzzle.id: puzzle for puzzle in content.puzzles}
     missing = None
@@ -125,10 +126,10 @@ async def grade(options: argparse.Namespace) -> int:
             graded[puzzle.id] = dataclasses.replace(puzzle, nodes=nodes, level=level_of(nodes))
 
     work = GradeWork(program, (content.game,))
-    async with crew_of(options, program, LocalCrew(1)) as crew, crew.engage(work) as team:
+    async with executor_of(options, program, LocalExecutor(1)) as executor, executor.open(work) as session:
         try:
-            await team.run_in_order(content.puzzles, take)
-        except GivenUp as error:
+            await session.run_in_order(content.puzzles, take)
+        except UnitsGivenUp as error:
             missing = error
     dataclasses.replace(content, puzzles=tuple(by_nodes(graded.values()))).write(options.file)
     print(f"{options.file}: {len(graded)} puzzles")
@@ -158,7 +159,7 @@ def merged(contents: Sequence[Collection]) -> Collection:
 
 async def write(options: argparse.Namespace) -> int:
     content = Collection.read(options.file)
-    async with AsyncEngine("engine", [places.provide_engine(options.engine_path)]) as engine:
+    async with AsyncEngine("engine", [places.ensure_built(options.engine_path)]) as engine:
         puzzles = [await page_data(engine, puzzle) for puzzle in content.puzzles]
     if options.sgf:
         write_whole(options.sgf, "".join(puzzle["record"] for puzzle in puzzles))

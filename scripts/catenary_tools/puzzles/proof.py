@@ -27,7 +27,7 @@ class Unsolved(Exception):
 
 @dataclass(frozen=True)
 class Proof:
-    """A proven puzzle. `results` has the result after each turn, `replies` the best reply to it, empty where the game
+    """A proven puzzle. `results` has the result after each turn, `replies` the best reply to it, empty if the game
     is over; `solutions` are the turns that are one up to symmetry, `line` the best turns from the position on."""
 
     kind: str

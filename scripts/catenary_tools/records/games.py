@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ..files import DamagedFile, append_line, sync_folder, write_whole
-from ..forms import (Check, Json, is_number, is_natural, is_object, is_text, is_whole, list_of, one_of, or_none, row,
-                     wrong_field)
+from ..forms import (Check, JsonObject, is_number, is_natural, is_object, is_text, is_whole, list_of, one_of,
+                     or_none, row, wrong_field)
 from ..model import COLORS, FAILURES, GameEntry, MEANINGS, Setting, Turn
 from ..play.pairs import GameInProgress, Matchup, PlayedPair
 from . import sgf
@@ -228,11 +228,11 @@ class RunningGame:
     start: str
 
     @staticmethod
-    def from_json(data: Json) -> "RunningGame":
+    def from_json(data: JsonObject) -> "RunningGame":
         setting = Setting(data["game"], data["size"], tuple(data["options"].items()))
         return RunningGame(setting, data["black"], data["white"], data["pair"], data["number"], data["start"])
 
-    def to_json(self) -> Json:
+    def to_json(self) -> JsonObject:
         return {"game": self.setting.game, "size": self.setting.size, "options": dict(self.setting.options),
                 "black": self.black, "white": self.white, "pair": self.pair, "number": self.number,
                 "start": self.start}
@@ -275,7 +275,7 @@ class RunningGames:
                 path.unlink()
 
 
-def _line(data: Json | Turn) -> str:
+def _line(data: JsonObject | Turn) -> str:
     return json.dumps(data, separators=(",", ":")) + "\n"
 
 

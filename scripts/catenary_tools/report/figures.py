@@ -9,7 +9,7 @@ from typing import Literal
 
 from ..board import Symmetries
 from ..engine.analysis import Analysis, request_of
-from ..forms import Json
+from ..forms import JsonObject
 from ..inference.elo import score_interval
 from ..inference.means import Interval, difference_of_intervals, difference_of_means, mean_interval, share_interval
 from ..model import Setting
@@ -67,7 +67,7 @@ class Figure:
         return 100.0 if self.is_percentage else math.inf
 
     def interval(self, games: Games) -> Interval | None:
-        """None where there is nothing to count."""
+        """None if there is nothing to count."""
         values = list(self.of(games))
         if not values:
             return None
@@ -79,7 +79,7 @@ class Figure:
         return mean_interval(values, self.least, self._most)
 
     def difference(self, games: Games, base: Games) -> Interval | None:
-        """Of two lists of games, None where it is unknown."""
+        """Of two lists of games, None if it is unknown."""
         if self.kind == "mean":
             return difference_of_means(list(self.of(games)), list(self.of(base)), self._most - self.least)
         first, second = self.interval(games), self.interval(base)
@@ -229,7 +229,7 @@ def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetri
     return FirstMoveMap(answer["to_move"], moves, answer["depth"], answer["nodes"])
 
 
-def _unswapped(analysis: Analysis, request: Json, depth: int, moves: Iterable[str],
+def _unswapped(analysis: Analysis, request: JsonObject, depth: int, moves: Iterable[str],
                symmetries: Symmetries) -> dict[str, float]:
     """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does. One of the
     moves that symmetries make equal is searched."""
@@ -249,7 +249,7 @@ def _unswapped(analysis: Analysis, request: Json, depth: int, moves: Iterable[st
     return found
 
 
-def early_arrivals(games: Games, layout: Json, symmetries: Symmetries) -> dict[str, float]:
+def early_arrivals(games: Games, layout: JsonObject, symmetries: Symmetries) -> dict[str, float]:
     """The share of games in which a piece arrives on a cell early; cells that symmetries make equal have their mean."""
     found = [_arrivals(game) for game in games]
     shares: dict[str, float] = symmetries.averaged(

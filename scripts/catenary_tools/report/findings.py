@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..engine.client import Engine
 from ..cli import positive
 from ..errors import UsageError
-from ..forms import Json
+from ..forms import JsonObject
 from ..inference.means import Interval
 from ..model import Setting
 from ..pages import Boards
@@ -37,7 +37,7 @@ class Played:
     cooperative: bool
     first: str
     kinds: tuple[Figure, ...]
-    start: Json
+    start: JsonObject
     random_games: list[PlayedGame]
     games: list[PlayedGame]
     boards: Boards
@@ -51,7 +51,7 @@ class Played:
         return self.variant.name
 
     def figure(self, name: str) -> Interval | None:
-        """The interval of a figure in the engine's games; None where there is nothing to count."""
+        """The interval of a figure in the engine's games; None if there is nothing to count."""
         return next(kind for kind in self.kinds if kind.name == name).interval(self.games)
 
 
@@ -89,7 +89,7 @@ class Report:
 
 def variants_of(setting: Setting, texts: Sequence[str], program: str) -> list[Variant]:
     """The setting itself, the base, and one variant for each text; these are named by what differs from the base, also
-    where another option forces it. Raises UsageError, or EngineFailure where the engine refuses one."""
+    where another option forces it. Raises UsageError, or EngineFailure if the engine refuses one."""
     changes = [_changes(text) for text in texts]
     settings = [setting, *(_changed(setting, change) for change in changes)]
     names = list(dict.fromkeys(name for change in changes for name in change))

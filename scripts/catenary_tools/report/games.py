@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ..engine.client import Engine
 from ..model import COLORS, Setting
 from ..pages import Boards, State
-from ..play.crew import Crew, Machine, SettingWork
+from ..play.work import Executor, Machine, SettingWork
 from ..play.game import PreparedEngines, both_seats
 from ..play.loop import Choice, Observer, play_game
 from ..play.protocols import SEARCH_INFO, SearchInfo
@@ -22,7 +22,7 @@ OPENING_NODES = 100
 @dataclass
 class Play:
     """A turn or a roll. `value` is that of the search behind it for its player, `chance` what is made of it later:
-    Black's chance, or the expected total; None where nothing was searched."""
+    Black's chance, or the expected total; None if nothing was searched."""
 
     color: str
     text: str
@@ -32,7 +32,7 @@ class Play:
 
 @dataclass
 class PlayedGame:
-    """`winner` is black, white, draw, total, or empty where the limit of turns ended it; `points` is the margin, or the
+    """`winner` is black, white, draw, total, or empty if the limit of turns ended it; `points` is the margin, or the
     total of a cooperative game. `positions` and `branching` have the position and the number of legal moves before
     each turn of a player. `boards` are the states as the engine tells them, `states` the same for a page."""
 
@@ -70,12 +70,12 @@ class Sampling:
     seed: int
 
 
-async def play_games(crew: Crew, program: str, setting: Setting, searcher: str, count: int, sampling: Sampling,
+async def play_games(executor: Executor, program: str, setting: Setting, searcher: str, count: int, sampling: Sampling,
                      with_boards: bool = False) -> list[PlayedGame]:
     """Plays games with one seed each, from that of the sampling on."""
     work = GameWork(program, setting, searcher, sampling, with_boards)
-    async with crew.engage(work) as team:
-        return await team.results(range(sampling.seed, sampling.seed + count))
+    async with executor.open(work) as session:
+        return await session.results(range(sampling.seed, sampling.seed + count))
 
 
 def draw_boards(games: Sequence[PlayedGame], program: str, setting: Setting) -> Boards:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scipy import stats
 
-from ..forms import Json
+from ..forms import JsonObject
 from ..inference.means import Interval
 from ..pages import render
 from .figures import BEHIND, EARLY, LEAD, interval_text, lead_changes
@@ -227,7 +227,7 @@ def survey_rows(survey: Survey) -> list[Row]:
              "unfair" if one.unfair else "not shown to be unfair") for one in survey.confirmed]
 
 
-def variant_data(played: Played) -> Json:
+def variant_data(played: Played) -> JsonObject:
     figures = []
     for kind in played.kinds:
         if interval := kind.interval(played.games):
@@ -263,7 +263,7 @@ def samples_of(games: Sequence[PlayedGame]) -> list[tuple[str, PlayedGame]]:
     return [("typical length", typical)] + ([("largest comeback", dramatic)] if dramatic else [])
 
 
-def survey_data(survey: Survey) -> Json:
+def survey_data(survey: Survey) -> JsonObject:
     """The scores of a survey, and how many values chance alone would give each score."""
     values, games = survey.plan.values, survey.plan.games
     counts = [0] * (games + 1)

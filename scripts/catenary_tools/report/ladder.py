@@ -8,7 +8,7 @@ from ..inference import elo
 from ..inference.means import Interval, mean_interval
 from ..model import Setting
 from ..play.clock import TimeControl
-from ..play.crew import Crew
+from ..play.work import Executor
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook
 from ..play.pairs import Matchup, PairWork, Player
@@ -47,7 +47,7 @@ class Ladder:
 
     @property
     def gain(self) -> Interval | None:
-        """The gains of all rungs together, with the errors of independent matches; None where one is unknown."""
+        """The gains of all rungs together, with the errors of independent matches; None if one is unknown."""
         gains = [(rung.gain.value, rung.gain.low, rung.gain.high) for rung in self.rungs if not rung.clean]
         known = [(value, low, high) for value, low, high in gains if low is not None and high is not None]
         if not known or len(known) < len(self.rungs):
@@ -57,15 +57,15 @@ class Ladder:
                         total + math.hypot(*(high - value for value, _, high in known)))
 
 
-async def climb(crew: Crew, program: str, setting: Setting, cooperative: bool, plan: LadderPlan) -> Ladder:
+async def climb(executor: Executor, program: str, setting: Setting, cooperative: bool, plan: LadderPlan) -> Ladder:
     """Plays each rung with twice the nodes of the one below."""
-    rungs = [await play_rung(crew, program, setting, cooperative, plan.nodes * 2 ** rung, plan.games, plan.seed)
+    rungs = [await play_rung(executor, program, setting, cooperative, plan.nodes * 2 ** rung, plan.games, plan.seed)
              for rung in range(plan.rungs)]
     return Ladder("points" if cooperative else "Elo", rungs)
 
 
-async def play_rung(crew: Crew, program: str, setting: Setting, cooperative: bool, nodes: int, games: int, seed: int
-                    ) -> Rung:
+async def play_rung(executor: Executor, program: str, setting: Setting, cooperative: bool, nodes: int, games: int,
+                    seed: int) -> Rung:
     """Plays `games` games, in pairs."""
     command = (program, "--threads", "1")
     players = tuple(Player(spec.name, (spec,)) for spec in (
@@ -73,8 +73,8 @@ async def play_rung(crew: Crew, program: str, setting: Setting, cooperative: boo
     pairs = games if cooperative else (games + 1) // 2
     matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative)
     book = OpeningBook() if cooperative else BALANCED
-    async with crew.engage(PairWork((matchup,), (program,), book, CONDITIONS, seed)) as team:
-        played = [pair.records for pair in await team.results([(0, pair) for pair in range(pairs)])]
+    async with executor.open(PairWork((matchup,), (program,), book, CONDITIONS, seed)) as session:
+        played = [pair.records for pair in await session.results([(0, pair) for pair in range(pairs)])]
     if cooperative:
         gain = mean_interval([(more.margin or 0.0) - (less.margin or 0.0) for more, less in played])
         assert gain, "no games"

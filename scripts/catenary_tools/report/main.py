@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from .. import places
 from ..board import Symmetries
 from ..cli import processors, setting_of, words_of_command
-from ..cluster.crews import crew_of
+from ..cluster.executor import executor_of
 from ..engine.analysis import POINT_UNIT, win_rates_of
 from ..engine.bench import engine_text
 from ..engine.client import Engine
 from ..files import write_whole
 from ..inference.means import systematic_sample
 from ..model import Setting
-from ..play.crew import Crew, LocalCrew
+from ..play.work import Executor, LocalExecutor
 from . import figures
 from .findings import Plan, Played, Report, Variant, variants_of
 from .games import PlayedGame, Sampling, draw_boards, play_games
@@ -34,10 +34,10 @@ POSITIONS = 20
 
 
 def main(options: argparse.Namespace) -> int:
-    program = places.provide_engine(options.engine_path)
+    program = places.ensure_built(options.engine_path)
     start = time.monotonic()
-    crew = crew_of(options, program, LocalCrew(processors()))
-    report = asyncio.run(make_report(crew, program, setting_of(options), options.variant, plan_of(options),
+    executor = executor_of(options, program, LocalExecutor(processors()))
+    report = asyncio.run(make_report(executor, program, setting_of(options), options.variant, plan_of(options),
                                      survey_plan_of(options)))
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
@@ -61,17 +61,17 @@ def survey_plan_of(options: argparse.Namespace) -> SurveyPlan | None:
                       Sampling(options.survey_nodes, options.max_turns, options.seed))
 
 
-async def make_report(crew: Crew, program: str, setting: Setting, variants: Sequence[str], plan: Plan,
+async def make_report(executor: Executor, program: str, setting: Setting, variants: Sequence[str], plan: Plan,
                       survey: SurveyPlan | None) -> Report:
     """Plays a setting and its variants, given by their texts, and then the survey."""
     report = Report(setting.title(), plan)
-    async with crew:
+    async with executor:
         for variant in variants_of(setting, variants, program):
             say_progress(variant.name)
-            report.variants.append(await play_variant(crew, program, variant, plan))
+            report.variants.append(await play_variant(executor, program, variant, plan))
         if survey:
             say_progress(f"{survey.option}={survey.pattern}")
-            report.survey = await take_survey(crew, program, setting, report.first, survey)
+            report.survey = await take_survey(executor, program, setting, report.first, survey)
     return report
 
 
@@ -79,18 +79,19 @@ def say_progress(name: str) -> None:
     print(f"{name} ...", file=sys.stderr, flush=True)
 
 
-async def play_variant(crew: Crew, program: str, variant: Variant, plan: Plan) -> Played:
+async def play_variant(executor: Executor, program: str, variant: Variant, plan: Plan) -> Played:
     """Plays random games, those of the engine, and the ladder; then searches the first moves."""
     setting = variant.setting
     with Engine([program, *setting.words()]) as engine:
         cooperative = not engine.ask("score").endswith("estimate")
         first = engine.ask("to_move")
         start = json.loads(engine.ask("board_state"))
-    random_games = await play_games(crew, program, setting, "random", plan.random_games, plan.sampling)
-    games = await play_games(crew, program, setting, "alphabeta", plan.engine_games, plan.sampling, with_boards=True)
+    random_games = await play_games(executor, program, setting, "random", plan.random_games, plan.sampling)
+    games = await play_games(executor, program, setting, "alphabeta", plan.engine_games, plan.sampling,
+                             with_boards=True)
     boards = draw_boards(games, program, setting)
     add_chances(games, program, setting, cooperative)
-    ladder = await climb(crew, program, setting, cooperative, plan.ladder)
+    ladder = await climb(executor, program, setting, cooperative, plan.ladder)
     symmetries = Symmetries(boards.layout, start)
     opening = await asyncio.to_thread(figures.first_moves, setting, program, plan.map_depth, symmetries)
     return Played(variant, cooperative, first, figures.cooperative() if cooperative else figures.competitive(first),

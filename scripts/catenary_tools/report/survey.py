@@ -12,11 +12,11 @@ import numpy.typing
 from scipy import stats
 
 from ..engine.client import Engine
-from ..forms import Json
+from ..forms import JsonObject
 from ..inference.elo import score_interval
 from ..inference.means import Interval
 from ..model import Setting
-from ..play.crew import Crew
+from ..play.work import Executor
 from .figures import SCORES
 from .games import Sampling, play_games
 
@@ -48,8 +48,8 @@ class Confirmed:
     first_score: float
     score: Interval
     unfair: bool
-    layout: Json
-    state: Json
+    layout: JsonObject
+    state: JsonObject
 
 
 @dataclass(frozen=True)
@@ -64,12 +64,12 @@ class Survey:
     endless: float = 0.0
 
 
-async def take_survey(crew: Crew, program: str, setting: Setting, first: str, plan: SurveyPlan) -> Survey:
+async def take_survey(executor: Executor, program: str, setting: Setting, first: str, plan: SurveyPlan) -> Survey:
     """Plays a survey; `first` is the color that begins."""
     values = [plan.pattern.replace(NUMBER, str(number)) for number in range(1, plan.values + 1)]
     others = tuple(pair for pair in setting.options if pair[0] != plan.option)
     settings = [dataclasses.replace(setting, options=(*others, (plan.option, value))) for value in values]
-    played = [await scores_of_first(crew, program, each, first, plan.games, plan.sampling) for each in settings]
+    played = [await scores_of_first(executor, program, each, first, plan.games, plan.sampling) for each in settings]
     endless = sum(group.count(None) for group in played) / sum(map(len, played))
     groups = [halved(group) for group in played]
     means = [sum(group) / len(group) for group in groups]
@@ -78,7 +78,7 @@ async def take_survey(crew: Crew, program: str, setting: Setting, first: str, pl
     fresh = dataclasses.replace(plan.sampling, seed=plan.sampling.seed + plan.games)
     confirmed = []
     for index in extremes:
-        scores = halved(await scores_of_first(crew, program, settings[index], first, plan.fresh_games, fresh))
+        scores = halved(await scores_of_first(executor, program, settings[index], first, plan.fresh_games, fresh))
         interval = Interval(sum(scores) / len(scores),
                             *score_interval([scores.count(score) for score in SCORES], SCORES))
         with Engine([program, *settings[index].words()]) as engine:
@@ -88,10 +88,10 @@ async def take_survey(crew: Crew, program: str, setting: Setting, first: str, pl
     return Survey(plan, means, spread_test(groups), confirmed, endless)
 
 
-async def scores_of_first(crew: Crew, program: str, setting: Setting, first: str, count: int, sampling: Sampling
+async def scores_of_first(executor: Executor, program: str, setting: Setting, first: str, count: int, sampling: Sampling
                           ) -> list[float | None]:
     """The first player's scores in games of a setting, None for games without an end."""
-    played = await play_games(crew, program, setting, "alphabeta", count, sampling)
+    played = await play_games(executor, program, setting, "alphabeta", count, sampling)
     return [{first: 1.0, "draw": 0.5, "": None}.get(game.winner, 0.0) for game in played]
 
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from .. import places
 from ..cli import names_cluster
-from ..cluster.crews import crew_of
+from ..cluster.executor import executor_of
 from ..engine.analysis import TakeProgress, no_progress, review_of
 from ..engine.client import Engine
 from ..engine.process import EngineFailure
 from ..errors import UserError
-from ..forms import Json
-from ..play.crew import LocalCrew, Machine, Needs, ProgramWork
+from ..forms import JsonObject
+from ..play.work import LocalExecutor, Machine, Needs, ProgramWork
 from ..records.sgf import is_sgf
 from . import files
 
@@ -27,7 +27,7 @@ PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccura
 
 
 def main(options: argparse.Namespace) -> int:
-    options.engine_path = places.provide_engine(options.engine_path)
+    options.engine_path = places.ensure_built(options.engine_path)
     records = files.records_of(options.records)
     if not records:
         raise UserError(f"no records (*.sgf) in {', '.join(map(str, options.records))}")
@@ -40,8 +40,8 @@ def main(options: argparse.Namespace) -> int:
 
 
 async def review_all(pages: Mapping[Path, Path], options: argparse.Namespace) -> int:
-    """Reviews the records that have no page yet; returns the number of those that cannot be reviewed. Raises Gone and
-    UsageError."""
+    """Reviews the records that have no page yet; returns the number of those that cannot be reviewed. Raises
+    ExecutorFailed and UsageError."""
     waiting = {record: page for record, page in pages.items() if options.again or not page.exists()}
     if len(waiting) < len(pages):
         print(f"{len(pages) - len(waiting)} reviews exist already", file=sys.stderr)
@@ -53,9 +53,9 @@ async def review_all(pages: Mapping[Path, Path], options: argparse.Namespace) ->
             work = ReviewWork(options.engine_path, options.nodes, games_of(units, options.engine_path))
         else:
             work = ReviewWork(options.engine_path, options.nodes, (), batch.progress_of)
-        crew = crew_of(options, options.engine_path, LocalCrew(min(options.concurrency, len(units))))
-        async with crew, crew.engage(work) as team:
-            await team.run(units, batch.take, batch.give_up)
+        executor = executor_of(options, options.engine_path, LocalExecutor(min(options.concurrency, len(units))))
+        async with executor, executor.open(work) as session:
+            await session.run(units, batch.take, batch.give_up)
     return len(waiting) - batch.written
 
 
@@ -85,7 +85,7 @@ def no_progress_of(name: str) -> TakeProgress:
 
 
 @dataclass(frozen=True)
-class ReviewWork(ProgramWork[NoProcess, NamedRecord, Json | EngineFailure]):
+class ReviewWork(ProgramWork[NoProcess, NamedRecord, JsonObject | EngineFailure]):
     """A unit is a NamedRecord, its result the review, or the EngineFailure that says why there is none. `games` are
     those that workers of a cluster have to play alike. `progress_of(name)` returns the function that takes the progress
     of a review on this machine."""
@@ -101,7 +101,7 @@ class ReviewWork(ProgramWork[NoProcess, NamedRecord, Json | EngineFailure]):
     def open_slot(self, number: int, machine: Machine) -> NoProcess:
         return NoProcess()
 
-    async def run(self, slot: NoProcess, unit: NamedRecord) -> Json | EngineFailure:
+    async def run(self, slot: NoProcess, unit: NamedRecord) -> JsonObject | EngineFailure:
         try:
             return await review_of([self.program], unit.sgf, self.nodes, self.progress_of(unit.name))
         except EngineFailure as failure:
@@ -151,7 +151,7 @@ class Batch:
                       file=self._stream, flush=True)
         return take
 
-    def take(self, _: int, record: NamedRecord, result: Json | EngineFailure) -> None:
+    def take(self, _: int, record: NamedRecord, result: JsonObject | EngineFailure) -> None:
         page = self._pages[record.name]
         try:
             if isinstance(result, EngineFailure):
@@ -177,7 +177,7 @@ class Batch:
         print(f"{start}{self._done} of {len(self._pages)}: {text}", file=self._stream, flush=True)
 
 
-def summary(result: Json) -> str:
+def summary(result: JsonObject) -> str:
     """The counts of a review in a line."""
     return "; ".join(f"{side}: " + ", ".join(f"{totals[one]} {one if totals[one] == 1 else many}"
                                              for one, many in PLURALS.items())

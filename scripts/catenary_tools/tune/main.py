@@ -6,20 +6,20 @@ import asyncio
 
 from .. import places
 from ..cli import setting_of
-from ..cluster.crews import crew_of
+from ..cluster.executor import executor_of
 from ..files import write_whole
-from ..play.crew import GivenUp, Gone, LocalCrew
+from ..play.work import UnitsGivenUp, ExecutorFailed, LocalExecutor
 from ..records import sgf
 from . import regression, spsa as approximation
 from .options import source_file
 from .regression import read_samples
-from .spsa import SelfPlayWork, SettingsWork
+from .spsa import SelfPlayWork, ParameterMatchWork
 
 
 def command_of(options: argparse.Namespace) -> list[str]:
     """The command of an engine that plays the game."""
     setting = setting_of(options)
-    return [places.provide_engine(options.engine_path), *setting.words()]
+    return [places.ensure_built(options.engine_path), *setting.words()]
 
 
 async def play(options: argparse.Namespace) -> None:
@@ -27,13 +27,13 @@ async def play(options: argparse.Namespace) -> None:
     work = SelfPlayWork(options.game, command, options.nodes, options.random_moves, options.searcher)
     # A place that cannot be written is told at once.
     open(options.output, "ab").close()
-    async with crew_of(options, command[0], LocalCrew(1)) as crew, crew.engage(work) as team:
+    async with executor_of(options, command[0], LocalExecutor(1)) as executor, executor.open(work) as session:
         seeds = range(options.seed, options.seed + options.games)
         try:
-            await team.run_in_order(seeds, lambda number, seed, game: sgf.append_game(options.output, *game))
-        except GivenUp as error:
-            raise Gone(f"{error}; {options.output} has all other games, and --seed N --games 1 adds the game of a "
-                       "seed") from None
+            await session.run_in_order(seeds, lambda number, seed, game: sgf.append_game(options.output, *game))
+        except UnitsGivenUp as error:
+            raise ExecutorFailed(f"{error}; {options.output} has all other games, and --seed N --games 1 adds the game "
+                                 "of a seed") from None
 
 
 def fit(options: argparse.Namespace) -> None:
@@ -60,9 +60,10 @@ async def spsa(options: argparse.Namespace) -> None:
             print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
 
     command = tuple(command_of(options))
-    work = SettingsWork(options.game, command, options.nodes, options.random_moves)
-    async with crew_of(options, command[0], LocalCrew(options.concurrency)) as crew, crew.engage(work) as team:
-        await approximation.tune(options.parameters, team.results, options.concurrency, options.iterations,
+    work = ParameterMatchWork(options.game, command, options.nodes, options.random_moves)
+    executor = executor_of(options, command[0], LocalExecutor(options.concurrency))
+    async with executor, executor.open(work) as session:
+        await approximation.tune(options.parameters, session.results, options.concurrency, options.iterations,
                                  options.seed, options.rate, report)
 
 

@@ -61,7 +61,7 @@ class Sample(NamedTuple):
 
 
 def read_samples(command: Sequence[str], paths: Sequence[str]) -> tuple[Samples, NDArray[numpy.int64]]:
-    """Returns all positions of the games, and the number of the game of each. Raises UserError where there are
+    """Returns all positions of the games, and the number of the game of each. Raises UserError if there are
     none."""
     rows: list[Sample] = []
     games: list[int] = []

@@ -9,7 +9,7 @@ from typing import Self
 
 from ..engine.client import AsyncEngine
 from ..model import Move
-from ..play.crew import Machine, Needs, ResultT, UnitT, Work
+from ..play.work import Machine, Needs, ResultT, UnitT, Work
 from ..play.game import PreparedEngines, positions_of_game
 from ..play.loop import play_game
 from ..play.openings import random_moves
@@ -26,7 +26,7 @@ Pair = tuple[list[Values], int]
 
 
 async def random_opening(engine: AsyncEngine, rng: random.Random, count: int) -> list[Move]:
-    """Plays random moves from the start, for both games of a pair; returns none where they end the game too early."""
+    """Plays random moves from the start, for both games of a pair; returns none if they end the game too early."""
     await engine.ask("clear_board")
     moves, _ = await random_moves(EngineReferee(engine), rng, count)
     return moves if len(moves) == count else []
@@ -108,7 +108,7 @@ class SelfPlayWork(EngineWork[int, tuple[list[str], float]]):
 
 
 @dataclass(frozen=True)
-class SettingsWork(EngineWork[Pair, float]):
+class ParameterMatchWork(EngineWork[Pair, float]):
     """A unit is a pair of settings and a seed; its result is the score of the first settings."""
 
     def open_slot(self, number: int, machine: Machine) -> PreparedEngines:

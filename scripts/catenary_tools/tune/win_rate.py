@@ -37,7 +37,7 @@ class SampledGame(Observer):
         self._turn = 0
 
     async def play(self) -> Outcome | None:
-        """Returns the outcome; None where the game is too long."""
+        """Returns the outcome; None if the game is too long."""
         referee = EngineReferee(self._engine)
         await self._engine.ask_all(["clear_board", f"set_random_seed {self._seed}"])
         await play_game(referee, both_seats(self._engine), MOST_TURNS + 1, self)
@@ -105,7 +105,7 @@ def loss(scale: float, even: float, values: Vector, won: Vector) -> float:
 
 def main(options: argparse.Namespace) -> int:
     sampling = Sampling(options.game, options.games, options.seed, options.nodes, options.every, options.analysis_nodes)
-    cooperative, found = asyncio.run(samples(places.provide_engine(options.engine_path), sampling))
+    cooperative, found = asyncio.run(samples(places.ensure_built(options.engine_path), sampling))
     totals = {number: won for number, _, won in found}
     middle = statistics.median(totals.values()) if cooperative else 0.0
     even = POINT_UNIT * middle if cooperative else 0.0

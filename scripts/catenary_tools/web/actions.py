@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..forms import Check, Json, is_flag, is_number, map_of, matching, object_of, one_of, or_none, whole_from
+from ..forms import Check, JsonObject, is_flag, is_number, map_of, matching, object_of, one_of, or_none, whole_from
 from ..model import COLORS, Setting, other
 from . import Refusal
 from .analysis import hint_of
@@ -81,7 +81,7 @@ _COMMON: Mapping[str, Check] = {"action": lambda _: True, "seq": whole_from(0, 1
                                 "ply": _is_ply, "key": matching(KEY)}
 
 
-def parse_message(text: str) -> Json:
+def parse_message(text: str) -> JsonObject:
     """Returns a message, whatever it says. Raises Refusal."""
     try:
         message = json.loads(text)
@@ -92,7 +92,7 @@ def parse_message(text: str) -> Json:
     return message
 
 
-def check_message(message: Json) -> None:
+def check_message(message: JsonObject) -> None:
     """Raises Refusal for a message that is not one of the list, or whose values are wrong."""
     name = message["action"]
     if name not in ACTIONS:
@@ -107,7 +107,7 @@ def check_message(message: Json) -> None:
             raise Refusal(f"The action {name} has a wrong '{key[:20]}'.")
 
 
-async def do_action(message: Json, controller: Controller) -> None:
+async def do_action(message: JsonObject, controller: Controller) -> None:
     """Does a valid action on the game on the board. Raises Refusal, and then nothing has changed."""
     board, game = controller.board, controller.game
     match message:
@@ -186,11 +186,11 @@ async def do_action(message: Json, controller: Controller) -> None:
             raise AssertionError(f"no case for {message['action']}")
 
 
-def _setting_of(message: Json) -> Setting:
+def _setting_of(message: JsonObject) -> Setting:
     return Setting(message["game"], message.get("size"), tuple(message.get("options", {}).items()))
 
 
-def _seats_of(controller: Controller, given: Json, seats: Seats) -> Seats:
+def _seats_of(controller: Controller, given: JsonObject, seats: Seats) -> Seats:
     """Returns the seats with those given in place."""
     seats = {**seats, **{color: Seat.from_data(data) for color, data in given.items()}}
     names, level_count = controller.engines.names, controller.catalogue.level_count
@@ -202,7 +202,7 @@ def _seats_of(controller: Controller, given: Json, seats: Seats) -> Seats:
     return seats
 
 
-def _change_seats(controller: Controller, given: Json) -> None:
+def _change_seats(controller: Controller, given: JsonObject) -> None:
     """A person who takes over a seat from two engines plays on at once."""
     game = controller.game
     watched = are_engines(game.seats)
@@ -246,7 +246,7 @@ def _color_at(controller: Controller, cell: str) -> str:
     return color
 
 
-def _click_text(state: Json, cell: str) -> str:
+def _click_text(state: JsonObject, cell: str) -> str:
     """Returns what a click stands for: `swap` or `pass` where the rules let a stone, or a cell out of play, stand for
     it; else the cell."""
     legal = state["legal"]

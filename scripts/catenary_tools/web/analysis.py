@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..engine.process import EngineFailure
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS
 from ..puzzles.collection import result_text
 from . import Refusal
@@ -60,7 +60,7 @@ def candidate_of(text: str) -> Candidate:
             "depth": int(fields.get("depth", 0)), "nodes": int(fields.get("visits", 0))}
 
 
-def message_of(line: str, state: Json, info: Json) -> Json | None:
+def message_of(line: str, state: JsonObject, info: JsonObject) -> JsonObject | None:
     """Returns the message for the page, None for a line without a move. `info` is the description of the game."""
     candidates = [candidate_of(text) for text in MOVE.split(line)[1:]]
     if not candidates:
@@ -85,7 +85,7 @@ def message_of(line: str, state: Json, info: Json) -> Json | None:
             "nodes": nodes, "proven": best["proven"], "candidates": candidates}
 
 
-def _heat_of(text: str, layout: Json, state: Json) -> dict[str, float]:
+def _heat_of(text: str, layout: JsonObject, state: JsonObject) -> dict[str, float]:
     """Returns the values of the legal clicks from a grid of numbers from -1 to 1, rows from the top."""
     rows = [line.split() for line in text.splitlines()][::-1]
     places = {cell["id"]: (cell["row"], cell["col"]) for cell in layout["cells"]}
@@ -99,7 +99,7 @@ def _heat_of(text: str, layout: Json, state: Json) -> dict[str, float]:
 class Thinking:
     """Switched on and off by the page; rests while an engine has the turn."""
 
-    def __init__(self, controller: Controller, publish: Callable[[Json], None]) -> None:
+    def __init__(self, controller: Controller, publish: Callable[[JsonObject], None]) -> None:
         self._controller = controller
         self._publish = publish
         self._task: Task | None = None
@@ -161,7 +161,7 @@ class Thinking:
                 self._controller.notice(f"The analysis ended: {failure.detail}.")
 
 
-async def hint_of(controller: Controller, color: str) -> Json:
+async def hint_of(controller: Controller, color: str) -> JsonObject:
     """Returns the hint for a color: its turn and cells, the chances of the turn and of the next best one, what is
     proven, what the turn does and what it improves. The ruler's engine searches apart from the game. Raises Refusal."""
     board = controller.board
@@ -197,7 +197,7 @@ async def _candidates(controller: Controller, color: str) -> list[Candidate]:
     return candidates
 
 
-async def _after(board: Board, before: str, change: Change) -> tuple[Json, Gains]:
+async def _after(board: Board, before: str, change: Change) -> tuple[JsonObject, Gains]:
     """Returns the description of the position after a change, which is not made, and what the change gains. `before` is
     the evaluation before it."""
     setting, changes = board.game.setting, [*board.game.tree.changes(), change]

@@ -17,7 +17,7 @@ from markdown.treeprocessors import Treeprocessor
 from .. import places
 from ..draw_boards import COMMENT, IMAGE, Picture, pictures_of
 from ..errors import UserError
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS, Setting
 from . import Refusal
 from .engines import BoardEngine
@@ -52,7 +52,7 @@ class Catalogue:
     """Descriptions of the games by name, as the ruler gives them, and their diagrams."""
 
     def __init__(self) -> None:
-        self._games: dict[str, Json] = {}
+        self._games: dict[str, JsonObject] = {}
         self._tours: dict[str, list[TourStep]] = {}
         # By the names of the game and of the diagram.
         self._diagrams: dict[tuple[str, str], tuple[Setting, list[Change]]] = {}
@@ -67,7 +67,7 @@ class Catalogue:
             if page.exists():
                 self._read(page, name, info)
 
-    def _read(self, page: pathlib.Path, name: str, info: Json) -> None:
+    def _read(self, page: pathlib.Path, name: str, info: JsonObject) -> None:
         try:
             pictures = [picture for picture in pictures_of(page) if picture.game == name]
         except UserError:
@@ -85,29 +85,29 @@ class Catalogue:
     def names(self) -> list[str]:
         return list(self._games)
 
-    def info(self, name: str) -> Json:
+    def info(self, name: str) -> JsonObject:
         """Raises Refusal."""
         if name not in self._games:
             raise Refusal(f"There is no game {name}; there are {', '.join(self._games)}.")
         return self._games[name]
 
     def goal(self, name: str) -> str:
-        """Returns the goal of a game as a sentence, from its rules in brief; empty where they have none."""
+        """Returns the goal of a game as a sentence, from its rules in brief; empty if they have none."""
         match = GOAL.search(self.info(name)["rules"])
         text = " ".join(match[1].split()) if match else ""
         return text[:1].upper() + text[1:].split(". ")[0].rstrip(".") + "." if text else ""
 
-    def for_page(self) -> list[Json]:
+    def for_page(self) -> list[JsonObject]:
         """The list for the page."""
         keys = ("name", "title", "sizes", "size", "hexagonal", "options", "cooperative", "first")
         return [{**{key: info[key] for key in keys}, "levels": len(info["levels"]), "sentence": self.goal(name),
                  "seats": list(COLORS), "tour": bool(self.tour(name))} for name, info in self._games.items()]
 
     def tour(self, name: str) -> list[TourStep]:
-        """Returns the steps of a tour; empty where the game has none."""
+        """Returns the steps of a tour; empty if the game has none."""
         return self._tours.get(name, [])
 
-    async def diagram(self, ruler: BoardEngine, name: str, key: str, clicks: Sequence[str]) -> Json:
+    async def diagram(self, ruler: BoardEngine, name: str, key: str, clicks: Sequence[str]) -> JsonObject:
         """Returns a board after clicks as the page takes it, and the reason against the first illegal one. Raises
         Refusal for an unknown board."""
         info = self.info(name)
@@ -118,8 +118,8 @@ class Catalogue:
                 "events": board.events if clicks else []}
 
 
-def _position_of(picture: Picture, info: Json) -> tuple[Setting, list[Change]] | None:
-    """Returns the setting and the changes that the commands of a picture make; None where they do something else."""
+def _position_of(picture: Picture, info: JsonObject) -> tuple[Setting, list[Change]] | None:
+    """Returns the setting and the changes that the commands of a picture make; None if they do something else."""
     size, options = info["size"], {one["name"]: one["value"] for one in info["options"]}
     changes: list[Change] = []
     for command in picture.commands:

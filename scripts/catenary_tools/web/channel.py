@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from ..engine.process import EngineFailure
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS
 from . import Refusal, actions
 from .game import Board
@@ -39,7 +39,7 @@ LOG = logging.getLogger(__name__)
 ActionQueue = asyncio.Queue[str | None]
 
 
-def game_message(board: Board, extra: Json) -> Json:
+def game_message(board: Board, extra: JsonObject) -> JsonObject:
     """Returns the message without the layout. `extra` has what is not of the board: thinking, hint, events, watched."""
     game, tree = board.game, board.game.tree
     assert tree.root.view
@@ -69,9 +69,9 @@ def game_message(board: Board, extra: Json) -> Json:
     }
 
 
-def _variations(tree: GameTree, turns: list[ShownTurn]) -> list[Json]:
+def _variations(tree: GameTree, turns: list[ShownTurn]) -> list[JsonObject]:
     """The lines that leave the shown one; their numbers are those of `branches`."""
-    variations: list[Json] = []
+    variations: list[JsonObject] = []
     for number, node in enumerate(tree.branches()):
         own = _turns_from(node, turns)
         # A piece that was only chosen, or put back, is nothing to go to.
@@ -101,7 +101,7 @@ class Outbox:
         self._entries: deque[tuple[bool, str]] = deque()
         self._filled = asyncio.Event()
 
-    def put(self, message: Json) -> None:
+    def put(self, message: JsonObject) -> None:
         """Queues a message. One of the game takes the place of an older one, unless that alone has the layout."""
         entry = (message["type"] == "game" and "layout" not in message, json.dumps(message, separators=(",", ":")))
         for place, (replaceable, _) in enumerate(self._entries):
@@ -155,7 +155,7 @@ class Channel:
         """The number of open pages."""
         return len(self._outboxes)
 
-    def publish(self, message: Json) -> None:
+    def publish(self, message: JsonObject) -> None:
         """Queues a message for every page."""
         for outbox in self._outboxes.values():
             outbox.put(message)
@@ -186,7 +186,7 @@ class Channel:
         """Does the actions of one page in order; the last one is None. An action that has begun is always finished."""
         while (text := await given.get()) is not None:
             sequence: object = None
-            answer: Json = {"type": "done"}
+            answer: JsonObject = {"type": "done"}
             try:
                 message = actions.parse_message(text)
                 sequence = message.get("seq")

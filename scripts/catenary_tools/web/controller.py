@@ -9,7 +9,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
 from ..engine.process import EngineFailure
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS, Setting, other
 from . import Refusal
 from .actions import BOUND, CHANGING, do_action
@@ -34,7 +34,7 @@ LATE_SECONDS = 0.02
 class Controller:
     """One game at a time. `publish` takes a message for all pages; the storage keeps each change."""
 
-    def __init__(self, engines: EnginePool, publish: Callable[[Json], None], storage: GameStore) -> None:
+    def __init__(self, engines: EnginePool, publish: Callable[[JsonObject], None], storage: GameStore) -> None:
         self.engines = engines
         self.storage = storage
         self.catalogue = Catalogue()
@@ -42,7 +42,7 @@ class Controller:
         self.lock = asyncio.Lock()
         self.moves = EngineMoves(self)
         self.thinking = Thinking(self, publish)
-        self.hint: Json | None = None
+        self.hint: JsonObject | None = None
         self._board: Board | None = None
         self._previous: PreviousGame | None = None
         self._publish = publish
@@ -65,7 +65,7 @@ class Controller:
     def game(self) -> ShownGame:
         return self.board.game
 
-    def message(self, with_layout: bool = True) -> Json:
+    def message(self, with_layout: bool = True) -> JsonObject:
         """Returns the message that tells a page of the game."""
         extra = {"goal": self.catalogue.goal(self.game.setting.game), "thinking": self.moves.color,
                  "hint": self.hint, "events": self._events, "pace": self.moves.pace,
@@ -92,7 +92,7 @@ class Controller:
     def notice(self, text: str) -> None:
         self._publish({"type": "notice", "text": text})
 
-    async def act(self, message: Json) -> None:
+    async def act(self, message: JsonObject) -> None:
         """Does an action. Raises Refusal, and then nothing has changed."""
         name = message["action"]
         self._check(message)
@@ -127,7 +127,7 @@ class Controller:
             self.moves.consider()
             self.thinking.consider()
 
-    def _check(self, message: Json) -> None:
+    def _check(self, message: JsonObject) -> None:
         game, state = self.game, self.board.state
         if message.get("game_id", game.number) != game.number:
             raise Refusal(STALE)
@@ -142,7 +142,7 @@ class Controller:
 
     # Games.
 
-    async def start(self, setting: Setting, seats: Seats, clock: Json | None = None,
+    async def start(self, setting: Setting, seats: Seats, clock: JsonObject | None = None,
                     position: str | None = None) -> None:
         """Starts another game. Raises Refusal."""
         game = new_game(setting, self.catalogue.info(setting.game), seats)
@@ -156,7 +156,7 @@ class Controller:
         await self._adopt(board)
 
     async def restore(self) -> bool:
-        """Goes on with the stored game; returns false where there is none."""
+        """Goes on with the stored game; returns false if there is none."""
         data = self.storage.load()
         if not data:
             return False

@@ -11,7 +11,7 @@ from typing import TypeVar
 from ..engine.client import AsyncEngine, require_ok
 from ..engine.process import EngineFailure, Reply
 from ..model import Setting, Verdict
-from ..play.crew import limited
+from ..play.work import limited
 from .game import DICE, Seats
 from .record import Change, common_length
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS, ListedOption, Setting, Verdict
 from ..records.sgf import escaped
 from . import Refusal
@@ -45,13 +45,13 @@ class Seat:
     def is_engine(self) -> bool:
         return self.engine is not None
 
-    def to_data(self) -> Json:
+    def to_data(self) -> JsonObject:
         if not self.is_engine:
             return {"kind": "person"}
         return {"kind": "engine", "engine": self.engine, "limit": self.limit}
 
     @staticmethod
-    def from_data(data: Json) -> Seat:
+    def from_data(data: JsonObject) -> Seat:
         return Seat(data.get("engine", "") if data["kind"] == "engine" else None, data.get("limit", {}))
 
 
@@ -115,12 +115,12 @@ class ShownGame:
     seats: Seats = field(default_factory=lambda: dict.fromkeys(COLORS, Seat()))
     clocks: Clocks | None = None
     tree: GameTree = field(default_factory=GameTree)
-    layout: Json = field(default_factory=dict)
+    layout: JsonObject = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
     number: int = 0
     paused: bool = False
     # The players and the result of an opened record, until somebody plays on from it.
-    opened: Json | None = None
+    opened: JsonObject | None = None
     ended: str | None = None
 
     @property
@@ -131,14 +131,14 @@ class ShownGame:
 
     @property
     def undo_plies(self) -> dict[str, int] | None:
-        """The plies that undo of a step and of a turn lead to; None where there is nothing to undo."""
+        """The plies that undo of a step and of a turn lead to; None if there is nothing to undo."""
         if self.tree.ply == 0 or not self.tree.has_decision(self.deciders):
             return None
         return {"step": self.tree.previous_decision(self.deciders, False),
                 "turn": self.tree.previous_decision(self.deciders, True)}
 
 
-def new_game(setting: Setting, info: Json, seats: Seats) -> ShownGame:
+def new_game(setting: Setting, info: JsonObject, seats: Seats) -> ShownGame:
     """Returns a game of a setting; `info` describes the game. Options that have their defaults are left out, because
     they may depend on others. Raises Refusal."""
     defaults = {option["name"]: option["value"] for option in info["options"]}
@@ -159,10 +159,10 @@ class Board:
         self.ruler = ruler
         self.game = game
         self.result: str | None = None
-        self._states: OrderedDict[Node, Json] = OrderedDict()
+        self._states: OrderedDict[Node, JsonObject] = OrderedDict()
 
     async def set_up(self) -> None:
-        """Asks for the board. Raises Refusal where the ruler does not take the setting."""
+        """Asks for the board. Raises Refusal if the ruler does not take the setting."""
         try:
             answers = await self.ruler.ask(["board_layout", "game_param", "board_state"], self.game.setting)
         except EngineFailure as failure:
@@ -176,7 +176,7 @@ class Board:
         self._keep(self.game.tree.root, json.loads(answers[2]))
 
     @property
-    def state(self) -> Json:
+    def state(self) -> JsonObject:
         """The engine's description of the position at the place of the record."""
         return self._states[self.game.tree.node]
 
@@ -252,14 +252,14 @@ class Board:
         changes = self.game.tree.changes() if changes is None else changes
         return await self.ruler.ask(commands, self.game.setting, changes)
 
-    async def _state_after(self, changes: Sequence[Change]) -> Json:
-        state: Json = json.loads((await self._ask(QUESTIONS, changes))[0])
+    async def _state_after(self, changes: Sequence[Change]) -> JsonObject:
+        state: JsonObject = json.loads((await self._ask(QUESTIONS, changes))[0])
         return state
 
     async def _look_for_end(self) -> None:
         self.result = (await self._ask(["gogui-rules_final_result"]))[0] if self.state["over"] else None
 
-    def _keep(self, node: Node, state: Json) -> None:
+    def _keep(self, node: Node, state: JsonObject) -> None:
         node.view = View.of_state(state)
         self._states[node] = state
         self._states.move_to_end(node)
@@ -296,12 +296,12 @@ def _annotated_root(text: str, game: ShownGame) -> str:
 
 @dataclass
 class PreviousGame:
-    """Its board, and the path of its record, None where that is not stored."""
+    """Its board, and the path of its record, None if that is not stored."""
 
     board: Board
     path: pathlib.Path | None
 
-    def to_data(self) -> Json:
+    def to_data(self) -> JsonObject:
         """Returns what the page is told."""
         file = self.path and {"name": self.path.name, "folder": _short(self.path.parent)}
         return {"title": self.board.game.title, "file": file}

@@ -66,7 +66,7 @@ async def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
 
 def _engines(options: argparse.Namespace, channel: Channel) -> EnginePool:
     """Returns the engines; builds catenary where its sources are."""
-    program = places.current_engine(options.engine_path)
+    program = places.ensure_current(options.engine_path)
     others = {options.engine[0]: options.engine[1:]} if options.engine else {}
     for path in (program, *(command[0] for command in others.values())):
         if not shutil.which(path):

@@ -75,12 +75,12 @@ class EngineMoves:
         return mover if mover in COLORS and seats[mover].is_engine else None
 
     def _beginner(self) -> str | None:
-        """The engine that begins where both colours may; None where none can."""
+        """The engine that begins where both colours may; None if none can."""
         seats = self._controller.game.seats
         return next((color for color in ("white", "black") if seats[color].is_engine), None)
 
     def begins(self) -> bool:
-        """Lets an engine begin the turn; returns false where there is none."""
+        """Lets an engine begin the turn; returns false if there is none."""
         self._begins = self._beginner() if self.is_on else None
         return self._begins is not None
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from ..errors import UserError
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS, Setting
 from ..puzzles import collection
 from ..puzzles.collection import Puzzle
@@ -46,7 +46,8 @@ def refusal_as_not_found() -> Iterator[None]:
         raise web.HTTPNotFound(text=f"{refusal}\n") from None
 
 
-async def try_clicks(ruler: BoardEngine, info: Json, setting: Setting, changes: Iterable[Change], clicks: Sequence[str],
+async def try_clicks(ruler: BoardEngine, info: JsonObject, setting: Setting, changes: Iterable[Change],
+                     clicks: Sequence[str],
                      may_click: Callable[[Board], bool] = lambda board: True) -> tuple[Board, str | None]:
     """Returns the board after changes and clicks, and the reason against the first illegal click. Clicks end where
     `may_click` of the board is false."""
@@ -66,7 +67,7 @@ async def try_clicks(ruler: BoardEngine, info: Json, setting: Setting, changes: 
     return board, None
 
 
-def _color_of(state: Json, click: str) -> str:
+def _color_of(state: JsonObject, click: str) -> str:
     """Returns the color whose step a click is: that of the piece where both may move."""
     color: str = state["turn"]["mover"]
     if color == "both":
@@ -103,7 +104,7 @@ class PuzzleRoutes:
 
     async def _list(self, _: web.Request) -> web.Response:
         """The games that have puzzles, each with the list of them, the easiest first."""
-        def listed(puzzle: Puzzle) -> Json:
+        def listed(puzzle: Puzzle) -> JsonObject:
             return {**{key: getattr(puzzle, key) for key in LISTED}, "result": collection.result_text(puzzle.result)}
         return web.json_response(
             [{"game": name, "title": self._controller.catalogue.info(name)["title"],
@@ -146,7 +147,7 @@ def _clicks_of(turn: str) -> list[str]:
     return clicks
 
 
-def _judge(puzzle: Puzzle, turn: str) -> Json:
+def _judge(puzzle: Puzzle, turn: str) -> JsonObject:
     """Returns what a turn comes to: `right`, and the proven result and the best reply where it is wrong."""
     if puzzle.solved_by(turn):
         return {"turn": turn, "right": True, "result": collection.result_text(puzzle.result), "reply": ""}

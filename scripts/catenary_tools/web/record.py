@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NotRequired, TypedDict
 
 from ..board import vertex
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS, Setting
 
 POSITION = "position"
@@ -41,7 +41,7 @@ class Change:
 
 @dataclass(frozen=True)
 class View:
-    """What the list of turns needs of an engine's board_state. `number` is 0 where the game does not count turns;
+    """What the list of turns needs of an engine's board_state. `number` is 0 if the game does not count turns;
     `between` is true before the first move of a turn."""
 
     key: str
@@ -52,7 +52,7 @@ class View:
     buttons: dict[str, str | None]
 
     @staticmethod
-    def of_state(state: Json) -> View:
+    def of_state(state: JsonObject) -> View:
         turn, legal = state["turn"], state["legal"]
         return View(state["key"], turn["number"], legal.get("selected"), turn["done"] == 0, state.get("events", []),
                     {name: legal[name] for name in ("pass", "swap")})
@@ -61,7 +61,7 @@ class View:
 @dataclass(eq=False)
 class Node:
     """A position after a change, which the root has only in name. `view` is None until the engine was asked, and
-    `clocks` where there are none."""
+    `clocks` if there are none."""
 
     change: Change = Change("", "")
     parent: Node | None = None
@@ -196,7 +196,7 @@ class GameTree:
             ply -= 1
         return ply
 
-    def to_data(self) -> Json:
+    def to_data(self) -> JsonObject:
         """Returns the tree, the line as numbers of children, and the ply, as JSON takes them. The tree is a list of all
         nodes but the root: number of the parent, color, text. It is flat, because long games are deep."""
         numbers, rows, waiting = {self.root: 0}, [], [self.root]
@@ -210,7 +210,7 @@ class GameTree:
         return {"tree": rows, "line": places, "ply": self.ply}
 
     @staticmethod
-    def from_data(data: Json) -> GameTree:
+    def from_data(data: JsonObject) -> GameTree:
         tree = GameTree()
         nodes = [tree.root]
         for number, color, text in data["tree"]:
@@ -320,7 +320,7 @@ def _sgf_text(place: SgfTree) -> str:
 
 
 def sgf_lines(text: str) -> list[list[str]]:
-    """Returns the lines from the root to each end of the first tree in a text, the main one first; none where the text
+    """Returns the lines from the root to each end of the first tree in a text, the main one first; none if the text
     holds no tree."""
     lines: list[list[str]] = []
     line: list[str] = []
@@ -369,8 +369,8 @@ def _step(value: str, size: int) -> str:
     return vertex(column, size - row - 1)
 
 
-def players_of_sgf(root: str) -> Json:
-    """Returns the names of the players, and the result, of the first node of a record; empty where it has none."""
+def players_of_sgf(root: str) -> JsonObject:
+    """Returns the names of the players, and the result, of the first node of a record; empty if it has none."""
     properties = {name: VALUE.findall(values)[0] for name, values in PROPERTY.findall(root)}
     wanted = {**{color: PLAYERS[color] for color in COLORS}, "result": "RE"}
     return {key: _unescaped(properties.get(name, ""))[:60] for key, name in wanted.items()}

@@ -150,7 +150,7 @@ class StaticFiles:
         return path.read_text(encoding="utf-8").replace('"/page/', f'"{self._version}/page/')
 
     def find(self, path: str) -> tuple[pathlib.Path, str, dict[str, str]] | None:
-        """Returns a file, its type, and the headers about caches; None where there is no such file."""
+        """Returns a file, its type, and the headers about caches; None if there is no such file."""
         version = None
         if match := VERSIONED.fullmatch(path):
             version, path = match.groups()

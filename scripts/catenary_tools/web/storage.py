@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TextIO
 
 from ..files import write_whole
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import COLORS, Setting
 from . import Refusal
 from .engines import BoardEngine, EnginePool
@@ -69,7 +69,7 @@ class GameStore:
         return True
 
     def load(self) -> Any:
-        """Returns the stored JSON, None where there is none; a file that cannot be read is kept under another name."""
+        """Returns the stored JSON, None if there is none; a file that cannot be read is kept under another name."""
         if not self._file or not self._file.exists():
             return None
         try:
@@ -109,7 +109,7 @@ class GameStore:
             self._writer.submit(self._write, self._folder / CHOICES, text)
 
     def keep_record(self, game: ShownGame, text: str) -> pathlib.Path | None:
-        """Stores the record of a game that another one replaces; returns its path, None where it is not stored."""
+        """Stores the record of a game that another one replaces; returns its path, None if it is not stored."""
         if not self._file or len(game.tree.line) < LEAST_CHANGES:
             return None
         try:
@@ -136,7 +136,7 @@ class GameStore:
             print(f"games are not stored: {error}", file=sys.stderr)
 
 
-def game_data(game: ShownGame) -> Json:
+def game_data(game: ShownGame) -> JsonObject:
     """Returns a game as JSON takes it."""
     setting, clocks = game.setting, game.clocks
     return {"version": VERSION, "game": setting.game, "size": setting.size, "options": dict(setting.options),
@@ -145,7 +145,7 @@ def game_data(game: ShownGame) -> Json:
             "record": game.tree.to_data(), "paused": game.paused, "ended": game.ended, "opened": game.opened}
 
 
-def game_of_data(data: Json, info: Callable[[str], Json]) -> ShownGame:
+def game_of_data(data: JsonObject, info: Callable[[str], JsonObject]) -> ShownGame:
     """Returns a game from game_data(); `info` gives the description of a game. Engines against each other, and clocks,
     wait for a person. Damaged data raise Refusal or one of many errors."""
     if data["version"] != VERSION:
@@ -162,7 +162,8 @@ def game_of_data(data: Json, info: Callable[[str], Json]) -> ShownGame:
     return game
 
 
-async def game_of_sgf(body: bytes, engines: EnginePool, current: ShownGame, info: Callable[[str], Json]) -> ShownGame:
+async def game_of_sgf(body: bytes, engines: EnginePool, current: ShownGame, info: Callable[[str], JsonObject]
+                      ) -> ShownGame:
     """Returns the game of a record in SGF, which the ruler reads, with the seats of the current one. Raises Refusal."""
     setting, changes = await _read_line(engines.ruler, current.setting, body)
     game = new_game(setting, info(setting.game), current.seats)

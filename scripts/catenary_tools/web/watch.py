@@ -10,7 +10,7 @@ import pathlib
 from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
-from ..forms import Json
+from ..forms import JsonObject
 from ..model import GameEntry, Turn
 from ..records import games
 from ..records.games import RunningGame, parse_line, read_running
@@ -64,7 +64,7 @@ class Watch:
         elif action == "resume" and self.on:
             self.playing = True
 
-    def to_data(self) -> Json | None:
+    def to_data(self) -> JsonObject | None:
         """Returns what the page is told; None after a person has taken over."""
         if not self.on:
             return None
@@ -167,7 +167,7 @@ class EndedGames:
         self._damage: dict[int, str] = {}
 
     def new_damage(self) -> str:
-        """Returns the reasons against damaged lines since the last call, empty where there are none."""
+        """Returns the reasons against damaged lines since the last call, empty if there are none."""
         damage, self._damage = self._damage, {}
         return games.damage_text(damage)
 
@@ -176,10 +176,10 @@ class EndedGames:
         return len(self._entries)
 
     def get(self, number: int | None) -> GameEntry | None:
-        """The entry of a game, None where there is none."""
+        """The entry of a game, None if there is none."""
         return self._entries[number] if number is not None and 0 <= number < self.count else None
 
-    def listed(self) -> list[Json]:
+    def listed(self) -> list[JsonObject]:
         """The latest games for the page."""
         first = max(0, self.count - MOST_LISTED)
         return [{"number": number, **_names(entry), "result": entry.result}

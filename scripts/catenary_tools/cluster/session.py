@@ -11,10 +11,10 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
-from ..play.crew import GiveUp, Gone, ResultT, SlotT, Take, Team, UnitT, Work, never
+from ..play.work import OnGivenUp, ExecutorFailed, ResultT, SlotT, OnResult, WorkSession, UnitT, Work, run_to_the_end
 from .ledger import Attempt, Ledger, MOST_STRIKES, Member
-from .link import Link, NotAdmitted, Say, Terms, Unreachable
-from .workshop import Workshop
+from .link import Link, NotAdmitted, Say, AdmissionPolicy, Unreachable
+from .service import WorkerService
 
 FAREWELL_SECONDS = 3.0
 POLL_SECONDS = 0.5
@@ -30,13 +30,13 @@ Outcome = Literal["done", "failed", "lost"]
 News = tuple[Member[UnitT], Attempt[UnitT], Outcome, Any]
 
 
-class ClusterTeam(Team[SlotT, UnitT, ResultT]):
-    """`say` takes lines for the user; `terms` decide on admission."""
+class ClusterSession(WorkSession[SlotT, UnitT, ResultT]):
+    """`say` takes lines for the user; `policy` decide on admission."""
 
-    def __init__(self, link: Link, work: Work[SlotT, UnitT, ResultT], terms: Terms, say: Say) -> None:
+    def __init__(self, link: Link, work: Work[SlotT, UnitT, ResultT], policy: AdmissionPolicy, say: Say) -> None:
         self._link = link
         self._threads = work.needs.threads
-        self._terms = terms
+        self._policy = policy
         self._say = say
         self._name = uuid.uuid4().hex
         self._members: dict[str, Member[UnitT]] = {}
@@ -63,8 +63,8 @@ class ClusterTeam(Team[SlotT, UnitT, ResultT]):
                                                           (len(self._refused), "refused")) if number]
         return "cluster: " + ", ".join(words)
 
-    async def run(self, units: Iterable[UnitT], take: Take[UnitT, ResultT], give_up: GiveUp[UnitT],
-                  finished: Callable[[], bool] = never) -> None:
+    async def run(self, units: Iterable[UnitT], take: OnResult[UnitT, ResultT], give_up: OnGivenUp[UnitT],
+                  finished: Callable[[], bool] = run_to_the_end) -> None:
         ledger = self._ledger = Ledger(units, give_up)
         try:
             while True:
@@ -88,8 +88,8 @@ class ClusterTeam(Team[SlotT, UnitT, ResultT]):
         await asyncio.gather(*(self._leave(member) for member in members if member.live_slots))
 
     async def _leave(self, member: Member[UnitT]) -> None:
-        with contextlib.suppress(Unreachable, Gone):
-            await self._link.call(member.address, Workshop.close, self._name, seconds=FAREWELL_SECONDS)
+        with contextlib.suppress(Unreachable, ExecutorFailed):
+            await self._link.call(member.address, WorkerService.close, self._name, seconds=FAREWELL_SECONDS)
 
     # Workers.
 
@@ -116,7 +116,7 @@ class ClusterTeam(Team[SlotT, UnitT, ResultT]):
 
     async def _admit(self, address: str, processors: int) -> None:
         try:
-            host = await self._terms.settle(self._link, address, self._name)
+            host = await self._policy.settle(self._link, address, self._name)
             slots = processors // self._threads
             if not slots:
                 raise NotAdmitted(f"it has {processors} processors, a unit takes {self._threads}")
@@ -125,7 +125,7 @@ class ClusterTeam(Team[SlotT, UnitT, ResultT]):
             self._say(f"worker {address} is refused: {reason}")
         except OSError as error:
             # A file to send has gone.
-            self._tell(Gone(f"{error.filename}: {error.strerror}"))
+            self._tell(ExecutorFailed(f"{error.filename}: {error.strerror}"))
         else:
             self._members[address] = Member(address, host, slots)
             if self._told_waiting:
@@ -218,7 +218,7 @@ class ClusterTeam(Team[SlotT, UnitT, ResultT]):
         self._heard.set()
 
     def _taken_news(self) -> Iterator[News[UnitT]]:
-        """Yields the news of units. Raises what ends the run, such as Gone where the scheduler is gone."""
+        """Yields the news of units. Raises what ends the run, such as ExecutorFailed if the scheduler is gone."""
         while self._news:
             news = self._news.pop(0)
             if isinstance(news, Exception):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The crew that the options of a command name."""
+"""The executor that the options of a command name."""
 
 import argparse
 import asyncio
@@ -8,21 +8,22 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Any, Self
 
 from .. import cli
-from ..play.crew import Crew, ResultT, SlotT, Team, UnitT, Work
+from ..play.work import Executor, ResultT, SlotT, WorkSession, UnitT, Work
 from .options import Address, address_of
 
 REPORT_SECONDS = 30.0
 
 
-def crew_of(options: argparse.Namespace, engine: str, local: Crew, say: Callable[[str], None] | None = None) -> Crew:
-    """Returns the crew of the cluster that the options name, `local` where they name none. `engine` is the path of the
+def executor_of(options: argparse.Namespace, engine: str, local: Executor, say: Callable[[str], None] | None = None
+                ) -> Executor:
+    """Returns the executor of the cluster that the options name, or `local`. `engine` is the path of the
     engine that workers replace by their own. `say` takes lines for the user. Raises UsageError."""
     if not cli.names_cluster(options):
         return local
-    return ClusterCrew(address_of(options), options.tls, options.send, engine, say)
+    return ClusterExecutor(address_of(options), options.tls, options.send, engine, say)
 
 
-class ClusterCrew(Crew):
+class ClusterExecutor(Executor):
     """The workers of a scheduler, for the time of an `async with`."""
 
     def __init__(self, address: Address, certificates: str | None, sent: Iterable[str], engine: str,
@@ -44,20 +45,20 @@ class ClusterCrew(Crew):
         await self._link.close()
 
     @contextlib.asynccontextmanager
-    async def engage(self, work: Work[SlotT, UnitT, ResultT]) -> AsyncIterator[Team[SlotT, UnitT, ResultT]]:
-        from .link import Terms
-        from .team import ClusterTeam
-        terms = Terms(work, self._engine, self._sent)
-        await terms.prepare()
-        team = ClusterTeam(self._link, work, terms, self._say)
-        reporting = asyncio.create_task(self._report(team))
+    async def open(self, work: Work[SlotT, UnitT, ResultT]) -> AsyncIterator[WorkSession[SlotT, UnitT, ResultT]]:
+        from .link import AdmissionPolicy
+        from .session import ClusterSession
+        policy = AdmissionPolicy(work, self._engine, self._sent)
+        await policy.prepare()
+        session = ClusterSession(self._link, work, policy, self._say)
+        reporting = asyncio.create_task(self._report(session))
         try:
-            yield team
+            yield session
         finally:
             reporting.cancel()
-            await team.close()
+            await session.close()
 
-    async def _report(self, team: Team[Any, Any, Any]) -> None:
+    async def _report(self, session: WorkSession[Any, Any, Any]) -> None:
         while self._reports:
             await asyncio.sleep(REPORT_SECONDS)
-            self._say(team.status() or "")
+            self._say(session.status() or "")

@@ -114,11 +114,11 @@ class SettingWork(ProgramWork[SlotT, UnitT, ResultT]):
         return Needs((self.setting.game,), ((self.program,),))
 
 
-class Gone(UserError):
-    """A crew that cannot continue. One line for the user."""
+class ExecutorFailed(UserError):
+    """An executor that cannot continue. One line for the user."""
 
 
-class GivenUp(Gone):
+class UnitsGivenUp(ExecutorFailed):
     """Units that were not done, while all others were."""
 
     def __init__(self, units: Sequence[object]) -> None:
@@ -126,18 +126,18 @@ class GivenUp(Gone):
 
 
 # Called with the number of a unit, counted from 0 in the order of the units, the unit itself, and its result.
-Take = Callable[[int, UnitT, ResultT], None]
+OnResult = Callable[[int, UnitT, ResultT], None]
 # Called with the number of a unit that is given up, and the unit itself.
-GiveUp = Callable[[int, UnitT], None]
+OnGivenUp = Callable[[int, UnitT], None]
 
 
-def never() -> bool:
+def run_to_the_end() -> bool:
     """Work that ends with its last unit."""
     return False
 
 
-class Team(ABC, Generic[SlotT, UnitT, ResultT]):
-    """A crew at one work, for the time of an `async with`."""
+class WorkSession(ABC, Generic[SlotT, UnitT, ResultT]):
+    """An executor at one work, for the time of an `async with`."""
 
     @property
     def slots(self) -> Sequence[SlotT]:
@@ -149,15 +149,16 @@ class Team(ABC, Generic[SlotT, UnitT, ResultT]):
         return None
 
     @abstractmethod
-    async def run(self, units: Iterable[UnitT], take: Take[UnitT, ResultT], give_up: GiveUp[UnitT],
-                  finished: Callable[[], bool] = never) -> None:
+    async def run(self, units: Iterable[UnitT], take: OnResult[UnitT, ResultT], give_up: OnGivenUp[UnitT],
+                  finished: Callable[[], bool] = run_to_the_end) -> None:
         """Does units until there are none left or `finished()`. Calls `take` as each one ends, before its slot begins
         another, or `give_up` if its workers are lost again and again. Cancelling it ends the units under way at
         once."""
 
-    async def run_in_order(self, units: Iterable[UnitT], take: Take[UnitT, ResultT],
-                           finished: Callable[[], bool] = never) -> None:
-        """Does units as `run` does, but calls `take` in their order. Raises GivenUp at the end if units are missing."""
+    async def run_in_order(self, units: Iterable[UnitT], take: OnResult[UnitT, ResultT],
+                           finished: Callable[[], bool] = run_to_the_end) -> None:
+        """Does units as `run` does, but calls `take` in their order. Raises UnitsGivenUp at the end if units are
+        missing."""
         waiting: dict[int, Callable[[], None]] = {}
         following = 0
         given_up: list[UnitT] = []
@@ -172,16 +173,16 @@ class Team(ABC, Generic[SlotT, UnitT, ResultT]):
         await self.run(units, lambda number, unit, result: settle(number, partial(take, number, unit, result)),
                        lambda number, unit: settle(number, partial(given_up.append, unit)), finished)
         if given_up and not finished():
-            raise GivenUp(given_up)
+            raise UnitsGivenUp(given_up)
 
     async def results(self, units: Iterable[UnitT]) -> list[ResultT]:
-        """Returns the results of all units in their order. Raises GivenUp if one is missing."""
+        """Returns the results of all units in their order. Raises UnitsGivenUp if one is missing."""
         collected: list[ResultT] = []
         await self.run_in_order(units, lambda number, unit, result: collected.append(result))
         return collected
 
 
-class LocalTeam(Team[SlotT, UnitT, ResultT]):
+class LocalSession(WorkSession[SlotT, UnitT, ResultT]):
     """Up to `count` units side by side."""
 
     def __init__(self, work: Work[SlotT, UnitT, ResultT], count: int, machine: Machine) -> None:
@@ -193,8 +194,8 @@ class LocalTeam(Team[SlotT, UnitT, ResultT]):
     def slots(self) -> Sequence[SlotT]:
         return [slot for slot in self._slots.values() if slot]
 
-    async def run(self, units: Iterable[UnitT], take: Take[UnitT, ResultT], give_up: GiveUp[UnitT],
-                  finished: Callable[[], bool] = never) -> None:
+    async def run(self, units: Iterable[UnitT], take: OnResult[UnitT, ResultT], give_up: OnGivenUp[UnitT],
+                  finished: Callable[[], bool] = run_to_the_end) -> None:
         numbered = enumerate(units)
         workers = [asyncio.create_task(self._do_units(slot, numbered, take, finished)) for slot in self._slots]
         waiting = set(workers)
@@ -222,7 +223,7 @@ class LocalTeam(Team[SlotT, UnitT, ResultT]):
             slot.kill()
         self._slots = dict.fromkeys(self._slots)
 
-    async def _do_units(self, number: int, numbered: Iterator[tuple[int, UnitT]], take: Take[UnitT, ResultT],
+    async def _do_units(self, number: int, numbered: Iterator[tuple[int, UnitT]], take: OnResult[UnitT, ResultT],
                         finished: Callable[[], bool]) -> None:
         for index, unit in numbered:
             slot = self._slots[number] or self._work.open_slot(number, self._machine)
@@ -232,7 +233,7 @@ class LocalTeam(Team[SlotT, UnitT, ResultT]):
                 break
 
 
-class Crew(ABC):
+class Executor(ABC):
     """Engages teams, for the time of an `async with`."""
 
     async def __aenter__(self) -> Self:
@@ -242,12 +243,12 @@ class Crew(ABC):
         """Nothing is kept between teams."""
 
     @abstractmethod
-    def engage(self, work: Work[SlotT, UnitT, ResultT]
-               ) -> contextlib.AbstractAsyncContextManager[Team[SlotT, UnitT, ResultT]]:
-        """Returns the asynchronous context of the Team for a work."""
+    def open(self, work: Work[SlotT, UnitT, ResultT]
+             ) -> contextlib.AbstractAsyncContextManager[WorkSession[SlotT, UnitT, ResultT]]:
+        """Returns the asynchronous context of the WorkSession for a work."""
 
 
-class LocalCrew(Crew):
+class LocalExecutor(Executor):
     """Processes of this machine, for `count` units side by side."""
 
     def __init__(self, count: int, error_path: Callable[[str], ErrorPath] = Machine.error_path) -> None:
@@ -255,11 +256,11 @@ class LocalCrew(Crew):
         self._error_path = error_path
 
     @contextlib.asynccontextmanager
-    async def engage(self, work: Work[SlotT, UnitT, ResultT]) -> AsyncIterator[Team[SlotT, UnitT, ResultT]]:
+    async def open(self, work: Work[SlotT, UnitT, ResultT]) -> AsyncIterator[WorkSession[SlotT, UnitT, ResultT]]:
         with Heartbeat() as heartbeat:
-            team = LocalTeam(work, self._count, Machine(heartbeat, self._error_path))
+            session = LocalSession(work, self._count, Machine(heartbeat, self._error_path))
             try:
-                yield team
-                await team.close()
+                yield session
+                await session.close()
             finally:
-                team.kill()
+                session.kill()

@@ -19,12 +19,12 @@ import distributed
 
 from ..engine.bench import bench, steady_speed
 from ..play.clock import Heartbeat
-from ..play.crew import Machine, Slot, Work
+from ..play.work import Machine, Slot, Work
 
 LIBRARY = Path(__file__).resolve().parents[1]
 # The packages and modules that do units.
-DOING = ("board", "cluster", "engine", "files.py", "forms.py", "learn", "measure", "model.py", "pages", "play",
-         "puzzles", "records", "report", "review", "solve.py", "tune")
+HASHED_SOURCES = ("board", "cluster", "engine", "files.py", "forms.py", "learn", "measure", "model.py", "pages", "play",
+                  "puzzles", "records", "report", "review", "solve.py", "tune")
 # A difference of speed below this is the noise of the measurement.
 SAME_SPEED = 0.05
 SPEED_SECONDS = 1.0
@@ -40,7 +40,7 @@ class UnknownRun(Exception):
 
 
 @dataclass(frozen=True)
-class Introduction:
+class WorkerProfile:
     """Facts that decide on the admission of a worker. `signatures` and `speeds` (nodes per second) are by game."""
 
     host: str
@@ -50,7 +50,7 @@ class Introduction:
     signatures: Mapping[str, int] = field(default_factory=dict)
     speeds: Mapping[str, float] = field(default_factory=dict)
 
-    def objection_to(self, worker: "Introduction") -> str | None:
+    def objection_to(self, worker: "WorkerProfile") -> str | None:
         """Returns the reason of this client to refuse a worker, None for one that is admitted."""
         if worker.dask != self.dask:
             return f"it has Dask {worker.dask}, the client {self.dask}"
@@ -62,7 +62,7 @@ class Introduction:
             return f"its scripts are others: {worker.library}, those of the client are {self.library}"
         return None
 
-    def time_factor_of(self, worker: "Introduction") -> float:
+    def time_factor_of(self, worker: "WorkerProfile") -> float:
         """Returns the factor by which a worker needs more time for the same search."""
         if not self.speeds:
             return 1.0
@@ -71,13 +71,13 @@ class Introduction:
         return 1.0 if abs(factor - 1) < SAME_SPEED else round(factor, 3)
 
 
-def introduction_of(program: str, games: Iterable[str], timed: bool) -> Introduction:
-    """Returns the Introduction of this machine with an engine. Speeds are measured where work is timed."""
+def profile_of(program: str, games: Iterable[str], timed: bool) -> WorkerProfile:
+    """Returns the WorkerProfile of this machine with an engine. Speeds are measured where work is timed."""
     benches = {game: bench(program, game) for game in games}
     versions = {one.version for one in benches.values()}
-    return Introduction(socket.gethostname(), ", ".join(sorted(versions)), library_digest(),
-                        metadata.version("distributed"), {game: one.signature for game, one in benches.items()},
-                        {game: steady_speed(program, game, SPEED_SECONDS) if timed else one.speed
+    return WorkerProfile(socket.gethostname(), ", ".join(sorted(versions)), library_digest(),
+                         metadata.version("distributed"), {game: one.signature for game, one in benches.items()},
+                         {game: steady_speed(program, game, SPEED_SECONDS) if timed else one.speed
                          for game, one in benches.items()})
 
 
@@ -89,7 +89,7 @@ def digest_of(name: str, data: bytes, mode: int) -> str:
 def library_digest() -> str:
     """Returns a digest of the sources that do units."""
     digest = hashlib.sha256()
-    for place in map(LIBRARY.joinpath, DOING):
+    for place in map(LIBRARY.joinpath, HASHED_SOURCES):
         for path in [place] if place.suffix else sorted(place.glob("*.py")):
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]
@@ -125,7 +125,7 @@ class Run:
         await asyncio.gather(*(slot.close() for slot in slots))
 
 
-class Workshop:
+class WorkerService:
     """One in each worker process; all of it runs in the event loop of the worker."""
 
     def __init__(self, engine: str, folder: str) -> None:
@@ -133,16 +133,16 @@ class Workshop:
         self._folder = Path(folder)
         self._runs: dict[str, Run] = {}
         self._tasks: dict[str, asyncio.Task[Any]] = {}
-        self._introductions: dict[tuple[Sequence[str], bool], Introduction] = {}
+        self._introductions: dict[tuple[Sequence[str], bool], WorkerProfile] = {}
         self._lock = asyncio.Lock()
         self._heartbeat = Heartbeat()
         self._heartbeat.__enter__()
 
-    async def introduce(self, games: Sequence[str], timed: bool) -> Introduction:
+    async def introduce(self, games: Sequence[str], timed: bool) -> WorkerProfile:
         async with self._lock:
             key = (games, timed)
             if key not in self._introductions:
-                self._introductions[key] = await asyncio.to_thread(introduction_of, self._engine, games, timed)
+                self._introductions[key] = await asyncio.to_thread(profile_of, self._engine, games, timed)
         return self._introductions[key]
 
     async def lacks(self, paths: Iterable[str], digests: Iterable[str]) -> tuple[list[str], list[str]]:
@@ -151,7 +151,7 @@ class Workshop:
                 [digest for digest in digests if not (self._folder / digest).exists()])
 
     async def store(self, digest: str, name: str, data: bytes, mode: int) -> None:
-        """Keeps a file. Raises ValueError where it is not that of the digest."""
+        """Keeps a file. Raises ValueError if it is not that of the digest."""
         if digest_of(name, data, mode) != digest:
             raise ValueError(f"{name} arrived damaged")
         if (self._folder / digest).exists():
@@ -205,11 +205,11 @@ class Workshop:
                     await run.close_slots()
 
 
-_WORKSHOP: Workshop | None = None
+_SERVICE: WorkerService | None = None
 
 
 class Units(distributed.WorkerPlugin):
-    """Makes the workshop of a worker, and stops units that nobody waits for."""
+    """Makes the service of a worker, and stops units that nobody waits for."""
 
     name = "catenary-units"
 
@@ -217,20 +217,20 @@ class Units(distributed.WorkerPlugin):
         self._engine = engine
 
     def setup(self, worker: distributed.Worker) -> None:
-        global _WORKSHOP
-        self._workshop = _WORKSHOP = Workshop(self._engine, worker.local_directory)
-        self._watching = asyncio.ensure_future(self._workshop.watch())
+        global _SERVICE
+        self._service = _SERVICE = WorkerService(self._engine, worker.local_directory)
+        self._watching = asyncio.ensure_future(self._service.watch())
 
     def teardown(self, worker: distributed.Worker) -> None:
         self._watching.cancel()
 
     def transition(self, key: str, start: str, finish: str, **_: Any) -> None:
         if start == "executing" and finish in ("cancelled", "released", "forgotten"):
-            self._workshop.stop(key)
+            self._service.stop(key)
 
 
-async def at_workshop(method: Callable[..., Awaitable[Any]], *arguments: Any) -> Any:
-    """Calls a method of the Workshop of this process, for a client."""
-    if not _WORKSHOP:
+async def call_service(method: Callable[..., Awaitable[Any]], *arguments: Any) -> Any:
+    """Calls a method of the WorkerService of this process, for a client."""
+    if not _SERVICE:
         raise RuntimeError("it was not started by `scripts/cluster worker`")
-    return await method(_WORKSHOP, *arguments)
+    return await method(_SERVICE, *arguments)
