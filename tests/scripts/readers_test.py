@@ -4,6 +4,7 @@ that its caller expects, and nothing else happens."""
 
 import json
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -123,3 +124,25 @@ def test_a_verdict_of_another_type_is_named() -> None:
     assert games.parse_line(PAIR)[:2] == (0, 0)
     with pytest.raises(ValueError, match="game 1 has a wrong 'verdict'"):
         games.parse_line(PAIR.replace(b'"verdict": "win"', b'"verdict": []'))
+
+
+@pytest.mark.parametrize("text", [
+    "(;FF[4]GM[1]SZ[5]BOARDGAME[catchup]" + "A" * 200_000 + "b[x])",
+    "(;FF[4]GM[1]SZ[5]BOARDGAME[catchup];B[aa])" + ";A[" * 200_000,
+    "(" + ";A[b" * 200_000,
+    "(" + ";" * 300_000 + "(;)" * 1000 + ")",
+    "(;" * 200_000,
+])
+def test_a_record_is_read_in_time_in_proportion_to_its_length(text: str, tmp_path: Path) -> None:
+    (tmp_path / "record.sgf").write_text(text, encoding="utf-8")
+    before = time.process_time()
+    record_of(tmp_path / "record.sgf")
+    # In quadratic time each takes minutes.
+    assert time.process_time() - before < 10
+
+
+def test_the_lines_of_a_record_are_those_of_its_tree() -> None:
+    lines = sgf_lines("(;FF[4]C[a\\]b(;)]\n;B[aa] (;W[bb](;B[cc])(;B[dd]))(;W[ee]))(;X[not read])")
+    assert lines == [[";FF[4]C[a\\]b(;)]", ";B[aa]", *line] for line in (
+        [";W[bb]", ";B[cc]"], [";W[bb]", ";B[dd]"], [";W[ee]"])]
+    assert players_of_sgf(";PB[A\\]da]PW[Bo\\\\b][x]RE[B+1]") == {"black": "A]da", "white": "Bo\\b", "result": "B+1"}

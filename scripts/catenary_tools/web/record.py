@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NotRequired, TypedDict
 
@@ -16,10 +16,11 @@ POSITION = "position"
 CHANCE = "chance"
 # More are of no use to a reader, and each costs a look of the engine.
 MOST_LINES = 100
-# A parenthesis, or a node with all its properties.
-TOKEN = re.compile(r"[()]|;(?:[^\[\]();]*\[(?:\\.|[^\]\\])*\])*", re.S)
-PROPERTY = re.compile(r"([A-Z]+)((?:\[(?:\\.|[^\]\\])*\])+)", re.S)
-VALUE = re.compile(r"\[((?:\\.|[^\]\\])*)\]", re.S)
+# A longer line is no game.
+MOST_NODES = 20_000
+# A value, which the end of the text may cut off, the name of a property, or the structure of the tree. What has been
+# matched is never tried again, so that reading takes time in proportion to the length.
+TOKEN = re.compile(r"\[(?:\\.|[^\]\\])*+(?:\]|\Z)|[A-Z]++|[();]", re.S)
 COLOR_OF = {"B": "black", "W": "white", "CHANCE": CHANCE}
 PLAYERS = {"black": "PB", "white": "PW"}
 
@@ -325,30 +326,52 @@ def sgf_lines(text: str) -> list[list[str]]:
     lines: list[list[str]] = []
     line: list[str] = []
     starts: list[int] = []
+    node: slice | None = None
     has_ended = False
-    for token in TOKEN.findall(text):
+    for match in TOKEN.finditer(text):
+        token = match[0]
+        if token not in ("(", ")", ";"):
+            if node and token.startswith("["):
+                node = slice(node.start, match.end())
+            continue
+        if node:
+            line.append(text[node])
+            node, has_ended = None, False
         if token == "(":
             starts.append(len(line))
             has_ended = False
-        elif token == ")":
-            if not starts:
+        elif not starts:
+            if token == ")":
                 break
-            if not has_ended:
+        elif token == ";":
+            node = slice(match.start(), match.end())
+        else:
+            if line and not has_ended:
                 lines.append(list(line))
             has_ended = True
             del line[starts.pop():]
-            if not starts:
-                break
-        elif starts:
-            line.append(token)
-            has_ended = False
-    return [nodes for nodes in lines if nodes][:MOST_LINES]
+        if len(lines) == MOST_LINES or len(line) > MOST_NODES or lines and not starts:
+            break
+    return lines
+
+
+def _properties(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yields the properties of nodes, each with its values, in their order."""
+    name, values = "", list[str]()
+    for match in TOKEN.finditer(text):
+        if match[0].startswith("["):
+            values.append(_unescaped(match[0][1:].removesuffix("]")))
+            continue
+        if values:
+            yield name, values
+        name, values = match[0], []
+    if values:
+        yield name, values
 
 
 def changes_of_sgf(text: str) -> tuple[Setting, list[Change]]:
     """Returns the setting and the changes of what the ruler printed, whose form is fixed."""
-    properties = [(name, [_unescaped(value) for value in VALUE.findall(values)])
-                  for name, values in PROPERTY.findall(text)]
+    properties = list(_properties(text))
     root = dict(properties)
     size = int(root["SZ"][0])
     options = tuple((name, value) for name, _, value in (entry.partition("=") for entry in root.get("OPTION", [])))
@@ -371,9 +394,9 @@ def _step(value: str, size: int) -> str:
 
 def players_of_sgf(root: str) -> JsonObject:
     """Returns the names of the players, and the result, of the first node of a record; empty if it has none."""
-    properties = {name: VALUE.findall(values)[0] for name, values in PROPERTY.findall(root)}
+    properties = dict(_properties(root))
     wanted = {**{color: PLAYERS[color] for color in COLORS}, "result": "RE"}
-    return {key: _unescaped(properties.get(name, ""))[:60] for key, name in wanted.items()}
+    return {key: properties.get(name, [""])[0][:60] for key, name in wanted.items()}
 
 
 def _unescaped(value: str) -> str:
