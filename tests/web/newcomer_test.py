@@ -1,10 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The page for a person who sees it first, in headless Chromium."""
 
+import pathlib
+import stat
 import unittest
+import webbrowser
+
+import pytest
+from catenary_tools.web.main import REDIRECT, open_browser
+from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.support.under_test import ENGINE
-from tests.web import browser
+from tests.web import browser, chromium
+from tests.web.client import Server
 
 # A phone whose browser leaves little room.
 LOW_PHONE = {"width": 360, "height": 640, "mobile": True}
@@ -82,3 +90,31 @@ class Newcomer(unittest.TestCase):
         self.assertRegex(self.page.text("#status .hint"),
                          r"^Hint: \w+\. (Among the good turns it gains most in [a-z ]+\. )?"
                          r"Black.s chance to win with it: \d")
+
+
+def test_a_private_file_leads_the_browser_to_the_board(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = chromium.start()
+    addresses = []
+
+    def show(address: str) -> bool:
+        addresses.append(address)
+        driver.get(address)
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", show)
+    try:
+        with Server(tmp_path / "state") as server:
+            open_browser(server.address, tmp_path)
+            WebDriverWait(driver, chromium.PATIENCE_SECONDS).until(lambda _: driver.execute_script(browser.READY))
+            assert driver.current_url == server.origin + "/"
+    finally:
+        driver.quit()
+    assert addresses == [(tmp_path / REDIRECT).as_uri()]
+    assert stat.S_IMODE((tmp_path / REDIRECT).stat().st_mode) == 0o600
+
+
+def test_an_address_that_no_browser_shows_is_printed(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch,
+                                                     capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(webbrowser, "open", lambda address: False)
+    open_browser("http://127.0.0.1:1/?token=x", tmp_path)
+    assert "http://127.0.0.1:1/?token=x" in capsys.readouterr().out

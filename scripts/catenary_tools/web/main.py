@@ -3,13 +3,16 @@
 
 import argparse
 import asyncio
+import html
 import os
 import shutil
 import signal
 import socket
 import sys
+import threading
 import time
 import webbrowser
+from pathlib import Path
 
 from aiohttp import web
 
@@ -23,12 +26,14 @@ from .controller import Controller
 from .engines import RULER, BoardEngine, EnginePool
 from .game import Seat
 from .server import Gatekeeper, Site
-from .storage import GameStore
+from .storage import GameStore, state_folder
 from .watch import Watch
 
 POLL_SECONDS = 1.0
 # For answers under way at the end.
 SHUTDOWN_SECONDS = 5.0
+# The file that takes the browser to the board.
+REDIRECT = "open-board.html"
 # The easiest level, for somebody who has never played.
 FIRST_SEATS = {"black": Seat(), "white": Seat(RULER, {"level": 1})}
 
@@ -94,11 +99,34 @@ async def _begin(controller: Controller, options: argparse.Namespace) -> None:
 
 
 def _offer(gatekeeper: Gatekeeper, opens_browser: bool) -> None:
-    """Prints a new address, or opens the browser of this person with it."""
+    """Prints a new address, or opens it in the user's browser."""
     address = gatekeeper.new_address()
     can_show = os.geteuid() != 0 and bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    if not (opens_browser and can_show and webbrowser.open(address)):
-        print(f"Open this address in a browser: {address}", flush=True)
+    if opens_browser and can_show:
+        # Some browsers keep their caller waiting.
+        threading.Thread(target=open_browser, args=(address, state_folder()), daemon=True).start()
+    else:
+        _print_address(address)
+
+
+def open_browser(address: str, folder: Path) -> None:
+    """Opens the browser on a private file that redirects to the address, because other users of the machine can read
+    command lines. Prints the address if that fails."""
+    page = folder / REDIRECT
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        page.unlink(missing_ok=True)
+        with open(os.open(page, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(f'<!doctype html><meta http-equiv="refresh" content="0; url={html.escape(address)}">')
+        shown = webbrowser.open(page.as_uri())
+    except OSError:
+        shown = False
+    if not shown:
+        _print_address(address)
+
+
+def _print_address(address: str) -> None:
+    print(f"Open this address in a browser: {address}", flush=True)
 
 
 async def _until_end(ended: asyncio.Event, channel: Channel, gatekeeper: Gatekeeper, idle_seconds: float) -> None:

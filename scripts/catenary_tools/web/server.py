@@ -42,6 +42,9 @@ VERSIONED = re.compile(r"(/[0-9a-f]{16})(/.+)")
 # A browser that has a file of the latest version never asks for it again.
 CACHE_FOREVER = "private, max-age=31536000, immutable"
 
+# The response to the first address, which takes the browser to the one without the token.
+ENTRANCE = '<!doctype html><title>Catenary</title><meta http-equiv="refresh" content="0; url=/">\n'
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -106,7 +109,9 @@ class Gatekeeper:
         if "token" not in request.query:
             return None
         if request.path == "/" and request.method == "GET":
-            right, response = _same(request.query["token"], self._token), web.HTTPSeeOther("/")
+            right = _same(request.query["token"], self._token)
+            # A redirect by status would count as part of the navigation from another site, without the cookie.
+            response = web.Response(text=ENTRANCE, content_type="text/html", charset="utf-8")
             if right:
                 self._token = None
                 response.set_cookie(self._cookie_name(), self._cookie, httponly=True, samesite="Strict", path="/")
