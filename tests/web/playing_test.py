@@ -76,6 +76,7 @@ class Playing(WebTest):
         self.assertTrue(await page.act("roll"))
         self.assertTrue(await page.act("turn", text="nonsense"))
         self.assertTrue(await page.act("position", text="nonsense"))
+        self.assertTrue(await page.act("position", text="  "))
         self.assertTrue(await page.act("new", game="catchup", size=4))
         self.assertTrue(await page.act("new", game="catchup", options={"rules": "none"}))
         self.assertTrue(await page.act("new", game="catchup", options={"komi": "1"}))

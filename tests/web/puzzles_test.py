@@ -2,6 +2,7 @@
 """Tests of puzzles and reviews on the web board, by requests and in headless Chromium.
 """
 
+import asyncio
 import json
 import re
 import unittest.mock
@@ -161,6 +162,23 @@ class Requests(client.WebTest):
             self.assertEqual(response.status, 200)
         self.assertIn("cancelled", (await self.ended(second))["error"])
         self.assertEqual((await self.page.get(second))[0], 404)
+
+    async def test_many_reviews_have_one_engine_at_a_time(self):
+        await self.page.new("catchup", size=9)
+        await self.page.act("click", cell="E5")
+        before = len(self.server.engines())
+        most = 0
+
+        async def count():
+            nonlocal most
+            while True:
+                most = max(most, len(self.server.engines()))
+                await asyncio.sleep(0)
+
+        counting = asyncio.create_task(count())
+        await asyncio.gather(*(self.start() for _ in range(12)))
+        counting.cancel()
+        self.assertLessEqual(most, before + 1)
 
     async def test_a_review_that_is_not_there_is_named(self):
         for path in ("/review/999", "/review/999/progress", "/review/x"):

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 CELL = re.compile(r"[A-Z][0-9]{1,2}")
 MOVES = re.compile(r"[A-Za-z0-9,-]{1,400}")
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-# Options and positions: no line ends, no control characters, no comment of GTP.
-LINE = re.compile(r"[!\"$-~ ]{1,4096}")
+# Options and positions: not blank, no line ends, no control characters, no comment of GTP.
+LINE = re.compile(r" *[!\"$-~][!\"$-~ ]{0,4095}")
 ENGINE = re.compile(r"[ -~]{1,60}")
 KEY = re.compile(r"[0-9a-f]{1,16}")
 MOST_SECONDS = 86_400.0

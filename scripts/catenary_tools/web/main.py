@@ -63,7 +63,7 @@ async def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
         _offer(gatekeeper, not options.no_browser)
         await _until_end(ended, channel, gatekeeper, 60 * options.idle)
     finally:
-        site.reviews.cancel()
+        await site.reviews.cancel()
         await channel.close()
         await controller.close()
         await runner.cleanup()

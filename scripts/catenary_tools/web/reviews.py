@@ -39,8 +39,10 @@ class PendingReview:
         self.error: str | None = None
         self._task = asyncio.get_running_loop().create_task(self._make(command, sgf, person))
 
-    def cancel(self) -> None:
+    async def cancel(self) -> None:
+        """Ends the review and its engine."""
         self._task.cancel()
+        await asyncio.wait([self._task])
 
     async def _make(self, command: Sequence[str], sgf: str, person: str | None) -> None:
         try:
@@ -65,6 +67,7 @@ class ReviewRoutes:
         self._controller = controller
         self._reviews: dict[int, PendingReview] = {}
         self._number = 0
+        self._starting = asyncio.Lock()
 
     def all(self) -> list[web.RouteDef]:
         address = "/review/{number:[0-9]{1,6}}"
@@ -78,14 +81,16 @@ class ReviewRoutes:
         return self._reviews[number]
 
     async def _start(self, _: web.Request) -> web.Response:
-        self.cancel()
-        sgf, persons = await self._controller.board.sgf(), people(self._controller.game.seats)
-        self._number += 1
-        self._reviews[self._number] = PendingReview(self._controller.engines.command(RULER), sgf,
-                                                    persons[0] if len(persons) == 1 else None)
-        while len(self._reviews) > MOST_KEPT:
-            del self._reviews[min(self._reviews)]
-        return web.json_response({"number": self._number})
+        # The engine of the review before has ended when the next one starts.
+        async with self._starting:
+            await self.cancel()
+            sgf, persons = await self._controller.board.sgf(), people(self._controller.game.seats)
+            self._number += 1
+            self._reviews[self._number] = PendingReview(self._controller.engines.command(RULER), sgf,
+                                                        persons[0] if len(persons) == 1 else None)
+            while len(self._reviews) > MOST_KEPT:
+                del self._reviews[min(self._reviews)]
+            return web.json_response({"number": self._number})
 
     async def _progress(self, request: web.Request) -> web.Response:
         pending = self._review(request)
@@ -99,10 +104,10 @@ class ReviewRoutes:
                             headers={"Content-Security-Policy": policy_of(pending.page)})
 
     async def _cancel(self, request: web.Request) -> web.Response:
-        self._review(request).cancel()
+        await self._review(request).cancel()
         return web.json_response({})
 
-    def cancel(self) -> None:
+    async def cancel(self) -> None:
         """Ends the review in progress."""
         for pending in self._reviews.values():
-            pending.cancel()
+            await pending.cancel()
