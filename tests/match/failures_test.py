@@ -175,3 +175,17 @@ class BrokenSetUps(MatchTest):
         self.run_match(*words, "--games", 4)
         self.assertTrue((self.output / "games.jsonl").read_text().startswith(lines))
         self.assertEqual([game["verdict"] for game in self.games()][2:], ["engine error"] * 2)
+
+    def test_games_that_were_counted_are_not_judged_again(self):
+        """With several games at once, a later pair may end first."""
+        words = ("--game", "catchup", "--size", 3, "--black", mock("ok"), "--white", mock("ok"), "--black-name", "a",
+                 "--white-name", "b", "--time", 0.5, "--openings", "none", "--games", 4)
+        self.run_match(*words)
+        path = self.output / "games.jsonl"
+        path.write_bytes(path.read_bytes().splitlines(keepends=True)[1])
+        os.environ["MISBEHAVE"] = "error"
+        self.addCleanup(os.environ.pop, "MISBEHAVE")
+        self.run_match(*words)
+        self.assertEqual([game["verdict"] for game in self.games()][:2], ["engine error"] * 2)
+        self.run_match(*words)
+        self.merge(self.output, output=self.folder / "merged")

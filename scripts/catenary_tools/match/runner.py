@@ -131,7 +131,8 @@ class Runner:
                      if all(entry.verdict != Verdict.MACHINE_LATE for entry in entries)}
         for (index, pair), entries in sorted(pairs.items()):
             self.tallies[index].add(pair, entries)
-            self._check_set_up(entries)
+            for entry in entries:
+                self._note_turns(entry)
         self._queue = [key for key in reversed(self._plan.pairs()) if key not in pairs]
 
     @property
@@ -186,11 +187,14 @@ class Runner:
         if self.on_pair:
             self.on_pair()
 
+    def _note_turns(self, entry: GameEntry) -> None:
+        self._proven |= {entry.player(turn.color) for turn in entry.turns if turn.color in COLORS}
+
     def _check_set_up(self, entries: Iterable[GameEntry]) -> None:
-        """Takes in games in the order of play. Raises BrokenEngine where one was lost by a player that had not made a
-        turn before its failure, here or in an earlier game."""
+        """Raises BrokenEngine if one of these games, which have just ended, was lost by a player that had made no turn
+        before its failure, neither in it nor in any other game so far."""
         for entry in entries:
-            self._proven |= {entry.player(turn.color) for turn in entry.turns if turn.color in COLORS}
+            self._note_turns(entry)
             if entry.failed and entry.failed not in self._proven and entry.verdict not in SET_UP_WORKS:
                 raise BrokenEngine(_broken_text(entry))
 
