@@ -179,7 +179,7 @@ class BrokenSetUps(MatchTest):
     def test_games_that_were_counted_are_not_judged_again(self):
         """With several games at once, a later pair may end first."""
         words = ("--game", "catchup", "--size", 3, "--black", mock("ok"), "--white", mock("ok"), "--black-name", "a",
-                 "--white-name", "b", "--time", 0.5, "--openings", "none", "--games", 4)
+                 "--white-name", "b", "--time", 0.5, "--openings", "none", "--games", 4, "--concurrency", 1)
         self.run_match(*words)
         path = self.output / "games.jsonl"
         path.write_bytes(path.read_bytes().splitlines(keepends=True)[1])
