@@ -85,6 +85,15 @@ class Schedules(MatchTest):
         self.run_match("--games", 2, "--nodes", 10, "--matrix", "game=catchup,colorado", "--max-turns", 6)
         self.assertEqual([entry["setting"] for entry in self.result()["results"]], ["catchup", "colorado"])
 
+    def test_each_game_of_a_matrix_has_its_openings(self):
+        """Only competitive games have openings by default, whichever game is named first."""
+        for games in (("catalonia", "catchup"), ("catchup", "catalonia")):
+            with self.subTest(games):
+                self.output = self.folder / games[0]
+                self.run_match("--games", 2, "--nodes", 10, "--matrix", f"game={','.join(games)}", "--max-turns", 2)
+                self.assertEqual([bool(game["opening_moves"]) for game in self.games()],
+                                 [game == "catchup" for game in games for _ in range(2)])
+
 
 class Openings(MatchTest):
     def test_a_window_keeps_openings_even(self):

@@ -141,7 +141,7 @@ class Resume(MatchTest):
     def test_another_match_is_refused(self):
         self.run_match(*SETTING, "--games", 2)
         text = self.run_match(*SETTING[:-1], 300, "--games", 2, status=2)
-        self.assertIn("holds another match: openings nodes was 200, is 300", text)
+        self.assertIn("holds another match: openings 1 nodes was 200, is 300", text)
 
     def test_two_runs_in_one_folder_are_refused(self):
         process = self.start("--game", "catchup", "--games", 2, "--time", 30, "--quiet")

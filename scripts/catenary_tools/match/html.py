@@ -58,7 +58,7 @@ def _matchup_data(tally: Tally, plan: Plan, replayer: Replayer) -> JsonObject:
     boards = replayer.boards if chosen else None
     return {"names": matchup.names, "text": matchup.text(), "cooperative": matchup.cooperative,
             "progress": [] if matchup.cooperative else _progress(tally, plan),
-            "start": _start_text(plan.book, matchup.cooperative),
+            "start": _start_text(matchup.book, matchup.cooperative),
             "openings": [] if matchup.cooperative else _by_opening(tally), "times": _times(tally),
             "layout": boards and boards.layout, "pieces": boards and boards.pieces,
             "games": [_game_data(game, matchup, rates, replayer) | {"review": _review_of(plan.output, game.sgf)}

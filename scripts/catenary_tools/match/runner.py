@@ -226,7 +226,7 @@ async def rehearse(plan: Plan, console: Console) -> None:
                     console.print(Text(f"  {spec.name}: {about}"), soft_wrap=True)
             tried |= trials
             for pair in range(min(SHOWN_OPENINGS, matchup.pairs)):
-                opening = await opening_of(plan.book, matchup.setting, slot.referee, plan.seed, pair)
+                opening = await opening_of(matchup.book, matchup.setting, slot.referee, plan.seed, pair)
                 console.print(Text(f"  opening of pair {pair + 1}: {opening.name}"), soft_wrap=True)
         await slot.close()
     finally:

@@ -54,7 +54,6 @@ class Plan:
     output: str
     referee: tuple[str, ...]
     matchups: Sequence[Matchup]
-    book: OpeningBook
     conditions: Conditions
     seed: int
     concurrency: int
@@ -68,7 +67,7 @@ class Plan:
 
     @property
     def work(self) -> PairWork:
-        return PairWork(tuple(self.matchups), self.referee, self.book, self.conditions, self.seed)
+        return PairWork(tuple(self.matchups), self.referee, self.conditions, self.seed)
 
     def pairs(self) -> list[tuple[int, int]]:
         """(matchup, pair) in the order of play: all matchups advance together."""
@@ -83,9 +82,8 @@ class Plan:
                 "setting": matchup.setting.text(), "time": matchup.control.text(),
             } for matchup in self.matchups],
             "referee": list(self.referee),
-            "openings": {"kind": self.book.kind, "moves": self.book.moves, "window": self.book.window,
-                         "nodes": self.book.nodes, "entries": [list(entry) for entry in self.book.entries],
-                         "end": "turn"},
+            # Those of competitive and of cooperative games may differ.
+            "openings": [_identity_of_book(book) for book in dict.fromkeys(matchup.book for matchup in self.matchups)],
             "seed": self.merged_seeds or self.seed, "max_turns": self.conditions.max_turns,
             "sprt": list(dataclasses.astuple(self.sprt)) if self.sprt else None,
             "series": list(dataclasses.astuple(self.series)) if self.series else None,
@@ -97,6 +95,11 @@ def _identity_of(engine: EngineSpec) -> JsonObject:
             "coordinates": engine.coordinates, "parameters": [list(pair) for pair in engine.parameters]}
 
 
+def _identity_of_book(book: OpeningBook) -> JsonObject:
+    return {"kind": book.kind, "moves": book.moves, "window": book.window, "nodes": book.nodes,
+            "entries": [list(entry) for entry in book.entries], "end": "turn"}
+
+
 async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
     """The whole plan. Raises UsageError with one line for the user."""
     path = options.engine_path
@@ -104,17 +107,19 @@ async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
     engines = engines_of(options, catenary)
     cells = _cells(options)
     cooperative = await _cooperative_settings(catenary, [setting for setting, _ in cells])
+    books = {of_team: _book(options, of_team) for of_team in set(cooperative.values())}
     matchups = []
     for setting, control in cells:
         for players in _pairings(options, engines, cooperative[setting]):
             pairs = options.games if cooperative[setting] else (options.games + 1) // 2
-            matchups.append(Matchup(players, setting, control, pairs, cooperative[setting]))
+            matchups.append(Matchup(players, setting, control, pairs, cooperative[setting],
+                                    books[cooperative[setting]]))
     _check(options, any(cooperative.values()))
     at_nodes = all(control.kind == "nodes" for _, control in cells)
     hang = options.hang or (HANG_SECONDS_AT_NODES if at_nodes else HANG_SECONDS)
     conditions = Conditions(options.max_turns, Timeouts(options.margin, hang, options.answer), options.engine_memory)
     return Plan(output=options.output or "", referee=(catenary,), matchups=matchups,
-                book=_book(options, matchups[0].cooperative), conditions=conditions, seed=options.seed,
+                conditions=conditions, seed=options.seed,
                 concurrency=options.concurrency or default_concurrency(engines),
                 style="round-robin" if options.round_robin else "gauntlet" if options.gauntlet else "match",
                 sprt=_sprt_of(options),

@@ -39,13 +39,15 @@ class Player:
 
 @dataclass(frozen=True)
 class Matchup:
-    """Two players (in a cooperative game also one, or two who play apart) under one setting and time control."""
+    """Two players (in a cooperative game also one, or two who play apart) under one setting and time control. `book`
+    has the openings of the pairs."""
 
     players: tuple[Player, ...]
     setting: Setting
     control: TimeControl
     pairs: int
     cooperative: bool
+    book: OpeningBook = OpeningBook()
 
     @property
     def games_of_pair(self) -> int:
@@ -56,9 +58,10 @@ class Matchup:
         return tuple(player.name for player in self.players)
 
     def on(self, machine: Machine) -> "Matchup":
-        """Returns it with the programs and the times of a machine."""
+        """Returns it with the programs, the records and the times of a machine."""
         players = tuple(player.on(machine) for player in self.players)
-        return dataclasses.replace(self, players=players, control=self.control.scaled(machine.time_factor))
+        return dataclasses.replace(self, players=players, control=self.control.scaled(machine.time_factor),
+                                   book=self.book.on(machine))
 
     def text(self) -> str:
         return f"{' - '.join(self.names)}, {self.setting.text()}, {self.control.text()}"
@@ -117,13 +120,12 @@ class PairSlot:
         self.game: GameInProgress | None = None
         self.referee = Referee(referee, error_path(f"{number}-referee.log"))
 
-    async def play_pair(self, matchup: Matchup, pair: int, book: OpeningBook, conditions: Conditions, seed: int
-                        ) -> PlayedPair:
+    async def play_pair(self, matchup: Matchup, pair: int, conditions: Conditions, seed: int) -> PlayedPair:
         """Plays the games of a pair from one opening."""
         if matchup is not self._matchup:
             await self._close_engines()
         self._matchup = matchup
-        opening = await opening_of(book, matchup.setting, self.referee, seed, pair)
+        opening = await opening_of(matchup.book, matchup.setting, self.referee, seed, pair)
         records = []
         for number in range(matchup.games_of_pair):
             owners = matchup.owners(number)
@@ -181,7 +183,6 @@ class PairWork(Work[PairSlot, tuple[int, int], PlayedPair]):
 
     matchups: tuple[Matchup, ...]
     referee: tuple[str, ...]
-    book: OpeningBook
     conditions: Conditions
     seed: int
 
@@ -190,16 +191,17 @@ class PairWork(Work[PairSlot, tuple[int, int], PlayedPair]):
         specs = [spec for matchup in self.matchups for player in matchup.players for spec in player.engines]
         return Needs(games=tuple(dict.fromkeys(matchup.setting.game for matchup in self.matchups)),
                      programs=tuple(dict.fromkeys([self.referee, *(spec.command for spec in specs)])),
-                     files=self.book.files, threads=max(spec.threads for spec in specs),
+                     files=tuple(dict.fromkeys(path for matchup in self.matchups for path in matchup.book.files)),
+                     threads=max(spec.threads for spec in specs),
                      timed=any(matchup.control.kind != "nodes" for matchup in self.matchups))
 
     def on(self, machine: Machine) -> Self:
         return dataclasses.replace(self, matchups=tuple(matchup.on(machine) for matchup in self.matchups),
-                                   referee=machine.command(self.referee), book=self.book.on(machine))
+                                   referee=machine.command(self.referee))
 
     def open_slot(self, number: int, machine: Machine) -> PairSlot:
         return PairSlot(number, self.referee, machine.error_path, machine.heartbeat)
 
     async def run(self, slot: PairSlot, unit: tuple[int, int]) -> PlayedPair:
         index, pair = unit
-        return await slot.play_pair(self.matchups[index], pair, self.book, self.conditions, self.seed)
+        return await slot.play_pair(self.matchups[index], pair, self.conditions, self.seed)

@@ -71,9 +71,9 @@ async def play_rung(executor: Executor, program: str, setting: Setting, cooperat
     players = tuple(Player(spec.name, (spec,)) for spec in (
         EngineSpec("more", command, (("max_nodes", str(2 * nodes)),)), EngineSpec("less", command)))
     pairs = games if cooperative else (games + 1) // 2
-    matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative)
     book = OpeningBook() if cooperative else BALANCED
-    async with executor.open(PairWork((matchup,), (program,), book, CONDITIONS, seed)) as session:
+    matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative, book)
+    async with executor.open(PairWork((matchup,), (program,), CONDITIONS, seed)) as session:
         played = [pair.records for pair in await session.results([(0, pair) for pair in range(pairs)])]
     if cooperative:
         gain = mean_interval([(more.margin or 0.0) - (less.margin or 0.0) for more, less in played])
