@@ -6,12 +6,14 @@ import unittest
 from unittest import mock
 
 from catenary_tools.engine.process import EngineFailure, Reply
+from catenary_tools.errors import UsageError
 from catenary_tools.model import Setting, Verdict
 from catenary_tools.play.clock import GameClock, Overtime, TimeControl
 from catenary_tools.play.game import positions_of_game
 from catenary_tools.play.loop import Choice, Lost, Observer, play_game
+from catenary_tools.play.openings import OpeningBook, opening_of
 from catenary_tools.play.protocols import Dialect, SearchInfo, require_answers
-from catenary_tools.play.referee import IllegalTurn
+from catenary_tools.play.referee import IllegalTurn, Referee
 from catenary_tools.play.seats import EngineSeat, PlayingEngine, RefereeSeat, Timeouts
 
 from tests.support.under_test import ENGINE
@@ -201,3 +203,22 @@ class Engines(unittest.TestCase):
         search = self.run_with(play)
         self.assertGreater(search.depth, 0)
         self.assertGreater(search.nodes, 0)
+
+
+class Openings(unittest.TestCase):
+    def openings(self, size, moves, pairs):
+        async def run():
+            book, referee = OpeningBook("random", moves), Referee([ENGINE])
+            try:
+                return [await opening_of(book, Setting("catchup", size), referee, 1, pair) for pair in range(pairs)]
+            finally:
+                await referee.close()
+        return asyncio.run(run())
+
+    def test_random_moves_that_end_the_game_are_drawn_again(self):
+        openings = self.openings(3, 6, 60)
+        self.assertEqual(self.openings(3, 6, 60), openings)
+
+    def test_a_game_that_random_moves_always_end_is_refused(self):
+        with self.assertRaisesRegex(UsageError, "^openings: 60 random moves end the game of catchup size 3$"):
+            self.openings(3, 60, 1)

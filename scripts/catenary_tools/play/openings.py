@@ -13,8 +13,10 @@ from ..model import Move, Setting, other
 from .work import Machine
 from .referee import EngineReferee, Referee
 
-# After so many openings outside the window the most even one is taken.
+# After so many openings the most even one is taken.
 MOST_ATTEMPTS = 12
+# If all of those end the game, more are drawn, up to this number.
+MOST_ENDED = 1000
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,9 @@ async def _loaded(referee: Referee, path: str, count: int) -> str:
 async def _random_opening(book: OpeningBook, setting: Setting, referee: Referee, seed: int, pair: int) -> Opening:
     rng = random.Random(f"{seed} {setting.text()} {pair}")
     best: tuple[int, list[Move]] | None = None
-    for _ in range(MOST_ATTEMPTS if book.window else 1):
+    for attempt in range(MOST_ENDED):
+        if best and attempt >= MOST_ATTEMPTS:
+            break
         # This empties the referee's table too: no evaluation depends on the ones before.
         await referee.set_up(setting)
         moves, side = await _random_turns(referee, rng, book.moves)
