@@ -10,9 +10,10 @@ import unittest
 import unittest.mock
 
 from catenary_tools.engine.process import EngineFailure
-from catenary_tools.model import Setting, Verdict
+from catenary_tools.model import GameEntry, Setting, Turn, Verdict
 from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress, Matchup
+from catenary_tools.records import games
 from catenary_tools.records.games import RunningGames
 from catenary_tools.web.watch import EndedGames, Watch
 
@@ -56,10 +57,34 @@ class WatchingDamage(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "games.jsonl")
             path.write_bytes(b"null\n{}\n[[[")
-            games = EndedGames(path)
-            self.assertTrue(games.look())
-            self.assertEqual((games.count, games.new_damage(), games.new_damage()),
+            ended = EndedGames(path)
+            self.assertTrue(ended.look())
+            self.assertEqual((ended.count, ended.new_damage(), ended.new_damage()),
                              (0, "line 1: no pair of games, line 2: no pair of games", ""))
+
+    def test_a_file_that_a_continued_match_has_mended_is_read_on(self):
+        """It removes a line that was not finished, and moves damaged lines aside."""
+        def line(pair):
+            moves = [Turn("white", "A1", 1.0, "")]
+            return games.line_of(0, pair, [
+                GameEntry(pair, number, "one", "two", "", "", moves, [], "B+1", "black", 1.0, Verdict.WIN, "", [], None,
+                          games.record_name(0, pair, number), None, None, []) for number in range(2)])
+
+        for name, damaged, torn in (("torn", b"", line(1)[:50]), ("damaged", line(7)[:-20] + b"\n", b""),
+                                    ("both", line(7)[:-20] + b"\n", line(1)[:50])):
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder, games.NAME)
+                path.write_bytes(line(0) + damaged + torn)
+                ended = EndedGames(path)
+                ended.look()
+                self.assertEqual((ended.count, bool(ended.new_damage())), (2, bool(damaged)))
+                games.prepare_file(path, games.read(path))
+                for pair in (1, 2):
+                    path.write_bytes(path.read_bytes() + line(pair))
+                self.assertTrue(ended.look())
+                self.assertEqual(([ended.get(number).pair for number in range(ended.count)], ended.new_damage()),
+                                 ([0, 0, 1, 1, 2, 2], ""))
+                self.assertFalse(ended.look())
 
 
 class WatchingLive(unittest.IsolatedAsyncioTestCase):

@@ -156,12 +156,17 @@ class Watch:
 
 
 class EndedGames:
-    """The games of the pairs that have ended, as a match appends them to a file."""
+    """The games of the pairs that have ended, as a match appends them to a file. A match that continues cuts off an
+    unfinished line there, and replaces a file with damaged lines."""
 
     def __init__(self, path: pathlib.Path) -> None:
         self._path = path
+        self._inode: int | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        # The end of the last complete line.
         self._size = 0
-        self._partial = b""
         self._entries: list[GameEntry] = []
         self._lines = 0
         self._damage: dict[int, str] = {}
@@ -189,12 +194,15 @@ class EndedGames:
         """Takes in what has come since; returns true if there is any."""
         try:
             with open(self._path, "rb") as file:
+                status = os.fstat(file.fileno())
+                if status.st_ino != self._inode or status.st_size < self._size:
+                    self._forget()
+                self._inode = status.st_ino
                 file.seek(self._size)
-                data = self._partial + file.read()
+                *lines, partial = file.read().split(b"\n")
+                self._size = file.tell() - len(partial)
         except OSError:
             return False
-        self._size += len(data) - len(self._partial)
-        *lines, self._partial = data.split(b"\n")
         for line in lines:
             self._lines += 1
             try:
