@@ -7,6 +7,9 @@ import shlex
 from pathlib import Path
 from unittest import mock as mock_objects
 
+from catenary_tools.match.options import parse
+from catenary_tools.play.clock import TimeControl
+
 from tests.match.support import HERE, MatchTest, mock
 from tests.support.under_test import ENGINE
 
@@ -237,6 +240,37 @@ class Configuration(MatchTest):
         self.run_match("--config", path, "--time", 0.01, output=self.folder / "timed")
         self.assertEqual(self.result(self.folder / "timed")["results"][0]["time"], "0.01 s a turn")
 
+    def test_the_command_line_wins_over_the_file(self):
+        engines = "[[engine]]\nname = 'a'\nprotocol = 'gtp'\n[[engine]]\nname = 'b'\n"
+        for content, words, expected in (
+                ("games = 400", "--games 100", {"games": 100}),
+                ("games = 400", "", {"games": 400}),
+                ("openings = ['none']", "--openings random", {"openings": ["random"]}),
+                ("byo_yomi = [1, 2, 3]", "--nodes 5", {"control": TimeControl("nodes", nodes=5)}),
+                ("round_robin = true", "--gauntlet", {"round_robin": None, "gauntlet": True}),
+                ("gauntlet = true", "--no-gauntlet", {"gauntlet": False}),
+                ("quiet = true\nreplay_late = false", "--no-quiet", {"quiet": False, "replay_late": None}),
+                ("insecure = true", "--no-insecure", {"insecure": False}),
+                ("[option]\nkomi = 1\nbutton = 'on'", "--option komi=2", {"option": [("komi", "2")]}),
+                ("black_param = ['x=1', 'y=2']", "--black-param x=3", {"black_param": [("x", "3")]}),
+                ("black_param = ['x=1', 'y=2']", "", {"black_param": [("x", "1"), ("y", "2")]}),
+                ("send = ['a', 'b']", "--send c", {"send": ["c"]}),
+                ("matrix = ['size=3,5', 'nodes=1,2']", "", {"matrix": ["size=3,5", "nodes=1,2"]}),
+                ("[matrix]\nsize = [3, 5]\nnodes = 1", "", {"matrix": ["size=3,5", "nodes=1"]}),
+                ("matrix = ['size=3,5', 'nodes=1,2']", "--nodes 7", {"matrix": ["size=3,5"]}),
+                ("nodes = 7", "--matrix clock=1,2", {"matrix": ["clock=1,2"], "control": None}),
+                ("team = ['a+b', 'b']", "--team a", {"team": ["a"]}),
+                (engines, "--black x", {"engine": [], "protocol": [], "black": "x"}),
+                (engines, "--engine c d", {"engine": [["c", "d"]], "protocol": []}),
+                (engines, "--protocol b=gtp", {"protocol": [("a", "gtp"), ("b", "gtp")]}),
+                ("black = 'x'\nwhite_name = 'y'", "--engine c d", {"engine": [["c", "d"]], "black": None,
+                                                                   "white_name": None})):
+            path = self.folder / "match.toml"
+            path.write_text(content)
+            with self.subTest(content, words=words):
+                options = parse(["--output", "x", "--config", str(path), *words.split()])
+                self.assertEqual({name: getattr(options, name) for name in expected}, expected)
+
     def test_catenary_is_the_built_one_and_no_installed_one(self):
         installed = self.folder / "catenary"
         installed.write_text("#!/bin/sh\nexit 1\n")
@@ -299,16 +333,19 @@ class Configuration(MatchTest):
     def test_a_wrong_file_is_named_with_what_is_wrong(self):
         path = self.folder / "match.toml"
         engine = "engine: it has name, and may have command, param, protocol and coordinates, not "
+        unknown = "not an option that a file may set"
         for content, expected in (
                 ("x = ", "Invalid value"), (b"\xff", "'utf-8' codec"),
-                ("gaem = 'x'", "unrecognized arguments: --gaem=x"),
-                ("gaem = ['x', 'y']", "unrecognized arguments: --gaem x y"),
-                ("help = true", "unrecognized arguments: --help"), ("config = 'x'", "a file cannot name another one"),
-                ("'' = ['merge', 'x', '--output', 'y']", "unrecognized arguments: -- merge"),
-                ("games = 'x'", "argument --games: 'x' is not a whole number"),
-                ("time = nan", "argument --time: 'nan' is not a number"),
-                ("time = 1\nnodes = 5", "argument --nodes: not allowed"), ("quiet = 1", "argument --quiet: ignored"),
-                ("black = '-x'\ngames = -2", "argument --games: '-2' is not a whole number"),
+                ("gaem = 'x'", f"gaem: {unknown}"), ("gaem = ['x', 'y']", f"gaem: {unknown}"),
+                ("help = true", f"help: {unknown}"), ("config = 'x'", f"config: {unknown}"),
+                ("'' = ['merge', 'x', '--output', 'y']", f": {unknown}"),
+                ("games = 'x'", "games: 'x' is not a whole number"), ("games = true", "games: 'on' is not a whole"),
+                ("games = [2, 4]", "games: takes one value, not a list"),
+                ("time = nan", "time: 'nan' is not a number"), ("sprt = [1, 2]", "sprt: expected 4 arguments"),
+                ("time = 1\nnodes = 5", "argument --nodes: not allowed"),
+                ("quiet = 1", "quiet: is true or false, not 1"),
+                ("black = '-x'\ngames = -2", "games: '-2' is not a whole number"),
+                ("matrix = [['game=a', 'b']]", "matrix: ['game=a', 'b'] is not a text, a number, true or false"),
                 ("engine = 3", "engine: expected tables [[engine]]"),
                 ("engine = ['x']", "engine: expected tables [[engine]]"),
                 ("[engine]\ncommand = 'x'", f"{engine}command"), ("[[engine]]\ncommand = 'x'", f"{engine}command"),

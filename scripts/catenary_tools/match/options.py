@@ -10,6 +10,7 @@ from ..cli import (MOST_SECONDS, Parser, add_engine_memory, add_max_turns, add_s
                    natural, number, positive, seconds)
 from ..cluster.options import add_cluster
 from ..errors import UsageError
+from ..model import COLORS
 from ..play.clock import TimeControl
 from ..play.openings import BALANCED
 
@@ -17,7 +18,10 @@ USAGE = "%(prog)s --output DIR [OPTION...]\n       %(prog)s merge DIR... --outpu
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
 EPILOG = "Run the same command again to continue a match that was stopped, even by SIGKILL."
 MERGE_DESCRIPTION = "Joins the games of matches that have the same options but other seeds."
-TIME_OPTIONS = ("--time", "--clock", "--byo-yomi", "--nodes")
+# Those that --engine replaces.
+SIDES = tuple(f"{color}{part}" for color in COLORS for part in ("", "_param", "_name"))
+# These belong to an engine each, so that those of other engines stay.
+OF_ENGINE = ("protocol", "coordinates")
 KEYS_OF_ENGINE = {"name", "command", "param", "protocol", "coordinates"}
 
 
@@ -45,7 +49,8 @@ def parse(words: Sequence[str], kind: type[Parser] = Parser) -> argparse.Namespa
             parser.error(f"{options.command} takes its own options only, after it")
     else:
         if options.config:
-            options = parser.parse_args([*_words_of_file(options.config, bool(options.control)), *words])
+            parser.set_defaults(**_defaults_of_file(options.config, options))
+            options = parser.parse_args(words)
         if not options.output and not options.dry_run:
             parser.error("--output DIR is needed")
     options.words = words
@@ -53,10 +58,13 @@ def parse(words: Sequence[str], kind: type[Parser] = Parser) -> argparse.Namespa
 
 
 def _parser(kind: type[Parser], of_file: bool = False) -> Parser:
-    """That of a file takes no command."""
+    """That of a file takes neither a command nor another file."""
     parser = kind(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG)
+    # The command line switches off what a file has switched on.
+    parser.register("action", "store_true", argparse.BooleanOptionalAction)
     add = parser.add_argument
-    add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
+    if not of_file:
+        add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
     add("--output", metavar="DIR", help="folder for all output")
     add("--dry-run", action="store_true", help="play two turns with every engine, print the plan, and store nothing")
     add("--concurrency", type=positive, metavar="N",
@@ -208,38 +216,71 @@ def _named(text: str) -> tuple[str, str]:
     return name, kind
 
 
-def _words_of_file(path: str, time_given: bool) -> list[str]:
-    """The file's options as they would stand on the command line; no time where that has one. Raises UsageError."""
-    words: list[str] = []
+def _defaults_of_file(path: str, given: argparse.Namespace) -> dict[str, Any]:
+    """Returns the options that a file sets and that those of the command line do not replace. Raises UsageError."""
+    parser = _parser(StoredParser, of_file=True)
+    unset = vars(parser.parse_args([]))
     try:
-        with open(path, "rb") as file:
-            table = tomllib.load(file)
-        for key, value in table.items():
-            option = "--" + key.replace("_", "-")
-            if not (time_given and option in TIME_OPTIONS):
-                words += _words_of_key(option, value)
-        if _parser(StoredParser, of_file=True).parse_args(words).config:
-            raise OptionError("a file cannot name another one")
+        words = _words_of_file(parser, path)
+        found = {name: value for name, value in vars(parser.parse_args(words)).items() if value != unset[name]}
     except (OSError, ValueError, RecursionError, OptionError) as error:
-        raise UsageError(f"'{path}': {error}") from None
+        raise UsageError(f"'{path}': {getattr(error, 'strerror', None) or error}") from None
+    replaced = {name for name, value in found.items()
+                if isinstance(value, list) and name not in OF_ENGINE and getattr(given, name) != unset[name]}
+    if given.engine:
+        replaced |= {*SIDES, *OF_ENGINE}
+    elif "engine" in found and any(getattr(given, name) for name in SIDES):
+        replaced |= {"engine", *OF_ENGINE}
+    if given.round_robin or given.gauntlet:
+        replaced |= {"round_robin", "gauntlet"}
+    if any(map(_is_of_time, given.matrix)):
+        replaced.add("control")
+    if given.control and "matrix" in found:
+        found["matrix"] = [text for text in found["matrix"] if not _is_of_time(text)]
+    return {name: value for name, value in found.items() if name not in replaced}
+
+
+def _is_of_time(text: str) -> bool:
+    """True for a word of --matrix that sets the time."""
+    return text.partition("=")[0] in CONTROLS
+
+
+def _words_of_file(parser: Parser, path: str) -> list[str]:
+    """Returns the options of a file as words, each checked alone so that its key is named."""
+    actions = {option: action for action in parser._actions for option in action.option_strings}
+    words: list[str] = []
+    with open(path, "rb") as file:
+        table = tomllib.load(file)
+    for key, value in table.items():
+        option = "--" + key.replace("_", "-")
+        try:
+            words_of_key = _words_of_key(actions.get(option), option, value)
+            parser.parse_args(words_of_key)
+        except (ValueError, OptionError) as error:
+            reason = str(error).removeprefix(f"argument {option}: ")
+            raise OptionError(f"{key}: {reason}") from None
+        words += words_of_key
     return words
 
 
-def _words_of_key(option: str, value: object) -> list[str]:
-    """Raises OptionError."""
-    try:
-        if isinstance(value, bool):
-            return [option] if value else []
-        if option == "--engine":
-            return [word for engine in (value if isinstance(value, list) else [value])
-                    for word in _words_of_engine(engine)]
-        if isinstance(value, dict):
-            return [word for name, item in value.items() for word in (option, f"{name}={_text(item)}")]
-        if isinstance(value, list) and option != "--team":
-            return [option, *map(_text, value)]
-        return [f"{option}={_scalar(item)}" for item in (value if isinstance(value, list) else [value])]
-    except ValueError as error:
-        raise OptionError(f"{option.removeprefix('--')}: {error}") from None
+def _words_of_key(action: argparse.Action | None, option: str, value: object) -> list[str]:
+    """Raises ValueError."""
+    if not action:
+        raise ValueError("not an option that a file may set")
+    if action.nargs == 0:
+        if not isinstance(value, bool):
+            raise ValueError(f"is true or false, not {value}")
+        return [option] if value else []
+    items = value if isinstance(value, list) else [value]
+    if option == "--engine":
+        return [word for engine in items for word in _words_of_engine(engine)]
+    if isinstance(value, dict):
+        items = [f"{name}={_text(item)}" for name, item in value.items()]
+    if action.nargs:
+        return [option, *map(_scalar, items)]
+    if isinstance(value, list) and not isinstance(action, argparse._AppendAction):
+        raise ValueError("takes one value, not a list")
+    return [f"{option}={_scalar(item)}" for item in items]
 
 
 def _words_of_engine(engine: object) -> list[str]:
