@@ -214,6 +214,15 @@ class Cooperative(MatchTest):
         self.run_cooperative("--games", 3, *engines, "--team", "a+b", "--team", "b")
         self.assertEqual(self.result()["results"][0]["players"], ["a+b", "b"])
 
+    def test_the_same_team_twice_is_refused(self):
+        for teams in (("a", "a"), ("a+b", "a+b"), ("a", "a+a")):
+            words = [word for team in teams for word in ("--team", team)]
+            text = self.run_cooperative("--games", 2, "--engine", "a", COOPERATIVE, "--engine", "b", COOPERATIVE,
+                                        *words, status=2)
+            self.assertEqual(text, f"match: --team {teams[1]}: the same team as --team {teams[0]}\n")
+        self.run_cooperative("--games", 1, "--engine", "a", COOPERATIVE, "--engine", "b", COOPERATIVE,
+                             "--team", "a+b", "--team", "b+a")
+
     def test_competitive_rules_are_refused(self):
         text = self.run_cooperative("--games", 4, "--sprt", 0, 1, 0.1, 0.1, status=2)
         self.assertIn("for competitive games", text)
@@ -259,6 +268,7 @@ class Configuration(MatchTest):
                 ("[matrix]\nsize = [3, 5]\nnodes = 1", "", {"matrix": ["size=3,5", "nodes=1"]}),
                 ("matrix = ['size=3,5', 'nodes=1,2']", "--nodes 7", {"matrix": ["size=3,5"]}),
                 ("nodes = 7", "--matrix clock=1,2", {"matrix": ["clock=1,2"], "control": None}),
+                ("game = 'x'", "--matrix game=a,b", {"game": None}),
                 ("team = ['a+b', 'b']", "--team a", {"team": ["a"]}),
                 (engines, "--black x", {"engine": [], "protocol": [], "black": "x"}),
                 (engines, "--engine c d", {"engine": [["c", "d"]], "protocol": []}),
@@ -295,7 +305,7 @@ class Configuration(MatchTest):
                                 (("--sprt", 0, 300, 0.1, 0.1), "--sprt-model logistic"),
                                 (("--sprt", 0, 5, 1e-320, 0.1), "error rates of at least 1e-09"),
                                 (("--sprt", 0, 1e308, 0.1, 0.1, "--sprt-model", "logistic"), "too large to compute"),
-                                (("--openings", "/nonexistent"), "cannot be read"),
+                                (("--openings", "/nonexistent/file"), "cannot be read"),
                                 (("--engine", "a", "catenary"), "two engines"), (("--team", "a"), "cooperative"),
                                 (("--sprt", "nan", 5, 0.1, 0.1), "--sprt: 'nan' is not a finite number;"),
                                 (("--target", "nan"), "--target: 'nan' is not a finite number of at least 0;"),
@@ -323,6 +333,9 @@ class Configuration(MatchTest):
                                             ("nodes", "1.5", half), ("clock", "1,x", "'x' is not of the form"))),
                 (("--matrix", "time=1", "--matrix", "nodes=5"), "the matrix has two kinds of time"),
                 (("--matrix", "size=3", "--matrix", "size=5"), "the matrix has size twice"),
+                (("--matrix", "nodes=10", "--clock", "5+1"), "--matrix nodes: another option sets that already"),
+                (("--matrix", "game=catena"), "--matrix game: another option sets that already"),
+                (("--matrix", "size=3", "--size", 5), "--matrix size: another option sets that already"),
                 (("--time", 1, "--nodes", 5), "argument --nodes: not allowed with argument --time")):
             with self.subTest(words):
                 text = self.run_match("--game", "catchup", "--games", 2, *words, status=2)

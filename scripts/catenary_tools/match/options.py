@@ -206,6 +206,8 @@ class _ByoYomi(argparse.Action):
 
 # Reads the time control of a key of --matrix.
 CONTROLS: dict[str, Callable[[str], TimeControl]] = {"time": _time, "clock": _clock, "nodes": _nodes}
+# The names of other options that set the same as a key of --matrix.
+SET_BY_MATRIX = {"game": "game", "size": "size", **dict.fromkeys(CONTROLS, "control")}
 
 
 def _named(text: str) -> tuple[str, str]:
@@ -233,16 +235,15 @@ def _defaults_of_file(path: str, given: argparse.Namespace) -> dict[str, Any]:
         replaced |= {"engine", *OF_ENGINE}
     if given.round_robin or given.gauntlet:
         replaced |= {"round_robin", "gauntlet"}
-    if any(map(_is_of_time, given.matrix)):
-        replaced.add("control")
-    if given.control and "matrix" in found:
-        found["matrix"] = [text for text in found["matrix"] if not _is_of_time(text)]
+    replaced |= {_name_in_matrix(text) for text in given.matrix}
+    if "matrix" in found:
+        found["matrix"] = [text for text in found["matrix"] if not getattr(given, _name_in_matrix(text))]
     return {name: value for name, value in found.items() if name not in replaced}
 
 
-def _is_of_time(text: str) -> bool:
-    """True for a word of --matrix that sets the time."""
-    return text.partition("=")[0] in CONTROLS
+def _name_in_matrix(text: str) -> str:
+    """The name of what a word of --matrix sets, as options have it; that of the matrix itself for other keys."""
+    return SET_BY_MATRIX.get(text.partition("=")[0], "matrix")
 
 
 def _words_of_file(parser: Parser, path: str) -> list[str]:

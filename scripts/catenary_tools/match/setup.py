@@ -25,7 +25,7 @@ from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
 from ..play.seats import EngineSpec, THREADS, Timeouts, threads_option
-from .options import CONTROLS
+from .options import CONTROLS, SET_BY_MATRIX
 
 HANG_SECONDS = 10.0
 HANG_SECONDS_AT_NODES = 600.0
@@ -33,7 +33,6 @@ HANG_SECONDS_AT_NODES = 600.0
 LEAST_RATE = 1e-9
 DEFAULT_TIME = TimeControl("turn", main=1.0)
 OPTION = "option:"
-MATRIX_KEYS = ("game", "size", *CONTROLS)
 
 Value = TypeVar("Value")
 
@@ -208,11 +207,13 @@ def _cells(options: argparse.Namespace) -> list[tuple[Setting, TimeControl]]:
     axes: dict[str, list[str]] = {}
     for text in options.matrix:
         key, equals, values = text.partition("=")
-        if not equals or not (key in MATRIX_KEYS or key.startswith(OPTION)):
-            raise UsageError(f"--matrix takes {', '.join(MATRIX_KEYS)} or {OPTION}NAME, then =VALUE,VALUE, "
+        if not equals or not (key in SET_BY_MATRIX or key.startswith(OPTION)):
+            raise UsageError(f"--matrix takes {', '.join(SET_BY_MATRIX)} or {OPTION}NAME, then =VALUE,VALUE, "
                              f"not '{text}'")
         if key in axes:
             raise UsageError(f"the matrix has {key} twice")
+        if key in SET_BY_MATRIX and getattr(options, SET_BY_MATRIX[key]):
+            raise UsageError(f"--matrix {key}: another option sets that already")
         axes[key] = values.split(",")
     if len(times := [key for key in axes if key in CONTROLS]) > 1:
         raise UsageError("the matrix has two kinds of time")
@@ -272,12 +273,16 @@ def _pairings(options: argparse.Namespace, engines: Sequence[EngineSpec], cooper
 def _teams(options: argparse.Namespace, engines: Sequence[EngineSpec]) -> tuple[Player, ...]:
     by_name = {spec.name: spec for spec in engines}
     if options.team:
-        teams = []
+        teams: list[Player] = []
         for text in options.team:
             names = text.split("+")
             if not set(names) <= set(by_name) or len(names) > 2:
                 raise UsageError(f"--team {text}: one or two names of engines, of {', '.join(by_name)}")
-            teams.append(Player(text, tuple(by_name[name] for name in names)))
+            team = Player(text, tuple(by_name[name] for name in names))
+            for same in teams:
+                if all(same.engine(color) == team.engine(color) for color in COLORS):
+                    raise UsageError(f"--team {text}: the same team as --team {same.name}")
+            teams.append(team)
         return tuple(teams)
     if options.engine:
         return tuple(Player(spec.name, (spec,)) for spec in engines)
