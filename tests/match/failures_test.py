@@ -4,10 +4,12 @@
 import os
 import re
 import resource
+import shlex
 import shutil
 from unittest import mock as mock_objects
 
 from tests.match.support import MatchTest, mock, running, steady_machine
+from tests.support.under_test import ENGINE
 
 # (behaviour, verdict, a part of the detail)
 CASES = (
@@ -129,6 +131,19 @@ class Failures(MatchTest):
         self.play("ok", "--max-turns", 3)
         self.assertEqual({game["verdict"] for game in self.games()}, {"move limit"})
         self.assertEqual(self.result()["results"][0]["draws"], 2)
+
+    def test_a_referee_that_fails_stops_the_match_with_status_1(self):
+        for name, edit, expected in (("crash", "/printsgf/Q", "ended with status 0"),
+                                     ("hang", "/printsgf/d", "no answer to 'printsgf' within 5 s")):
+            referee = self.folder / name
+            referee.write_text(f"#!/bin/sh\nsed -u {edit} | {shlex.quote(ENGINE)} \"$@\"\n")
+            referee.chmod(0o755)
+            with self.subTest(name), mock_objects.patch("catenary_tools.play.referee.ANSWER_SECONDS", 5.0):
+                text = self.run_match("--game", "catchup", "--size", 3, "--games", 2, "--nodes", 10, "--openings",
+                                      "none", "--quiet", engine_path=str(referee), status=1)
+                self.assertEqual(text, f"match: stopped: the referee failed: {expected}; the same command continues "
+                                       "from here\n")
+                shutil.rmtree(self.output)
 
 
 class BrokenSetUps(MatchTest):

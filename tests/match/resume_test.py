@@ -152,7 +152,7 @@ class Resume(MatchTest):
         process.communicate()
 
     def test_an_interrupt_ends_cleanly(self):
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             with self.subTest(number):
                 self.output = self.folder / str(int(number))
                 arguments = (*SETTING, "--games", 2000, "--concurrency", 1)
@@ -160,7 +160,7 @@ class Resume(MatchTest):
                 self.wait_for_pairs(1, process)
                 process.send_signal(number)
                 text = process.communicate()[0]
-                self.assertEqual(process.returncode, 130, text)
+                self.assertEqual(process.returncode, 128 + number, text)
                 self.assertIn("Elo", text)
                 self.assertIn("to continue: scripts/match --engine-path", text)
                 self.assertFalse(self.result()["finished"])

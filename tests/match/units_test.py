@@ -18,7 +18,7 @@ from catenary_tools.model import GameEntry, Turn, Verdict
 from catenary_tools.play.clock import GameClock, TimeControl
 from catenary_tools.play.game import GameRecord
 from catenary_tools.play.pairs import GameInProgress
-from catenary_tools.play.referee import Outcome, roll
+from catenary_tools.play.referee import Outcome, RefereeFailed, roll
 from catenary_tools.records.sgf import annotated, steps_of
 from catenary_tools.inference.means import dice_fit
 
@@ -121,7 +121,7 @@ class Text(unittest.TestCase):
         self.assertEqual(Outcome.parse("B+0.5"), Outcome("B+0.5", "black", 0.5))
         self.assertEqual(Outcome.parse("W+"), Outcome("W+", "white", None))
         self.assertEqual(Outcome.parse("0"), Outcome("0", None, 0.0))
-        with self.assertRaises(UsageError):
+        with self.assertRaisesRegex(RefereeFailed, "^the referee returned an invalid result: 'black wins'$"):
             Outcome.parse("black wins")
 
     def test_comments_stand_at_the_first_step_of_a_turn(self):

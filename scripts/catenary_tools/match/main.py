@@ -15,11 +15,12 @@ from rich.console import Console
 from rich.text import Text
 
 from .. import places
-from ..cli import INTERRUPTED, say
+from ..cli import say
 from ..cluster.executor import executor_of
 from ..errors import BrokenEngine, UsageError, UserError
 from ..files import DamagedFile, write_result, write_whole
 from ..forms import JsonObject
+from ..play.referee import RefereeFailed
 from ..play.work import Executor, ExecutorFailed, LocalExecutor
 from ..records import games
 from .figures import result_of, result_tables, verdict_lines
@@ -31,14 +32,16 @@ from .setup import Plan, plan_of
 
 BROKEN_ENGINE = "A failed set-up is not scored. docs/engines.md describes what an engine needs; --dry-run tries it."
 MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes that."
+# The exit status of a shell for a process that a signal ends is this and the number of the signal.
+ENDED_BY_SIGNAL = 128
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 Result = TypeVar("Result")
 
 
 def main(options: argparse.Namespace) -> int:
-    """Returns the exit status: 0 when all is played, 1 where results cannot be written or an engine does not work, 2
-    for a wrong setting, 130 when interrupted."""
+    """Returns the exit status: 0 when all is played, 1 if results cannot be written, or an engine or the referee fails,
+    2 for a wrong setting, 128 and the number of a signal that stopped the match."""
     if options.command == "merge":
         return _explained(_merge(options), options)
     return play(options, Console(highlight=False))[0]
@@ -59,7 +62,7 @@ def _explained(work: Coroutine[Any, Any, Result], options: argparse.Namespace) -
         raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
     except BrokenPipeError:
         raise
-    except OSError as error:
+    except (OSError, RefereeFailed) as error:
         continues = "" if options.command == "merge" else "; the same command continues from here"
         raise UserError(f"stopped: {error}{continues}") from None
 
@@ -113,20 +116,28 @@ async def _run(options: argparse.Namespace, console: Console) -> tuple[int, Json
     if isinstance(stopped, ExecutorFailed):
         say(str(stopped))
         return 1, result
-    return INTERRUPTED if stopped else 0, result
+    return ENDED_BY_SIGNAL + stopped if stopped else 0, result
 
 
-async def _play(runner: Runner, executor: Executor, plan: Plan, console: Console, quiet: bool) -> bool | ExecutorFailed:
-    """Returns False for a finished run, otherwise what stopped it: True for a signal, or ExecutorFailed."""
+async def _play(runner: Runner, executor: Executor, plan: Plan, console: Console, quiet: bool
+                ) -> signal.Signals | ExecutorFailed | None:
+    """Returns what stopped the run, None if it is finished."""
     if runner.finished:
-        return False
+        return None
+    stopped = None
     with Display(plan, runner, console, quiet) as display:
         runner.on_pair = display.update
         playing = asyncio.ensure_future(_play_with(runner, executor))
         watching = asyncio.ensure_future(display.watch())
         loop = asyncio.get_running_loop()
+
+        def stop(number: signal.Signals) -> None:
+            nonlocal stopped
+            stopped = number
+            playing.cancel()
+
         for number in SIGNALS:
-            loop.add_signal_handler(number, playing.cancel)
+            loop.add_signal_handler(number, stop, number)
         try:
             with contextlib.suppress(asyncio.CancelledError):
                 await playing
@@ -137,7 +148,7 @@ async def _play(runner: Runner, executor: Executor, plan: Plan, console: Console
             for number in SIGNALS:
                 loop.remove_signal_handler(number)
             watching.cancel()
-        return playing.cancelled()
+        return stopped if playing.cancelled() else None
 
 
 async def _play_with(runner: Runner, executor: Executor) -> None:

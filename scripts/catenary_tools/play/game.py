@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from ..board import Grid
 from ..engine.client import AsyncEngine
 from ..engine.process import Command, EngineFailure
-from ..errors import UsageError
 from ..model import COLORS, FAILURES, KEEPS_ENGINE, Roll, Setting, Turn, Verdict, other
 from .clock import GameClock, Heartbeat, TimeControl
 from .loop import Choice, Lost, Observer, play_game
 from .openings import Opening, random_moves
 from .protocols import Coordinates, GtpCommand, coordinates_of, if_known, play_commands
-from .referee import Dice, EngineReferee, Referee
+from .referee import Dice, EngineReferee, Referee, RefereeFailed
 from .seats import EngineSeat, EngineSpec, LateAnswer, PlayingEngine, RefereeSeat, StepSeat, Timeouts
 
 RESULTS = {Verdict.RESIGNATION: "+Resign", Verdict.TIME: "+Time", Verdict.MACHINE_LATE: "+Time"}
@@ -102,7 +101,7 @@ class MatchGame(Observer):
         for color, text in opening.moves:
             refusal, _ = await self._referee.try_play(color, text)
             if refusal:
-                raise UsageError(f"opening {opening.name}: {text}: {refusal}")
+                raise RefereeFailed(f"the referee refuses {text} of the opening {opening.name}: {refusal}")
         return (await self._referee.state()).position
 
     async def _take_seat(self, color: str) -> None:

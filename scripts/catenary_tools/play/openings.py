@@ -11,7 +11,7 @@ from typing import Literal
 from ..errors import UsageError
 from ..model import Move, Setting, other
 from .work import Machine
-from .referee import EngineReferee, Referee
+from .referee import EngineReferee, Referee, RefereeFailed
 
 # After so many openings the most even one is taken.
 MOST_ATTEMPTS = 12
@@ -86,7 +86,7 @@ async def opening_of(book: OpeningBook, setting: Setting, referee: Referee, seed
     kind, text = book.entries[number]
     await referee.set_up(setting)
     if kind == "position":
-        await referee.ask(f"position {text}")
+        await referee.apply(f"position {text}")
         return Opening(f"position {number + 1}", position=text)
     return await _from_record(book, setting, referee, text)
 
@@ -98,7 +98,7 @@ async def _from_record(book: OpeningBook, setting: Setting, referee: Referee, pa
     referee.forget_setting()
     same = await referee.ask("gogui-rules_board_size") == board
     for name, value in options.items():
-        same = same and (name == "dice" or await referee.ask(f"game_param {name}") == value)
+        same = same and (name == "dice" or await referee.apply(f"game_param {name}") == [value])
     if not same:
         raise UsageError(f"openings: '{path}' was played on another board or with other options than {setting.text()}")
     return Opening(Path(path).stem, position=position)
@@ -107,12 +107,12 @@ async def _from_record(book: OpeningBook, setting: Setting, referee: Referee, pa
 async def _loaded(referee: Referee, path: str, count: int) -> str:
     """Loads so many moves of a record and on to the end of their turn, or all for 0; returns the position."""
     if not count:
-        await referee.ask(f"loadsgf {path}")
+        await referee.apply(f"loadsgf {path}")
         return (await referee.state()).position
-    await referee.ask(f"loadsgf {path} {count}")
+    await referee.apply(f"loadsgf {path} {count}")
     mover, before = await referee.state()
     while True:
-        await referee.ask(f"loadsgf {path} {count + 1}")
+        await referee.apply(f"loadsgf {path} {count + 1}")
         side, position = await referee.state()
         if side != mover or position == before:
             return position
@@ -171,7 +171,7 @@ async def random_moves(referee: EngineReferee, rng: random.Random, count: int) -
             if refusal is None:
                 break
         else:
-            raise UsageError(f"referee: refuses {text}, which it listed: {refusal}")
+            raise RefereeFailed(f"the referee refuses {text}, which it listed: {refusal}")
         moves.append(Move(color, text))
         side = state.side
     return moves, side

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..engine.client import AsyncEngine, require_ok
 from ..engine.process import Command, EngineFailure, ErrorPath, Reply
-from ..errors import UsageError
+from ..errors import UsageError, UserError
 from ..model import ListedOption, Roll, Setting
 from .protocols import SEARCH_INFO, SearchInfo
 
@@ -22,6 +22,10 @@ class State(NamedTuple):
 
     side: str
     position: str
+
+
+class RefereeFailed(UserError):
+    """A referee that crashed, hangs or contradicts itself. It decides nobody's game."""
 
 
 class IllegalTurn(Exception):
@@ -46,7 +50,7 @@ class Outcome:
         try:
             return Outcome(text, None, float(text))
         except ValueError:
-            raise UsageError(f"the referee's result '{text}' is none") from None
+            raise RefereeFailed(f"the referee returned an invalid result: '{text}'") from None
 
     @property
     def points_of_black(self) -> float:
@@ -119,7 +123,7 @@ class EngineReferee:
 
 
 class Referee(EngineReferee):
-    """A process of its own. A failure of it ends the match: it decides nobody's game."""
+    """A process of its own. Its failures are RefereeFailed."""
 
     def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
         # Evaluations are searches too short to fill a large table.
@@ -134,20 +138,28 @@ class Referee(EngineReferee):
         try:
             return await self.engine.request_all(commands, ANSWER_SECONDS)
         except EngineFailure as failure:
-            raise UsageError(f"referee: {failure.detail}") from None
+            raise RefereeFailed(f"the referee failed: {failure.detail}") from None
 
     async def ask_all(self, commands: Sequence[str]) -> list[str]:
         try:
             return await super().ask_all(commands)
         except EngineFailure as failure:
-            raise UsageError(f"referee: {failure.detail}") from None
+            raise RefereeFailed(f"the referee failed: {failure.detail}") from None
+
+    async def apply(self, *commands: str) -> list[str]:
+        """Sends commands with settings of the user; returns the responses. Raises UsageError if it refuses one."""
+        replies = await self.request_all(commands)
+        for command, reply in zip(commands, replies):
+            if not reply.ok:
+                raise UsageError(f"referee: {command}: {reply.text}")
+        return [reply.text for reply in replies]
 
     async def set_up(self, setting: Setting) -> None:
         """Starts a new game. The dice, where there are any, are rolled by hand."""
         if setting == self._setting:
             await self.ask("clear_board")
             return
-        await self.ask_all(setting.commands())
+        await self.apply(*setting.commands())
         options = ListedOption.parse_all(await self.ask("game_param"))
         self.options = {option.name: option.value for option in options}
         if "dice" in self.options:
@@ -204,7 +216,7 @@ class Referee(EngineReferee):
         text = self.dice.roll(await self.legal_moves())
         refusal, state = await self.try_play("chance", text)
         if refusal:
-            raise UsageError(f"referee: refuses the roll {text}, which it listed: {refusal}")
+            raise RefereeFailed(f"the referee refuses the roll {text}, which it listed: {refusal}")
         return text, state
 
     async def evaluate(self, color: str, nodes: int) -> int:
