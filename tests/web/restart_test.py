@@ -16,7 +16,7 @@ from tests.web import client
 from tests.web.client import Server, WebTest
 
 # Files of a game: no JSON, and JSON that is no game.
-DAMAGED = ("", '{"version": 1, "game": "chess"}', "{}", "[1]")
+DAMAGED = ("", '{"version": 1, "game": "chess"}', "[" * 100_000, "{}", "[1]")
 
 
 class Restart(unittest.IsolatedAsyncioTestCase):
@@ -61,7 +61,7 @@ class Restart(unittest.IsolatedAsyncioTestCase):
         with tempfile.TemporaryDirectory() as state:
             folder = pathlib.Path(state) / "catenary"
             folder.mkdir()
-            for number, text in enumerate(DAMAGED if LONG else DAMAGED[:2]):
+            for number, text in enumerate(DAMAGED if LONG else DAMAGED[:3]):
                 (folder / "game-1.json").write_text(text, encoding="utf-8")
                 with Server(state) as server:
                     page = client.Page(server)

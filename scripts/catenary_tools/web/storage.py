@@ -74,7 +74,7 @@ class GameStore:
             return None
         try:
             return json.loads(self._file.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             self.set_aside(error)
             return None
 
