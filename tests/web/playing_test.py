@@ -2,8 +2,13 @@
 """Games of people through the socket: moves, records, variations, clocks."""
 
 import asyncio
+import json
 import pathlib
 import random
+import unittest
+from unittest import mock
+
+from catenary_tools.web.channel import MOST_MESSAGES, Outbox
 
 from tests.web.client import GAMES, PERSON, QUICK, WebTest
 
@@ -329,3 +334,31 @@ class Records(WebTest):
         self.assertIsNone(page.game["opened"])
         await page.until(lambda page: page.game["ply"] == 2 and not page.game["thinking"])
         self.assertIn("no record", await page.act("play_on", seats={}))
+
+
+class SlowPage(unittest.TestCase):
+    """What is queued for a page that does not read."""
+
+    def sent(self, messages):
+        async def send_all():
+            outbox, socket = Outbox(), mock.AsyncMock()
+            for message in messages:
+                outbox.put(message)
+            sending = asyncio.ensure_future(outbox.send_all(socket))
+            await asyncio.sleep(0.1)
+            sending.cancel()
+            return [json.loads(call.args[0]) for call in socket.send_str.await_args_list]
+        return asyncio.run(send_all())
+
+    def test_a_full_queue_keeps_the_game(self):
+        first, last = {"type": "game", "layout": 1, "id": 1}, {"type": "game", "id": 1, "ply": 2}
+        notices = [{"type": "notice", "text": str(number)} for number in range(MOST_MESSAGES)]
+        self.assertEqual(self.sent([first, {"type": "game", "id": 1, "ply": 1}, *notices, last]),
+                         [first, last, *notices[2:]])
+
+    def test_a_game_with_its_layout_replaces_what_was_before(self):
+        states = [{"type": "game", "id": 1}, {"type": "game", "layout": 2, "id": 2}, {"type": "game", "id": 2}]
+        newest, notice = {"type": "game", "layout": 3, "id": 3}, {"type": "notice", "text": ""}
+        self.assertEqual(self.sent([*states, notice, newest]), [newest, notice])
+        self.assertEqual(self.sent([{**newest, "id": number} for number in range(3 * MOST_MESSAGES)] + [notice]),
+                         [{**newest, "id": 3 * MOST_MESSAGES - 1}, notice])

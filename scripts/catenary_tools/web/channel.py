@@ -33,6 +33,9 @@ BURST = 80.0
 MOST_QUEUED = 100
 # For the farewell to all pages.
 CLOSE_SECONDS = 5.0
+# The kinds of messages in a queue, and those that each one replaces.
+GAME, LAYOUT, OTHER = "game", "layout", "other"
+REPLACED = {GAME: (GAME,), LAYOUT: (GAME, LAYOUT), OTHER: ()}
 LOG = logging.getLogger(__name__)
 
 # The texts of actions from one page; None at the end.
@@ -97,19 +100,24 @@ class Outbox:
     """The messages to a page. A slow one gets the newest state of the game in place of each one since."""
 
     def __init__(self) -> None:
-        # With true for a message that a newer one may replace.
-        self._entries: deque[tuple[bool, str]] = deque()
+        # Each with what it tells: a game with its layout, a game without, or something else. There is at most one of
+        # either kind of game, that with the layout first.
+        self._entries: deque[tuple[str, str]] = deque()
         self._filled = asyncio.Event()
 
     def put(self, message: JsonObject) -> None:
-        """Queues a message. One of the game takes the place of an older one, unless that alone has the layout."""
-        entry = (message["type"] == "game" and "layout" not in message, json.dumps(message, separators=(",", ":")))
-        for place, (replaceable, _) in enumerate(self._entries):
-            if entry[0] and replaceable:
-                self._entries[place] = entry
-                return
+        """Queues a message. One of the game takes the place of an older one, unless only that has the layout. If the
+        queue is full, the oldest message about something else is dropped."""
+        kind = OTHER if message["type"] != GAME else LAYOUT if LAYOUT in message else GAME
+        entry = (kind, json.dumps(message, separators=(",", ":")))
+        places = [place for place, (older, _) in enumerate(self._entries) if older in REPLACED[kind]]
+        if places:
+            self._entries[places[0]] = entry
+            for place in reversed(places[1:]):
+                del self._entries[place]
+            return
         if len(self._entries) >= MOST_MESSAGES:
-            self._entries.popleft()
+            del self._entries[next(place for place, (older, _) in enumerate(self._entries) if older == OTHER)]
         self._entries.append(entry)
         self._filled.set()
 
