@@ -62,8 +62,9 @@ class Display:
         self._progress = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
                                   TextColumn("pairs"), TimeElapsedColumn(), TextColumn("ETA"), TimeRemainingColumn(),
                                   auto_refresh=False, console=console)
+        self._pairs = sum(matchup.pairs for matchup in plan.matchups)
         # Games of an earlier run do not count for the speed of this one.
-        self._task = self._progress.add_task("playing", total=len(plan.pairs()), completed=self._played_pairs())
+        self._task = self._progress.add_task("playing", total=self._pairs, completed=self._played_pairs())
 
     def __enter__(self) -> Self:
         if self._console.is_terminal and not self._quiet:
@@ -94,7 +95,7 @@ class Display:
             task = self._progress.tasks[0]
             left = task.time_remaining
             eta = [] if left is None else [f"ETA {datetime.timedelta(seconds=round(left))}"]
-            text = "; ".join([f"{int(task.completed)}/{len(self._plan.pairs())} pairs", *eta, *self._lines()[:4],
+            text = "; ".join([f"{int(task.completed)}/{self._pairs} pairs", *eta, *self._lines()[:4],
                               *self._games()[:1]])
             self._console.print(text, markup=False, highlight=False, soft_wrap=True)
 
