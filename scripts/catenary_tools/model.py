@@ -3,11 +3,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 COLORS = ("black", "white")
+# The option of a game that says who rolls.
+DICE = "dice"
 LISTED_OPTION = re.compile(r"^\[([^\]]*)\] (\S+) ?(.*)$", re.MULTILINE)
 
 
@@ -35,6 +37,11 @@ class Setting:
         """The commands that set an engine up."""
         size = [f"boardsize {self.size}"] if self.size else []
         return [f"set_game {self.game}", *size, *(f"game_param {name} {value}" for name, value in self.options)]
+
+    def with_manual_dice(self) -> "Setting":
+        """Returns it with dice that are rolled by hand. Requires a game with dice."""
+        others = tuple((name, value) for name, value in self.options if name != DICE)
+        return replace(self, options=(*others, (DICE, "manual")))
 
     def words(self) -> list[str]:
         """The options of catenary's command line that say the same."""

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A game of a match with its record, and games of one engine that plays both sides."""
 
+import dataclasses
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -127,13 +128,14 @@ class MatchGame(Observer):
         setting, control, has = self._job.setting, self._job.control, dialect.has
         if spec.parameters and not has("engine_param"):
             raise EngineFailure(Verdict.ERROR, "has no command engine_param: its parameters belong on its command line")
-        lines = [f"set_game {setting.game}"] if has("set_game") else []
         if setting.size or not has("set_game"):
             grid = Grid.parse(self._referee.board)
             # Other programs name a board by the cells on its edge.
-            lines.append(f"boardsize {grid.side if spec.coordinates else grid.width}")
-        if has("game_param"):
-            lines += [*(f"game_param {name} {value}" for name, value in setting.options), *self._referee.manual_dice]
+            setting = dataclasses.replace(setting, size=grid.side if spec.coordinates else grid.width)
+        if self._referee.has_dice:
+            setting = setting.with_manual_dice()
+        lines = [command for command in setting.commands()
+                 if command.startswith("boardsize") or has(command.split()[0])]
         if has("engine_param"):
             lines += [f"engine_param {name} {value}" for name, value in (*control.parameters(), *spec.parameters)]
         commands = list(map(GtpCommand, lines))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from ..errors import UsageError
-from ..model import Move, Setting, other
+from ..model import DICE, Move, Setting, other
 from .work import Machine
 from .referee import EngineReferee, Referee, RefereeFailed
 
@@ -98,7 +98,7 @@ async def _from_record(book: OpeningBook, setting: Setting, referee: Referee, pa
     referee.forget_setting()
     same = await referee.ask("gogui-rules_board_size") == board
     for name, value in options.items():
-        same = same and (name == "dice" or await referee.apply(f"game_param {name}") == [value])
+        same = same and (name == DICE or await referee.apply(f"game_param {name}") == [value])
     if not same:
         raise UsageError(f"openings: '{path}' was played on another board or with other options than {setting.text()}")
     return Opening(Path(path).stem, position=position)

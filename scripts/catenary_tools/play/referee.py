@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..engine.client import AsyncEngine, require_ok
 from ..engine.process import Command, EngineFailure, ErrorPath, Reply
 from ..errors import UsageError, UserError
-from ..model import ListedOption, Roll, Setting
+from ..model import DICE, ListedOption, Roll, Setting
 from .protocols import SEARCH_INFO, SearchInfo
 
 ANSWER_SECONDS = 60.0
@@ -155,15 +155,15 @@ class Referee(EngineReferee):
         return [reply.text for reply in replies]
 
     async def set_up(self, setting: Setting) -> None:
-        """Starts a new game. The dice, where there are any, are rolled by hand."""
+        """Starts a new game. The dice, if there are any, are rolled by hand."""
         if setting == self._setting:
             await self.ask("clear_board")
             return
         await self.apply(*setting.commands())
         options = ListedOption.parse_all(await self.ask("game_param"))
         self.options = {option.name: option.value for option in options}
-        if "dice" in self.options:
-            await self.ask("game_param dice manual")
+        if self.has_dice:
+            await self.ask(f"game_param {DICE} manual")
         self.board = await self.ask("gogui-rules_board_size")
         self._setting = setting
 
@@ -172,9 +172,9 @@ class Referee(EngineReferee):
         self._setting = None
 
     @property
-    def manual_dice(self) -> list[str]:
-        """The command that the engines need too, if any."""
-        return ["game_param dice manual"] if "dice" in self.options else []
+    def has_dice(self) -> bool:
+        """True if the game is one with dice, which the engines have to leave to the referee too."""
+        return DICE in self.options
 
     async def state(self) -> State:
         self._state = await super().state()

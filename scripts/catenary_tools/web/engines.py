@@ -2,7 +2,6 @@
 """The engines of the page: their processes, and which of them thinks."""
 
 import asyncio
-import dataclasses
 import os
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -10,9 +9,9 @@ from typing import TypeVar
 
 from ..engine.client import AsyncEngine, require_ok
 from ..engine.process import EngineFailure, Reply
-from ..model import Setting, Verdict
+from ..model import DICE, Setting, Verdict
 from ..play.work import limited
-from .game import DICE, Seats
+from .game import Seats
 from .record import Change, common_length
 
 RULER = "catenary"
@@ -166,7 +165,9 @@ class BoardEngine:
     async def _bring_to(self, setting: Setting, changes: list[Change]) -> None:
         if setting != self._setting:
             self.forget()
-            await self._texts(_new_game_commands(setting))
+            # The server rolls the dice, so that all engines see the same.
+            same_dice = setting.with_manual_dice() if DICE in dict(setting.options) else setting
+            await self._texts([*same_dice.commands(), "clear_board"])
             self._setting = setting
         common = common_length(changes, self._changes)
         await self._texts(["undo"] * (len(self._changes) - common) + [change.command() for change in changes[common:]])
@@ -180,14 +181,6 @@ class BoardEngine:
         for start in range(0, len(commands), BATCH):
             replies += await self._engine.request_all(commands[start:start + BATCH], seconds)
         return replies
-
-
-def _new_game_commands(setting: Setting) -> list[str]:
-    """The commands that start a new game. The server rolls the dice, so that all engines see the same."""
-    options = [pair for pair in setting.options if pair[0] != DICE]
-    if len(options) < len(setting.options):
-        options.append((DICE, "manual"))
-    return [*dataclasses.replace(setting, options=tuple(options)).commands(), "clear_board"]
 
 
 class EnginePool:

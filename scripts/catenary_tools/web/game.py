@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
 from ..forms import JsonObject
-from ..model import COLORS, ListedOption, Setting, Verdict
+from ..model import COLORS, DICE, ListedOption, Setting, Verdict
 from ..records.sgf import escaped
 from . import Refusal
 from .record import CHANCE, MOST_LINES, PLAYERS, Change, GameTree, Node, View, joined_sgf
@@ -22,7 +22,6 @@ from .record import CHANCE, MOST_LINES, PLAYERS, Change, GameTree, Node, View, j
 if TYPE_CHECKING:
     from .engines import BoardEngine
 
-DICE = "dice"
 NEXT_NODE = re.compile(r"\n(?=;)")
 MOST_STATES = 300
 # Undos, replays and long lists of turns stay quick.
