@@ -14,6 +14,7 @@ from .errors import UserError
 from .forms import JsonObject, is_object, list_of
 
 RESULT = "result.json"
+JSON_NAMES: Mapping[type, str] = {dict: "object", list: "array"}
 
 
 class DamagedFile(UserError):
@@ -30,7 +31,7 @@ def read_json(path: Path, kind: type) -> Any:
     except (ValueError, RecursionError) as error:
         raise DamagedFile(path, str(error)) from None
     if not isinstance(content, kind):
-        raise DamagedFile(path, f"it holds no {kind.__name__}")
+        raise DamagedFile(path, f"it is not a JSON {JSON_NAMES[kind]}")
     return content
 
 

@@ -184,8 +184,8 @@ class Damage(MatchTest):
         self.assertFalse(self.merged.exists())
 
     def test_damaged_descriptions_are_named(self):
-        cases = ((b"", "Expecting value"), (b"null", "it holds no "), (DEEP, "recursion"), (b"\xff\xfe{", "decode"),
-                 (b'"\xed\xa0\x80"', "decode"))
+        cases = ((b"", "Expecting value"), (b"null", "it is not a JSON "), (DEEP, "recursion"),
+                 (b"\xff\xfe{", "decode"), (b'"\xed\xa0\x80"', "decode"))
         for name in ("match.json", "command.json"):
             path = self.output / name
             for content, reason in cases:

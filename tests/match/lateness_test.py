@@ -11,7 +11,7 @@ import time
 import unittest
 from unittest import mock as mock_objects
 
-from catenary_tools.play.clock import BEAT_SECONDS, Heartbeat, Overtime, longest, schedule
+from catenary_tools.play.clock import BEAT_SECONDS, Heartbeat, Overtime, ThreadTime, longest, schedule
 from catenary_tools.play.seats import late_failure
 
 from tests.match.support import MatchTest, mock, steady_machine
@@ -107,9 +107,9 @@ class Heartbeats(unittest.TestCase):
                 overtime.cancel()
                 return overtime.machine_seconds(time.monotonic())
         # It does not run at two looks, and has waited for 0.3 s at the third one; what comes later is its own.
-        asked, running, later = {"1": (5.0, 1.0)}, {"1": (5.1, 1.3)}, {"1": (7.0, 9.0)}
+        asked, running, later = ({"1": ThreadTime(*times)} for times in ((5.0, 1.0), (5.1, 1.3), (7.0, 9.0)))
         self.assertAlmostEqual(asyncio.run(run([asked, asked, asked, running, later])), 0.3)
-        self.assertEqual(longest({}, asked, 1), 0)
+        self.assertEqual(longest({}, asked).waited, 0)
 
 
 class Verdicts(unittest.TestCase):

@@ -82,7 +82,7 @@ class Schedules(MatchTest):
         entries = self.result()["results"]
         self.assertEqual(len(entries), 8)
         self.assertEqual((entries[1]["setting"], entries[2]["time"]),
-                         ("catchup size 3 bonus=parity", "20 nodes a turn"))
+                         ("catchup size 3 bonus=parity", "20 nodes per turn"))
 
     def test_matrix_over_games(self):
         self.run_match("--games", 2, "--nodes", 10, "--matrix", "game=catchup,colorado", "--max-turns", 6)
@@ -247,7 +247,7 @@ class Configuration(MatchTest):
                        "searcher=random", "--engine", "b", "catenary", output=self.folder / "other")
         self.assertEqual(self.result(), self.result(self.folder / "other"))
         self.run_match("--config", path, "--time", 0.01, output=self.folder / "timed")
-        self.assertEqual(self.result(self.folder / "timed")["results"][0]["time"], "0.01 s a turn")
+        self.assertEqual(self.result(self.folder / "timed")["results"][0]["time"], "0.01 s per turn")
 
     def test_the_command_line_wins_over_the_file(self):
         engines = "[[engine]]\nname = 'a'\nprotocol = 'gtp'\n[[engine]]\nname = 'b'\n"

@@ -10,7 +10,7 @@ from catenary_tools.errors import UsageError
 from catenary_tools.model import Setting, Verdict
 from catenary_tools.play.clock import GameClock, Overtime, TimeControl
 from catenary_tools.play.game import positions_of_game
-from catenary_tools.play.loop import Choice, Lost, Observer, play_game
+from catenary_tools.play.loop import Choice, GameForfeited, Observer, play_game
 from catenary_tools.play.openings import OpeningBook, opening_of
 from catenary_tools.play.protocols import Dialect, SearchInfo, require_answers
 from catenary_tools.play.referee import IllegalTurn, Referee
@@ -90,14 +90,14 @@ class Loop(unittest.TestCase):
         self.assertEqual(self.play(9, max_turns=3)[0], "white")
 
     def test_failures_lose(self):
-        with self.assertRaises(Lost) as raised:
+        with self.assertRaises(GameForfeited) as raised:
             self.play(4, white=EngineFailure("crash", "gone"))
         self.assertEqual((raised.exception.color, raised.exception.failure.kind), ("white", "crash"))
 
     def test_illegal_turns_lose(self):
         referee = CountDown(4)
         seat = Counter(CountDown(9))
-        with self.assertRaises(Lost) as raised:
+        with self.assertRaises(GameForfeited) as raised:
             asyncio.run(play_game(referee, {"black": seat, "white": seat}, 9))
         failure = raised.exception.failure
         self.assertEqual((failure.kind, failure.detail), (Verdict.ILLEGAL, "8: not the next number"))

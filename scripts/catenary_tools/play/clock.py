@@ -10,17 +10,25 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from ..model import COLORS
 
 BEAT_SECONDS = 0.05
-# A beat that is less late than this says nothing: other processes had a turn.
+# A beat that is less late than this means nothing: other processes had a turn.
 STALL_SECONDS = 0.05
 KEPT_STALLS = 1000
 
-# The seconds that each thread of a process ran, and waited for a processor.
-Schedule = dict[str, tuple[float, float]]
+
+class ThreadTime(NamedTuple):
+    """The seconds that a thread ran, and those that it waited for a processor."""
+
+    ran: float
+    waited: float
+
+
+# The times of the threads of a process.
+Schedule = dict[str, ThreadTime]
 
 
 def gtp_number(value: float) -> str:
@@ -31,7 +39,7 @@ def gtp_number(value: float) -> str:
 @dataclass(frozen=True)
 class TimeControl:
     """`turn`: seconds in `main` for each turn. `clock`: `main` seconds and `period` more after each turn. `byo-yomi`:
-    `main` seconds, then `stones` turns in each `period`. `nodes`: so many a turn, and no clock."""
+    `main` seconds, then `stones` turns in each `period`. `nodes`: so many per turn, and no clock."""
 
     kind: Literal["turn", "clock", "byo-yomi", "nodes"]
     main: float = 0.0
@@ -41,7 +49,7 @@ class TimeControl:
 
     def text(self) -> str:
         main, period = gtp_number(self.main), gtp_number(self.period)
-        return {"turn": f"{main} s a turn", "clock": f"{main}+{period} s", "nodes": f"{self.nodes} nodes a turn",
+        return {"turn": f"{main} s per turn", "clock": f"{main}+{period} s", "nodes": f"{self.nodes} nodes per turn",
                 "byo-yomi": f"{main} s, then {self.stones} turns in {period} s"}[self.kind]
 
     def scaled(self, factor: float) -> "TimeControl":
@@ -65,7 +73,7 @@ class TimeControl:
         return None
 
     def settings_of_turn(self) -> str | None:
-        """The arguments of time_settings for a time for each turn: one period a turn. Engines with engine_param need
+        """The arguments of time_settings for a time for each turn: one period per turn. Engines with engine_param need
         none."""
         return f"0 {gtp_number(self.main)} 1" if self.kind == "turn" else None
 
@@ -82,7 +90,7 @@ class GameClock:
                 self._enter_period(color, 0)
 
     def time_left(self, color: str) -> str | None:
-        """The arguments of time_left before a turn, if there is anything to tell."""
+        """The arguments of time_left before a turn, if there is anything to report."""
         return None if self._control.kind == "turn" else self.time_left_of_step(color, 0.0, 0)
 
     def time_left_of_step(self, color: str, spent: float, steps: int) -> str | None:
@@ -121,7 +129,7 @@ class GameClock:
 
 
 class Heartbeat:
-    """A thread that wakes at a fixed interval. Where it wakes much later, the whole machine stood still."""
+    """A thread that wakes at a fixed interval. If it wakes much later, the whole machine stood still."""
 
     def __init__(self) -> None:
         self._stalls: collections.deque[tuple[float, float]] = collections.deque(maxlen=KEPT_STALLS)
@@ -152,20 +160,22 @@ class Heartbeat:
 
 
 def schedule(pid: int | str | None) -> Schedule:
-    """Returns the Schedule of a process and its children so far, empty if the kernel does not tell."""
+    """Returns the Schedule of a process and its children so far, empty if the kernel does not report it."""
     times: Schedule = {}
     with contextlib.suppress(OSError, ValueError, IndexError):
         for task in Path(f"/proc/{pid}/task").iterdir():
             ran, waited, _ = (task / "schedstat").read_text().split()
-            times[task.name] = int(ran) / 1e9, int(waited) / 1e9
+            times[task.name] = ThreadTime(int(ran) / 1e9, int(waited) / 1e9)
             for child in (task / "children").read_text().split():
                 times |= schedule(child)
     return times
 
 
-def longest(before: Schedule, after: Schedule, which: Literal[0, 1]) -> float:
-    """Returns the most seconds that a thread ran (0) or waited (1) between two schedules."""
-    return max((after[task][which] - before[task][which] for task in after if task in before), default=0.0)
+def longest(before: Schedule, after: Schedule) -> ThreadTime:
+    """Returns the longest times between two schedules, which may be those of different threads."""
+    pairs = [(before[task], after[task]) for task in after if task in before]
+    return ThreadTime(max((end.ran - start.ran for start, end in pairs), default=0.0),
+                      max((end.waited - start.waited for start, end in pairs), default=0.0))
 
 
 class Overtime:
@@ -191,7 +201,7 @@ class Overtime:
 
     def machine_seconds(self, at: float) -> float:
         """Returns the seconds of the machine for an answer read at `at`."""
-        of_engine = longest(self._sampled, schedule(self._pid), 1)
+        of_engine = longest(self._sampled, schedule(self._pid)).waited
         # A sample that is late itself misses what the engine waited before it.
         unseen = min(self._sampled_at or at, at) - self._start
         # An answer that comes while the event loop is busy waits to be read.
@@ -201,9 +211,9 @@ class Overtime:
         return self._until_running + at_end
 
     def _look_for_start(self) -> None:
-        now = schedule(self._pid)
-        if longest(self._asked, now, 0) > 0:
-            self._until_running = longest(self._asked, now, 1)
+        since = longest(self._asked, schedule(self._pid))
+        if since.ran > 0:
+            self._until_running = since.waited
         else:
             self._first = self._loop.call_later(BEAT_SECONDS, self._look_for_start)
 

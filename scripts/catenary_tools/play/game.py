@@ -11,7 +11,7 @@ from ..engine.client import AsyncEngine
 from ..engine.process import Command, EngineFailure
 from ..model import COLORS, FAILURES, KEEPS_ENGINE, Roll, Setting, Turn, Verdict, other
 from .clock import GameClock, Heartbeat, TimeControl
-from .loop import Choice, Lost, Observer, play_game
+from .loop import Choice, GameForfeited, Observer, play_game
 from .openings import Opening, random_moves
 from .protocols import Coordinates, GtpCommand, coordinates_of, if_known, play_commands
 from .referee import Dice, EngineReferee, Referee, RefereeFailed
@@ -85,7 +85,7 @@ class MatchGame(Observer):
             for color in COLORS:
                 await self._take_seat(color)
             side = await play_game(referee, self._seats, self._conditions.max_turns, self)
-        except Lost as lost:
+        except GameForfeited as lost:
             self._lose(lost.color, lost.failure)
         else:
             await self._finish(side)
@@ -106,7 +106,7 @@ class MatchGame(Observer):
         return (await self._referee.state()).position
 
     async def _take_seat(self, color: str) -> None:
-        """Sets an engine up for the game and seats it. Raises Lost."""
+        """Sets an engine up for the game and seats it. Raises GameForfeited."""
         engine, job = self._engines[color], self._job
         if color == "white" and engine is self._engines["black"]:
             self._seats[color] = self._seats["black"]
@@ -118,7 +118,7 @@ class MatchGame(Observer):
                 await engine.greet(timeouts.answer)
             await engine.obey(self._set_up_commands(color) + self._opening_commands(color, translator), timeouts.answer)
         except EngineFailure as failure:
-            raise Lost(color, failure) from None
+            raise GameForfeited(color, failure) from None
         words = engine, self._clock, timeouts, not job.cooperative, translator, self._heartbeat
         self._seats[color] = StepSeat(self._referee, *words) if engine.dialect.steps else EngineSeat(*words)
 

@@ -42,7 +42,7 @@ class Observer:
         """A player or chance has moved; `side` is to move now."""
 
 
-class Lost(EngineFailure):
+class GameForfeited(EngineFailure):
     """The player of `color` has lost the game by `failure`."""
 
     def __init__(self, color: str, failure: EngineFailure) -> None:
@@ -51,13 +51,13 @@ class Lost(EngineFailure):
         self.failure = failure
 
     def __reduce__(self) -> tuple[type[EngineFailure], tuple[object, ...]]:
-        return Lost, (self.color, self.failure)
+        return GameForfeited, (self.color, self.failure)
 
 
 async def play_game(referee: EngineReferee, seats: Mapping[str, Seat], max_turns: float, observer: Observer = Observer()
                     ) -> str:
     """Plays on from the position of the referee until nobody is to move or `max_turns` turns are made; returns who is
-    to move then. `seats` has one for each color, the same for both where one engine has both. Raises Lost."""
+    to move then. `seats` has one for each color, the same for both where one engine has both. Raises GameForfeited."""
     side, position = await referee.state()
     turns = 0
     while side != "none" and turns < max_turns:
@@ -82,6 +82,6 @@ async def _turn(referee: EngineReferee, seat: Seat, color: str) -> tuple[Choice,
         choice = await seat.choose(color)
         return choice, choice.state or await referee.play(color, choice.text)
     except EngineFailure as failure:
-        raise Lost(color, failure) from None
+        raise GameForfeited(color, failure) from None
     except IllegalTurn as refusal:
-        raise Lost(color, EngineFailure(Verdict.ILLEGAL, f"{choice.text[:80]}: {refusal}")) from None
+        raise GameForfeited(color, EngineFailure(Verdict.ILLEGAL, f"{choice.text[:80]}: {refusal}")) from None
