@@ -90,7 +90,7 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def make_folder(path: Path) -> None:
-    """Makes a folder and its parents where they are missing."""
+    """Makes a folder and its parents if they are missing."""
     if not path.is_dir():
         make_folder(path.parent)
         path.mkdir(exist_ok=True)

@@ -116,7 +116,7 @@ class Analysis(SyncConnection[Question, Answers]):
         super().__init__(command[-1], [*command, "--analysis"], JsonFraming)
 
     def ask(self, question: Question, timeout: float = ANSWER_SECONDS) -> Answers:
-        """Returns an answer for each position of a question. Raises EngineFailure, also where it is refused."""
+        """Returns an answer for each position of a question. Raises EngineFailure, also if it is refused."""
         with _explained(self):
             answers, = self._request_all([question], timeout)
         return _checked(answers)
@@ -132,7 +132,7 @@ class AsyncAnalysis(AsyncConnection[Question, Answers]):
         self.kill()
 
     async def ask(self, question: Question, timeout: float = ANSWER_SECONDS) -> Answers:
-        """Returns an answer for each position of a question. Raises EngineFailure, also where it is refused."""
+        """Returns an answer for each position of a question. Raises EngineFailure, also if it is refused."""
         with _explained(self):
             answers, = await self.request_all([question], timeout)
         return _checked(answers)
@@ -175,8 +175,8 @@ class WinRates:
 
 
 def win_rates_of(program: str, setting: Setting, positions: Iterable[str]) -> WinRates:
-    """The curve of a competitive game, found by the engine's analysis of some positions; unknown where it has no
-    analysis, or where all of them are even."""
+    """The curve of a competitive game, found by the engine's analysis of some positions; unknown if it has no
+    analysis, or if all of them are even."""
     request = request_of(setting, multi_pv=3, limits={"nodes": 200}, engine={"threads": 1})
     samples: list[tuple[float, float]] = []
     try:

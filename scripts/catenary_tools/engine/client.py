@@ -92,7 +92,7 @@ class Connection(Generic[Request, Answer]):
 
     def _exchange(self, requests: Sequence[Request], timeout: float) -> Generator[float, None, list[Answer]]:
         """A generator: sends the requests, yields how long to wait for output, and returns the answers. Raises
-        EngineFailure, also where they do not come within `timeout` seconds."""
+        EngineFailure, also if they do not come within `timeout` seconds."""
         if not self._process:
             self.start()
         framing, child, end, look = self._framing, self._child, time.monotonic() + timeout, POLL_SECONDS

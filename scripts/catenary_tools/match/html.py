@@ -88,7 +88,7 @@ def _rates_of(program: str, matchup: Matchup, games: Sequence[GameEntry]) -> Win
 
 def _shown_value(game: GameEntry, turn: Turn, matchup: Matchup, rates: WinRates | None) -> float | None:
     """The value of a turn as Black's chance (0 and 1 are certain), or as a total without `rates`. None if there is
-    no value, or nothing that tells its unit."""
+    no value, or its unit is unknown."""
     if turn.value is None or not turn.nodes:
         return None
     if not rates:
@@ -108,7 +108,7 @@ def _review_of(folder: str, record: str) -> str | None:
 
 
 def _start_text(book: OpeningBook, cooperative: bool) -> str:
-    """Says where games begin."""
+    """Describes where games begin."""
     if book.kind == "none":
         return "the start of the game"
     if book.kind == "file":
@@ -120,7 +120,7 @@ def _start_text(book: OpeningBook, cooperative: bool) -> str:
 
 
 def _progress(tally: Tally, plan: Plan) -> list[list[float | None]]:
-    """Score, Elo with its interval and log-likelihood ratio after each pair, thinned out where there are many."""
+    """Score, Elo with its interval and log-likelihood ratio after each pair, thinned out if there are many."""
     counts = [0] * len(elo.PENTANOMIAL_SCORES)
     pairs = [tally.games[at:at + 2] for at in range(0, len(tally.games), 2)]
     step = max(1, len(pairs) // MOST_POINTS)

@@ -30,7 +30,7 @@ class OptionError(UsageError):
 
 
 class StoredParser(Parser):
-    """A parser of words that a file holds: raises OptionError where others end the program."""
+    """A parser of words that a file holds: raises OptionError instead of ending the program."""
 
     def __init__(self, *arguments: Any, **words: Any) -> None:
         super().__init__(*arguments, add_help=False, **words)
@@ -124,8 +124,8 @@ def _add_players(group: argparse._ArgumentGroup) -> None:
 
 def _add_schedule(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--games", type=positive, default=100, metavar="N",
-                       help="games of each two players, in pairs with colours swapped; in cooperative games: games of "
-                            "each team (default: 100)")
+                       help="games per pairing, in pairs with colours swapped; in cooperative games: games of each "
+                            "team (default: 100)")
     styles = group.add_mutually_exclusive_group()
     styles.add_argument("--round-robin", action="store_true", help="all engines against all")
     styles.add_argument("--gauntlet", action="store_true", help="the first engine against each other one")
@@ -161,7 +161,7 @@ def _add_time(group: argparse._ArgumentGroup) -> None:
 
 def _add_openings(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--openings", nargs="+", default=["random"], metavar="random|none|FILE",
-                       help="random, none, SGF files, folders of them, or files with a position a line "
+                       help="random, none, SGF files, folders of them, or files with one position per line "
                             "(default: random)")
     group.add_argument("--opening-moves", type=natural, metavar="N",
                        help="random moves, or with SGF files moves of the opening (default: 4; with SGF files: all)")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plays the pairs of a plan, stores each as it ends, and stops where the plan says."""
+"""Plays the pairs of a plan, stores each as it ends, and stops when the plan is fulfilled."""
 
 import asyncio
 import dataclasses
@@ -31,7 +31,7 @@ from .setup import Plan
 RECORDS = "sgf"
 IDENTITY = "match.json"
 COMMAND = "command.json"
-TELL_SECONDS = 0.5
+REPORT_SECONDS = 0.5
 # A slow engine is set up well; its first turn may be late.
 SET_UP_WORKS = (Verdict.TIME, Verdict.MACHINE_LATE)
 # Of a rehearsal.
@@ -144,23 +144,23 @@ class Runner:
         ExecutorFailed if pairs were given up."""
         async with executor.open(self._plan.work) as session:
             self._session = session
-            telling = asyncio.ensure_future(self._tell_of_games(session))
+            reporting = asyncio.ensure_future(self._report_games(session))
             try:
                 await session.run(self._units(), self._take, lambda _, unit: self._given_up.append(unit),
                                   lambda: self.finished)
             finally:
-                telling.cancel()
+                reporting.cancel()
                 self._folder.running.close()
         if self._given_up and not self.finished:
             pairs = ", ".join(str(pair + 1) for _, pair in self._given_up)
             raise ExecutorFailed(f"not played: pair {pairs}; the same command tries again")
 
-    async def _tell_of_games(self, session: WorkSession[PairSlot, tuple[int, int], PlayedPair]) -> None:
+    async def _report_games(self, session: WorkSession[PairSlot, tuple[int, int], PlayedPair]) -> None:
         """Lets people watch the games in progress on this machine."""
         while True:
             for number, slot in enumerate(session.slots):
                 self._folder.running.tell(number, slot.game)
-            await asyncio.sleep(TELL_SECONDS)
+            await asyncio.sleep(REPORT_SECONDS)
 
     @property
     def games_in_progress(self) -> list[GameInProgress]:
@@ -243,7 +243,7 @@ async def _play_turns(plan: Plan, index: int, matchup: Matchup, slot: PairSlot) 
 
 
 async def _about(engine: PlayingEngine, spec: EngineSpec, timeout: float) -> str:
-    """Name and version where the engine tells them, the command, and how it is asked for turns."""
+    """Name and version if the engine reports them, the command, and how it is asked for turns."""
     words = []
     for question in ("name", "version"):
         if question in engine.dialect.listed:

@@ -293,7 +293,7 @@ def _teams(options: argparse.Namespace, engines: Sequence[EngineSpec]) -> tuple[
 
 
 def _check(options: argparse.Namespace, cooperative: bool) -> None:
-    """Raises UsageError where options do not suit the games, or each other."""
+    """Raises UsageError if options do not suit the games, or each other."""
     if cooperative and (options.sprt or options.target or options.round_robin or options.gauntlet):
         raise UsageError("--sprt, --target, --round-robin and --gauntlet are for competitive games")
     if not cooperative and options.games % 2:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A game of a match with its record, and games of one engine that plays both sides."""
+"""Play of a single game: between the engines of a match, and of one engine on both sides. The module records.games
+stores such games, web.game has the one on the web board, report.games those of the reports."""
 
 import dataclasses
 import random
@@ -61,7 +62,7 @@ class GameRecord:
 
 
 class MatchGame(Observer):
-    """Plays one GameJob. `engines` are the processes by color, the same process for both where a team is one engine.
+    """Plays one GameJob. `engines` are the processes by color, the same process for both if a team is one engine.
     `record` grows as the game goes on."""
 
     def __init__(self, job: GameJob, conditions: Conditions, referee: Referee, engines: Mapping[str, PlayingEngine],

@@ -57,7 +57,7 @@ class GameForfeited(EngineFailure):
 async def play_game(referee: EngineReferee, seats: Mapping[str, Seat], max_turns: float, observer: Observer = Observer()
                     ) -> str:
     """Plays on from the position of the referee until nobody is to move or `max_turns` turns are made; returns who is
-    to move then. `seats` has one for each color, the same for both where one engine has both. Raises GameForfeited."""
+    to move then. `seats` has one for each color, the same for both if one engine has both. Raises GameForfeited."""
     side, position = await referee.state()
     turns = 0
     while side != "none" and turns < max_turns:

@@ -46,7 +46,7 @@ class OpeningBook:
         return tuple(text for kind, text in self.entries if kind == "sgf")
 
     def on(self, machine: Machine) -> "OpeningBook":
-        """Returns it with the records where a machine has them."""
+        """Returns it with the paths of the records on a machine."""
         entries = tuple((kind, machine.path(text) if kind == "sgf" else text) for kind, text in self.entries)
         return dataclasses.replace(self, entries=entries)
 
@@ -56,8 +56,8 @@ BALANCED = OpeningBook("random", moves=4, window=100, nodes=3000)
 
 
 def read_entries(paths: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Returns the entries of SGF files, folders of them, and text files with a position a line (empty lines and
-    # comments apart). Raises UsageError."""
+    """Returns the entries of SGF files, folders of them, and text files with one position on each line, empty
+    lines and comments apart. Raises UsageError."""
     entries: list[tuple[str, str]] = []
     for path in map(Path, paths):
         if path.is_dir():

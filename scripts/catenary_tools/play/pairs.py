@@ -149,7 +149,7 @@ class PairSlot:
         return list(self._engines.values())
 
     def _engine(self, player: int, spec: EngineSpec, memory_gib: float) -> PlayingEngine:
-        """The process of a player; one for both colors where the player is one engine."""
+        """The process of a player; one for both colors if the player is one engine."""
         key = (player, spec.name)
         if key not in self._engines:
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]

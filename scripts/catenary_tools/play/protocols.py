@@ -55,7 +55,7 @@ def dialect_of(kind: str, listed: Reply | None) -> Dialect:
 
 @dataclass(frozen=True)
 class GtpCommand:
-    """A command; an error is a failure where it is `required`."""
+    """A command; an error is a failure if it is `required`."""
 
     text: str
     required: bool = True
@@ -69,7 +69,7 @@ def require_answers(commands: Sequence[GtpCommand], replies: Sequence[Reply]) ->
 
 
 def if_known(dialect: Dialect, command: str, arguments: str) -> list[GtpCommand]:
-    """The command where the engine has it or may have it, otherwise nothing."""
+    """The command if the engine has it or may have it, otherwise nothing."""
     known = dialect.has(command)
     return [GtpCommand(f"{command} {arguments}", known)] if known or dialect.tries(command) else []
 

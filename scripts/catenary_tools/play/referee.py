@@ -185,7 +185,7 @@ class Referee(EngineReferee):
         return refusal, self._state
 
     async def play(self, color: str, text: str) -> State:
-        """Plays an answer of an engine; raises IllegalTurn where it is none, or makes no move."""
+        """Plays an answer of an engine; raises IllegalTurn if it is not a turn, or makes no move."""
         changes, after = await self._play(color, text)
         if not changes:
             raise IllegalTurn("it makes no move")

@@ -67,7 +67,7 @@ class PlayingEngine(AsyncEngine):
         self.dialect = protocols.dialect_of(self._kind, listed)
 
     async def obey(self, commands: Sequence[GtpCommand], timeout: float) -> list[Reply]:
-        """Sends commands and returns the replies. Raises EngineFailure, also for an error where one is required."""
+        """Sends commands and returns the replies. Raises EngineFailure, also if a required command is refused."""
         replies = await self.request_all([command.text for command in commands], timeout)
         protocols.require_answers(commands, replies)
         return replies
@@ -116,7 +116,7 @@ class EngineSeat:
         self._untold += protocols.play_commands(self.engine.dialect, color, text, self._coordinates)
 
     async def choose(self, color: str) -> Choice:
-        """Asks for a turn, timed at the pipe. Raises EngineFailure, also where it is late or resigns."""
+        """Asks for a turn, timed at the pipe. Raises EngineFailure, also if it is late or resigns."""
         choice = await self._ask(color, "genturn", self._clock.time_left(color), self._clock.limit(color))
         self._clock.spend(color, choice.seconds)
         return choice
@@ -220,7 +220,7 @@ class RefereeSeat:
         self._command = command
 
     def tell(self, color: str, text: str) -> None:
-        """It has played what it is told."""
+        """Does nothing: the engine has played the turn itself, as the referee."""
 
     async def choose(self, color: str) -> Choice:
         text, *state = await self._engine.ask_all([f"{self._command} {color}", "to_move", "position"])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Crews: who does units of work side by side, on this machine or others, and the limits of their engines."""
+"""Executors: who does units of work side by side, on this machine or others, and the limits of their engines."""
 
 import asyncio
 import contextlib
@@ -234,13 +234,13 @@ class LocalSession(WorkSession[SlotT, UnitT, ResultT]):
 
 
 class Executor(ABC):
-    """Engages teams, for the time of an `async with`."""
+    """Opens sessions of work, for the time of an `async with`."""
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *details: object) -> None:
-        """Nothing is kept between teams."""
+        """Nothing is kept between sessions."""
 
     @abstractmethod
     def open(self, work: Work[SlotT, UnitT, ResultT]

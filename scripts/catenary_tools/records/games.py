@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games of a match as files: games.jsonl has a line with a checksum for each pair that has ended, running/N.jsonl
+"""Stored games of a match: games.jsonl has a line with a checksum for each pair that has ended, running/N.jsonl
 the game in progress of each slot."""
 
 import contextlib
@@ -82,7 +82,7 @@ def line_of(index: int, pair: int, games: Sequence[GameEntry]) -> bytes:
 
 
 def parse_line(line: bytes, matchups: Sequence[Matchup] | None = None) -> tuple[int, int, list[GameEntry]]:
-    """Returns the index of the matchup, the number of the pair and its games. Raises ValueError with the reason where
+    """Returns the index of the matchup, the number of the pair and its games. Raises ValueError with the reason if
     the line is damaged, or has no games of these matchups."""
     checked = CHECKED.fullmatch(line)
     if checked and zlib.crc32(checked[1] + b"}") != int(checked[2]):
@@ -239,7 +239,7 @@ class RunningGame:
 
 
 class RunningGames:
-    """Writes the files of a run. A disk that is full costs the spectators, not the match."""
+    """Writes the files of a run. Errors of writing are ignored, so that a full disk never stops the match."""
 
     def __init__(self, output: str | os.PathLike[str]) -> None:
         self._folder = Path(output) / RUNNING
@@ -252,7 +252,7 @@ class RunningGames:
         self.close()
 
     def tell(self, slot: int, game: GameInProgress | None) -> None:
-        """Adds what is new of the game in a slot, None between games."""
+        """Writes the new turns of the game in a slot, None between games."""
         if game is None or not game.record.start:
             return
         path = self._folder / f"{slot}.jsonl"

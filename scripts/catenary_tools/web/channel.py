@@ -100,7 +100,7 @@ class Outbox:
     """The messages to a page. A slow one gets the newest state of the game in place of each one since."""
 
     def __init__(self) -> None:
-        # Each with what it tells: a game with its layout, a game without, or something else. There is at most one of
+        # Each with what it is about: a game with its layout, a game without, or something else. There is at most one of
         # either kind of game, that with the layout first.
         self._entries: deque[tuple[str, str]] = deque()
         self._filled = asyncio.Event()
@@ -141,7 +141,7 @@ class Bucket:
         self._level, self._at = BURST, time.monotonic()
 
     def take(self) -> bool:
-        """Returns false where a message comes too soon."""
+        """Returns false if a message comes too soon."""
         now = time.monotonic()
         self._level = min(BURST, self._level + (now - self._at) * MESSAGES_A_SECOND) - 1
         self._at = now

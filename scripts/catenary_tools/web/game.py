@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The game on the board: its setting, seats, clocks and record, and what the ruler says of its positions."""
+"""The game on the web board: its setting, seats, clocks and record, and what the ruler says of its positions."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class Watch:
             self.playing = True
 
     def to_data(self) -> JsonObject | None:
-        """Returns what the page is told; None after a person has taken over."""
+        """Returns what the page shows of the match; None after a person has taken over."""
         if not self.on:
             return None
         shown = self._live[1] if self._live else self._ended.get(self._shown)
