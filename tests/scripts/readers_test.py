@@ -21,7 +21,7 @@ from catenary_tools.puzzles.collection import Collection
 from catenary_tools.records import games, sgf
 from catenary_tools.web import Refusal
 from catenary_tools.web.actions import check_message, parse_message
-from catenary_tools.web.record import players_of_sgf, sgf_lines
+from catenary_tools.web.sgf import players_of_sgf, sgf_lines
 
 from tests.support.under_test import LONG, ROOT
 

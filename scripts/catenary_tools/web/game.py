@@ -17,7 +17,8 @@ from ..forms import JsonObject
 from ..model import COLORS, DICE, ListedOption, Setting, Verdict
 from ..records.sgf import escaped
 from . import Refusal
-from .record import CHANCE, MOST_LINES, PLAYERS, Change, GameTree, Node, View, joined_sgf
+from .record import CHANCE, Change, GameTree, Node, View
+from .sgf import MOST_LINES, PLAYERS, joined_sgf
 
 if TYPE_CHECKING:
     from .engines import BoardEngine

@@ -21,7 +21,8 @@ from ..model import COLORS, Setting
 from . import Refusal
 from .engines import BoardEngine, EnginePool
 from .game import LEAST_CHANGES, MOST_CHANGES, Clocks, Seat, ShownGame, are_engines, new_game, sentence_of
-from .record import Change, GameTree, changes_of_sgf, players_of_sgf, sgf_lines
+from .record import Change, GameTree
+from .sgf import changes_of_sgf, players_of_sgf, sgf_lines
 
 VERSION = 1
 # Servers that run side by side have a file each.
