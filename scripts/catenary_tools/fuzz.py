@@ -24,6 +24,8 @@ GROWN = places.ROOT / "build" / "fuzz" / "corpus"
 SEEDS = places.ROOT / "tests" / "fuzz" / "corpus"
 # Seconds of the clock after which an input is taken for one that does not end: the machine may be busy.
 HANG = 300
+# What libFuzzer names failing inputs. A slow one is reported, but is no failure; one that does not end is.
+KINDS = ("crash", "leak", "oom", "slow-unit", "timeout")
 # Inputs of a target under version control at most, of all sizes; and bytes of one.
 MOST_KEPT = 40
 MOST_BYTES = 4096
@@ -31,11 +33,11 @@ MOST_BYTES = 4096
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
-    parser.add_argument("--seconds", type=positive, default=60, metavar="N", help="time for each target (default 60)")
+    parser.add_argument("--seconds", type=positive, default=60, metavar="N", help="time for each target (default: 60)")
     add_concurrency(parser, "targets")
     parser.add_argument("--target", action="append", metavar="NAME", help="only this one; repeatable")
     parser.add_argument("--findings", type=pathlib.Path, default=places.ROOT / "build" / "fuzz" / "findings",
-                        metavar="FOLDER", help="folder for failing inputs (default: build/fuzz/findings)")
+                        metavar="DIR", help="folder for failing inputs (default: build/fuzz/findings)")
     parser.add_argument("--keep", action="store_true", help="add the best inputs to tests/fuzz/corpus afterwards")
     return parser.parse_args(arguments)
 
@@ -52,7 +54,7 @@ class TargetResult(NamedTuple):
 
 
 def fuzzer(target: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Runs a target; everything it said is in the stderr of the result."""
+    """Runs a target; everything it printed is in the stderr of the result."""
     return subprocess.run([FUZZERS / f"fuzz_{target}", *map(str, arguments)], stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
 
@@ -62,23 +64,29 @@ def last_number(pattern: str, text: str) -> int:
     return int(numbers[-1]) if numbers else 0
 
 
+def findings(folder: pathlib.Path, target: str) -> list[pathlib.Path]:
+    """The failing inputs of a target in the folder, and its slow ones."""
+    return [path for kind in KINDS for path in folder.glob(f"{target}-{kind}-*") if path.is_file()]
+
+
 def run_target(target: str, seconds: int, folder: pathlib.Path) -> TargetResult:
-    """Failing inputs go to the folder."""
+    """Failing inputs go to the folder, in place of those that an earlier run found."""
     grown = GROWN / target
     grown.mkdir(parents=True, exist_ok=True)
     folder.mkdir(parents=True, exist_ok=True)
+    for old in findings(folder, target):
+        old.unlink()
     result = fuzzer(target, f"-max_total_time={seconds}", "-print_final_stats=1", f"-timeout={HANG}",
                     "-rss_limit_mb=2500", f"-max_len={MOST_BYTES}", f"-artifact_prefix={folder / target}-", grown,
                     SEEDS / target)
     (folder / f"{target}.log").write_text(result.stderr, encoding="utf-8")
-    # A slow input is told, but is no failure; one that does not end is.
-    findings = sum("-slow-unit-" not in path.name for path in folder.glob(f"{target}-*"))
-    if result.returncode != 0 and not findings:
-        findings = 1
+    failures = sum("-slow-unit-" not in path.name for path in findings(folder, target))
+    if result.returncode != 0:
+        failures = max(1, failures)
     executions = last_number(r"^stat::number_of_executed_units:\s+(\d+)", result.stderr)
-    print(f"{target}: {executions} executions, {findings} findings", file=sys.stderr, flush=True)
+    print(f"{target}: {executions} executions, {failures} findings", file=sys.stderr, flush=True)
     edges = last_number(r"\bcov: (\d+)", result.stderr)
-    return TargetResult(target, seconds, executions, len(list(grown.iterdir())), edges, findings)
+    return TargetResult(target, seconds, executions, len(list(grown.iterdir())), edges, failures)
 
 
 def table(rows: Sequence[TargetResult]) -> str:
@@ -118,8 +126,6 @@ def main(options: argparse.Namespace) -> int:
             say(f"no target '{name}', only {', '.join(known)}")
             return 2
     chosen = options.target or known
-    for old in options.findings.glob("*"):
-        old.unlink()
     with concurrent.futures.ThreadPoolExecutor(options.concurrency) as pool:
         rows = list(pool.map(lambda target: run_target(target, options.seconds, options.findings), chosen))
     print(table(rows))
