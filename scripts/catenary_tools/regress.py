@@ -6,10 +6,12 @@ import pathlib
 import re
 import shlex
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from .cli import Parser
 from .engine.client import Engine
 from .engine.process import EngineFailure
+from .errors import UsageError
 
 DESCRIPTION = """Runs regression files in the format of gogui-regress.
 
@@ -29,28 +31,43 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("program", help="command of the engine, split as a shell does")
     parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="file", help="regression file")
-    given = parser.parse_args(arguments)
-    given.error = parser.error
-    return given
+    return parser.parse_args(arguments)
+
+
+@dataclass(frozen=True)
+class ExpectedAnswer:
+    """A line with a test."""
+
+    pattern: re.Pattern[str]
+    inverted: bool
+    known: bool
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command, or what is expected of its answer, and the line where it is."""
+
+    where: str
+    content: str | ExpectedAnswer
 
 
 class TestCounts:
-    """TestCounts of the tests of all files by result."""
+    """Counts test results over all files."""
 
     def __init__(self) -> None:
         self.passed = self.failed = self.known = self.fixed = 0
 
-    def add(self, where: str, answer: str, expected: re.Match[str]) -> None:
-        """Compares an answer with the match of a TEST line."""
-        inverted, pattern, known = expected.groups()
-        good = bool(re.fullmatch(pattern, answer, re.DOTALL)) != bool(inverted)
+    def add(self, where: str, answer: str, expected: ExpectedAnswer) -> None:
+        """Compares an answer with what is expected."""
+        inverted, pattern, known = expected.inverted, expected.pattern.pattern, expected.known
+        good = bool(expected.pattern.fullmatch(answer)) != inverted
         if good:
             self.passed += not known
-            self.fixed += bool(known)
+            self.fixed += known
         else:
             self.failed += not known
-            self.known += bool(known)
-        if good == bool(known):
+            self.known += known
+        if good == known:
             verdict = "passes unexpectedly" if good else "FAILS"
             print(f"{where}: {verdict}: '{answer}', expected {'anything but ' if inverted else ''}[{pattern}]")
 
@@ -59,20 +76,46 @@ class TestCounts:
                 f"{self.fixed} passed unexpectedly")
 
 
-def run_file(path: pathlib.Path, command: Sequence[str], counts: TestCounts) -> None:
-    """Runs a file with a fresh engine."""
+def read_file(path: pathlib.Path) -> list[Step]:
+    """Raises UsageError."""
+    steps = []
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"'{path}' cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    for number, line in enumerate(lines, 1):
+        where = f"{path.name}:{number}"
+        if line.startswith("#?"):
+            steps.append(Step(where, parse_test(where, line)))
+        elif line.strip() and not line.startswith("#"):
+            steps.append(Step(where, line.strip()))
+    return steps
+
+
+def parse_test(where: str, line: str) -> ExpectedAnswer:
+    match = TEST.fullmatch(line)
+    if not match:
+        raise UsageError(f"{where}: '{line}' is not a test; expected #? [PATTERN]")
+    inverted, pattern, known = match.groups()
+    try:
+        return ExpectedAnswer(re.compile(pattern, re.DOTALL), bool(inverted), bool(known))
+    except re.error as error:
+        raise UsageError(f"{where}: '{pattern}' is not a regular expression: {error}") from None
+
+
+def run_file(steps: Sequence[Step], command: Sequence[str], counts: TestCounts) -> None:
+    """Runs the steps of a file with a fresh engine."""
     answer = None
     with Engine(command, error_path=None) as engine:
-        engine.start()
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            where = f"{path.name}:{number}"
-            expected = TEST.fullmatch(line)
-            if expected and answer is not None:
-                counts.add(where, answer, expected)
-            elif line.startswith("#?") and not expected:
-                raise ValueError(f"{where}: malformed test")
-            elif line.strip() and not line.startswith("#"):
-                answer = ask(engine, line.strip(), where, counts)
+        try:
+            engine.start()
+        except EngineFailure as failure:
+            raise UsageError(failure.detail) from None
+        for step in steps:
+            if isinstance(step.content, str):
+                answer = ask(engine, step.content, step.where, counts)
+            elif answer is not None:
+                counts.add(step.where, answer, step.content)
 
 
 def ask(engine: Engine, line: str, where: str, counts: TestCounts) -> str | None:
@@ -80,8 +123,8 @@ def ask(engine: Engine, line: str, where: str, counts: TestCounts) -> str | None
     try:
         # The client has ids of its own.
         reply = engine.request(re.sub(r"^\d+\s+", "", line))
-    except EngineFailure:
-        print(f"{where}: FAILS: {line}: the engine has ended")
+    except EngineFailure as failure:
+        print(f"{where}: FAILS: {line}: {failure.detail}")
     else:
         if reply.ok:
             return reply.text
@@ -91,13 +134,14 @@ def ask(engine: Engine, line: str, where: str, counts: TestCounts) -> str | None
 
 
 def main(options: argparse.Namespace) -> int:
-    counts = TestCounts()
     try:
-        for path in options.files:
-            run_file(path, shlex.split(options.program), counts)
-    except EngineFailure as failure:
-        options.error(f"{options.program}: {failure.detail}")
-    except (OSError, ValueError) as error:
-        options.error(str(error))
+        command = shlex.split(options.program)
+    except ValueError as error:
+        raise UsageError(f"argument program: {error}") from None
+    if not command:
+        raise UsageError("argument program: expected the command of an engine")
+    counts = TestCounts()
+    for steps in [read_file(path) for path in options.files]:
+        run_file(steps, command, counts)
     print(counts)
     return 1 if counts.failed else 0

@@ -5,6 +5,8 @@ import pathlib
 import subprocess
 import tempfile
 
+import pytest
+
 from tests.process.observe import HANG
 from tests.support.under_test import ENGINE
 
@@ -13,11 +15,22 @@ SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "gtp-regress"
 
 def run(text, program=None):
     """Exit status and last line for a file of this text."""
+    result = finished(text, program)
+    return result.returncode, (result.stdout.splitlines() or [""])[-1]
+
+
+def finished(text, program=None):
+    """The finished process for a file of this text, which is named FILE in the output."""
     with tempfile.NamedTemporaryFile("w", suffix=".tst") as file:
         file.write(text)
         file.flush()
-        result = subprocess.run([SCRIPT, program or ENGINE, file.name], capture_output=True, text=True, timeout=HANG)
-    return result.returncode, (result.stdout.splitlines() or [""])[-1]
+        result = subprocess.run([SCRIPT, ENGINE if program is None else program, file.name], capture_output=True,
+                                text=True, timeout=HANG)
+    name = pathlib.Path(file.name)
+    for words in ("stdout", "stderr"):
+        text = getattr(result, words).replace(str(name), "FILE").replace(name.name, "FILE")
+        setattr(result, words, text)
+    return result
 
 
 class TestRegress:
@@ -41,6 +54,22 @@ class TestRegress:
 
     def test_the_end_of_the_engine_fails(self):
         assert run("10 name\n#? [x]\n", "true")[0] == 1
+
+    def test_a_failure_of_the_engine_is_reported_as_what_it_is(self):
+        assert (finished("10 name\n", "true").stdout.splitlines()[0] ==
+                "FILE:1: FAILS: 10 name: ended with status 0")
+        assert (finished("10 name\n", "yes").stdout.splitlines()[0] ==
+                "FILE:1: FAILS: 10 name: wrote 'y'")
+
+    @pytest.mark.parametrize("text, program, reason", [
+        ("10 name\n#? [(]\n", None, "FILE:2: '(' is not a regular expression: missing ), unterminated subpattern at "
+                                    "position 0"),
+        ("10 name\n#? Catenary\n", None, "FILE:2: '#? Catenary' is not a test; expected #? [PATTERN]"),
+        ("", "", "argument program: expected the command of an engine"),
+        ("", "'", "argument program: No closing quotation")])
+    def test_wrong_input_is_reported_in_one_line_before_any_test(self, text, program, reason):
+        result = finished(text, program)
+        assert (result.returncode, result.stdout, result.stderr) == (2, "", f"gtp-regress: {reason}\n")
 
     def test_malformed_files_are_errors(self):
         assert run("10 name\n#? Catenary\n")[0] == 2
