@@ -102,3 +102,33 @@ class TestWrongInput:
         arguments = ["chess" if word == "catena" else word for word in arguments]
         game = ("--game", "chess") if script == "measure-totals" else ()
         self.assert_one_line(script, ("--engine-path", ENGINE, *arguments, *game), "chess")
+
+
+@pytest.mark.parametrize("script, words, reason", [
+    ("measure-totals", ("--engine-path", ENGINE, "--game", "catchup", "--games", 1),
+     "argument --game: catchup is not a cooperative game"),
+    ("measure-threads", ("--engine-path", "/bin/false"), "/bin/false does not list its games: ended with status 1"),
+    ("draw-boards", ("--engine-path", "/bin/false"), "/bin/false does not list its games: ended with status 1"),
+    ("draw-boards", ("--engine-path", ENGINE, "--docs", "/nonexistent", "--check"), "argument --docs: no folder /nonexistent"),
+    ("fit-win-rate", ("--engine-path", ENGINE, "--game", "catalonia", "--games", 1, "--nodes", 1, "--every", 1000),
+     "no position of 1 game was searched; expected at least one: raise --games or lower --every"),
+    ("fit-win-rate", ("--engine-path", ENGINE, "--game", "catchup", "--games", 1, "--nodes", 1, "--every", 1000),
+     "no position of 1 game was searched; expected at least one: raise --games or lower --every"),
+    ("report-game", ("catchup", "--engine-path", ENGINE, "--survey", "nosuch={}", "--output", "/dev/null"),
+     "argument --survey: game_param nosuch 1: syntax error: no option 'nosuch'; the options "
+     "are rules, bonus"),
+    ("report-game", ("catalonia", "--engine-path", ENGINE, "--survey", "pits=random {}", "--output", "/dev/null"),
+     "argument --survey: catalonia is a cooperative game, which has no first player to compare"),
+    ("report-game", ("catchup", "--engine-path", "/bin/false", "--survey", "bonus=record"),
+     "argument --survey: 'bonus=record' is not NAME=VALUE with {} for a number in the value; see report-game --help"),
+    ("train", ("catalonia", "--engine-path", ENGINE, "--folder", "/dev/null/training"),
+     "catalonia is a cooperative game; a network corrects the evaluation of games between opponents"),
+    ("train", ("catchup", "--engine-path", "/bin/false", "--folder", "/dev/null/training"),
+     "/bin/false does not play catchup: ended with status 1"),
+    ("architecture", ("draw", "--root", "/nonexistent"),
+     "/nonexistent/docs/architecture.md has no table between <!-- includes --> and <!-- /includes -->"),
+])
+def test_wrong_input_is_reported_exactly(script, words, reason):
+    result = run_script(script, *words)
+    assert (result.stdout, result.stderr) == ("", f"{script}: {reason}\n")
+    assert result.returncode == (1 if reason.startswith("/bin/false") else 2)

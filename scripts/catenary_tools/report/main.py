@@ -16,10 +16,11 @@ from ..cli import processors, setting_of, words_of_command
 from ..cluster.executor import executor_of
 from ..engine.analysis import POINT_UNIT, win_rates_of
 from ..engine.bench import engine_text
-from ..engine.client import Engine
+from ..engine.client import AsyncEngine
 from ..files import write_whole
 from ..inference.means import systematic_sample
 from ..model import Setting
+from ..play.referee import EngineReferee
 from ..play.work import Executor, LocalExecutor
 from . import figures
 from .findings import Plan, Played, Report, Variant, variants_of
@@ -65,8 +66,11 @@ async def make_report(executor: Executor, program: str, setting: Setting, varian
                       survey: SurveyPlan | None) -> Report:
     """Plays a setting and its variants, given by their texts, and then the survey."""
     report = Report(setting.title(), plan)
+    chosen = variants_of(setting, variants, program)
+    if survey:
+        await survey.check(program, setting)
     async with executor:
-        for variant in variants_of(setting, variants, program):
+        for variant in chosen:
             say_progress(variant.name)
             report.variants.append(await play_variant(executor, program, variant, plan))
         if survey:
@@ -82,10 +86,10 @@ def say_progress(name: str) -> None:
 async def play_variant(executor: Executor, program: str, variant: Variant, plan: Plan) -> Played:
     """Plays random games, those of the engine, and the ladder; then searches the first moves."""
     setting = variant.setting
-    with Engine([program, *setting.words()]) as engine:
-        cooperative = not engine.ask("score").endswith("estimate")
-        first = engine.ask("to_move")
-        start = json.loads(engine.ask("board_state"))
+    async with AsyncEngine("engine", [program, *setting.words()]) as engine:
+        cooperative = await EngineReferee(engine).is_cooperative()
+        first, state = await engine.ask_all(["to_move", "board_state"])
+        start = json.loads(state)
     random_games = await play_games(executor, program, setting, "random", plan.random_games, plan.sampling)
     games = await play_games(executor, program, setting, "alphabeta", plan.engine_games, plan.sampling,
                              with_boards=True)

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from ..cli import Parser, add_engine, add_max_turns, add_seed, add_setting, natural, positive
 from ..cluster.options import add_cluster
 
+# What stands for a number in the value of --survey.
+NUMBER = "{}"
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
-intervals, first moves, places of the stones, a skill ladder and games to replay. Variants stand side by side:
+intervals, first moves, places of the stones, a skill ladder and games to replay. Variants are shown side by side:
 
-  scripts/report-game catchup --size 7 --variant bonus=parity --variant size=9 --output catchup.html
+  %(prog)s catchup --size 7 --variant bonus=parity --variant size=9 --output catchup.html
 
 The engine plays at fixed nodes, so the same command makes the same report."""
 
@@ -36,7 +38,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     add_max_turns(parser, 400)
     add_seed(parser)
     group = parser.add_argument_group("survey of many values of an option, to find unfair ones")
-    group.add_argument("--survey", metavar="NAME=VALUE", help="an option; {} in the value is a number from 1 on")
+    group.add_argument("--survey", metavar="NAME=VALUE", help=f"an option; {NUMBER} in the value is a number from 1 on")
     for name, least, default, text in (
             ("surveyed", positive, 200, "values"), ("survey-games", positive, 10, "games of each value"),
             ("fresh-games", positive, 100, "more games for each of the ten most uneven values"),
@@ -44,7 +46,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         group.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default: {default})")
     add_cluster(parser)
     given = parser.parse_args(arguments)
-    if given.survey and not given.survey.partition("=")[2]:
-        parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE")
+    if given.survey:
+        name, _, value = given.survey.partition("=")
+        if not name or NUMBER not in value:
+            parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE with {NUMBER} for a number in the value")
     given.words = arguments
     return given

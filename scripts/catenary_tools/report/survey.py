@@ -11,16 +11,19 @@ import numpy
 import numpy.typing
 from scipy import stats
 
-from ..engine.client import Engine
+from ..engine.client import AsyncEngine, Engine
+from ..engine.process import EngineFailure
+from ..errors import UsageError
 from ..forms import JsonObject
 from ..inference.elo import score_interval
 from ..inference.means import Interval
 from ..model import Setting
+from ..play.referee import EngineReferee
 from ..play.work import Executor
 from .figures import SCORES
 from .games import Sampling, play_games
+from .options import NUMBER
 
-NUMBER = "{}"
 SHUFFLES = 2000
 # So many of the values with the highest scores of the first player are confirmed, and as many with the lowest.
 EXTREMES = 5
@@ -38,6 +41,28 @@ class SurveyPlan:
     games: int
     fresh_games: int
     sampling: Sampling
+
+    def value(self, number: int) -> str:
+        return self.pattern.replace(NUMBER, str(number))
+
+    def settings(self, base: Setting) -> list[Setting]:
+        """One for each value."""
+        others = tuple(pair for pair in base.options if pair[0] != self.option)
+        return [dataclasses.replace(base, options=(*others, (self.option, self.value(number))))
+                for number in range(1, self.values + 1)]
+
+    async def check(self, program: str, base: Setting) -> None:
+        """Raises UsageError if the game has no first player to compare, or the engine refuses one of the values."""
+        async with AsyncEngine("engine", [program]) as engine:
+            await engine.ask_all(base.commands())
+            if await EngineReferee(engine).is_cooperative():
+                raise UsageError(f"argument --survey: {base.game} is a cooperative game, which has no first player to "
+                                 "compare")
+            for setting in self.settings(base):
+                try:
+                    await engine.ask_all(setting.commands())
+                except EngineFailure as failure:
+                    raise UsageError(f"argument --survey: {failure}") from None
 
 
 @dataclass(frozen=True)
@@ -66,14 +91,12 @@ class Survey:
 
 async def take_survey(executor: Executor, program: str, setting: Setting, first: str, plan: SurveyPlan) -> Survey:
     """Plays a survey; `first` is the color that begins."""
-    values = [plan.pattern.replace(NUMBER, str(number)) for number in range(1, plan.values + 1)]
-    others = tuple(pair for pair in setting.options if pair[0] != plan.option)
-    settings = [dataclasses.replace(setting, options=(*others, (plan.option, value))) for value in values]
+    settings = plan.settings(setting)
     played = [await scores_of_first(executor, program, each, first, plan.games, plan.sampling) for each in settings]
     endless = sum(group.count(None) for group in played) / sum(map(len, played))
     groups = [halved(group) for group in played]
     means = [sum(group) / len(group) for group in groups]
-    ranked = sorted(range(len(values)), key=lambda index: -means[index])
+    ranked = sorted(range(plan.values), key=lambda index: -means[index])
     extremes = list(dict.fromkeys(ranked[:EXTREMES] + ranked[-EXTREMES:]))
     fresh = dataclasses.replace(plan.sampling, seed=plan.sampling.seed + plan.games)
     confirmed = []
@@ -83,7 +106,7 @@ async def take_survey(executor: Executor, program: str, setting: Setting, first:
                             *score_interval([scores.count(score) for score in SCORES], SCORES))
         with Engine([program, *settings[index].words()]) as engine:
             layout, state = (json.loads(engine.ask(command)) for command in ("board_layout", "board_state"))
-        confirmed.append(Confirmed(values[index], means[index], interval, is_unfair(scores, len(extremes)), layout,
+        confirmed.append(Confirmed(plan.value(index + 1), means[index], interval, is_unfair(scores, len(extremes)), layout,
                                    state))
     return Survey(plan, means, spread_test(groups), confirmed, endless)
 
