@@ -5,7 +5,6 @@ import argparse
 import asyncio
 import json
 import pathlib
-import subprocess
 import sys
 from dataclasses import dataclass
 
@@ -13,6 +12,9 @@ from rich.console import Console
 
 from .. import places
 from ..cluster.executor import executor_of
+from ..engine.client import AsyncEngine, Engine
+from ..engine.process import EngineFailure
+from ..errors import UsageError, UserError
 from ..files import read_json, write_whole
 from ..forms import JsonObject
 from ..inference.elo import elo_text
@@ -20,6 +22,7 @@ from ..match.main import play as play_match
 from ..match.options import parse as parse_match
 from ..model import COLORS, Setting
 from ..pages import render
+from ..play.referee import EngineReferee
 from ..play.work import LocalExecutor
 from .data import ShardWork, generate, shards_in
 from .fit import Figures, Learning, Training, fit_games
@@ -33,6 +36,7 @@ PAGE = pathlib.Path(__file__).parent / "page"
 
 def main(options: argparse.Namespace) -> int:
     options.engine_path = places.ensure_built(options.engine_path)
+    asyncio.run(check_game(options.engine_path, options.game))
     options.folder.mkdir(parents=True, exist_ok=True)
     for step in options.step:
         match step:
@@ -57,6 +61,18 @@ def main(options: argparse.Namespace) -> int:
     return 0
 
 
+async def check_game(program: str, game: str) -> None:
+    """Raises UserError if the engine cannot play the game, or both players of it share one total."""
+    async with AsyncEngine("engine", [program]) as engine:
+        try:
+            await engine.ask(f"set_game {game}")
+            cooperative = await EngineReferee(engine).is_cooperative()
+        except EngineFailure as failure:
+            raise UserError(f"{program} does not play {game}: {failure}") from None
+    if cooperative:
+        raise UsageError(f"{game} is a cooperative game; a network corrects the evaluation of games between opponents")
+
+
 def say_progress(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
@@ -67,9 +83,10 @@ def export(options: argparse.Namespace) -> None:
     kinds = " | ".join(dict.fromkeys(kind.text() for kind in options.kinds))
     playouts = f"{options.playouts} playouts in {options.uct_turns} turns, " if options.playouts else ""
     start = f", from the weights of {options.start.name}" if options.start else ""
-    version = subprocess.run([options.engine_path, "--version"], check=True, capture_output=True, text=True).stdout
+    with Engine([options.engine_path]) as engine:
+        name, version = engine.ask("name"), engine.ask("version")
     about = [f"{learning.positions} positions of {learning.games} games, {options.nodes} nodes a turn, {playouts}"
-             f"seed {options.seed}{start}: {kinds}", f"played by {version.splitlines()[0]}"]
+             f"seed {options.seed}{start}: {kinds}", f"played by {name} {version}"]
     only = settings_covered(options.engine_path, options.kinds, options.any_value, options.widths)
     write_whole(options.folder / NETWORK,
                 network_content(learning.shape, learning.model, only, about))
