@@ -14,6 +14,7 @@ from scipy import optimize, special
 from .. import places
 from ..engine.analysis import Analysis, POINT_UNIT, WIN_BASE
 from ..engine.client import AsyncEngine
+from ..errors import UsageError
 from ..files import write_whole
 from ..play.game import both_seats
 from ..play.loop import Observer, play_game
@@ -106,6 +107,9 @@ def loss(scale: float, even: float, values: Vector, won: Vector) -> float:
 def main(options: argparse.Namespace) -> int:
     sampling = Sampling(options.game, options.games, options.seed, options.nodes, options.every, options.analysis_nodes)
     cooperative, found = asyncio.run(samples(places.ensure_built(options.engine_path), sampling))
+    if not found:
+        games = f"{options.games} game{'s' if options.games > 1 else ''}"
+        raise UsageError(f"no position of {games} was searched; expected at least one: raise --games or lower --every")
     totals = {number: won for number, _, won in found}
     middle = statistics.median(totals.values()) if cooperative else 0.0
     even = POINT_UNIT * middle if cooperative else 0.0
