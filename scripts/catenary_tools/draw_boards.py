@@ -15,7 +15,7 @@ from . import places
 from .cli import Parser, add_engine
 from .engine.client import Engine
 from .engine.process import EngineFailure
-from .errors import UserError
+from .errors import UsageError, UserError
 
 DESCRIPTION = """\
 Draws the boards that comments in the pages of docs/ ask for. A page docs/rules/NAME.md is about the game
@@ -39,9 +39,10 @@ DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" class="board"'
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("--check", action="store_true",
-                        help="only name the pictures that are missing, stale or unused; status 1 where there is one")
+                        help="only name the pictures that are missing, stale or unused; status 1 if there is one")
     add_engine(parser)
-    parser.add_argument("--docs", type=pathlib.Path, default=places.ROOT / "docs", help="the folder of the pages")
+    parser.add_argument("--docs", type=pathlib.Path, default=places.ROOT / "docs", metavar="DIR",
+                        help="the folder of the pages (default: docs)")
     return parser.parse_args(arguments)
 
 
@@ -103,11 +104,13 @@ def pictures_in(folder: pathlib.Path) -> list[Picture]:
     return pictures
 
 
-def games_of(engine: str) -> list[str]:
-    try:
-        return subprocess.run([engine, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise UserError(f"{engine} does not list its games: {error}") from None
+def games_of(program: str) -> list[str]:
+    """The games of an engine. Raises UserError."""
+    with Engine([program]) as engine:
+        try:
+            return engine.ask("list_games").split()
+        except EngineFailure as failure:
+            raise UserError(f"{program} does not list its games: {failure}") from None
 
 
 def board_of(engine: str, picture: Picture) -> dict[str, Any]:
@@ -173,6 +176,8 @@ def write(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
+    if not options.docs.is_dir():
+        raise UsageError(f"argument --docs: no folder {options.docs}")
     wanted = drawings(places.ensure_built(options.engine_path), pictures_in(options.docs))
     if not options.check:
         write(options.docs, wanted)

@@ -5,13 +5,13 @@ import argparse
 import asyncio
 import math
 import statistics
-import subprocess
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from .. import places
+from ..draw_boards import games_of
 from ..engine.bench import bench
 from ..engine.client import AsyncEngine, Engine
 from ..errors import UserError
@@ -50,8 +50,7 @@ def games_of_alpha_beta(program: str) -> list[str]:
             cooperative: bool = await EngineReferee(engine).is_cooperative()
             return cooperative
 
-    listed = subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
-    return [game for game in listed if not asyncio.run(is_cooperative(game))]
+    return [game for game in games_of(program) if not asyncio.run(is_cooperative(game))]
 
 
 async def positions_of_stages(program: str, game: str, games: int) -> list[list[str]]:

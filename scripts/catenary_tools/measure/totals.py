@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from .. import places
 from ..cli import setting_of
 from ..engine.client import AsyncEngine
+from ..errors import UsageError
 from ..model import Setting
 from ..play.game import both_seats
 from ..play.loop import Choice, Observer, play_game
@@ -42,6 +43,8 @@ async def totals_of_game(program: str, setting: Setting, parameters: Sequence[tu
         for name, value in parameters:
             await engine.ask(f"engine_param {name} {value}")
         referee = EngineReferee(engine)
+        if not await referee.is_cooperative():
+            raise UsageError(f"argument --game: {setting.game} is not a cooperative game")
         totals = TotalsOfGame(referee)
         await play_game(referee, both_seats(engine), math.inf, totals)
     return [total for _, total in sorted(totals.after_turn.items())]
