@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape
 
 from . import places
 from .cli import Parser
+from .errors import UsageError
 
 DESCRIPTION = """Checks and draws the floors of the C++ sources.
 
@@ -249,9 +250,12 @@ def drawings(building: SourceTree) -> dict[str, str]:
 
 
 def page_with_table(building: SourceTree) -> str:
-    """The document with the table brought up to date: from the program down to core, with all numbers of includes."""
+    """The document with the table brought up to date: from the program down to core, with all numbers of includes.
+    Raises UsageError if the document or its place for the table is missing."""
     path = building.root / PAGE
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    if not BLOCK.search(text):
+        raise UsageError(f"{path} has no table between <!-- includes --> and <!-- /includes -->")
     numbers = building.counts()
     floors = [floor for storey in reversed(building.storeys) for floor in storey]
     lines = ["| floor | target | content | includes of |", "| --- | --- | --- | --- |"]
