@@ -137,6 +137,16 @@ class TestCommand:
         assert ((done.returncode, done.stdout, done.stderr) ==
                 (1, "", f"tune: {__file__}, line 1: no game of self-play\n"))
 
+    def test_few_games_are_refused_and_short_files_are_numbered_together(self, tmp_path):
+        paths = [tmp_path / f"{number}.jsonl" for number in range(5)]
+        for number, path in enumerate(paths):
+            self.tune("play", "--games", "1", "--seed", str(number), "--nodes", "20", "--output", path)
+        done = subprocess.run([ROOT / "scripts/tune", "fit", "--game", "catchup", "--size", "5", "--engine-path",
+                               ENGINE, *paths[:4]], capture_output=True, text=True, check=False)
+        assert ((done.returncode, done.stdout, done.stderr) ==
+                (2, "", "tune: 4 games with positions; the fit expects at least 5, of which it leaves out one\n"))
+        assert "nan" not in self.tune("fit", *paths)
+
     def test_spsa_plays_and_is_reproducible(self):
         arguments = ("spsa", "late_moves=9:3", "futility=100:50", "--nodes", "50", "--iterations", "4", "--report", "2",
                      "--concurrency", "2")

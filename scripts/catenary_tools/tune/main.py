@@ -25,7 +25,7 @@ def command_of(options: argparse.Namespace) -> list[str]:
 async def play(options: argparse.Namespace) -> None:
     command = tuple(command_of(options))
     work = SelfPlayWork(options.game, command, options.nodes, options.random_moves, options.searcher)
-    # A place that cannot be written is told at once.
+    # Reports a place that cannot be written at once.
     open(options.output, "ab").close()
     async with executor_of(options, command[0], LocalExecutor(1)) as executor, executor.open(work) as session:
         seeds = range(options.seed, options.seed + options.games)
@@ -38,7 +38,7 @@ async def play(options: argparse.Namespace) -> None:
 
 def fit(options: argparse.Namespace) -> None:
     samples, games = read_samples(command_of(options), options.files)
-    held_out = games % 5 == 4
+    held_out = games % regression.HOLD_OUT_EVERY == regression.HOLD_OUT_EVERY - 1
     trial = regression.fit(samples.part(~held_out), options.ridge)
     print(f"{len(games)} positions; loss {regression.loss(trial, samples.part(~held_out)):.4f}, "
           f"on games left out {regression.loss(trial, samples.part(held_out)):.4f}")

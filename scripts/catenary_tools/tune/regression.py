@@ -11,13 +11,15 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from ..engine.client import Engine
-from ..errors import UserError
+from ..errors import UsageError, UserError
 from ..records import sgf
 from .options import header_text
 
 # The share of games that end against all odds, because a player let a won position slip: without it a few such games
 # would teach that no lead is safe.
 LAPSES = 0.02
+# One game of so many is held out of the first fit.
+HOLD_OUT_EVERY = 5
 
 Vector = NDArray[numpy.float64]
 Indices = NDArray[numpy.int64] | NDArray[numpy.bool_]
@@ -61,17 +63,20 @@ class Sample(NamedTuple):
 
 
 def read_samples(command: Sequence[str], paths: Sequence[str]) -> tuple[Samples, NDArray[numpy.int64]]:
-    """Returns all positions of the games, and the number of the game of each. Raises UserError if there are
-    none."""
+    """Returns all positions of the games, and the number of the game of each. Raises UsageError if there are too few
+    games, and UserError for an evaluation without terms."""
     rows: list[Sample] = []
     games: list[int] = []
     with Engine(command, os.devnull) as engine:
-        for path in paths:
-            for number, (positions, points) in enumerate(sgf.read_selfplay(path)):
-                rows += [_sample(engine, position, points) for position in positions]
-                games += [number] * len(positions)
-    if not rows or not rows[0].names:
-        raise UserError("no positions, or an evaluation without terms")
+        played = [game for path in paths for game in sgf.read_selfplay(path) if game[0]]
+        if len(played) < HOLD_OUT_EVERY:
+            raise UsageError(f"{len(played)} game{'' if len(played) == 1 else 's'} with positions; the fit expects at "
+                             f"least {HOLD_OUT_EVERY}, of which it leaves out one")
+        for number, (positions, points) in enumerate(played):
+            rows += [_sample(engine, position, points) for position in positions]
+            games += [number] * len(positions)
+    if not rows[0].names:
+        raise UserError("the evaluation of the game has no terms to fit")
     return (Samples(rows[0].names, numpy.array([row.amounts for row in rows]), numpy.array([row.phase for row in rows]),
                     numpy.array([row.points for row in rows])), numpy.array(games))
 
