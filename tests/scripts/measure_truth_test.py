@@ -2,9 +2,12 @@
 """Tests of scripts/measure-truth: its sets are solved and can be lost, its figures are those of the same turns judged
 one by one."""
 
+import itertools
 import re
 
 import pytest
+from catenary_tools.measure import positions
+from catenary_tools.model import Setting
 
 from tests.scripts.client import Client, output_of, run_script
 from tests.support.under_test import ENGINE
@@ -40,6 +43,37 @@ class Solver(Client):
         return found
 
 
+class TestSeeds:
+    """The seeds of the games that a set grows by."""
+
+    @pytest.fixture(autouse=True)
+    def use_folder(self, tmp_path):
+        self.folder = str(tmp_path)
+
+    def growing(self, count, seed=1):
+        return positions.GrowingSet(self.folder, Setting(GAME, SIZE), count, seed)
+
+    def test_the_first_game_has_the_seed_of_the_command(self):
+        assert list(itertools.islice(self.growing(1).seeds(), 3)) == [1, 2, 3]
+
+    def test_a_repeated_command_continues_with_the_last_game_that_added_something(self):
+        growing = self.growing(3)
+        growing.take(0, 1, [("a", "B+1"), ("b", "B+2")])
+        growing.take(1, 2, [])
+        growing.take(2, 3, [("b", "B+2"), ("c", "B+3"), ("d", "B+4")])
+        assert growing.complete
+        again = self.growing(4)
+        assert next(again.seeds()) == 3
+        again.take(0, 3, [("b", "B+2"), ("c", "B+3"), ("d", "B+4")])
+        assert again.complete
+        assert [solved.position for solved in positions.read_set(self.folder, GAME)] == ["a", "b", "c", "d"]
+        assert next(self.growing(5, seed=9).seeds()) == 9
+
+    def test_older_sets_have_no_seeds(self):
+        positions.path_of_set(self.folder, GAME).write_text(f"size={SIZE}\ta\tB+1\n", encoding="utf-8")
+        assert next(self.growing(2).seeds()) == 1
+
+
 class TestMeasureTruth:
     @pytest.fixture(autouse=True, scope="class")
     def made(self, request, tmp_path_factory):
@@ -58,7 +92,7 @@ class TestMeasureTruth:
         assert len(set(self.lines)) == COUNT
         with Solver() as solver:
             for line in self.lines:
-                words, position, result = line.split("\t")
+                words, position, result, _ = line.split("\t")
                 assert words == f"size={SIZE}"
                 side = solver.side_at(position)
                 assert solver.result() == result
@@ -75,7 +109,7 @@ class TestMeasureTruth:
         with Solver() as solver:
             solver.ask(f"engine_param max_nodes {NODES}")
             for line in self.lines:
-                _, position, result = line.split("\t")
+                _, position, result, _ = line.split("\t")
                 solver.ask("clear_board")
                 side = solver.side_at(position)
                 solver.ask(f"genturn {side}")
@@ -100,4 +134,4 @@ class TestMeasureTruth:
         path.write_text(self.lines[0] + "\nnonsense\n")
         result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", tmp_path)
         assert ((result.returncode, result.stderr) ==
-                (1, f"measure-truth: {path}:2: expected size and options, position and result\n"))
+                (1, f"measure-truth: {path}:2: expected size and options, position, result and seed\n"))

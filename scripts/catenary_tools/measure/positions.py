@@ -2,13 +2,14 @@
 """Solved positions for scripts/measure-truth: their files, the engine that proves them, and the making of more."""
 
 import argparse
+import itertools
 import random
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cli import assignment, positive
+from ..cli import assignment, natural, positive
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import append_line
@@ -32,11 +33,12 @@ Proven = tuple[str, str]
 
 @dataclass(frozen=True)
 class Solved:
-    """A position with its proven result, as `final_score` prints it."""
+    """A position with its proven result, as `final_score` prints it, and the seed of its game; older sets have none."""
 
     setting: Setting
     position: str
     result: str
+    seed: int | None = None
 
 
 def path_of_set(folder: str, game: str) -> Path:
@@ -56,14 +58,15 @@ def read_set(folder: str, game: str) -> list[Solved]:
     *lines, _ = path.read_text(encoding="ascii", errors="replace").split("\n")  # The last one is not finished.
     for number, line in enumerate(lines, 1):
         try:
-            words, position, result = line.split("\t")
+            words, position, result, *seeds = line.split("\t")
+            seed, = map(natural, seeds or ["0"])
             Outcome.parse(result)
             options = dict(map(assignment, words.split()))
             size = options.pop(SIZE, None)
             setting = Setting(game, positive(size) if size else None, tuple(options.items()))
-            found.append(Solved(setting, position, result))
+            found.append(Solved(setting, position, result, seed if seeds else None))
         except (ValueError, argparse.ArgumentTypeError, UserError):
-            raise UserError(f"{path}:{number}: expected size and options, position and result") from None
+            raise UserError(f"{path}:{number}: expected size and options, position, result and seed") from None
     return found
 
 
@@ -74,7 +77,7 @@ def append_to_set(folder: str, solved: Solved) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     size = [(SIZE, setting.size)] if setting.size else []
     words = " ".join(f"{name}={value}" for name, value in (*size, *setting.options))
-    append_line(path, f"{words}\t{solved.position}\t{solved.result}\n")
+    append_line(path, f"{words}\t{solved.position}\t{solved.result}\t{solved.seed}\n")
 
 
 def engine_of(program: str, setting: Setting) -> AsyncEngine:
@@ -120,39 +123,37 @@ async def make(executor: Executor, work: "PositionWork", growing: "GrowingSet") 
     if not growing.complete:
         async with executor, executor.open(work) as session:
             # Another seed takes the place of one that is given up.
-            await session.run(growing.seeds(), growing.take, lambda number, seed: None, lambda: growing.complete)
+            await session.run_in_order(growing.seeds(), growing.take, lambda: growing.complete)
     print(file=sys.stderr)
 
 
 class GrowingSet:
-    """The set of a folder, until it has `count` positions of a setting. `seed` is that of the first game."""
+    """The set of a folder, until it has `count` positions of a setting. `seed` is that of the first game. A repeated
+    command continues with the last game that added a position, which may have more."""
 
     def __init__(self, folder: str, setting: Setting, count: int, seed: int) -> None:
         self._folder = folder
         self._setting = setting
         self._count = count
-        self._seed = seed
         known = read_set(folder, setting.game)
         self._known = {each.position for each in known}
-        self._number = sum(each.setting == setting for each in known)
+        own = [each for each in known if each.setting == setting]
+        self._number = len(own)
+        self._seed = max([seed, *(each.seed for each in own if each.seed is not None)])
 
     @property
     def complete(self) -> bool:
         return self._number >= self._count
 
     def seeds(self) -> Iterator[int]:
-        """One is used once: the command continues where it was stopped."""
-        seed = self._seed + self._number
-        while not self.complete:
-            seed += 1
-            yield seed
+        return itertools.takewhile(lambda _: not self.complete, itertools.count(self._seed))
 
     def take(self, _: int, unit: int, chosen: Sequence[Proven]) -> None:
         for position, result in chosen:
             if position not in self._known and not self.complete:
                 self._known.add(position)
                 self._number += 1
-                append_to_set(self._folder, Solved(self._setting, position, result))
+                append_to_set(self._folder, Solved(self._setting, position, result, unit))
         print(f"{self._setting.text()}: {self._number} of {self._count}", end="\r", file=sys.stderr, flush=True)
 
 
