@@ -499,14 +499,14 @@ class Incomplete(support.Folder):
 
     def test_reviews(self):
         from catenary_tools.review import main
-        records = {self.folder / f"{name}.sgf": self.folder / f"{name}.html" for name in "abc"}
+        records = [self.folder / f"{name}.sgf" for name in "abc"]
         for record in records:
             record.write_text("(;)", encoding="utf-8")
         deadly = [NamedRecord(str(self.folder / "b.sgf"), "(;)")]
         review = {"totals": {"black": dict.fromkeys(("blunder", "mistake", "inaccuracy"), 0)}}
         with unittest.mock.patch.object(main.files, "write_review"):
             failed = self.call(functools.partial(main.review_all, records), main, deadly, lambda _: review,
-                               again=False, engine_path="", nodes=1, concurrency=1)
+                               again=False, output=None, engine_path="", nodes=1, concurrency=1)
         self.assertEqual(failed, 1)
         self.assertEqual(self.printed.getvalue().count("0 blunders"), 2)
         self.assertIn("b.sgf: no review: its workers were lost", self.printed.getvalue())

@@ -91,9 +91,34 @@ class CommandTest(unittest.TestCase):
         kept = (out / "b.review.html").stat().st_mtime_ns
         done = run(self.root / "a.sgf", self.root / "b.sgf", "--output", out)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("1 reviews exist already", done.stderr)
+        self.assertIn("1 review exists already", done.stderr)
         self.assertEqual((out / "b.review.html").stat().st_mtime_ns, kept)
         self.assertTrue((out / "a.review.html").exists())
+
+    def test_records_of_one_name_keep_their_reviews_apart(self):
+        out = self.root / "out"
+        paths = []
+        for number, name in enumerate("abc", 2):
+            (self.root / name).mkdir()
+            paths.append(self.record(f"{name}/game.sgf", TURNS[:number]))
+
+        def turns(name):
+            return len(json.loads((out / f"{name}.review.json").read_text(encoding="utf-8"))["turns"])
+
+        self.assertEqual(run(*paths[:2], "--output", out).returncode, 0)
+        self.assertEqual(run(paths[1], "--output", out).stderr, "1 review exists already\n")
+        self.assertEqual(run(*paths[:2], "--output", out).stderr, "2 reviews exist already\n")
+        self.assertEqual(run(paths[2], "--output", out).returncode, 0)
+        self.assertEqual([turns(name) for name in ("game", "game-2", "game-3")], [2, 3, 4])
+
+    def test_a_record_that_has_changed_is_reviewed_again(self):
+        path = self.record("game.sgf", TURNS[:1])
+        self.assertEqual(run(path).returncode, 0)
+        self.record("game.sgf", TURNS[:2])
+        self.assertEqual(run(path).returncode, 0)
+        review = json.loads((self.root / "game.review.json").read_text(encoding="utf-8"))
+        self.assertEqual(len(review["turns"]), 2)
+        self.assertEqual(files.review_beside(path), self.root / "game.review.html")
 
     def test_an_engine_that_ends_and_a_folder_that_is_none_are_named(self):
         path = self.record("game.sgf")

@@ -17,14 +17,12 @@ class SummaryTest(unittest.TestCase):
 
 
 class FilesTest(unittest.TestCase):
-    def test_records_of_one_name_keep_their_reviews_apart(self):
+    def test_records_of_a_folder_are_named_once(self):
         with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder)
-            for name in ("a/game.sgf", "b/game.sgf"):
-                (root / name).parent.mkdir()
-                (root / name).write_text("(;)", encoding="utf-8")
-            places = files.pages_of(files.records_of([root, root / "a" / "game.sgf"]), root / "out")
-            self.assertEqual([place.name for place in places.values()], ["game.review.html", "game-2.review.html"])
+            path = pathlib.Path(folder, "a", "game.sgf")
+            path.parent.mkdir()
+            path.touch()
+            self.assertEqual(files.records_of([folder, path]), [path])
 
     def test_a_missing_record_is_named(self):
         with self.assertRaises(FileNotFoundError):

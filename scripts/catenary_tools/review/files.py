@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: MIT
 """Files of reviews: the records, and for each a page in one HTML file with JSON beside it."""
 
+import hashlib
+import itertools
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..files import write_whole
+from ..files import DamagedFile, read_json, write_whole
 from ..pages import render
 
-FOLDER = Path(__file__).with_name("page")
+PAGE = Path(__file__).with_name("page")
+# The field of the JSON that names the record.
+DIGEST = "record_sha256"
 
 
 def records_of(paths: Iterable[str | Path]) -> list[Path]:
@@ -24,19 +28,25 @@ def records_of(paths: Iterable[str | Path]) -> list[Path]:
     return list(dict.fromkeys(records))
 
 
-def pages_of(records: Sequence[Path], output: Path | None) -> dict[Path, Path]:
-    """Returns the page of each record. Records of one name in several folders keep them apart by numbers."""
-    pages: dict[Path, Path] = {}
-    taken: set[Path] = set()
-    for record in records:
-        folder = output or record.parent
-        page, number = folder / f"{record.stem}.review.html", 1
-        while page in taken:
-            number += 1
-            page = folder / f"{record.stem}-{number}.review.html"
-        taken.add(page)
-        pages[record] = page
-    return pages
+def page_of(record: Path, sgf: str, output: Path | None, taken: Collection[Path]) -> Path:
+    """Returns the page of a record, which is beside it or in the folder `output`. Records of one name keep their pages
+    apart by numbers; `taken` are the pages of the records before it."""
+    folder = output or record.parent
+    names = itertools.chain([record.stem], (f"{record.stem}-{number}" for number in itertools.count(2)))
+    pages = (page for name in names if (page := folder / f"{name}.review.html") not in taken)
+    return next(page for page in pages if not output or not page.exists() or is_review(page, sgf))
+
+
+def is_review(page: Path, sgf: str) -> bool:
+    """True if the page exists and shows the review of that record."""
+    try:
+        return page.exists() and read_json(page.with_suffix(".json"), dict).get(DIGEST) == digest_of(sgf)
+    except (OSError, DamagedFile):
+        return False
+
+
+def digest_of(sgf: str) -> str:
+    return hashlib.sha256(sgf.encode()).hexdigest()
 
 
 def review_beside(record: str | Path) -> Path | None:
@@ -47,12 +57,14 @@ def review_beside(record: str | Path) -> Path | None:
 
 def page_of_review(review: Mapping[str, Any]) -> str:
     """Returns the text of the page of a review, as the engine makes it."""
-    text: str = render(FOLDER, review, title=f"Review: {review['title']}, size {review['size']}")
+    text: str = render(PAGE, review, title=f"Review: {review['title']}, size {review['size']}")
     return text
 
 
-def write_review(page: Path, review: Mapping[str, Any]) -> None:
-    """Writes JSON and page; the page last, so that it exists only where both are complete."""
+def write_review(page: Path, sgf: str, review: Mapping[str, Any]) -> None:
+    """Writes JSON, with the digest of the record, and the page; the page last, so that it exists only if both are
+    complete."""
     page.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(page.with_suffix(".json"), json.dumps(review, separators=(",", ":")) + "\n")
+    content = json.dumps({**review, DIGEST: digest_of(sgf)}, separators=(",", ":"))
+    write_whole(page.with_suffix(".json"), content + "\n")
     write_whole(page, page_of_review(review))

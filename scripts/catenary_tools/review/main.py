@@ -6,9 +6,10 @@ import asyncio
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
 from .. import places
 from ..cli import names_cluster
 from ..cluster.executor import executor_of
@@ -31,32 +32,24 @@ def main(options: argparse.Namespace) -> int:
     records = files.records_of(options.records)
     if not records:
         raise UserError(f"no records (*.sgf) in {', '.join(map(str, options.records))}")
-    try:
-        failed = asyncio.run(review_all(files.pages_of(records, options.output), options))
-    except KeyboardInterrupt:
-        print("interrupted; repeat the command to continue", file=sys.stderr)
-        return 130
-    return 1 if failed else 0
+    return 1 if asyncio.run(review_all(records, options)) else 0
 
 
-async def review_all(pages: Mapping[Path, Path], options: argparse.Namespace) -> int:
+async def review_all(records: Sequence[Path], options: argparse.Namespace) -> int:
     """Reviews the records that have no page yet; returns the number of those that cannot be reviewed. Raises
     ExecutorFailed and UsageError."""
-    waiting = {record: page for record, page in pages.items() if options.again or not page.exists()}
-    if len(waiting) < len(pages):
-        print(f"{len(pages) - len(waiting)} reviews exist already", file=sys.stderr)
-    batch = Batch(waiting)
-    units = batch.units()
+    batch = Batch()
+    units = batch.units(records, options.output, options.again)
     if units:
         if names_cluster(options):
-            # A review on another machine tells of its end alone.
+            # A review on another machine reports its end alone.
             work = ReviewWork(options.engine_path, options.nodes, games_of(units, options.engine_path))
         else:
             work = ReviewWork(options.engine_path, options.nodes, (), batch.progress_of)
         executor = executor_of(options, options.engine_path, LocalExecutor(min(options.concurrency, len(units))))
         async with executor, executor.open(work) as session:
             await session.run(units, batch.take, batch.give_up)
-    return len(waiting) - batch.written
+    return batch.failed
 
 
 @dataclass(frozen=True)
@@ -120,26 +113,39 @@ class Batch:
     """The reviews of records, each written to its page as it comes. A line on the standard error has the games done,
     and the share of each game in progress."""
 
-    def __init__(self, pages: Mapping[Path, Path]) -> None:
-        self._pages = {str(record): page for record, page in pages.items()}
+    def __init__(self) -> None:
+        self._pages: dict[str, Path] = {}
         self._stream = sys.stderr
-        self._done = 0
+        self._total = self._done = 0
         self._shares: dict[str, float] = {}
         self._shown = 0.0
-        self.written = 0
+        self.failed = 0
 
-    def units(self) -> list[NamedRecord]:
-        """Returns the records, without files that cannot be read."""
-        records: list[NamedRecord] = []
-        for name in self._pages:
+    def units(self, records: Sequence[Path], output: Path | None, again: bool) -> list[NamedRecord]:
+        """Returns the records that are to be reviewed, without files that cannot be read."""
+        found: list[NamedRecord] = []
+        failures: dict[str, Exception] = {}
+        kept: set[Path] = set()
+        for record in records:
             try:
-                text = Path(name).read_text(encoding="utf-8")
+                text = record.read_text(encoding="utf-8")
                 if not is_sgf(text):
                     raise ValueError("not an SGF record")
-                records.append(NamedRecord(name, text))
             except (OSError, ValueError) as error:
-                self._fail(name, error)
-        return records
+                failures[str(record)] = error
+                continue
+            page = files.page_of(record, text, output, kept.union(self._pages.values()))
+            if not again and files.is_review(page, text):
+                kept.add(page)
+            else:
+                self._pages[str(record)] = page
+                found.append(NamedRecord(str(record), text))
+        if kept:
+            print(f"{len(kept)} review{' exists' if len(kept) == 1 else 's exist'} already", file=self._stream)
+        self._total = len(found) + len(failures)
+        for name, failure in failures.items():
+            self._fail(name, failure)
+        return found
 
     def progress_of(self, name: str) -> TakeProgress:
         def take(share: float) -> None:
@@ -147,7 +153,7 @@ class Batch:
             if self._stream.isatty() and time.monotonic() - self._shown > SHOW_SECONDS:
                 self._shown = time.monotonic()
                 shares = ", ".join(f"{Path(key).name} {share:.0%}" for key, share in self._shares.items())
-                print(f"\r\033[K{self._done} of {len(self._pages)} games; {shares}"[:LONGEST_LINE], end="",
+                print(f"\r\033[K{self._done} of {self._total} games; {shares}"[:LONGEST_LINE], end="",
                       file=self._stream, flush=True)
         return take
 
@@ -156,17 +162,17 @@ class Batch:
         try:
             if isinstance(result, EngineFailure):
                 raise result
-            files.write_review(page, result)
+            files.write_review(page, record.sgf, result)
         except (EngineFailure, OSError) as error:
             self._fail(record.name, error)
         else:
-            self.written += 1
             self._finish(record.name, f"{page}: {summary(result)}")
 
     def give_up(self, _: int, record: NamedRecord) -> None:
         self._fail(record.name, "its workers were lost")
 
     def _fail(self, name: str, error: Exception | str) -> None:
+        self.failed += 1
         reason = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
         self._finish(name, f"{name}: no review: {reason}")
 
@@ -174,7 +180,7 @@ class Batch:
         self._done += 1
         self._shares.pop(name, None)
         start = "\r\033[K" if self._stream.isatty() else ""
-        print(f"{start}{self._done} of {len(self._pages)}: {text}", file=self._stream, flush=True)
+        print(f"{start}{self._done} of {self._total}: {text}", file=self._stream, flush=True)
 
 
 def summary(result: JsonObject) -> str:
