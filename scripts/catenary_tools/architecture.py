@@ -332,7 +332,7 @@ def label(x: int, y: int, words: str, size: int = 13, weight: str = "normal", fi
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("action", choices=("check", "draw"))
-    parser.add_argument("--root", type=pathlib.Path, default=places.ROOT,
+    parser.add_argument("--root", type=pathlib.Path, default=places.ROOT, metavar="DIR",
                         help="the source tree (default: that of this script)")
     return parser.parse_args(arguments)
 

@@ -23,8 +23,8 @@ from .play.work import LocalExecutor, Machine, Needs, WorkSession, Work
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 
-  scripts/solve-tables catchup-2 cation-4        prints these tables in Markdown
-  scripts/solve-tables --list                    lists the names of all tables
+  %(prog)s catchup-2 cation-4        prints these tables in Markdown
+  %(prog)s --list                    lists the names of all tables
 
 Each table ends with its command and the time that it took."""
 SAID = {"--threads": "threads", "--solver-mb": "solver_mb", "--seconds": "seconds"}
@@ -41,9 +41,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("tables", nargs="*", metavar="TABLE")
     add_engine(parser)
-    parser.add_argument("--threads", type=positive, default=1, metavar="N", help="threads of a proof (default 1)")
+    parser.add_argument("--threads", type=positive, default=1, metavar="N", help="threads of a proof (default: 1)")
     parser.add_argument("--solver-mb", type=positive, default=1024, metavar="MB",
-                        help="megabytes of the solver's table (default 1024)")
+                        help="megabytes of the solver's table (default: 1024)")
     parser.add_argument("--seconds", type=seconds, metavar="S",
                         help="time limit of one proof; the result is unknown after it")
     parser.add_argument("--list", action="store_true", help="list the names of all tables")

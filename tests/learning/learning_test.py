@@ -76,6 +76,11 @@ def corrections(data, file):
         yield int(total * 1000 / (255 * 255 * 64))
 
 
+def test_steps_may_be_named_before_the_game():
+    given = options.parse(["--step", "fit,export", "catchup"])
+    assert (given.game, given.step) == ("catchup", ["fit", "export"])
+
+
 class Kinds(unittest.TestCase):
     def test_a_shard_names_its_game_to_a_cluster(self):
         """Workers whose engine is another build for that game are refused."""
@@ -130,7 +135,7 @@ class Steps(unittest.TestCase):
         for game in GAMES:
             with self.subTest(game):
                 folder = self.folder / f"network of {game}"
-                train(folder, game, "--step", "generate", "fit", "export", "--rate", "0.05")
+                train(folder, game, "--step", "generate,fit,export", "--rate", "0.05")
                 path = folder / "network.bin"
                 data = rows.read_rows(folder / "00000.rows")
                 self.assertTrue(data[data.games == 0].inputs.size)
@@ -191,7 +196,7 @@ class Steps(unittest.TestCase):
                 self.assertEqual(engine.ask("engine_param network"), "on")
 
     def test_the_gate_plays_matches_once(self):
-        train(self.folder, "catchup", "--kind", "size=5", "--step", "generate", "fit", "export")
+        train(self.folder, "catchup", "--kind", "size=5", "--step", "generate,fit,export")
         gate = ("--kind", "size=5", "--step", "gate", "--gate-games", "2", "--gate-nodes", "20", "--gate-time", "0.01")
         with unittest.mock.patch.object(subprocess, "run", side_effect=AssertionError("a process of a tool")):
             train(self.folder, "catchup", *gate)
@@ -232,7 +237,7 @@ class Steps(unittest.TestCase):
                          (1, f"train: {self.folder} has no games; the step `generate` makes them\n"))
 
     def test_files_of_the_fit_are_whole_or_missing(self):
-        train(self.folder, "catchup", "--kind", "size=5", "--step", "generate", "fit", "export")
+        train(self.folder, "catchup", "--kind", "size=5", "--step", "generate,fit,export")
         before = contents(self.folder, "model.pt") | contents(self.folder, "network.bin")
         ask = client.Engine.ask
 
@@ -262,7 +267,7 @@ class Steps(unittest.TestCase):
 
     def test_damaged_files_of_earlier_steps_are_named(self):
         for name, step in (("model.pt", "export"), ("report.json", "fit")):
-            train(self.folder, "catchup", "--kind", "size=5", "--step", "generate", "fit")
+            train(self.folder, "catchup", "--kind", "size=5", "--step", "generate,fit")
             for content in (b"", b"half", (self.folder / name).read_bytes()[:-30]):
                 (self.folder / name).write_bytes(content)
                 with self.assertRaisesRegex(errors.UserError, f"{name}' is damaged"):
@@ -275,7 +280,7 @@ class Steps(unittest.TestCase):
             train(self.folder, "catchup", "--step", "fit")
 
     def test_kinds_may_differ_by_shard(self):
-        train(self.folder, "colorado", "--kind", "", "layout=random+{shard}", "--step", "generate", "fit", "export")
+        train(self.folder, "colorado", "--kind", "", "layout=random+{shard}", "--step", "generate,fit,export")
         text = head_of(self.folder / "network.bin")
         self.assertIn("\nonly scoring afloat\n", text)
         self.assertNotIn("\nonly layout", text)
@@ -285,7 +290,7 @@ class Steps(unittest.TestCase):
                          (1, "train: none.bin: No such file or directory\n"))
 
     def test_the_network_covers_what_was_played(self):
-        train(self.folder, "catchup", "--kind", "size=5", "size=7 bonus=parity", "--step", "generate", "fit", "export")
+        train(self.folder, "catchup", "--kind", "size=5", "size=7 bonus=parity", "--step", "generate,fit,export")
         text = head_of(self.folder / "network.bin")
         self.assertIn("\nonly width 5 7\n", text)
         self.assertIn("\nonly bonus record parity\n", text)

@@ -56,7 +56,7 @@ def test_what_is_needed(command, words, reason):
     (parse_train, "catchup", "--rate", "nan inf 0 2"), (parse_train, "catchup", "--result-share", "7 -1 nan"),
     (parse_train, "catchup", "--games", "1000001"), (parse_train, "catchup", "--random-moves", "0 101"),
     (parse_train, "catchup", "--playouts", "-1 1000000001"), (parse_train, "catchup", "--gate-games", "3 0"),
-    (parse_train, "catchup", "--kind", "size=0 size=x"),
+    (parse_train, "catchup", "--kind", "size=0 size=x"), (parse_train, "catchup", "--step", "x"),
     *((parse_report, "catchup", f"--{name}", "0 x")
       for name in ("nodes", "map-depth", "ladder-nodes", "survey-nodes"))])
 def test_numbers_without_sense_are_refused(parse, words, option, values, capsys):
@@ -109,7 +109,8 @@ class TestWrongInput:
      "argument --game: catchup is not a cooperative game"),
     ("measure-threads", ("--engine-path", "/bin/false"), "/bin/false does not list its games: ended with status 1"),
     ("draw-boards", ("--engine-path", "/bin/false"), "/bin/false does not list its games: ended with status 1"),
-    ("draw-boards", ("--engine-path", ENGINE, "--docs", "/nonexistent", "--check"), "argument --docs: no folder /nonexistent"),
+    ("draw-boards", ("--engine-path", ENGINE, "--docs", "/nonexistent", "--check"),
+     "argument --docs: no folder /nonexistent"),
     ("fit-win-rate", ("--engine-path", ENGINE, "--game", "catalonia", "--games", 1, "--nodes", 1, "--every", 1000),
      "no position of 1 game was searched; expected at least one: raise --games or lower --every"),
     ("fit-win-rate", ("--engine-path", ENGINE, "--game", "catchup", "--games", 1, "--nodes", 1, "--every", 1000),

@@ -19,9 +19,9 @@ FORM = "expected tls://HOST:PORT, or tcp://HOST:PORT on this machine"
 DESCRIPTION = """Starts the processes of a cluster, for the option --cluster of other commands. docs/cluster.md has
 examples.
 
-  scripts/cluster certificates DIR                       once; then copy DIR to all machines
-  scripts/cluster scheduler --tls DIR                    on one machine
-  scripts/cluster worker tls://HOST:8786 --tls DIR       on each machine"""
+  %(prog)s certificates DIR                       once; then copy DIR to all machines
+  %(prog)s scheduler --tls DIR                    on one machine
+  %(prog)s worker tls://HOST:8786 --tls DIR       on each machine"""
 
 
 @dataclass(frozen=True)

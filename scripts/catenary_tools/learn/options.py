@@ -15,7 +15,7 @@ STEPS = ("generate", "fit", "export", "gate")
 DESCRIPTION = """Trains a network that corrects the evaluation of a game: plays games of the engine against itself, fits
 the network to them, writes its file and measures it in matches. docs/learning.md describes it.
 
-  scripts/train colorado --kind "" "layout=random+{shard}" --shards 80
+  %(prog)s colorado --kind "" "layout=random+{shard}" --shards 80
 
 Each step keeps its files in the folder and resumes where it was stopped. The folder then has network.bin, report.html
 and a folder for each match.
@@ -67,10 +67,18 @@ def even(text: str) -> int:
     return games
 
 
+def steps(text: str) -> list[str]:
+    """The steps of a text such as "generate,fit"."""
+    names = text.split(",")
+    if unknown := [name for name in names if name not in STEPS]:
+        raise argparse.ArgumentTypeError(f"'{unknown[0]}' is not a step; expected {', '.join(STEPS)}")
+    return names
+
+
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--step", nargs="+", choices=STEPS, default=list(STEPS), metavar="STEP",
+    parser.add_argument("--step", type=steps, default=list(STEPS), metavar="STEP[,STEP...]",
                         help=f"steps to do: {', '.join(STEPS)} (default: all)")
     parser.add_argument("--folder", type=pathlib.Path, metavar="DIR",
                         help="folder for the files of all steps (default: training/GAME)")
@@ -98,7 +106,7 @@ def _add_games(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--shards", type=positive, default=40, metavar="N", help="number of files (default: 40)")
     group.add_argument("--games", type=whole_number(1, 1_000_000), default=1000, metavar="N",
                        help="games in each file (default: 1000)")
-    group.add_argument("--nodes", type=positive, default=800, metavar="N", help="nodes a turn (default: 800)")
+    group.add_argument("--nodes", type=positive, default=800, metavar="N", help="nodes per turn (default: 800)")
     group.add_argument("--random-moves", type=whole_number(1, 100), default=8, metavar="N",
                        help="random moves at the start of a game: from N to twice as many (default: 8)")
     group.add_argument("--playouts", type=whole_number(0, 1_000_000_000), default=0, metavar="N",
@@ -127,7 +135,7 @@ def _add_fit(group: argparse._ArgumentGroup) -> None:
 
 def _add_gate(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--gate-nodes", type=positive, default=2000, metavar="N",
-                       help="nodes a turn of the match at fixed nodes (default: 2000)")
+                       help="nodes per turn of the match at fixed nodes (default: 2000)")
     group.add_argument("--gate-time", type=seconds, default=0.2, metavar="S",
                        help="seconds a turn of the timed matches (default: 0.2)")
     group.add_argument("--gate-games", type=even, default=400, metavar="N",

@@ -13,8 +13,8 @@ TOTALS = """Plays games of a cooperative game by the engine alone, and reports t
 each turn."""
 THREADS = """Measures the gain of several threads over one: the ratio of nodes and of time to reach the same depth.
 
-Example: scripts/measure-threads --threads 2 --seconds 1.5 --runs 3
-Example: scripts/measure-threads --threads 2 --seconds 0.3 --runs 4 --games 5
+Example: %(prog)s --threads 2 --seconds 1.5 --runs 3
+Example: %(prog)s --threads 2 --seconds 0.3 --runs 4 --games 5
 
 At the positions of `bench`, the depth is the one that a single thread reaches in --seconds, which is to its advantage.
 At positions of games it is the usual depth of a single thread at that stage of a game, which favours neither. Nodes
@@ -24,12 +24,12 @@ TRUTH = """Measures how often the engine's turns keep the proven result of a pos
 
 `run` lets each searcher play a turn in positions of tests/data/truth, and has the solver prove the position after it:
 
-  scripts/measure-truth run --game catchup --nodes 1000 10000 --searcher alphabeta uct
+  %(prog)s run --game catchup --nodes 1000 10000 --searcher alphabeta uct
 
 `make` adds positions to such a set. It plays games by random and short searches, goes back from the end of each as far
 as the solver follows, and takes positions that the side to move can win or draw, but where a random turn loses that:
 
-  scripts/measure-truth make --game catchup --size 5 --count 500 --seconds 2
+  %(prog)s make --game catchup --size 5 --count 500 --seconds 2
 """
 FOLDER = places.ROOT / "tests" / "data" / "truth"
 # Shares of the length of a game; later, most positions are searched to their end.
@@ -70,7 +70,8 @@ def parse_threads(arguments: Sequence[str]) -> argparse.Namespace:
 def parse_truth(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=TRUTH)
     common = Parser(add_help=False)
-    common.add_argument("--folder", default=str(FOLDER), help="the folder of the sets (default: tests/data/truth)")
+    common.add_argument("--folder", default=str(FOLDER), metavar="DIR",
+                        help="the folder of the sets (default: tests/data/truth)")
     add_engine(common, "the engine that solves")
     add_concurrency(common, "positions")
     add_cluster(common)
@@ -103,7 +104,7 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--searcher", nargs="+", default=["alphabeta"], metavar="NAME",
                         help="searchers (default: alphabeta)")
     parser.add_argument("--nodes", nargs="+", type=positive, default=[1000, 10000], metavar="N",
-                        help="nodes a turn (default: 1000 10000)")
+                        help="nodes per turn (default: 1000 10000)")
     parser.add_argument("--seconds", type=seconds, default=20.0, metavar="S",
                         help="time limit of the proof of the position after a turn (default: 20)")
     parser.add_argument("--positions", type=positive, metavar="N",

@@ -10,18 +10,18 @@ from ..cluster.options import add_cluster
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
-  scripts/puzzles find GAME --size 5 --count 10 --output mine.json
-                                           finds puzzles in self-play; repeat the command to continue
-  scripts/puzzles find GAME --random-share 1 --most-pieces 5 --seconds 900 --solver-mb 700 --output mine.json
-                                           finds puzzles with few pieces in random games
-  scripts/puzzles find GAME --records games/ --output mine.json
-                                           finds puzzles in records
-  scripts/puzzles check mine.json       proves puzzles again, and finds each by a search with its nodes
-  scripts/puzzles grade mine.json       measures the levels again, for another engine
-  scripts/puzzles merge mine.json more.json --output all.json
-                                           makes one file of several, the easiest puzzle first
-  scripts/puzzles write mine.json --page mine.html --sgf mine.sgf
-                                           makes a page and a record of a file
+  %(prog)s find GAME --size 5 --count 10 --output mine.json
+      finds puzzles in self-play; repeat the command to continue
+  %(prog)s find GAME --random-share 1 --most-pieces 5 --seconds 900 --solver-mb 700 --output mine.json
+      finds puzzles with few pieces in random games
+  %(prog)s find GAME --records games/ --output mine.json
+      finds puzzles in records
+  %(prog)s check mine.json       proves puzzles again, and finds each by a search with its nodes
+  %(prog)s grade mine.json       measures the levels again, for another engine
+  %(prog)s merge mine.json more.json --output all.json
+      makes one file of several, the easiest puzzle first
+  %(prog)s write mine.json --page mine.html --sgf mine.sgf
+      makes a page and a record of a file
 
 docs/puzzles.md describes the files."""
 
@@ -62,11 +62,11 @@ def _add_find(parser: argparse.ArgumentParser) -> None:
                         help="the file, which may have puzzles already (default: puzzles.json)")
     parser.add_argument("--count", type=positive, default=50, metavar="N",
                         help="stop when the file has so many puzzles (default: 50)")
-    parser.add_argument("--records", type=pathlib.Path, metavar="PATH", help="an SGF file or a folder of them")
+    parser.add_argument("--records", type=pathlib.Path, metavar="FILE|DIR", help="an SGF file or a folder of them")
     parser.add_argument("--games", type=positive, default=1000, metavar="N",
                         help="most games of self-play (default: 1000)")
     parser.add_argument("--nodes", type=positive, default=300, metavar="N",
-                        help="nodes a turn of self-play (default: 300)")
+                        help="nodes per turn of self-play (default: 300)")
     parser.add_argument("--random-turns", type=natural, default=6, metavar="N",
                         help="most random turns at the start of a game (default: 6)")
     parser.add_argument("--random-share", type=number(0, 1), default=0.1, metavar="S",

@@ -29,7 +29,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     for name, least, default, text in (
             ("random-games", natural, 500, "games of random play for each variant"),
             ("engine-games", positive, 100, "games of the engine for each variant"),
-            ("nodes", positive, 500, "nodes a turn in the engine's games"),
+            ("nodes", positive, 500, "nodes per turn in the engine's games"),
             ("map-depth", positive, 3, "search depth of the first moves"),
             ("ladder-nodes", positive, 200, "nodes of the lowest rung of the ladder"),
             ("ladder-rungs", natural, 4, "rungs of the ladder"),
@@ -42,13 +42,14 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     for name, least, default, text in (
             ("surveyed", positive, 200, "values"), ("survey-games", positive, 10, "games of each value"),
             ("fresh-games", positive, 100, "more games for each of the ten most uneven values"),
-            ("survey-nodes", positive, 100, "nodes a turn")):
+            ("survey-nodes", positive, 100, "nodes per turn")):
         group.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default: {default})")
     add_cluster(parser)
     given = parser.parse_args(arguments)
     if given.survey:
         name, _, value = given.survey.partition("=")
         if not name or NUMBER not in value:
-            parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE with {NUMBER} for a number in the value")
+            parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE with {NUMBER} for a number in the "
+                         "value")
     given.words = arguments
     return given

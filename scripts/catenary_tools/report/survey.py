@@ -106,8 +106,8 @@ async def take_survey(executor: Executor, program: str, setting: Setting, first:
                             *score_interval([scores.count(score) for score in SCORES], SCORES))
         with Engine([program, *settings[index].words()]) as engine:
             layout, state = (json.loads(engine.ask(command)) for command in ("board_layout", "board_state"))
-        confirmed.append(Confirmed(plan.value(index + 1), means[index], interval, is_unfair(scores, len(extremes)), layout,
-                                   state))
+        unfair = is_unfair(scores, len(extremes))
+        confirmed.append(Confirmed(plan.value(index + 1), means[index], interval, unfair, layout, state))
     return Survey(plan, means, spread_test(groups), confirmed, endless)
 
 

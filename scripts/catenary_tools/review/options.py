@@ -22,7 +22,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("records", nargs="+", type=pathlib.Path, metavar="GAME.sgf",
                         help="a record, or a folder of records")
-    parser.add_argument("--nodes", type=positive, default=NODES, metavar="N", help=f"nodes per search (default: {NODES})")
+    parser.add_argument("--nodes", type=positive, default=NODES, metavar="N",
+                        help=f"nodes per search (default: {NODES})")
     parser.add_argument("--output", type=pathlib.Path, metavar="DIR",
                         help="folder of the reviews (default: that of each record)")
     add_concurrency(parser, "games", processors())

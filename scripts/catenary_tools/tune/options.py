@@ -21,14 +21,14 @@ best. A first fit to four fifths of the games is validated on the others. The fi
 it in games/NAME/weights.inc of the source tree, which an installation lacks. The same seed, settings and build give the
 same weights:
 
-  scripts/tune play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
-  scripts/tune fit --game catchup selfplay.jsonl --write
+  %(prog)s play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
+  %(prog)s fit --game catchup selfplay.jsonl --write
 
 `spsa` moves parameters of the search (`engine_param`) towards values that win pairs of games. It starts at START and
 tries values STEP away on either side. Confirm its result by a match, then enter it in `kTraits` of
 games/NAME/plugin.cpp:
 
-  scripts/tune spsa --game catena --nodes 5000 --iterations 500 late_moves=12:4 reduction=17:5
+  %(prog)s spsa --game catena --nodes 5000 --iterations 500 late_moves=12:4 reduction=17:5
 """
 WIN_RATE_DESCRIPTION = """Fits the win rate of a game as a logistic function of the search value, by self-play.
 
@@ -36,7 +36,7 @@ The script plays games of the engine against itself, searches some positions of 
 likelihood. --write stores it in games/NAME/win_rate.inc. In a cooperative game the median total of the games counts as
 half a win.
 
-  scripts/fit-win-rate --game catchup --write"""
+  %(prog)s --game catchup --write"""
 
 
 def source_file(game: str, name: str) -> pathlib.Path:
@@ -100,7 +100,7 @@ def parse_win_rate(arguments: Sequence[str]) -> argparse.Namespace:
     add_engine(parser)
     parser.add_argument("--games", type=positive, default=300, metavar="N", help="number of games (default: 300)")
     parser.add_argument("--nodes", type=positive, default=1000, metavar="N",
-                        help="nodes a turn of the games (default: 1000)")
+                        help="nodes per turn of the games (default: 1000)")
     parser.add_argument("--analysis-nodes", type=positive, default=20000, metavar="N",
                         help="nodes of the search of each position (default: 20000)")
     parser.add_argument("--every", type=positive, default=4, metavar="N", help="search every Nth position (default: 4)")
@@ -123,7 +123,7 @@ def _check_write(parser: argparse.ArgumentParser, given: argparse.Namespace) -> 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=1000, metavar="N", help="number of games (default: 1000)")
     parser.add_argument("--nodes", type=positive, default=1500, metavar="N",
-                        help="playouts or nodes a turn (default: 1500)")
+                        help="playouts or nodes per turn (default: 1500)")
     parser.add_argument("--searcher", default="uct", choices=["uct", "alphabeta", "random"],
                         help="player of the games (default: uct)")
     parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
@@ -144,7 +144,7 @@ def _add_spsa(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("parameters", nargs="+", type=parse_parameter, metavar="NAME=START:STEP")
     parser.add_argument("--iterations", type=positive, default=500, metavar="N",
                         help="number of iterations (default: 500)")
-    parser.add_argument("--nodes", type=positive, default=5000, metavar="N", help="nodes a turn (default: 5000)")
+    parser.add_argument("--nodes", type=positive, default=5000, metavar="N", help="nodes per turn (default: 5000)")
     add_concurrency(parser, "pairs of games of one iteration")
     parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
                         help="random moves of each opening (default: 4)")

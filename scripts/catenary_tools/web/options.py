@@ -5,8 +5,7 @@ import argparse
 import os
 from collections.abc import Sequence
 
-from .. import places
-from ..cli import Parser, add_engine_memory, assignment, number, whole_number
+from ..cli import Parser, add_engine, add_engine_memory, add_setting, number, whole_number
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
 server answers to this machine only, and ends by itself when no browser has shown it for a while; Ctrl-C ends it at
@@ -16,17 +15,15 @@ once. The game in progress is kept for the next start."""
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(argparse.HelpFormatter, description=DESCRIPTION)
     add = parser.add_argument
-    add("--game", metavar="NAME", help="start a new game (default: go on with the last one)")
-    add("--size", type=whole_number(1, 99), metavar="N", help="its width, as `boardsize` takes it")
-    add("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-        help="an option of the game, as `game_param` takes it; repeatable")
+    add("--game", metavar="NAME", help="start a new game (default: continue the last one)")
+    add_setting(parser)
     add("--port", type=whole_number(0, 65535), default=0, metavar="N",
         help="port of the server (default: any free one)")
     add("--no-browser", action="store_true", help="print the address only")
     add("--idle", type=number(0, 100_000), default=10.0, metavar="MINUTES",
-        help="end after this time without a browser (default 10; 0: never)")
-    add("--watch", metavar="DIR", help="watch the match that scripts/match plays with --output DIR")
-    add("--engine-path", default=places.RELEASE, metavar="PATH", help="the catenary that keeps the rules")
+        help="end after this time without a browser (default: 10; 0: never)")
+    add("--watch", metavar="DIR", help="watch the match that is played with --output DIR")
+    add_engine(parser, "the catenary that keeps the rules")
     add_engine_memory(parser)
     add("--engine", nargs=argparse.REMAINDER, default=[], metavar="NAME COMMAND",
         help="NAME COMMAND: another engine that may take a seat; everything after NAME is its command")
