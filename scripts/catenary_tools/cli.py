@@ -95,6 +95,11 @@ def say(text: str) -> None:
     print(f"{places.program_name()}: {text}", file=sys.stderr, flush=True)
 
 
+def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]], marks: Sequence[str] = ()) -> list[str]:
+    """The lines of a table; `marks` are those below the head, such as `---:` for a column of numbers."""
+    return [f"| {' | '.join(map(str, row))} |" for row in (head, marks or ["---"] * len(head), *rows)]
+
+
 class Parser(argparse.ArgumentParser):
     """Keeps the lines of the description as they are, reports a wrong option in one line, and takes no part of a name
     for the whole."""

@@ -8,18 +8,19 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
 from . import places
 from .board import Cell, Grid, LETTERS, Symmetries, vertex
-from .cli import Parser, add_engine, positive, seconds
+from .cli import Parser, add_engine, markdown_table, positive, seconds
 from .cluster.executor import executor_of
 from .cluster.options import add_cluster
 from .engine.client import AsyncEngine
 from .errors import UserError
 from .play.work import LocalExecutor, Machine, Needs, WorkSession, Work
+from .puzzles.proof import UNKNOWN, SolveAnswer, lead, solve
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
 
@@ -78,14 +79,6 @@ async def _print(options: argparse.Namespace, program: str) -> None:
             print(await markdown(name, session, f"{command} {name}"), flush=True)
 
 
-@dataclass(frozen=True)
-class SolveAnswer:
-    """The response to `solve`: the result (`W+3`, `B+`, `0`, or `unknown`) and a line of best turns, or the bounds."""
-
-    result: str
-    rest: str
-
-
 class SolvingEngine(AsyncEngine):
     """`seconds` is how long to try at a question, None for no limit."""
 
@@ -108,15 +101,12 @@ class SolvingEngine(AsyncEngine):
         return Grid.parse(size), Symmetries(json.loads(layout), json.loads(state))
 
     async def solve(self) -> SolveAnswer:
-        answer = await self.ask("solve" if self._seconds is None else f"solve {self._seconds}")
-        result, _, rest = answer.partition(" ")
-        return SolveAnswer(result, rest)
+        return await solve(self, self._seconds)
 
     async def after(self, turn: str) -> SolveAnswer:
         """The answer after a turn, which is taken back again."""
         await self.ask(f"play {await self.ask('to_move')} {turn}")
-        ended = await self.ask("to_move") == "none"
-        answer = SolveAnswer(await self.ask("final_score"), "") if ended else await self.solve()
+        answer = await self.solve()
         await self.ask("undo")
         return answer
 
@@ -181,12 +171,11 @@ class Endgames:
                 continue  # The game would be over.
             done += 1
             result = (await engine.solve()).result
-            side = (await engine.ask("to_move"))[0].upper()
-            counts["wins" if result[0] == side else "draws" if result == "0" else
-                   result if result == "unknown" else "losses"] += 1
+            side = await engine.ask("to_move")
+            counts[result if result == UNKNOWN else ("draws", "wins", "losses")[lead(result, side).sign]] += 1
             results[result.replace("B+", "+").replace("W+", "-")] += 1
-        shares = ", ".join(f"{result} {count}" for result, count in results.most_common() if result != "unknown")
-        return (f"{self.black} : {self.white}", counts["wins"], counts["draws"], counts["losses"], counts["unknown"],
+        shares = ", ".join(f"{result} {count}" for result, count in results.most_common() if result != UNKNOWN)
+        return (f"{self.black} : {self.white}", counts["wins"], counts["draws"], counts["losses"], counts[UNKNOWN],
                 shares, f"{time.monotonic() - start:.1f}")
 
 
@@ -269,12 +258,6 @@ def drawn(grid: Grid, words: Mapping[Cell, str]) -> str:
     return "\n".join(lines)
 
 
-def grid(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    """A table of Markdown."""
-    return ["| " + " | ".join(head) + " |", "| " + " | ".join("---" for _ in head) + " |",
-            *("| " + " | ".join(map(str, row)) + " |" for row in rows)]
-
-
 def board_of(solved: SolvedRules, word: Callable[[str], str] = str) -> list[str]:
     """A fenced board with a word for the result after a first stone on each cell."""
     words = {cell: word(answer.result) for cells, answer in solved.cells for cell in cells}
@@ -294,21 +277,18 @@ def catchup_rows(name: str, solved: SolvedRules) -> list[str]:
     return [f"**{name[0].upper()}{name[1:]}**: `{solved.best.result}`, `{solved.best.rest}`.",
             "Results after White's first stone:", "",
             *board_of(solved), "",
-            *grid(("first stone", "result", "line of best turns after it"),
-                  [(vertex(*cells[0]), answer.result, answer.rest) for cells, answer in solved.cells])]
-
-
-def lead_of_black(result: str) -> float:
-    """In points, from a result such as `B+2.5`."""
-    return 0.0 if result == "0" else float(result[2:]) * (1 if result[0] == "B" else -1)
+            *markdown_table(("first stone", "result", "line of best turns after it"),
+                            [(vertex(*cells[0]), answer.result, answer.rest) for cells, answer in solved.cells])]
 
 
 def fair_komi(scoring: str, result: str) -> str:
     """The whole komi that leaves a draw or half a point: komi moves the result by as much."""
-    lead = lead_of_black(result)
     if scoring == "longest":
         return "has none"
-    whole = {f"{int(lead + half):d}" for half in (-0.5, 0.5)} if lead % 1 else {f"{int(lead):d}"}
+    if result == UNKNOWN:
+        return result
+    margin = lead(result, "black").margin
+    whole = {f"{int(margin + half):d}" for half in (-0.5, 0.5)} if margin % 1 else {f"{int(margin):d}"}
     return " or ".join(sorted(whole, key=int))
 
 
@@ -325,9 +305,10 @@ def catena(side: int) -> SolvedTable:
 
 def catena_rows(solved: Sequence[SolvedRules]) -> list[str]:
     """All sets of rules in one table, then a board for each."""
-    lines = grid(("scoring", "stones a turn", "button", "result, komi 0", "fair komi", "line of best turns"),
-                 [(*rules, one.best.result, fair_komi(rules[0], one.best.result), one.best.rest)
-                  for rules, one in zip(CATENA_RULES, solved)])
+    lines = markdown_table(
+        ("scoring", "stones a turn", "button", "result, komi 0", "fair komi", "line of best turns"),
+        [(*rules, one.best.result, fair_komi(rules[0], one.best.result), one.best.rest)
+         for rules, one in zip(CATENA_RULES, solved)])
     for (scoring, stones, button), one in zip(CATENA_RULES, solved):
         rules = f"**{scoring}, {stones} stone{'s' if stones > 1 else ''} a turn, button {button}**"
         after = f"Results after the button: `{one.moves['button'].result}`; after" if one.moves else "Results after"
@@ -346,15 +327,15 @@ def cation_rows(without_pie: SolvedRules, with_pie: SolvedRules) -> list[str]:
              (("Without the swap", without_pie), ("With it", with_pie))]
     return [" ".join(lines), "",
             "The winner after Black's first stone on each point, without the swap. White should swap a B:", "",
-            *board_of(without_pie, lambda result: "?" if result == "unknown" else result[0])]
+            *board_of(without_pie, lambda result: "?" if result == UNKNOWN else result[0])]
 
 
 def colorado(most: tuple[int, int], samples: int) -> SolvedTable:
     """Endgames with up to `most` boats each; `samples` positions of each kind."""
     def layout(results: Sequence[tuple[object, ...]]) -> list[str]:
         return [f"{samples} random positions each, with either side to move. Draws are by repetition.", "",
-                *grid(("boats, Black : White", "side to move wins", "draws", "loses", "unknown",
-                       "results, + for Black", "seconds"), results)]
+                *markdown_table(("boats, Black : White", "side to move wins", "draws", "loses", "unknown",
+                                 "results, + for Black", "seconds"), results)]
     rows = tuple(Endgames(black, white, samples) for black in range(1, most[0] + 1)
                  for white in range(1, min(black, most[1]) + 1))
     return SolvedTable(f"Colorado endgames on the default layout, up to {most[0]} boats against {most[1]}", rows,

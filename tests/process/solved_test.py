@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import pytest
+from catenary_tools import solve
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -23,3 +24,8 @@ def test_quick_tables_are_proved_again(table):
     section = published.partition(title + "\n")[2].partition("\n### ")[0]
     assert results(made)
     assert results(section) == results(made)
+
+
+def test_the_fair_komi_of_an_unknown_result_is_unknown():
+    assert [solve.fair_komi("area", result) for result in ("B+2.5", "W+3", "0", solve.UNKNOWN)] == [
+        "2 or 3", "-3", "0", "unknown"]

@@ -28,16 +28,19 @@ def run(command, *arguments):
 
 class DefinitionTest(unittest.TestCase):
     def test_scores_are_those_of_a_side(self):
-        for side, result, score in (("white", "W+3", 4), ("black", "W+3", -4), ("black", "B+", 1), ("white", "0", 0),
-                                    ("white", "W+0", 1), ("black", "W+0", -1)):
-            self.assertEqual(proof.score_for(side, result), score, (side, result))
+        for side, result, sign, margin in (("white", "W+3", 1, 3), ("black", "W+3", -1, -3), ("black", "B+", 1, 0),
+                                           ("white", "0", 0, 0), ("white", "W+0", 1, 0), ("black", "W+0", -1, 0)):
+            self.assertEqual(proof.lead(result, side), (sign, margin), (side, result))
+        worst_first = ["B+3", "B+1", "0", "W+", "W+2"]
+        self.assertEqual(sorted(worst_first, key=lambda result: proof.lead(result, "white")), worst_first)
 
     def test_kinds(self):
-        self.assertEqual(proof.kind_of(3, [-1, 0]), "win")
-        self.assertEqual(proof.kind_of(3, [2, -1]), "margin")
-        self.assertEqual(proof.kind_of(0, [-1]), "draw")
-        self.assertIsNone(proof.kind_of(-1, [-3]))
-        self.assertIsNone(proof.kind_of(3, []))
+        win, draw, loss = proof.Lead(1, 3), proof.Lead(0, 0), proof.Lead(-1, -1)
+        self.assertEqual(proof.kind_of(win, [loss, draw]), "win")
+        self.assertEqual(proof.kind_of(win, [proof.Lead(1, 2), loss]), "margin")
+        self.assertEqual(proof.kind_of(draw, [loss]), "draw")
+        self.assertIsNone(proof.kind_of(loss, [proof.Lead(-1, -3)]))
+        self.assertIsNone(proof.kind_of(win, []))
 
     def judged(self, results, images=()):
         return proof.judged("white", "W+2", ("A1", "B1", "A2"), (results, dict.fromkeys(results, "")), images)

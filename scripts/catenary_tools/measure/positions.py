@@ -15,17 +15,14 @@ from ..errors import UserError
 from ..files import append_line
 from ..model import Setting
 from ..play.work import Executor, Machine, SettingWork
-from ..play.openings import random_moves
 from ..play.referee import EngineReferee, Outcome
+from ..puzzles.find import random_turn
+from ..puzzles.proof import UNKNOWN, Unsolved, lead, solve, solved_backwards
 
 SIZE = "size"
-UNKNOWN = "unknown"
-ANSWER_SECONDS = 60.0
 # Random turns that are tried to find one that loses the result.
 TRIES = 8
 MOST_TURNS = 400
-# The walk back through a game ends after so many positions without a proof.
-MOST_UNSOLVED = 2
 
 Proven = tuple[str, str]
 """A position and its result."""
@@ -85,15 +82,6 @@ def engine_of(program: str, setting: Setting) -> AsyncEngine:
     return AsyncEngine("engine", [program, *setting.words(), "--threads", "1"])
 
 
-def points(result: str, side: str) -> tuple[int, float]:
-    """Returns 1, 0 or -1 for a win, a draw or a loss of `side`, and the margin from its side (0 without margins)."""
-    outcome = Outcome.parse(result)
-    if outcome.winner is None:
-        return 0, 0.0
-    sign = 1 if outcome.winner == side else -1
-    return sign, sign * (outcome.margin or 0.0)
-
-
 class Judge(EngineReferee):
     """Proofs of positions; each is made once."""
 
@@ -109,13 +97,16 @@ class Judge(EngineReferee):
         """Returns the proven result, None if the time runs out."""
         if position not in self._results:
             await self.set_up(position)
-            if await self.ask("to_move") == "none":
-                answer = await self.ask("final_score")
-            else:
-                answer = await self.engine.ask(f"solve {self._seconds}", self._seconds + ANSWER_SECONDS)
-            result = answer.split()[0]
+            result = (await solve(self.engine, self._seconds)).result
             self._results[position] = None if result == UNKNOWN else result
         return self._results[position]
+
+    async def proven(self, position: str) -> str:
+        """Returns the proven result. Raises Unsolved."""
+        result = await self.result(position)
+        if result is None:
+            raise Unsolved
+        return result
 
 
 async def make(executor: Executor, work: "PositionWork", growing: "GrowingSet") -> None:
@@ -207,25 +198,10 @@ async def mixed_game(player: AsyncEngine, rng: random.Random, share: float) -> l
     return found
 
 
-async def random_turn(referee: EngineReferee, rng: random.Random, side: str) -> str:
-    """Plays random moves until the other side is to move; returns the position after them."""
-    mover = side
-    while mover == side:
-        _, mover = await random_moves(referee, rng, 1)
-    _, position = await referee.state()
-    return str(position)
-
-
 async def choose(judge: Judge, rng: random.Random, found: Sequence[str], most: int) -> list[Proven]:
     """Returns up to `most` positions of a game that can be lost, and their results: early ones, which are hard to play,
     by preference."""
-    solved: list[Proven] = []
-    unsolved = 0
-    for position in reversed(found):
-        if (result := await judge.result(position)) is not None:
-            solved.append((position, result))
-        elif (unsolved := unsolved + 1) == MOST_UNSOLVED:
-            break
+    solved = await solved_backwards(found, judge.proven)
     chosen: list[Proven] = []
     while solved and len(chosen) < most:
         # The later of two random places in a list that begins with the end of the game.
@@ -239,12 +215,13 @@ async def can_lose(judge: Judge, rng: random.Random, position: str, result: str)
     """True if the side to move has the win or the draw, and a random turn is proven to lose it."""
     await judge.set_up(position)
     side = await judge.ask("to_move")
-    best, _ = points(result, side)
+    best = lead(result, side).sign
     if best < 0:
         return False
     for _ in range(TRIES):
         await judge.set_up(position)
-        after = await judge.result(await random_turn(judge, rng, side))
-        if after is not None and points(after, side)[0] < best:
+        await random_turn(judge, rng, side)
+        after = await judge.result((await judge.state()).position)
+        if after is not None and lead(after, side).sign < best:
             return True
     return False

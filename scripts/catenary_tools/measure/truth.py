@@ -9,18 +9,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self, TextIO
 
-from scipy import stats
-
 from .. import places
 from ..cli import setting_of
 from ..cluster.executor import executor_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
+from ..inference.means import share_interval
 from ..model import Setting
 from ..play.work import Executor, LocalExecutor, Machine, Needs, Work
 from ..play.referee import EngineReferee
-from .positions import (GrowingSet, Judge, PositionWork, Solved, engine_of, games_with_sets, make, points,
-                        read_set)
+from ..puzzles.proof import lead
+from .positions import (GrowingSet, Judge, PositionWork, Solved, engine_of, games_with_sets, make, read_set)
 
 
 @dataclass(frozen=True)
@@ -43,14 +42,14 @@ class JudgedTurn:
 
     @property
     def kept(self) -> bool:
-        return self.result is not None and (points(self.result, self.side)[0]
-                                            == points(self.solved.result, self.side)[0])
+        return self.result is not None and (lead(self.result, self.side).sign
+                                            == lead(self.solved.result, self.side).sign)
 
     @property
     def loss(self) -> float:
         """The margin that the turn lost; requires a result."""
         assert self.result is not None
-        return points(self.solved.result, self.side)[1] - points(self.result, self.side)[1]
+        return lead(self.solved.result, self.side).margin - lead(self.result, self.side).margin
 
 
 Judged = Mapping[Candidate, Sequence[JudgedTurn]]
@@ -189,19 +188,20 @@ def figures(turns: Sequence[JudgedTurn]) -> str:
     results = [turn.result for turn in turns if turn.result is not None]
     if not known:
         return "no turn was proven in time"
-    line = f"kept {share(sum(turn.kept for turn in known), len(known))}"
-    if any(turn.loss for turn in known) or any(points(result, "black")[1] for result in results):
-        line += f", exact {share(sum(turn.loss == 0 for turn in known), len(known))}"
+    line = f"kept {share([turn.kept for turn in known])}"
+    if any(turn.loss for turn in known) or any(lead(result, "black").margin for result in results):
+        line += f", exact {share([turn.loss == 0 for turn in known])}"
         line += f", mean loss {sum(turn.loss for turn in known) / len(known):.2f}"
     if len(known) < len(turns):
         line += f", {len(turns) - len(known)} unproven"
     return line
 
 
-def share(number: int, total: int) -> str:
-    """A share in percent with its 95% interval (Wilson)."""
-    interval = stats.binomtest(number, total).proportion_ci(0.95, "wilson")
-    return f"{100 * number / total:5.1f}% [{100 * interval.low:.1f}, {100 * interval.high:.1f}]"
+def share(hits: Sequence[bool]) -> str:
+    """A share in percent with its 95% interval. Requires a value."""
+    interval = share_interval(hits)
+    assert interval and interval.low is not None and interval.high is not None
+    return f"{100 * interval.value:5.1f}% [{100 * interval.low:.1f}, {100 * interval.high:.1f}]"
 
 
 def write_losses(file: TextIO, judged: Judged) -> None:

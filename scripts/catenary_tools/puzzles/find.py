@@ -23,8 +23,10 @@ from ..errors import UserError
 from ..model import Setting, Verdict
 from ..play.work import LocalExecutor, Machine, Needs, SettingWork
 from ..play.game import PreparedEngines
+from ..play.openings import random_moves
+from ..play.referee import EngineReferee
 from .collection import Collection, FindRun, Puzzle, id_of, level_of
-from .proof import Proof, Unsolved, nodes_needed, prove
+from .proof import Proof, Unsolved, nodes_needed, prove, solved_backwards
 
 MOST_TURNS = 1000
 # The share of one level among all puzzles.
@@ -228,7 +230,8 @@ class Finder:
 
     async def puzzles_of_game(self, positions: Sequence[str], variations: int, rng: random.Random) -> list[Puzzle]:
         """Returns the puzzles of a game and of so many positions that one random turn leads to, the hardest first."""
-        solved, found = await self._backwards(positions)
+        walked = await solved_backwards(positions, self._try)
+        solved, found = [position for position, _ in walked], [puzzle for _, puzzle in walked]
         seen = set(positions)
         # After the last turns nothing is left to find.
         for position in [rng.choice(solved[2:]) for _ in range(variations)] if solved[2:] else []:
@@ -238,22 +241,6 @@ class Finder:
                 with contextlib.suppress(Unsolved):
                     found.append(await self._try(varied))
         return sorted(filter(None, found), key=lambda puzzle: -puzzle.nodes)
-
-    async def _backwards(self, positions: Sequence[str]) -> tuple[list[str], list[Puzzle | None]]:
-        """Returns the positions that are solved in time, the latest first, and the puzzles among them. Earlier
-        positions are harder, so that two that are not solved end the search."""
-        solved: list[str] = []
-        found: list[Puzzle | None] = []
-        unsolved = 0
-        for position in reversed(positions):
-            try:
-                found.append(await self._try(position))
-                solved.append(position)
-            except Unsolved:
-                unsolved += 1
-                if unsolved > 1:
-                    break
-        return solved, found
 
     async def _try(self, position: str) -> Puzzle | None:
         """Returns the puzzle of a position, None if it is none. Raises Unsolved."""
@@ -288,7 +275,7 @@ async def positions_of_selfplay(engine: AsyncEngine, seed: int, options: FindOpt
             break
         found.append(position)
         if number < opening or rng.random() < options.random_share:
-            await _random_turn(engine, rng, side)
+            await random_turn(EngineReferee(engine), rng, side)
         else:
             await engine.ask(f"genturn {side}")
     return found[opening:]
@@ -316,13 +303,13 @@ async def with_few_pieces(engine: AsyncEngine, positions: Sequence[str], most: i
 async def after_random_turn(engine: AsyncEngine, rng: random.Random, position: str) -> str | None:
     """Returns the position after a random turn; None if the game is over then."""
     _, side = await engine.ask_all([f"position {position}", "to_move"])
-    await _random_turn(engine, rng, side)
+    await random_turn(EngineReferee(engine), rng, side)
     now, found = await engine.ask_all(["to_move", "position"])
     return None if now == "none" else found
 
 
-async def _random_turn(engine: AsyncEngine, rng: random.Random, side: str) -> None:
-    now = side
-    while now == side:
-        move = rng.choice((await engine.ask("legal_moves")).split())
-        _, now = await engine.ask_all([f"play {side} {move}", "to_move"])
+async def random_turn(referee: EngineReferee, rng: random.Random, side: str) -> None:
+    """Plays random moves until the other side is to move."""
+    mover = side
+    while mover == side:
+        _, mover = await random_moves(referee, rng, 1)

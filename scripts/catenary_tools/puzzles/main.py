@@ -21,7 +21,7 @@ from ..play.game import PreparedEngines
 from ..records.sgf import escaped
 from .collection import Collection, Puzzle, by_nodes, id_of, level_of
 from .find import find
-from .proof import different_turns, finds, nodes_needed, score_for
+from .proof import different_turns, finds, lead, nodes_needed, solve
 
 PAGE = Path(__file__).with_name("page_files")
 COPIED_FIELDS = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")
@@ -60,8 +60,7 @@ async def fault_of(engine: AsyncEngine, puzzle: Puzzle) -> str | None:
     if puzzle.id != wanted:
         return f"the id of its position is {wanted}"
     await engine.ask_all(puzzle.set_up_commands())
-    side, answer = await engine.ask_all(["to_move", "solve"])
-    result = answer.split()[0]
+    side, result = await engine.ask("to_move"), (await solve(engine)).result
     if (side, result) != (puzzle.to_move, puzzle.result):
         return f"{side} to move, result {result}, not {puzzle.result}"
     if fault := await _fault_of_turns(engine, puzzle, side):
@@ -73,11 +72,11 @@ async def fault_of(engine: AsyncEngine, puzzle: Puzzle) -> str | None:
 
 async def _fault_of_turns(engine: AsyncEngine, puzzle: Puzzle, side: str) -> str | None:
     """Proves the position after each turn: only the solutions may be as good as the result."""
-    best = score_for(side, puzzle.result)
+    best = lead(puzzle.result, side)
     count = 0
-    async for turn, now in different_turns(engine):
-        found = await engine.ask("final_score") if now == "none" else (await engine.ask("solve")).split()[0]
-        if (score_for(side, found) == best) != puzzle.solved_by(turn):
+    async for turn in different_turns(engine):
+        found = (await solve(engine)).result
+        if (lead(found, side) == best) != puzzle.solved_by(turn):
             return f"{turn} leads to {found}"
         count += 1
     listed = len(puzzle.solutions) + sum(map(len, puzzle.others.values()))
@@ -85,7 +84,7 @@ async def _fault_of_turns(engine: AsyncEngine, puzzle: Puzzle, side: str) -> str
 
 
 async def check(options: argparse.Namespace) -> int:
-    """Prints a line for each puzzle; returns 1 where one fails."""
+    """Prints a line for each puzzle; returns 1 if one fails."""
     program = places.ensure_built(options.engine_path)
     contents = [Collection.read(path) for path in options.files]
     failed = 0

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""What makes a position a puzzle: its different turns, their proven results, and how hard the best is."""
+"""Proven results, and what makes a position a puzzle: its different turns, their results, and how hard the best is."""
 
 import functools
 import json
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
 
 from ..board import Symmetries, renamed
 from ..engine.client import AsyncEngine
@@ -12,6 +13,10 @@ from ..play.referee import Outcome
 from .collection import same_turn
 
 UNKNOWN = "unknown"
+# Time for the answer beside that of the search.
+ANSWER_SECONDS = 60.0
+# The walk back through a game ends after so many positions without a proof.
+MOST_UNSOLVED = 2
 MOST_NODES = 1 << 19
 LEAST_NODES = 1 << 5
 
@@ -19,10 +24,63 @@ LEAST_NODES = 1 << 5
 Image = Callable[[str], str]
 # The results after turns, and the best replies to them, both by the text of the turn.
 ResultsAfter = tuple[Mapping[str, str], Mapping[str, str]]
+Proven = TypeVar("Proven")
 
 
 class Unsolved(Exception):
     """A position that is not solved in time."""
+
+
+class SolveAnswer(NamedTuple):
+    """The response to `solve`: the result (`W+3`, `B+`, `0`, or `unknown`) and a line of best turns, or the bounds."""
+
+    result: str
+    rest: str = ""
+
+
+async def solve(engine: AsyncEngine, seconds: float | None = None) -> SolveAnswer:
+    """Solves the position, or returns the result of a game that has ended; `seconds` is how long to try, None for no
+    limit."""
+    if await engine.ask("to_move") == "none":
+        return SolveAnswer(await engine.ask("final_score"))
+    if seconds is None:
+        answer = await engine.ask("solve")
+    else:
+        answer = await engine.ask(f"solve {seconds:g}", seconds + ANSWER_SECONDS)
+    result, _, rest = answer.partition(" ")
+    return SolveAnswer(result, rest)
+
+
+class Lead(NamedTuple):
+    """The worth of a result for one side: 1, 0 or -1 for a win, a draw or a loss, and the margin from its side, 0 if
+    there is none. A better result is a larger Lead."""
+
+    sign: int
+    margin: float
+
+
+def lead(result: str, side: str) -> Lead:
+    outcome = Outcome.parse(result)
+    if outcome.winner is None:
+        return Lead(0, 0.0)
+    sign = 1 if outcome.winner == side else -1
+    return Lead(sign, sign * (outcome.margin or 0.0))
+
+
+async def solved_backwards(positions: Sequence[str], proof_of: Callable[[str], Awaitable[Proven]]
+                           ) -> list[tuple[str, Proven]]:
+    """Returns the positions of a game that are solved in time, the latest first, with what `proof_of` returns, which
+    raises Unsolved. Earlier positions are harder, so that a few that are not solved end the walk."""
+    found: list[tuple[str, Proven]] = []
+    unsolved = 0
+    for position in reversed(positions):
+        try:
+            found.append((position, await proof_of(position)))
+        except Unsolved:
+            unsolved += 1
+            if unsolved == MOST_UNSOLVED:
+                break
+    return found
 
 
 @dataclass(frozen=True)
@@ -43,12 +101,12 @@ async def prove(engine: AsyncEngine, position: str, seconds: float) -> Proof | N
     Raises Unsolved."""
     await engine.ask(f"position {position}")
     side = await engine.ask("to_move")
-    result, line = await _solve(engine, seconds)
+    result, rest = await solve(engine, seconds)
     if result == UNKNOWN:
         raise Unsolved
-    best = score_for(side, result)
+    best, line = lead(result, side), tuple(rest.split())
     # A puzzle takes more than one turn of the solver.
-    if best < 0 or len(line) < 3:
+    if best.sign < 0 or len(line) < 3:
         return None
     layout, state = map(json.loads, await engine.ask_all(["board_layout", "board_state"]))
     images = [functools.partial(renamed, names=names) for names in Symmetries(layout, state).maps[1:]]
@@ -57,40 +115,29 @@ async def prove(engine: AsyncEngine, position: str, seconds: float) -> Proof | N
     return judged(side, result, line, found, images) if found else None
 
 
-async def _solve(engine: AsyncEngine, seconds: float) -> tuple[str, tuple[str, ...]]:
-    """Returns the result of the position, and a line of best turns."""
-    result, *line = (await engine.ask(f"solve {seconds:g}")).split()
-    return result, tuple(line)
-
-
-async def _results_after(engine: AsyncEngine, side: str, best: float, tolerates: int, seconds: float
+async def _results_after(engine: AsyncEngine, side: str, best: Lead, tolerates: int, seconds: float
                          ) -> ResultsAfter | None:
     """Returns None as soon as a result is unknown, or as more than `tolerates` turns are as good as `best`."""
     results: dict[str, str] = {}
     replies: dict[str, str] = {}
     as_good = 0
-    async for turn, now in different_turns(engine):
-        line: tuple[str, ...] = ()
-        if now == "none":
-            results[turn] = await engine.ask("final_score")
-        else:
-            results[turn], line = await _solve(engine, seconds)
+    async for turn in different_turns(engine):
+        results[turn], rest = await solve(engine, seconds)
         if results[turn] == UNKNOWN:
             return None
-        replies[turn] = line[0] if line else ""
-        as_good += score_for(side, results[turn]) == best
+        replies[turn] = rest.partition(" ")[0]
+        as_good += lead(results[turn], side) == best
         if as_good > tolerates:
             return None
     return results, replies
 
 
-async def different_turns(engine: AsyncEngine) -> AsyncIterator[tuple[str, str]]:
-    """Yields each turn as text with the side to move after it, while the engine is in the position there. The caller
-    leaves the engine in that position."""
+async def different_turns(engine: AsyncEngine) -> AsyncIterator[str]:
+    """Yields each turn as text, while the engine is in the position after it. The caller leaves the engine there."""
     side, root = await engine.ask_all(["to_move", "position"])
     seen = {root}
 
-    async def after(moves: list[str]) -> AsyncIterator[tuple[str, str]]:
+    async def after(moves: list[str]) -> AsyncIterator[str]:
         for move in (await engine.ask("legal_moves")).split():
             _, now, position = await engine.ask_all([f"play {side} {move}", "to_move", "position"])
             if position not in seen:
@@ -99,28 +146,18 @@ async def different_turns(engine: AsyncEngine) -> AsyncIterator[tuple[str, str]]
                     async for found in after([*moves, move]):
                         yield found
                 else:
-                    yield ",".join([*moves, move]), now
+                    yield ",".join([*moves, move])
             await engine.ask("undo")
 
     async for found in after([]):
         yield found
 
 
-def score_for(side: str, result: str) -> float:
-    """The result for `side`: positive for a win, larger by a larger margin. A win without a margin is 1."""
-    outcome = Outcome.parse(result)
-    if outcome.winner is None:
-        return 0.0
-    # A win by 0 (equal counts, decided otherwise) is still a win.
-    size: float = 1.0 if outcome.margin is None else 1.0 + outcome.margin
-    return size if outcome.winner == side else -size
-
-
 def judged(side: str, result: str, line: tuple[str, ...], found: ResultsAfter, images: Sequence[Image]) -> Proof | None:
     """The proof, if one turn alone up to symmetry is as good as the result; None otherwise."""
     results, replies = found
-    best = score_for(side, result)
-    scores = {turn: score_for(side, after) for turn, after in results.items()}
+    best = lead(result, side)
+    scores = {turn: lead(after, side) for turn, after in results.items()}
     solutions = [turn for turn, score in scores.items() if score == best]
     kind = kind_of(best, [score for score in scores.values() if score != best])
     if kind is None or not solutions or not _one_up_to_symmetry(solutions, scores, images):
@@ -128,17 +165,17 @@ def judged(side: str, result: str, line: tuple[str, ...], found: ResultsAfter, i
     return Proof(kind, result, tuple(solutions), line, results, replies)
 
 
-def kind_of(best: float, others: Sequence[float]) -> str | None:
-    """The kind of a puzzle whose only best turn scores `best`; None for a lost position or for no other turn."""
-    if best < 0 or not others:
+def kind_of(best: Lead, others: Sequence[Lead]) -> str | None:
+    """The kind of a puzzle whose only best turn leads to `best`; None for a lost position or for no other turn."""
+    if best.sign < 0 or not others:
         return None
-    if best == 0:
+    if best.sign == 0:
         return "draw"
-    return "margin" if max(others) > 0 else "win"
+    return "margin" if max(others).sign > 0 else "win"
 
 
-def _one_up_to_symmetry(solutions: Sequence[str], scores: Mapping[str, float], images: Sequence[Image]) -> bool:
-    """Returns true if each solution is an image of the first one. A symmetry of the drawing is one of the game where it
+def _one_up_to_symmetry(solutions: Sequence[str], scores: Mapping[str, Lead], images: Sequence[Image]) -> bool:
+    """Returns true if each solution is an image of the first one. A symmetry of the drawing is one of the game if it
     keeps the scores of all turns."""
     by_set = {frozenset(turn.split(",")): score for turn, score in scores.items()}
     first = frozenset(solutions[0].split(","))
@@ -160,7 +197,7 @@ async def finds(engine: AsyncEngine, position: str, solutions: Iterable[str], no
 
 
 async def nodes_needed(engine: AsyncEngine, position: str, solutions: Iterable[str]) -> int | None:
-    """Returns the least power of two from which on the search finds the solution; None where MOST_NODES do not."""
+    """Returns the least power of two from which on the search finds the solution; None if MOST_NODES do not."""
     needed, nodes = None, MOST_NODES
     while nodes >= LEAST_NODES and await finds(engine, position, solutions, nodes):
         needed, nodes = nodes, nodes // 2

@@ -8,7 +8,6 @@ import statistics
 from dataclasses import dataclass
 
 import numpy
-from numpy.typing import NDArray
 from scipy import optimize, special
 
 from .. import places
@@ -16,15 +15,15 @@ from ..engine.analysis import Analysis, POINT_UNIT, WIN_BASE
 from ..engine.client import AsyncEngine
 from ..errors import UsageError
 from ..files import write_whole
+from ..inference.means import Array
 from ..play.game import both_seats
 from ..play.loop import Observer, play_game
 from ..play.referee import EngineReferee, Outcome
+from ..puzzles.proof import lead
 from .options import header_text, source_file
 
 RANDOM_TURNS = 3
 MOST_TURNS = 400
-
-Vector = NDArray[numpy.float64]
 
 
 class SampledGame(Observer):
@@ -60,8 +59,7 @@ def _result_for(side: str, outcome: Outcome, cooperative: bool) -> float:
     if cooperative:
         assert outcome.margin is not None
         return outcome.margin
-    points: float = outcome.points_of_black
-    return points if side == "black" else 1 - points
+    return (1 + lead(outcome.text, side).sign) / 2
 
 
 @dataclass(frozen=True)
@@ -98,7 +96,7 @@ async def samples(program: str, sampling: Sampling) -> tuple[bool, list[tuple[in
     return cooperative, found
 
 
-def loss(scale: float, even: float, values: Vector, won: Vector) -> float:
+def loss(scale: float, even: float, values: Array, won: Array) -> float:
     """The mean negative log-likelihood."""
     chances = numpy.clip(special.expit((values - even) / scale), 1e-9, 1 - 1e-9)
     return float(-(special.xlogy(won, chances) + special.xlog1py(1 - won, -chances)).mean())
