@@ -15,7 +15,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from . import places
-from .cli import Parser
+from .cli import Parser, markdown_table
 from .errors import UsageError
 
 DESCRIPTION = """Checks and draws the floors of the C++ sources.
@@ -258,10 +258,11 @@ def page_with_table(building: SourceTree) -> str:
         raise UsageError(f"{path} has no table between <!-- includes --> and <!-- /includes -->")
     numbers = building.counts()
     floors = [floor for storey in reversed(building.storeys) for floor in storey]
-    lines = ["| floor | target | content | includes of |", "| --- | --- | --- | --- |"]
+    rows = []
     for floor in floors:
         others = ", ".join(f"{other.name} {numbers[floor][other]}" for other in floors if numbers[floor][other])
-        lines.append(f"| {floor.name} | `{floor.target}` | {floor.about} | {others or 'none'} |")
+        rows.append((floor.name, f"`{floor.target}`", floor.about, others or "none"))
+    lines = markdown_table(("floor", "target", "content", "includes of"), rows)
     return BLOCK.sub(lambda _: "".join(line + "\n" for line in lines), text)
 
 

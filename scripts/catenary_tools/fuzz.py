@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import places
-from .cli import Parser, add_concurrency, positive, say
+from .cli import Parser, add_concurrency, markdown_table, positive, say
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
 
@@ -92,11 +92,9 @@ def run_target(target: str, seconds: int, folder: pathlib.Path) -> TargetResult:
 def table(rows: Sequence[TargetResult]) -> str:
     total = TargetResult("all", sum(row.seconds for row in rows), sum(row.executions for row in rows),
                          sum(row.inputs_kept for row in rows), "", sum(row.findings for row in rows))
-    lines = ["| target | seconds | executions | inputs kept | edges reached | findings |",
-             "| --- | ---: | ---: | ---: | ---: | ---: |"]
-    lines += ["| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in row) + " |"
-              for row in (*rows, total)]
-    return "\n".join(lines)
+    head = [field.replace("_", " ") for field in TargetResult._fields]
+    cells = [[f"{cell:,}" if isinstance(cell, int) else cell for cell in row] for row in (*rows, total)]
+    return "\n".join(markdown_table(head, cells, ["---", *["---:"] * (len(head) - 1)]))
 
 
 def keep(target: str) -> None:

@@ -342,8 +342,8 @@ class Played:
         self.name, self.games, self.kinds, self.ladder = name, games, kinds, ladder
         self._intervals = intervals
 
-    def figure(self, name):
-        return self._intervals["score"] if name.startswith("score") else None
+    def figure(self, key):
+        return self._intervals.get(key)
 
 
 class Sentences(unittest.TestCase):
@@ -354,7 +354,7 @@ class Sentences(unittest.TestCase):
             self.assertIn(expected, html.first_player(Played(score=interval), "black"))
 
     def test_differences_are_named_with_their_direction(self):
-        kinds = (Figure("turns per game", "mean", list, "longer games", "shorter games", "turns"),)
+        kinds = (Figure("length", "turns per game", "mean", list, "longer games", "shorter games", "turns"),)
         base, longer, same = (Played(games=games, kinds=kinds) for games in ([20, 21, 22], [30, 31, 32], [20, 22, 21]))
         self.assertRegex(html.differences(longer, base), r"^longer games \(\+10\.0 turns \[\+7\.7, \+12\.3\]\)\.$")
         self.assertRegex(html.differences(base, longer), r"^shorter games \(-10\.0 turns")
@@ -374,7 +374,7 @@ class Sentences(unittest.TestCase):
                     self.assertGreater(figure.interval([100, 100, 90]).high, 100)
 
     def test_ends_of_differences_are_told_from_zero(self):
-        figure = Figure("lead", "mean", list, "", "", "%")
+        figure = Figure("lead", "lead", "mean", list, "", "", "%")
         self.assertEqual(figure.difference_text(Interval(-0.4, -0.81, -0.03)), "-0.40 percentage points [-0.81, -0.03]")
         self.assertEqual(figure.difference_text(Interval(4.0, 2.0, 6.0)), "+4.0 percentage points [+2.0, +6.0]")
         self.assertEqual(figure.text(Interval(4.0, 2.0, 6.0)), "4.0% [2.0, 6.0]")

@@ -40,10 +40,11 @@ def interval_text(interval: Interval, form: str, factor: int = 1, unit: str = ""
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure of games. `kind` is mean, share or score; `of` returns the numbers, truth values or scores behind it.
-    `more` and `less` are what a variant with more or less of it has; shares and scores have the unit %. Means are of
-    values from `least` on, to 100 with the unit %."""
+    """A figure of games. `key` identifies it, `name` is what the page shows. `kind` is mean, share or score; `of`
+    returns the numbers, truth values or scores behind it. `more` and `less` are what a variant with more or less of it has;
+    shares and scores have the unit %. Means are of values from `least` on, to 100 with the unit %."""
 
+    key: str
     name: str
     kind: Literal["mean", "share", "score"]
     of: Callable[[Games], Iterable[float]]
@@ -135,9 +136,9 @@ def _distances(games: Games) -> list[float]:
 
 
 # Every game has these.
-LENGTH = Figure("turns per game", "mean", lambda games: [game.turns for game in games], "longer games", "shorter games",
-                "turns")
-CHOICE = Figure("legal moves at the start of a turn", "mean",
+LENGTH = Figure("length", "turns per game", "mean", lambda games: [game.turns for game in games], "longer games",
+                "shorter games", "turns")
+CHOICE = Figure("choice", "legal moves at the start of a turn", "mean",
                 lambda games: [statistics.fmean(game.branching) for game in games], "more choice", "less choice",
                 "moves")
 
@@ -145,30 +146,31 @@ CHOICE = Figure("legal moves at the start of a turn", "mean",
 def competitive(first: str) -> tuple[Figure, ...]:
     """The figures of a game between opponents; `first` is the color that begins."""
     return (
-        Figure("score of the first player", "score",
+        Figure("score", "score of the first player", "score",
                lambda games: [0.5 if game.winner == "draw" else float(game.winner == first)
                               for game in games if game.winner], "more for the first player",
                "less for the first player"),
-        Figure("draws", "share", lambda games: [game.winner == "draw" for game in games if game.winner],
+        Figure("draws", "draws", "share", lambda games: [game.winner == "draw" for game in games if game.winner],
                "more draws", "fewer draws"),
-        Figure("games without an end", "share", lambda games: [not game.winner for game in games],
+        Figure("endless", "games without an end", "share", lambda games: [not game.winner for game in games],
                "more games without an end", "fewer games without an end"),
         LENGTH,
-        Figure("moves per game", "mean", lambda games: [game.moves for game in games], "more moves in a game",
+        Figure("moves", "moves per game", "mean", lambda games: [game.moves for game in games], "more moves in a game",
                "fewer moves in a game", "moves"),
         CHOICE,
-        Figure("winning margin", "mean", _margins, "larger margins", "smaller margins"),
-        Figure("wins by the smallest margin", "share", _smallest_wins, "more wins by the smallest margin",
+        Figure("margin", "winning margin", "mean", _margins, "larger margins", "smaller margins"),
+        Figure("close", "wins by the smallest margin", "share", _smallest_wins, "more wins by the smallest margin",
                "fewer wins by the smallest margin"),
-        Figure("lead changes per game", "mean", lambda games: [lead_changes(game) for game in games if game.chances],
+        Figure("changes", "lead changes per game", "mean",
+               lambda games: [lead_changes(game) for game in games if game.chances],
                "more changes of the lead", "fewer changes of the lead", "changes", 2, False),
-        Figure("lowest chance of the later winner", "mean",
+        Figure("drama", "lowest chance of the later winner", "mean",
                lambda games: [100 * min(_of_winner(game)) for game in games if _of_winner(game)],
                "less drama: the winner is less far behind", "more drama: the winner is further behind", "%", 1, False),
-        Figure("comebacks", "share",
+        Figure("comebacks", "comebacks", "share",
                lambda games: [min(_of_winner(game)) < BEHIND for game in games if _of_winner(game)],
                "more comebacks", "fewer comebacks", "", 1, False),
-        Figure("turns until the winner is ahead for good", "mean",
+        Figure("decided", "turns until the winner is ahead for good", "mean",
                lambda games: [100 * decided_at(game) for game in games if game.is_won and game.chances],
                "later decisions", "earlier decisions", "%", 1, False),
     )
@@ -177,8 +179,8 @@ def competitive(first: str) -> tuple[Figure, ...]:
 def cooperative() -> tuple[Figure, ...]:
     """The figures of a game for a common total."""
     return (
-        Figure("total", "mean", _totals, "higher totals", "lower totals", "points", 0, least=-math.inf),
-        Figure("distance of totals from their mean", "mean", _distances, "totals that differ more",
+        Figure("total", "total", "mean", _totals, "higher totals", "lower totals", "points", 0, least=-math.inf),
+        Figure("spread", "distance of totals from their mean", "mean", _distances, "totals that differ more",
                "totals that differ less", "points", 0),
         replace(LENGTH, name="turns of both players per game"),
         CHOICE,

@@ -50,9 +50,9 @@ class Played:
     def name(self) -> str:
         return self.variant.name
 
-    def figure(self, name: str) -> Interval | None:
+    def figure(self, key: str) -> Interval | None:
         """The interval of a figure in the engine's games; None if there is nothing to count."""
-        return next(kind for kind in self.kinds if kind.name == name).interval(self.games)
+        return next(kind for kind in self.kinds if kind.key == key).interval(self.games)
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def _percent(interval: Interval) -> str:
 
 def first_player(played: Played, first: str) -> str:
     """The advantage of the first player in one variant."""
-    score = played.figure("score of the first player")
+    score = played.figure("score")
     if not score:
         return ""
     text = f"{first.capitalize()} moves first and scores {_percent(score)} between equal players: "
@@ -75,20 +75,20 @@ def first_player(played: Played, first: str) -> str:
 def course(played: Played) -> str:
     """Length, choice, drama and decisiveness of a competitive game."""
     sentences = []
-    turns, choice = played.figure("turns per game"), played.figure("legal moves at the start of a turn")
+    turns, choice = played.figure("length"), played.figure("choice")
     if turns and choice:
         sentences.append(f"A game takes {interval_text(turns, '.1f')} turns. "
                          f"A player has {choice.value:.0f} legal moves at the start of a turn.")
-    changes, comebacks = played.figure("lead changes per game"), played.figure("comebacks")
+    changes, comebacks = played.figure("changes"), played.figure("comebacks")
     if changes and comebacks:
         sentences.append(f"The lead changes {interval_text(changes, '.1f')} times a game, and {_percent(comebacks)} of "
                          "the winners come back from a chance below 30%.")
-    if decided := played.figure("turns until the winner is ahead for good"):
+    if decided := played.figure("decided"):
         sentences.append(f"The winner is ahead for good after {interval_text(decided, '.0f', 1, '%')} of the turns.")
-    endless = played.figure("games without an end")
+    endless = played.figure("endless")
     if endless and endless.value > 0:
         sentences.append(f"{_percent(endless)} of the games had no end at the limit of turns.")
-    draws, close = played.figure("draws"), played.figure("wins by the smallest margin")
+    draws, close = played.figure("draws"), played.figure("close")
     if draws and close:
         drawn = "None of the games is drawn" if draws.value == 0 else f"{_percent(draws)} of the games are drawn"
         sentences.append(f"{drawn}; {_percent(close)} of the wins are by the smallest margin.")
@@ -96,7 +96,7 @@ def course(played: Played) -> str:
 
 
 def totals(played: Played) -> str:
-    total, spread = played.figure("total"), played.figure("distance of totals from their mean")
+    total, spread = played.figure("total"), played.figure("spread")
     if not total or not spread:
         return ""
     return (f"The engine reaches {interval_text(total, '.0f')} points on average; a single game is {spread.value:.0f} "

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy
-import numpy.typing
 from scipy import stats
 
 from ..engine.client import AsyncEngine, Engine
@@ -16,7 +15,7 @@ from ..engine.process import EngineFailure
 from ..errors import UsageError
 from ..forms import JsonObject
 from ..inference.elo import score_interval
-from ..inference.means import Interval
+from ..inference.means import Array, Interval
 from ..model import Setting
 from ..play.referee import EngineReferee
 from ..play.work import Executor
@@ -129,7 +128,7 @@ def spread_test(groups: Sequence[Sequence[float]]) -> float:
     table = numpy.array(groups)
     rng, flat = numpy.random.default_rng(1), table.flatten()
 
-    def spread(values: numpy.typing.NDArray[numpy.float64]) -> float:
+    def spread(values: Array) -> float:
         return float(((values.reshape(table.shape).mean(axis=1) - flat.mean()) ** 2).sum())
 
     found = spread(flat)

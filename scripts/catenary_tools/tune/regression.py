@@ -12,6 +12,7 @@ from scipy.optimize import minimize
 
 from ..engine.client import Engine
 from ..errors import UsageError, UserError
+from ..inference.means import Array
 from ..records import sgf
 from .options import header_text
 
@@ -21,7 +22,6 @@ LAPSES = 0.02
 # One game of so many is held out of the first fit.
 HOLD_OUT_EVERY = 5
 
-Vector = NDArray[numpy.float64]
 Indices = NDArray[numpy.int64] | NDArray[numpy.bool_]
 
 
@@ -30,9 +30,9 @@ class Samples:
     """Rows of positions: amounts of the terms and phase (0 to 1) for the side to move, and its points (0 to 1)."""
 
     names: list[str]
-    amounts: Vector
-    phases: Vector
-    points: Vector
+    amounts: Array
+    phases: Array
+    points: Array
 
     def part(self, chosen: Indices) -> "Samples":
         return Samples(self.names, self.amounts[chosen], self.phases[chosen], self.points[chosen])
@@ -46,12 +46,12 @@ class Samples:
 class Weights:
     """In log-odds a unit of each term, at phase 0 and at phase 1."""
 
-    early: Vector
-    late: Vector
+    early: Array
+    late: Array
 
-    def log_odds(self, samples: Samples) -> Vector:
-        log_odds: Vector = ((samples.amounts @ self.early) * (1 - samples.phases)
-                            + (samples.amounts @ self.late) * samples.phases)
+    def log_odds(self, samples: Samples) -> Array:
+        log_odds: Array = ((samples.amounts @ self.early) * (1 - samples.phases)
+                           + (samples.amounts @ self.late) * samples.phases)
         return log_odds
 
 
@@ -96,7 +96,7 @@ def loss(weights: Weights, samples: Samples) -> float:
     return loss_and_slope(weights.log_odds(samples), samples.points)[0]
 
 
-def loss_and_slope(log_odds: Vector, points: Vector) -> tuple[float, Vector]:
+def loss_and_slope(log_odds: Array, points: Array) -> tuple[float, Array]:
     """The mean loss, and what each log-odds adds to it."""
     chances = 1 / (1 + numpy.exp(-numpy.clip(log_odds, -30, 30)))
     expected = LAPSES + (1 - 2 * LAPSES) * chances
@@ -111,7 +111,7 @@ def fit(samples: Samples, ridge: float) -> Weights:
     scaled = samples.amounts / scale
     columns = numpy.hstack([scaled * (1 - samples.phases)[:, None], scaled * samples.phases[:, None]])
 
-    def objective(vector: Vector) -> tuple[float, Vector]:
+    def objective(vector: Array) -> tuple[float, Array]:
         mean, slopes = loss_and_slope(columns @ vector, samples.points)
         return mean + float(ridge * vector @ vector / 2), columns.T @ slopes + ridge * vector
 
