@@ -50,7 +50,7 @@ FILL = {"engine": "#dbe7f3", "games": "#e3eedd", "protocol": "#f6e9cf", "program
 
 @dataclass(frozen=True)
 class Floor:
-    """`files` are patterns of paths, in which `*` matches no slash; `target` is that of CMake. Where a floor `speaks`,
+    """`files` are patterns of paths, in which `*` matches no slash; `target` is that of CMake. If a floor `speaks`,
     the words of protocols are allowed."""
 
     name: str

@@ -28,7 +28,7 @@ Number = TypeVar("Number", int, float)
 
 
 def main() -> NoReturn:
-    """Runs the tool that scripts/run-tool names: [--] TOOL PACKAGE... -- ARGUMENT... The first `--` says that packages
+    """Runs the tool that scripts/run-tool names: [--] TOOL PACKAGE... -- ARGUMENT... The first `--` means that packages
     have just been installed."""
     installed = sys.argv[1] == "--"
     words = sys.argv[1 + installed:]
@@ -43,7 +43,7 @@ def run(tool: str, words: Sequence[str], packages: Sequence[str] = (), installed
     A tool is a module with parse(words) and main(options), which needs the standard library alone. Or it is a package
     with the modules `options`, of which this is true, and `main`; a tool `package.other` has options.parse_other() and
     other.main() there.
-    Where Debian packages are missing, scripts/run-tool replaces this process: it installs them and runs the tool again,
+    If Debian packages are missing, scripts/run-tool replaces this process: it installs them and runs the tool again,
     with `installed`."""
     try:
         parse, module = _parser_of(tool)
@@ -179,7 +179,7 @@ def add_max_turns(parser: argparse._ActionsContainer, default: int) -> None:
                         help=f"stop a longer game as a draw (default: {default})")
 
 
-# Types of options: each reads a text, or says in one line what was expected.
+# Types of options: each reads a text, or reports in one line what was expected.
 
 def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     """A whole number from `low` to `high`; None for no limit above."""

@@ -17,7 +17,7 @@ from ..play.work import ExecutorFailed, Work
 from .options import Address, Certificates
 from .service import WorkerProfile, PROCESSOR, UnknownRun, WorkerService, call_service, digest_of, profile_of
 
-# A scheduler that was started together with the client may need its time. After some of it the user hears of the wait.
+# A scheduler that was started together with the client may need its time. After some of it the wait is reported.
 CONNECT_SECONDS = 60.0
 SILENT_SECONDS = 5.0
 # Answers of workers to what takes them no time.
@@ -62,7 +62,7 @@ class Link:
         self._client: Any = None
 
     async def open(self) -> None:
-        # It would tell on the terminal of each worker that is lost.
+        # It would report on the terminal each worker that is lost.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             security = security_of(self._address, self._folder)

@@ -102,7 +102,7 @@ def _write(path: Path, content: bytes) -> None:
 async def _run(kind: str, address: Address, folder: str | None, make: Callable[..., Any]) -> None:
     """Runs a scheduler or a worker until a signal ends it; a worker without a scheduler waits for one."""
     dask.config.set(CONFIGURATION)
-    # Clients tell of lost workers; everything else ends a process with an error.
+    # Clients report lost workers; everything else ends a process with an error.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"
     security = security_of(address, folder)
@@ -141,17 +141,17 @@ async def _first(ending: asyncio.Future[Any], other: Awaitable[Any]) -> None:
 
 
 async def _scheduler_is_there(address: Address) -> None:
-    """Waits for it, and says so once."""
-    told = False
+    """Waits for it, and reports that once."""
+    reported = False
     while True:
         try:
             _, writer = await asyncio.open_connection(address.host, address.port)
             writer.close()
             return
         except OSError:
-            if not told:
+            if not reported:
                 _say(f"waiting for the scheduler at {address}")
-            told = True
+            reported = True
         await asyncio.sleep(POLL_SECONDS)
 
 

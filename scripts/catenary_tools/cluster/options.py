@@ -59,7 +59,7 @@ def parse_address(text: str) -> Address:
 
 
 def check_address(address: Address, certificates: str | None, insecure: bool) -> None:
-    """Raises UsageError where strangers could use the address, or where its certificates are missing."""
+    """Raises UsageError if strangers could use the address, or if its certificates are missing."""
     if address.scheme == "tls" and not certificates:
         raise UsageError(f"{address} needs the folder of its certificates: --tls DIR")
     if address.scheme == "tcp" and not address.is_loopback and not insecure:

@@ -72,7 +72,7 @@ class WorkerProfile:
 
 
 def profile_of(program: str, games: Iterable[str], timed: bool) -> WorkerProfile:
-    """Returns the WorkerProfile of this machine with an engine. Speeds are measured where work is timed."""
+    """Returns the WorkerProfile of this machine with an engine. Speeds are measured if work is timed."""
     benches = {game: bench(program, game) for game in games}
     versions = {one.version for one in benches.values()}
     return WorkerProfile(socket.gethostname(), ", ".join(sorted(versions)), library_digest(),

@@ -269,7 +269,7 @@ class Sprt:
             return False
 
     def decision(self, ratio: float) -> Literal["H0", "H1"] | None:
-        """None to go on."""
+        """None to continue."""
         if ratio <= self.lower:
             return "H0"
         return "H1" if ratio >= self.upper else None

@@ -45,12 +45,12 @@ class Shape:
 class Rows:
     """Positions of one game, a row each:
 
-    inputs    active inputs, NO_INPUT where there are fewer: [position, view, most active], 16 bits; the view of the
+    inputs    active inputs, NO_INPUT if there are fewer: [position, view, most active], 16 bits; the view of the
               side to move comes first
     amounts   amounts of the terms: [position, term], 32-bit floating point
     games     a number that only positions of the same game share
     values    values of the search for the side to move, in thousandths of log-odds
-    results   1 where the side to move won, 0 for a draw, -1
+    results   1 if the side to move won, 0 for a draw, -1
     sources   the number of the file that a position comes from"""
 
     shape: Shape

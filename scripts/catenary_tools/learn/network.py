@@ -60,7 +60,7 @@ class Model(torch.nn.Module):
 
     def forward(self, mine: torch.Tensor, theirs: torch.Tensor, steps: torch.Tensor, parts: torch.Tensor
                 ) -> torch.Tensor:
-        """The corrections of a batch: active inputs of both views (input_count where there are fewer), steps of the
+        """The corrections of a batch: active inputs of both views (input_count if there are fewer), steps of the
         terms, and the part of the game."""
         first = torch.clamp(self.inputs(mine) + self.terms(steps) + self.bias, 0, 1).square()
         second = torch.clamp(self.inputs(theirs) + self.bias, 0, 1).square()
@@ -147,7 +147,7 @@ def hash_of(data: bytes) -> int:
 def settings_covered(program: str, kinds: Iterable[Kind], any_value: Sequence[str], widths: Sequence[int]
                      ) -> dict[str, list[str]]:
     """The widths, and the values of options that have a few values each, in which the network is used: those of the
-    games, without limits for the options `any_value`, and only `widths` where any are given."""
+    games, without limits for the options `any_value`, and only `widths` if any are given."""
     only: dict[str, list[str]] = {}
     for kind in kinds:
         with Engine([program, *kind.of_shard(0).setting.words()]) as engine:

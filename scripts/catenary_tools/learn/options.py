@@ -128,7 +128,7 @@ def _add_fit(group: argparse._ArgumentGroup) -> None:
                        help="weight of the game's result in the training target, from 0 to 1; the value of the search "
                             "has the rest (default: 0.4)")
     group.add_argument("--any-value", nargs="+", default=[], metavar="OPTION",
-                       help="use the network whatever value these options have, also where none was played")
+                       help="use the network whatever value these options have, also if none was played")
     group.add_argument("--widths", type=positive, nargs="+", default=[], metavar="N",
                        help="use the network at these widths alone, where it gains (default: all that were played)")
 

@@ -27,7 +27,7 @@ TRUTH = """Measures how often the engine's turns keep the proven result of a pos
   %(prog)s run --game catchup --nodes 1000 10000 --searcher alphabeta uct
 
 `make` adds positions to such a set. It plays games by random and short searches, goes back from the end of each as far
-as the solver follows, and takes positions that the side to move can win or draw, but where a random turn loses that:
+as the solver follows, and takes positions that the side to move can win or draw, but would lose by a random turn:
 
   %(prog)s make --game catchup --size 5 --count 500 --seconds 2
 """

@@ -71,7 +71,7 @@ def search(program: str, game: str, position: str, threads: int, limit: str) -> 
         seconds = engine.request(f"reg_genmove {side}").at - start
         info = SearchInfo.parse(engine.request(protocols.SEARCH_INFO))
     if info.depth is None or info.nodes is None:
-        raise UserError(f"{program} does not tell of its searches ({protocols.SEARCH_INFO})")
+        raise UserError(f"{program} does not report its searches ({protocols.SEARCH_INFO})")
     return info.depth, Effort(info.nodes, seconds)
 
 

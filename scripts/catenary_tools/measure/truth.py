@@ -175,7 +175,7 @@ async def play_turn(engine: AsyncEngine, solved: Solved, candidate: Candidate) -
 
 
 def report(heading: str, judged: Judged, several: bool) -> None:
-    """Prints a line on each candidate, which names its program where there are several."""
+    """Prints a line on each candidate, which names its program if there are several."""
     print(f"{heading}, {len(next(iter(judged.values())))} positions:")
     for candidate, turns in judged.items():
         program = f"{candidate.program} " if several else ""

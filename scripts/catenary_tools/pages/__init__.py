@@ -97,7 +97,7 @@ class Boards:
         letters = {cell for cell, piece in now.items() if self.pieces[piece]["glyph"] != "stone"}
         labels = [[self._cells[label["cell"]], label["text"]] for label in state["labels"]]
         parts = {"b": changed, "m": [self._mark(mark) for mark in state["marks"]],
-                 # The letter of a piece is not said twice.
+                 # The letter of a piece is not shown twice.
                  "l": [label for label in labels if label[0] not in letters],
                  "s": state["status"], "t": state["turn"]["mover"],
                  "x": {key: value for key, value in state.items() if key not in LEFT_OUT and value}}
@@ -126,7 +126,7 @@ class Replayer:
         self._engine.close()
 
     def set_up(self, setting: Setting) -> None:
-        """Begins with games of a setting; the dice are rolled by hand where there are any."""
+        """Begins with games of a setting; the dice are rolled by hand if there are any."""
         ask = self._engine.ask
         for command in setting.commands():
             ask(command)

@@ -97,7 +97,7 @@ async def find(options: argparse.Namespace) -> int:
 
 
 class FindCommand:
-    """One command, which may have been interrupted and go on. `puzzles` are those of the file so far."""
+    """One command, which may have been interrupted and continue. `puzzles` are those of the file so far."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self._options = options
@@ -106,7 +106,7 @@ class FindCommand:
         if content.game != options.game:
             raise UserError(f"{options.output} has puzzles of {content.game}")
         self.puzzles = list(content.puzzles)
-        # The same command goes on when it is asked for more.
+        # The same command continues when it is asked for more.
         words = words_of_command(options.words, (*MACHINE_OPTIONS, "--count"))
         command = shlex.join([places.command_name(), *words])
         self._runs = list(content.runs)

@@ -19,7 +19,7 @@ SCORES = (0.0, 0.5, 1.0)
 # A chance further than this from even is a lead; a winner who was behind by more than this has come back.
 LEAD = 0.05
 BEHIND = 0.3
-# The part of a game that counts for the heat map: a full board tells nothing.
+# The part of a game that counts for the heat map: a full board shows nothing.
 EARLY = 1 / 3
 SWAP = "swap"
 # Nothing is left out or shortened: what the search takes for unlikely differs from move to move, so values of moves
@@ -41,8 +41,8 @@ def interval_text(interval: Interval, form: str, factor: int = 1, unit: str = ""
 @dataclass(frozen=True)
 class Figure:
     """A figure of games. `key` identifies it, `name` is what the page shows. `kind` is mean, share or score; `of`
-    returns the numbers, truth values or scores behind it. `more` and `less` are what a variant with more or less of it has;
-    shares and scores have the unit %. Means are of values from `least` on, to 100 with the unit %."""
+    returns the numbers, truth values or scores behind it. `more` and `less` are what a variant with more or less of it
+    has; shares and scores have the unit %. Means are of values from `least` on, to 100 with the unit %."""
 
     key: str
     name: str
@@ -93,7 +93,7 @@ class Figure:
         return interval_text(interval, f".{self.digits}f", self.factor, "%" if self.is_percentage else "")
 
     def difference_text(self, interval: Interval) -> str:
-        """A difference with its interval: signs, the unit, and enough digits to tell an end from zero."""
+        """A difference with its interval: signs, the unit, and enough digits to distinguish an end from zero."""
         unit = " percentage points" if self.is_percentage else f" {self.unit}".rstrip()
         ends = [self.factor * end for end in (interval.low, interval.high) if end]
         digits = self.digits + any(round(end, self.digits) == 0 for end in ends)
@@ -190,7 +190,7 @@ def cooperative() -> tuple[Figure, ...]:
 @dataclass(frozen=True)
 class FirstMove:
     """A first move with the chance of its player, 0 to 1. Under the pie rule it is the chance of the stone's owner, and
-    `swap` tells whether the opponent should take the stone, because it is better than even; None without the rule.
+    `swap` is whether the opponent should take the stone, because it is better than even; None without the rule.
     `score` is a proven result or a total."""
 
     move: str

@@ -68,7 +68,7 @@ class Plan:
 
 @dataclass
 class Report:
-    """`command` and `engine` are texts that tell how it was made."""
+    """`command` and `engine` are texts on how it was made."""
 
     title: str
     plan: Plan
@@ -89,7 +89,7 @@ class Report:
 
 def variants_of(setting: Setting, texts: Sequence[str], program: str) -> list[Variant]:
     """The setting itself, the base, and one variant for each text; these are named by what differs from the base, also
-    where another option forces it. Raises UsageError, or EngineFailure if the engine refuses one."""
+    if another option forces it. Raises UsageError, or EngineFailure if the engine refuses one."""
     changes = [_changes(text) for text in texts]
     settings = [setting, *(_changed(setting, change) for change in changes)]
     names = list(dict.fromkeys(name for change in changes for name in change))

@@ -34,7 +34,7 @@ class Play:
 class PlayedGame:
     """`winner` is black, white, draw, total, or empty if the limit of turns ended it; `points` is the margin, or the
     total of a cooperative game. `positions` and `branching` have the position and the number of legal moves before
-    each turn of a player. `boards` are the states as the engine tells them, `states` the same for a page."""
+    each turn of a player. `boards` are the states as the engine reports them, `states` the same for a page."""
 
     turns: int = 0
     moves: int = 0
@@ -57,7 +57,7 @@ class PlayedGame:
         return [play.chance for play in self.plays if play.chance is not None]
 
     def for_winner(self, chance: float) -> float:
-        """The winner's chance where Black has `chance`."""
+        """The winner's chance if Black has `chance`."""
         return chance if self.winner == "black" else 1 - chance
 
 
@@ -119,7 +119,7 @@ class GameWork(SettingWork[PreparedEngines, int, PlayedGame]):
 
 
 class GameWatcher(Observer):
-    """Notes a game as it goes on, and lets the searcher of the work play after the opening."""
+    """Notes a game while it is played, and lets the searcher of the work play after the opening."""
 
     def __init__(self, game: PlayedGame, referee: EngineReferee, work: GameWork) -> None:
         self._game = game

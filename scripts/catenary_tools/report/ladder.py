@@ -29,7 +29,7 @@ class LadderPlan:
 
 @dataclass(frozen=True)
 class Rung:
-    """Twice `nodes` against `nodes`: the gain in Elo, or in the total of a cooperative game on the same dice. Where one
+    """Twice `nodes` against `nodes`: the gain in Elo, or in the total of a cooperative game on the same dice. If one
     side won every game, `clean`, only the end of the interval on the other side means something."""
 
     nodes: int

@@ -79,7 +79,7 @@ def no_progress_of(name: str) -> TakeProgress:
 
 @dataclass(frozen=True)
 class ReviewWork(ProgramWork[NoProcess, NamedRecord, JsonObject | EngineFailure]):
-    """A unit is a NamedRecord, its result the review, or the EngineFailure that says why there is none. `games` are
+    """A unit is a NamedRecord, its result the review, or the EngineFailure that explains why there is none. `games` are
     those that workers of a cluster have to play alike. `progress_of(name)` returns the function that takes the progress
     of a review on this machine."""
 

@@ -113,7 +113,7 @@ def parse_win_rate(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _check_write(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
-    """Refuses --write where there is no folder for it, before the work is done in vain."""
+    """Refuses --write if there is no folder for it, before the work is done in vain."""
     if given.write and not places.IN_SOURCES:
         parser.error("argument --write: there is no source tree to write to; without --write the result is printed")
     if given.write and not source_file(given.game, "").is_dir():
