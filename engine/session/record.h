@@ -24,6 +24,8 @@ struct RecordEntry {
   /// True for the click on an origin that the next click gave up.
   bool given_up = false;
 
+  /// True if the entry is a part of the game: without the others the record leads to the same position.
+  bool counts() const { return !idle && !given_up; }
   bool operator==(const RecordEntry&) const = default;
 };
 

@@ -120,7 +120,7 @@ core::Result<> Session::may_stand_by(Color color) const {
 core::Result<> Session::stand_by(Color color) {
   if (auto may = may_stand_by(color); !may) return may;
   PendingChange change(*this);
-  add_idle_pass(color);
+  note({.color = color, .step = game::Step::pass(), .idle = true});
   change.keep();
   return {};
 }
@@ -158,9 +158,11 @@ void Session::drop_last_change() {
 }
 
 void Session::mark_selection(bool given_up) {
-  if (!selected()) return;
-  const auto click = std::find_if(x_record.rbegin(), x_record.rend(), [](const RecordEntry& e) { return !e.idle; });
-  click->given_up = given_up;
+  if (selected()) latest_click().given_up = given_up;
+}
+
+RecordEntry& Session::latest_click() {
+  return *std::find_if(x_record.rbegin(), x_record.rend(), [](const RecordEntry& entry) { return !entry.idle; });
 }
 
 bool Session::undo(std::size_t count) {
@@ -200,8 +202,8 @@ void Session::make_step(Color color, game::Step step, const game::StepEffect& ef
   if (effect.kind == game::StepEffect::Kind::complete) make_move(effect.move);
 }
 
-void Session::add_idle_pass(Color color) {
-  x_record.push_back({.color = color, .step = game::Step::pass(), .idle = true});
+void Session::note(const RecordEntry& entry) {
+  x_record.push_back(entry);
   x_changes.back().record_size = x_record.size();
 }
 
@@ -338,8 +340,8 @@ core::Result<> Session::set_position(std::string_view text) {
 
 core::Result<> Session::repeat_entry(const RecordEntry& entry) {
   if (!entry.position.empty()) return enter_position(entry.position);
-  if (!entry.idle) return click(entry.color, entry.step, StandIns::taken);
-  add_idle_pass(entry.color);
+  if (entry.counts()) return click(entry.color, entry.step, StandIns::taken);
+  note(entry);
   return {};
 }
 
@@ -347,8 +349,11 @@ core::Result<> Session::repeat(const Session& other) {
   std::size_t at = 0;
   for (std::size_t i = 1; i < other.x_changes.size(); ++i) {
     PendingChange change(*this);
+    // An origin that was only noted, because it is given up now, would take the next click for its destination.
+    if (selected() && latest_click().given_up) x_changes.back().selected.reset();
     for (; at < other.x_changes[i].record_size; ++at)
       if (core::Result<> result = repeat_entry(other.x_record[at]); !result) return result;
+    x_changes.back().selected = other.x_changes[i].selected;
     change.commit();
   }
   return {};

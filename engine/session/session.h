@@ -218,6 +218,8 @@ class Session {
   void drop_last_change();
   /// Notes that the selected origin, if any, is given up, or that it is selected after all.
   void mark_selection(bool given_up);
+  /// Requires a selected origin, which is its step.
+  RecordEntry& latest_click();
   void roll_outcome();
   /// Rolls whatever is due where dice are automatic.
   void roll_if_automatic();
@@ -225,11 +227,13 @@ class Session {
   std::vector<game::StepPath> paths(std::optional<Color> color) const;
   void make_step(Color color, game::Step step, const game::StepEffect& effect);
   core::Failure not_the_turn_of(Color color) const;
-  void add_idle_pass(Color color);
+  /// Adds an entry that makes no move.
+  void note(const RecordEntry& entry);
   void make_move(Move move);
   void play_move(Move move);
   /// Replaces the position within the current change.
   core::Result<> enter_position(std::string_view text);
+  /// Repeats an entry of a record within the current change; notes it alone where it does not count.
   core::Result<> repeat_entry(const RecordEntry& entry);
   /// Plays a step or a move; `text` is what was parsed.
   core::Result<> play_item(Color color, std::string_view text, const game::ParsedMove& parsed, StandIns stand_ins);

@@ -21,11 +21,11 @@ using player::Player;
 
 namespace {
 
-/// The clicks that GoGui sends: automatic dice roll without it, and what was given up need not be repeated.
+/// The clicks that GoGui sends: automatic dice roll without it.
 session::Record clicks_of(const session::Record& record) {
   session::Record clicks;
   for (const session::RecordEntry& entry : record)
-    if (!entry.idle && !entry.given_up && entry.color != Color::chance) clicks.push_back(entry);
+    if (entry.counts() && entry.color != Color::chance) clicks.push_back(entry);
   return clicks;
 }
 

@@ -69,7 +69,7 @@ SgfGame record_of(const Player& player) {
     record.options.emplace_back(spec.name, player.settings().options.text(spec.name));
   if (session.over()) record.result = to_text(session.outcome());
   for (const session::RecordEntry& entry : session.record()) {
-    if (entry.idle) continue;
+    if (!entry.counts()) continue;
     if (!entry.position.empty()) {
       record.nodes.emplace_back(session::SgfPosition{entry.position});
       continue;

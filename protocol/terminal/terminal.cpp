@@ -68,7 +68,7 @@ int turn_number(const Session& session) {
   int number = 0;
   Color side = Color::none;
   for (const session::RecordEntry& entry : session.record()) {
-    if (entry.idle || entry.color == Color::chance || entry.color == Color::none) continue;
+    if (!entry.counts() || !core::is_side(entry.color)) continue;
     if (entry.color != side) ++number;
     side = entry.color;
   }

@@ -21,6 +21,35 @@ void check_round_trip(tests::GtpSession& gtp) {
   BOOST_TEST(other.answer("loadsgf " + file.path()) == "=");
   for (const char* question : {"position", "printsgf", "game_param", "gogui-rules_board_size", "legal_moves"})
     BOOST_TEST(other.answer(question) == gtp.answer(question));
+  BOOST_TEST((other.player().session().selected() == gtp.player().session().selected()));
+}
+
+/// Repeats a game in a new session, and takes the changes of both back one by one.
+void check_repetition(player::Player& player) {
+  session::Session& session = player.session();
+  const player::StartedGame other = player.game().start(player.settings());
+  BOOST_REQUIRE(other.session->repeat(session));
+  for (bool undone = true; undone; undone = session.undo(1)) {
+    BOOST_REQUIRE((other.session->record() == session.record()));
+    BOOST_REQUIRE((other.session->selected() == session.selected()));
+    BOOST_REQUIRE(other.session->position_text() == session.position_text());
+    BOOST_REQUIRE(other.session->undo(1) == (session.change_count() > 0));
+  }
+}
+
+/// Plays a click or a whole move, at random.
+void play_at_random(session::Session& session, core::Rng& rng) {
+  const auto below = [&](std::size_t count) { return rng.below(static_cast<std::uint32_t>(count)); };
+  if (below(3) > 0) {
+    const auto steps = session.legal_steps();
+    const std::string step = game::to_text(steps[below(steps.size())], session.grid());
+    BOOST_TEST_CONTEXT("step " << step) { BOOST_REQUIRE(session.play(session.side_to_go_on(), step)); }
+  } else {
+    const auto moves = session.legal_moves();
+    const core::Move move = moves[below(moves.size())];
+    const std::string text = game::to_text(move, session.grid());
+    BOOST_TEST_CONTEXT("move " << text) { BOOST_REQUIRE(session.play(session.mover(move), text)); }
+  }
 }
 
 }  // namespace
@@ -42,6 +71,35 @@ BOOST_AUTO_TEST_CASE(random_games_load_back) {
         check_round_trip(gtp);
       }
     }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(games_with_half_made_moves_load_back) {
+  core::Rng rng(2);
+  for (const player::Plugin& game : tests::registry().games()) {
+    for (const tests::Variant& variant : tests::variants_on(game, tests::playthrough_width(game))) {
+      BOOST_TEST_CONTEXT(variant.text()) {
+        tests::GtpSession gtp;
+        for (const std::string& command : variant.commands()) gtp.answer(command);
+        session::Session& session = gtp.player().session();
+        for (int changes = 0; changes < 60 && !session.over(); ++changes) {
+          play_at_random(session, rng);
+          if (changes % 10 == 1) check_round_trip(gtp);
+        }
+        check_round_trip(gtp);
+        check_repetition(gtp.player());
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_move_after_its_own_first_click_loads_back) {
+  for (const auto& commands : {std::vector{"set_game catalonia", "play b B8", "play b B8-A6"},
+                               std::vector{"set_game colorado", "play w F1", "play w F1-F2"}}) {
+    tests::GtpSession gtp;
+    for (const char* command : commands) BOOST_REQUIRE(gtp.answer(command) == "=");
+    check_round_trip(gtp);
+    check_repetition(gtp.player());
   }
 }
 
