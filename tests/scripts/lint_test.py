@@ -2,6 +2,7 @@
 """Tests of scripts/lint by itself: its help, its usage, and the check of licence lines."""
 
 import pathlib
+import shutil
 import subprocess
 import tempfile
 
@@ -47,6 +48,24 @@ class TestPython:
             assert (result.returncode, result.stdout) == (1, "mypy in scripts\n"), result.stderr
         result = self.python("tests/scripts/lint_test.py")
         assert (result.returncode, result.stdout) == (0, ""), result.stderr
+
+
+class TestTidy:
+    def test_without_a_build_it_names_the_preset(self, tmp_path):
+        (tmp_path / "scripts").mkdir()
+        command = shutil.copy(SCRIPTS / "lint", tmp_path / "scripts")
+        result = subprocess.run([command, "--tidy", "engine/a.cpp"], capture_output=True, text=True)
+        assert (result.returncode, result.stdout) == (2, "")
+        assert result.stderr == "lint: no build/test/compile_commands.json for --tidy: run cmake --preset test first\n"
+
+
+class TestCppcheck:
+    def test_suppressions_name_files_that_exist(self):
+        lines = (SCRIPTS.parent / ".cppcheck-suppressions").read_text(encoding="utf-8").splitlines()
+        files = [line.partition(":")[2] for line in lines if ":" in line and not line.startswith("#")]
+        assert files
+        for file in files:
+            assert (SCRIPTS.parent / file).exists(), file
 
 
 class TestSpdx:
