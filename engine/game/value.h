@@ -33,6 +33,8 @@ constexpr Value outcome_value(const Outcome& outcome, core::Color side, int ply)
 
 constexpr bool is_win(Value value) { return value > kWinBase; }
 constexpr bool is_loss(Value value) { return value < -kWinBase; }
+/// True for a value that is a proven result.
+constexpr bool is_proven(Value value) { return is_win(value) || is_loss(value); }
 
 /// Makes a value relative to the node at `ply`, as the transposition table keeps it, and back.
 constexpr Value to_node_relative(Value value, int ply) {
@@ -46,6 +48,14 @@ constexpr Value from_node_relative(Value value, int ply) {
 constexpr int margin_of(Value value) {
   const Value win = value < 0 ? -value : value;
   return (win - kWinBase + kMaxPly) / kMarginUnit - 1;
+}
+
+/// The result that a value stands for: of the side to move, or of Black where chance is to move. Requires is_proven.
+constexpr Outcome proven_outcome(Value value, core::Color to_move) {
+  const core::Color side = core::is_side(to_move) ? to_move : core::Color::black;
+  const core::Color winner = is_win(value) ? side : opposite(side);
+  const int margin = margin_of(value);
+  return margin == 0 ? Outcome::win(winner) : Outcome::win_by_half_points(winner, margin);
 }
 
 }  // namespace catenary::game

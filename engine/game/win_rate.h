@@ -2,6 +2,7 @@
 /// The chance of winning that a value of the search stands for, by a logistic curve fitted to each game.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "game/value.h"
@@ -23,5 +24,8 @@ struct WinRateModel {
     return 1 / (1 + std::exp((even - value) / scale));
   }
 };
+
+/// The chance in percent of what is not proven, from 1 to 99.
+inline int percent(double chance) { return static_cast<int>(std::clamp(std::lround(100 * chance), 1L, 99L)); }
 
 }  // namespace catenary::game

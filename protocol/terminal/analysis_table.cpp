@@ -24,8 +24,8 @@ constexpr int kOtherRows = 5;
 
 std::string value_cell(const Player& player, const player::AnalyzedMove& move) {
   if (player.session().cooperative()) return std::to_string(move.value / game::kPointUnit);
-  if (text::is_proven(move.value)) return game::is_win(move.value) ? "won" : "lost";
-  return fmt::format("{}%", text::percent(player.game(), move.value));
+  if (game::is_proven(move.value)) return game::is_win(move.value) ? "won" : "lost";
+  return fmt::format("{}%", game::percent(player.game().win_rate(move.value)));
 }
 
 std::string meaning_of_values(const Player& player) {
@@ -39,8 +39,8 @@ std::string meaning_of_values(const Player& player) {
 std::string value_sentence(const Player& player, game::Value value) {
   const session::Session& session = player.session();
   if (session.cooperative()) return fmt::format("expected total {}", value / game::kPointUnit);
-  if (text::is_proven(value)) return "proven: " + describe(text::proven_outcome(session, value));
-  return fmt::format("{}% for {}", text::percent(player.game(), value), game::side_text(session.to_move()));
+  if (game::is_proven(value)) return "proven: " + describe(game::proven_outcome(value, session.to_move()));
+  return fmt::format("{}% for {}", game::percent(player.game().win_rate(value)), game::side_text(session.to_move()));
 }
 
 std::vector<Move> moves_of_one_side(const session::Session& session, const std::vector<Move>& line) {

@@ -4,26 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 
 namespace catenary::text {
 
-bool is_proven(game::Value value) { return game::is_win(value) || game::is_loss(value); }
-
-game::Outcome proven_outcome(const session::Session& session, game::Value value) {
-  const core::Color winner = game::is_win(value) ? session.to_move() : opposite(session.to_move());
-  const int margin = game::margin_of(value);
-  return margin == 0 ? game::Outcome::win(winner) : game::Outcome::win_by_half_points(winner, margin);
-}
-
-int percent(const game::GameInfo& game, game::Value value) {
-  return static_cast<int>(std::clamp(std::lround(100 * game.win_rate(value)), 1L, 99L));
-}
-
 std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
   if (session.cooperative()) return std::to_string(value / game::kPointUnit);
-  return is_proven(value) ? to_text(proven_outcome(session, value)) : fmt::format("{}%", percent(game, value));
+  if (game::is_proven(value)) return to_text(game::proven_outcome(value, session.to_move()));
+  return fmt::format("{}%", game::percent(game.win_rate(value)));
 }
 
 std::string bound_text(const solve::Solution& solution, game::ExactScore score, core::Color side) {

@@ -12,17 +12,8 @@
 
 namespace catenary::text {
 
-/// True for a value that is a proven result.
-bool is_proven(game::Value value);
-
-/// The result that a proven value of the side to move stands for. Requires is_proven(value).
-game::Outcome proven_outcome(const session::Session& session, game::Value value);
-
-/// The win rate in percent of a value that is not proven, from 1 to 99.
-int percent(const game::GameInfo& game, game::Value value);
-
-/// A value for the side to move: its chance of winning as "61%", a proven result as "W+3", the total of a cooperative
-/// game as "812".
+/// A value for the side to move, or for Black where chance is: its chance of winning as "61%", a proven result as
+/// "W+3", the total of a cooperative game as "812".
 std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value);
 
 /// One bound of a solution for `side`: "W+3", "B+", "0".
