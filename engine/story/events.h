@@ -11,7 +11,7 @@
 
 namespace catenary::story {
 
-/// The events of the entries `first` to `last` - 1 of Session::moves(). Requires moves.
+/// The events of the entries `first` to `last` - 1 of Session::played_moves(). Requires moves.
 game::Events events_between(const session::Session& session, std::size_t first, std::size_t last);
 
 /// The sentences of the changes after the first `changes` ones.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Turns in the history of a session, as places in Session::moves().
+/// Turns in the history of a session, as places in Session::played_moves().
 #pragma once
 
 #include <vector>
