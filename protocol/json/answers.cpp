@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "json/answers.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <string>
 #include <vector>
 
+#include "core/rounding.h"
+#include "core/text.h"
 #include "game/move_text.h"
 #include "game/value.h"
+#include "player/outcome_values.h"
 #include "text/turn_text.h"
 #include "text/value_text.h"
 
@@ -18,17 +19,25 @@ namespace catenary::json {
 namespace {
 
 using core::Color;
-using core::Move;
 using player::Player;
-
-/// Of each search of a review.
-constexpr std::uint64_t kReviewNodes = 20'000;
 using text::bound_text;
 using text::turns_of;
 using text::value_text;
 
+/// Of each search of a review.
+constexpr std::uint64_t kReviewNodes = 20'000;
+/// Parameters without a meaning for a review.
+constexpr std::array kNotOfReviews = {"searcher",    "move_time", "max_depth", "max_nodes", "threads",
+                                      "temperature", "ponder",    "multi_pv",  "live_gfx"};
+
 void set_parameter(const Player& player, Task& task, const std::string& name, const std::string& value) {
   task.parameters = value_or_throw(player.with_parameter(std::move(task.parameters), name, value));
+}
+
+void check_review_parameter(const std::string& name) {
+  const std::string lower = core::to_lower(name);
+  if (std::find(kNotOfReviews.begin(), kNotOfReviews.end(), lower) == kNotOfReviews.end()) return;
+  throw RequestError("a review does not use engine." + lower + (lower == "max_nodes" ? ", only limits.nodes" : ""));
 }
 
 void set_limit(const Player& player, Task& task, const std::string& name, const Json& value) {
@@ -44,9 +53,6 @@ void set_limit(const Player& player, Task& task, const std::string& name, const 
   } else if (name == "seconds") {
     if (!value.is_number() || value < 0) refuse(field, "a number that is not negative");
     task.seconds = value.get<double>();
-    // Of the search for a turn; 0 would be none.
-    constexpr double kMinSeconds = 0.001;
-    if (!solve) set_parameter(player, task, "move_time", fmt::format("{}", std::max(task.seconds, kMinSeconds)));
   } else {
     throw RequestError("no limit '" + name + "', only nodes, depth, seconds");
   }
@@ -56,7 +62,7 @@ void add_value(Json& answer, const Player& player, game::Value value) {
   const session::Session& session = player.session();
   answer["value"] = value;
   answer["score"] = value_text(player.game(), session, value);
-  answer["winrate"] = std::round(1e6 * player.game().win_rate(value)) / 1e6;
+  answer["winrate"] = core::rounded(player.game().win_rate(value), 1e6);
   if (session.cooperative()) answer["points"] = static_cast<double>(value) / game::kPointUnit;
 }
 
@@ -81,8 +87,7 @@ void add_effort(Json& answer, std::uint64_t nodes, int depth, double seconds) {
 }
 
 void add_moves(Player& player, const Task& task, Json& answer) {
-  const player::Analysis analysis = player.analyze(
-      player.question_until(player.session().to_move(), task.parameters, task.seconds, player.flags().all), {});
+  const player::Analysis analysis = player.analyze(request_of(player, task), {});
   add_effort(answer, analysis.nodes, analysis.depth, analysis.seconds);
   answer["moves"] = Json::array();
   for (const player::AnalyzedMove& entry : analysis.moves) answer["moves"].push_back(move_answer(player, entry));
@@ -90,7 +95,7 @@ void add_moves(Player& player, const Task& task, Json& answer) {
 
 /// The turn that the player would choose, in the form of the best moves.
 void add_turn(Player& player, const Task& task, Json& answer) {
-  const search::SearchResult found = player.search(player.question(player.session().to_move(), task.parameters));
+  const search::SearchResult found = player.search(request_of(player, task));
   add_effort(answer, found.nodes, found.depth, found.seconds);
   answer["moves"] = Json::array();
   answer["moves"].push_back(move_answer(player, {found.variation, found.value, found.depth, found.nodes, found.exact}));
@@ -99,7 +104,7 @@ void add_turn(Player& player, const Task& task, Json& answer) {
 void add_solution(Player& player, const Task& task, Json& answer) {
   const session::Session& session = player.session();
   const Color side = session.to_move();
-  const auto solved = player.solve(player.question_until(side, task.parameters, task.seconds, player.flags().all));
+  const auto solved = player.solve(request_of(player, task));
   if (!solved) throw RequestError(solved.error().reason);
   const solve::Solution& solution = *solved;
   answer["result"] = solution.bounds.exact() ? bound_text(solution, solution.bounds.low, side) : "unknown";
@@ -110,46 +115,41 @@ void add_solution(Player& player, const Task& task, Json& answer) {
   answer["variation"] = turns_of(session, solution.line);
 }
 
-/// The value of the position for both colours of a cooperative game, for Black otherwise.
-game::Value shared_value(Player& player, const Task& task) {
-  const session::Session& session = player.session();
-  if (session.over()) return game::outcome_value(session.outcome(), Color::black, 0);
-  const game::Value value = player.search(player.question(session.to_move(), task.parameters)).value;
-  return session.cooperative() || session.to_move() == Color::black ? value : -value;
-}
-
-/// Each outcome that chance may bring, by a search of its own, and their mean: all are equally likely.
+/// Each outcome that chance may bring, by a search of its own, and their mean.
 void add_outcomes(Player& player, const Task& task, Json& answer) {
   if (task.kind == Task::Kind::solve) throw RequestError("chance is to move: nothing to solve");
   session::Session& session = player.session();
-  double sum = 0;
+  const auto values = player::search_outcomes(session, [&] { return player.search(request_of(player, task)); });
   answer["outcomes"] = Json::array();
-  for (const Move outcome : session.legal_moves()) {
-    Json entry = {{"outcome", game::to_text(outcome, session.grid())}};
-    value_or_throw(session.play(Color::chance, entry["outcome"].get<std::string>()));
-    const game::Value value = shared_value(player, task);
-    session.undo(1);
-    add_value(entry, player, value);
-    sum += value;
-    answer["outcomes"].push_back(std::move(entry));
+  for (const auto& [outcome, value] : values.entries) {
+    answer["outcomes"].push_back({{"outcome", game::to_text(outcome, session.grid())}});
+    add_value(answer["outcomes"].back(), player, value);
   }
-  add_value(answer, player,
-            static_cast<game::Value>(std::lround(sum / static_cast<double>(answer["outcomes"].size()))));
+  add_value(answer, player, values.mean);
 }
 
 }  // namespace
 
+player::Request request_of(const Player& player, const Task& task) {
+  player::Parameters parameters = task.parameters;
+  parameters.search.searcher = search::SearcherKind::alphabeta;
+  return player.question_until(player.session().to_move(), parameters, task.seconds, player.flags().all);
+}
+
 Task task_of(const Player& player, const Json& request) {
   Task task{.parameters = player.parameters()};
-  for (const auto& [name, value] : object_field(request, "engine").items())
+  const bool review = flag_field(request, "review");
+  for (const auto& [name, value] : object_field(request, "engine").items()) {
+    if (review) check_review_parameter(name);
     set_parameter(player, task, name, option_text("engine." + name, value));
+  }
   if (request.contains("multi_pv"))
     set_parameter(player, task, "multi_pv", option_text("multi_pv", request.at("multi_pv")));
   if (flag_field(request, "best_turn")) task.kind = Task::Kind::turn;
   if (flag_field(request, "solve")) task.kind = Task::Kind::solve;
-  if (flag_field(request, "review")) {
+  if (review) {
     task.kind = Task::Kind::review;
-    task.parameters.effort.max_nodes = kReviewNodes;
+    task.parameters.effort = {.max_nodes = kReviewNodes, .threads = 1};
   }
   const Json& limits = object_field(request, "limits");
   for (const auto& [name, value] : limits.items()) set_limit(player, task, name, value);

@@ -17,6 +17,9 @@ struct Task {
   double seconds = std::numeric_limits<double>::infinity();
 };
 
+/// The search that a task asks for where the player's game stands: by alpha-beta, within the limits of the task alone.
+player::Request request_of(const player::Player& player, const Task& task);
+
 /// Reads the fields that are about the search; the player has the parameters that a request does not name. Throws
 /// RequestError or core::NoValue.
 Task task_of(const player::Player& player, const Json& request);

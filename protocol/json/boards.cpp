@@ -3,9 +3,9 @@
 
 #include <utility>
 
+#include "game/move_text.h"
 #include "record/game_record.h"
 #include "text/board_json.h"
-#include "text/turn_text.h"
 
 namespace catenary::json {
 
@@ -35,11 +35,11 @@ GameText start_record(Player& player, const std::string& sgf) {
   if (record.nodes.size() > record::kMaxNodes) throw RequestError("the record is longer than any game");
   auto loaded = value_or_throw(record::load_record(player, record));
   GameText game;
-  for (auto& turn : text::played_turns(*loaded.started.session)) {
+  for (session::PlayedTurn& turn : session::played_turns(*loaded.started.session)) {
     if (turn.mover == core::Color::none)
-      game = {.position = std::move(turn.text)};
+      game = {.position = std::move(turn.position)};
     else
-      game.turns.push_back(std::move(turn.text));
+      game.turns.push_back(game::to_text(turn.moves, loaded.started.session->grid()));
   }
   if (!record.black.empty()) game.players["black"] = record.black;
   if (!record.white.empty()) game.players["white"] = record.white;
@@ -67,11 +67,15 @@ Json boards_of(Player& player, const std::vector<std::string>& turns) {
                  {"state", state_of(session)},
                  {"turns", Json::array()}};
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    Json entry = {{"turn", turns[i]}, {"mover", to_text(text::mover_of_turn(session, turns[i]))}};
+    const std::size_t earlier = session.played_moves().size();
+    core::Color mover = session.to_move();
     play_turn(session, turns[i], i + 1);
-    entry["position"] = session.position_text();
-    entry["state"] = state_of(session);
-    answer["turns"].push_back(std::move(entry));
+    // Where both sides may move, the moves tell which one did.
+    if (session.played_moves().size() > earlier) mover = session.played_moves()[earlier].mover;
+    answer["turns"].push_back({{"turn", turns[i]},
+                               {"mover", to_text(mover)},
+                               {"position", session.position_text()},
+                               {"state", state_of(session)}});
   }
   answer["to_move"] = to_text(session.to_move());
   if (session.over()) {
@@ -81,16 +85,13 @@ Json boards_of(Player& player, const std::vector<std::string>& turns) {
   return answer;
 }
 
-Json states_of_line(Player& player, const std::vector<std::string>& turns, std::size_t number,
-                    const std::vector<std::string>& line) {
-  Session& session = player.session();
-  for (std::size_t i = 0; i < number; ++i) play_turn(session, turns[i], i + 1);
+Json states_of_line(session::Session& session, const std::vector<session::Turn>& line) {
   Json states = Json::array();
-  for (const std::string& turn : line) {
-    play_turn(session, turn, ++number);
+  for (const session::Turn& turn : line) {
+    session.play_turn(turn);
     states.push_back(state_of(session));
   }
-  session.undo(number);
+  session.undo(line.size());
   return states;
 }
 

@@ -9,6 +9,7 @@
 
 #include "json/fields.h"
 #include "player/player.h"
+#include "session/turns.h"
 
 namespace catenary::json {
 
@@ -32,9 +33,8 @@ void play_turn(session::Session& session, const std::string& turn, std::size_t n
 /// with the state of the board after it. Throws RequestError.
 Json boards_of(player::Player& player, const std::vector<std::string>& turns);
 
-/// The states of the board after each turn of a line that goes on after `number` of the turns. The player stands
-/// where the game begins, then and afterwards.
-Json states_of_line(player::Player& player, const std::vector<std::string>& turns, std::size_t number,
-                    const std::vector<std::string>& line);
+/// The states of the board after each of these turns, which go on from the position of the session. The session stands
+/// there again afterwards.
+Json states_of_line(session::Session& session, const std::vector<session::Turn>& line);
 
 }  // namespace catenary::json

@@ -2,11 +2,12 @@
 #include "json/review_answer.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/rounding.h"
+#include "game/move_text.h"
 #include "review/review.h"
 
 namespace catenary::json {
@@ -20,48 +21,55 @@ using review::ReviewedTurn;
 /// The turns of a better line that have boards.
 constexpr std::size_t kMaxLine = 8;
 
-double hundredths(double value) { return std::round(100 * value) / 100; }
+double hundredths(double value) { return core::rounded(value, 100); }
 
 template <class T>
 Json or_null(const std::optional<T>& value) {
   return value ? Json(*value) : Json();
 }
 
-Json winner_of(const review::Proof& proof) {
-  return proof.winner == Color::none ? Json("draw") : Json(to_text(proof.winner));
+Json winner_of(const game::Outcome& proof) {
+  return proof.kind == game::Outcome::Kind::draw ? Json("draw") : Json(to_text(proof.winner));
 }
+
+Json margin_of(const game::Outcome& proof) { return proof.has_margin ? Json(proof.half_points / 2.0) : Json(); }
 
 Json evaluation_answer(const Evaluation& evaluation) {
   return {{"chance", review::shown(evaluation.chance)},
           {"points", or_null(evaluation.points)},
           {"winner", evaluation.proof ? winner_of(*evaluation.proof) : Json()},
-          {"margin", evaluation.proof ? or_null(evaluation.proof->margin) : Json()},
+          {"margin", evaluation.proof ? margin_of(*evaluation.proof) : Json()},
           {"text", to_text(evaluation)}};
 }
 
-/// The better line of a turn, with the board after each turn of it.
-Json better_turn(const std::vector<std::string>& line, const review::Comparison& comparison, Json states) {
-  return {{"turn", line.front()},
-          {"line", line},
+/// The better line of a turn, with the board after each turn of it. The session stands before the turn.
+Json better_turn(const review::Comparison& comparison, session::Session& session) {
+  std::vector<session::Turn> line = comparison.line;
+  line.resize(std::min(line.size(), kMaxLine));
+  Json texts = Json::array();
+  for (const session::Turn& turn : line) texts.push_back(game::to_text(turn, session.grid()));
+  return {{"turn", texts.front()},
+          {"line", texts},
           {"after", evaluation_answer(comparison.best)},
           {"played", evaluation_answer(comparison.played)},
-          {"states", std::move(states)}};
+          {"states", states_of_line(session, line)}};
 }
 
-Json turn_answer(const ReviewedTurn& turn, std::size_t number) {
+Json turn_answer(const ReviewedTurn& turn, const std::string& text, std::size_t number, const board::Grid& grid) {
   const review::Judgement& judgement = turn.judgement;
   const auto points_lost = judgement.points_lost ? std::optional(hundredths(*judgement.points_lost)) : std::nullopt;
   const auto luck = turn.luck ? std::optional(hundredths(*turn.luck)) : std::nullopt;
+  const auto worst_move = turn.worst_move ? std::optional(game::to_text(*turn.worst_move, grid)) : std::nullopt;
   return {{"number", number},
           {"mover", to_text(turn.mover)},
-          {"turn", turn.turn},
+          {"turn", text},
           {"class", judgement.name_of_class()},
           {"loss", judgement.loss},
           {"points_lost", or_null(points_lost)},
           {"margin_lost", or_null(judgement.margin_lost)},
           {"after_best", turn.comparison ? evaluation_answer(turn.comparison->best) : Json()},
           {"best", nullptr},
-          {"worst_step", or_null(turn.worst_move)},
+          {"worst_move", or_null(worst_move)},
           {"luck", or_null(luck)}};
 }
 
@@ -99,7 +107,7 @@ Json luck_of(const std::vector<ReviewedTurn>& turns) {
     lost += turn.judgement.points_lost.value_or(0);
   }
   if (rolls == 0) return nullptr;
-  return {{"rolls", rolls}, {"luck", hundredths(luck)}, {"skill", -hundredths(lost)}};
+  return {{"rolls", rolls}, {"luck", hundredths(luck)}, {"skill", hundredths(-lost)}};
 }
 
 Json proofs_of(const std::vector<Evaluation>& evaluations) {
@@ -108,26 +116,24 @@ Json proofs_of(const std::vector<Evaluation>& evaluations) {
     proofs.push_back({{"from", stretch.first},
                       {"to", stretch.last},
                       {"winner", winner_of(stretch.proof)},
-                      {"margin", or_null(stretch.proof.margin)}});
+                      {"margin", margin_of(stretch.proof)}});
   return proofs;
 }
 
 }  // namespace
 
-Json review_answer(player::Player& player, const GameText& game, const Task& task,
+Json review_answer(player::Player& player, const GameText& game, const player::Request& search,
                    const std::function<void(double share)>& report) {
   const Json boards = boards_of(player, game.turns);
-  player.session().undo(game.turns.size());
-  const review::Review found =
-      review::review_game(player, game.turns, task.parameters, [&](std::size_t finished, std::size_t expected) {
-        report(std::min(1.0, static_cast<double>(finished) / static_cast<double>(expected)));
-      });
+  session::Session& session = player.session();
+  const review::Review found = review::review_game(player.game(), player.settings(), session, search,
+                                                   [&](double share, std::uint64_t) { report(share); });
 
   Json answer;
   for (const char* field : {"game", "title", "size", "options", "cooperative", "layout", "result", "result_text"})
     if (boards.contains(field)) answer[field] = boards.at(field);
   answer["players"] = game.players;
-  answer["nodes"] = task.parameters.effort.max_nodes;
+  answer["nodes"] = search.limits.max_nodes;
   answer["states"] = Json::array({boards.at("state")});
   for (const Json& entry : boards.at("turns")) answer["states"].push_back(entry.at("state"));
   answer["positions"] = Json::array();
@@ -136,13 +142,11 @@ Json review_answer(player::Player& player, const GameText& game, const Task& tas
     answer["positions"].back()["to_move"] = to_text(found.sides[i]);
   }
   answer["turns"] = Json::array();
-  for (std::size_t i = 0; i < found.turns.size(); ++i) {
-    const ReviewedTurn& turn = found.turns[i];
-    answer["turns"].push_back(turn_answer(turn, i + 1));
-    if (!turn.has_better_turn()) continue;
-    std::vector<std::string> line = turn.comparison->line;
-    line.resize(std::min(line.size(), kMaxLine));
-    answer["turns"].back()["best"] = better_turn(line, *turn.comparison, states_of_line(player, game.turns, i, line));
+  for (std::size_t i = 0; i < found.turns.size(); ++i)
+    answer["turns"].push_back(turn_answer(found.turns[i], game.turns[i], i + 1, session.grid()));
+  for (std::size_t i = found.turns.size(); i-- > 0;) {
+    session.undo(1);
+    if (found.turns[i].has_better_turn()) answer["turns"][i]["best"] = better_turn(*found.turns[i].comparison, session);
   }
   answer["totals"] = {{"black", totals_of(found.turns, Color::black)}, {"white", totals_of(found.turns, Color::white)}};
   answer["luck"] = luck_of(found.turns);

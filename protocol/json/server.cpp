@@ -141,9 +141,12 @@ void Server::answer_positions(const Json& request, const Write& write) {
 
 void Server::write_review(const Json& request, const GameText& game, const Write& write) {
   const bool reports = flag_field(request, "progress");
-  write(review_answer(*x_player, game, task_of(*x_player, request), [&](double share) {
-    if (reports) write({{"progress", share}});
-  }));
+  double latest = 0;
+  const player::Request search = request_of(*x_player, task_of(*x_player, request));
+  Json answer = review_answer(*x_player, game, search, [&](double share) {
+    if (reports && share > std::exchange(latest, share)) write({{"progress", share}});
+  });
+  write(std::move(answer));
 }
 
 void Server::answer_request(const Json& request, const Write& write) {

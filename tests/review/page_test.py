@@ -34,7 +34,7 @@ class PageTest(unittest.TestCase):
         for turn in review["turns"]:
             turn |= {"class": "", "best": None}
         bad = review["turns"][3]
-        bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_step": "C4", "best": {
+        bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_move": "C4", "best": {
             "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
             "states": review["states"][1:3]}}
         files.write_review(cls.place, review)

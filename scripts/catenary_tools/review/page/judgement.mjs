@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {comparison, headingOf, lossText, number, valueText, worstStepText} from "./words.mjs";
+import {comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
 
 function verdict(review, turn) {
   if (turn.luck !== null) {
@@ -39,7 +39,7 @@ function values(review, position) {
 
 function better(turn, showLine) {
   const parts = [];
-  if (turn.worst_step) parts.push(html("p", {}, worstStepText(turn.worst_step)));
+  if (turn.worst_move) parts.push(html("p", {}, worstMoveText(turn.worst_move)));
   parts.push(html("p", {class: "better-text"}, `Better: ${withoutEnd(turn.best.turn)}. ${comparison(turn.best)}`));
   const buttons = ["Played", ...turn.best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);

@@ -30,9 +30,9 @@ export function changeText(review, turn) {
   return /[1-9]/.test(text) ? `${after > before ? "+" : ""}${text}` : "";
 }
 
-/// The step of a turn at which the chance fell most.
-export function worstStepText(step) {
-  return step === END ? "The chance fell most by ending the turn." : `The chance fell most at ${step}.`;
+/// The move of a turn at which the chance fell most.
+export function worstMoveText(move) {
+  return move === END ? "The chance fell most by ending the turn." : `The chance fell most at ${move}.`;
 }
 
 /// The source of the curve.

@@ -4,18 +4,20 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <functional>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "core/color.h"
-#include "player/player.h"
+#include "player/plugin.h"
+#include "player/request.h"
 #include "review/evaluation.h"
+#include "review/progress.h"
+#include "session/turns.h"
 
 namespace catenary::review {
+
+using session::Turn;
 
 /// A turn that costs at least so many percentage points of the chance to win has this class.
 struct TurnClass {
@@ -43,23 +45,23 @@ Judgement judge(Color side, const Evaluation& best, const Evaluation& played);
 
 /// A turn beside the best one.
 struct Comparison {
-  /// The best turn and those after it, as `play` takes them.
-  std::vector<std::string> line;
+  /// The best turn and those after it.
+  std::vector<Turn> line;
   Evaluation best;
   Evaluation played;
   /// The played turn is the best one, or leads to the same position.
-  bool same = false;
+  bool played_is_best = false;
 };
 
 struct ReviewedTurn {
   /// chance for a roll.
   Color mover = Color::none;
-  std::string turn;
-  Judgement judgement;
+  Turn moves = {};
+  Judgement judgement = {};
   /// Nothing for a roll. Its line is that of the played turn where no better one was found.
   std::optional<Comparison> comparison = std::nullopt;
   /// The move at which a turn of several lost most, where the turn has a class.
-  std::optional<std::string> worst_move = std::nullopt;
+  std::optional<core::Move> worst_move = std::nullopt;
   /// Of a roll: its value above the mean of all outcomes, in points of the total or percentage points of Black's
   /// chance.
   std::optional<double> luck = std::nullopt;
@@ -75,20 +77,10 @@ struct Review {
   std::vector<ReviewedTurn> turns;
 };
 
-/// The stop flag of the player was raised.
-class Interrupted : public std::runtime_error {
- public:
-  Interrupted() : std::runtime_error("interrupted") {}
-};
-
-/// Called with the number of searches that are finished, and about how many there will be.
-using Progress = std::function<void(std::size_t finished, std::size_t expected)>;
-
-/// Reviews the game of these turns, rolls among them, each as `play` takes it. Each search has the parameters and at
-/// first their limit of nodes, on one thread. Requires that the player stands where the game begins, that its dice are
-/// manual, and that the turns are legal one after the other. Equal games and parameters give equal reviews if the
-/// player has just started the game. Throws Interrupted; the player then stands after some of the turns.
-Review review_game(player::Player& player, const std::vector<std::string>& turns, const player::Parameters& parameters,
-                   const Progress& progress);
+/// Reviews the turns of a game since the position that was set last. Each search is made as `search` says, at first
+/// with its limit of nodes. Requires settings with manual dice, if any, and a search by alpha-beta on one thread. Equal
+/// games and requests give equal reviews. Ends soon, with a review that means nothing, if the stop flag is raised.
+Review review_game(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
+                   const player::Request& search, const ReportProgress& report = {});
 
 }  // namespace catenary::review

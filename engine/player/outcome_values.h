@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+/// The values of the outcomes that chance may bring.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "game/value.h"
+#include "search/search_result.h"
+#include "session/session.h"
+
+namespace catenary::player {
+
+/// For Black; for both sides in a cooperative game.
+struct OutcomeValues {
+  struct Entry {
+    core::Move outcome;
+    game::Value value = 0;
+  };
+  std::vector<Entry> entries;
+  /// All outcomes are equally likely.
+  game::Value mean = 0;
+  std::uint64_t nodes = 0;
+};
+
+/// Searches the position after each outcome; `search` searches the one in which the session then stands. Requires
+/// chance to move.
+OutcomeValues search_outcomes(session::Session& session, const std::function<search::SearchResult()>& search);
+
+}  // namespace catenary::player

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "review/game_under_review.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/rng.h"
+#include "player/outcome_values.h"
+
+namespace catenary::review {
+
+using game::Value;
+using session::PlayedTurn;
+
+namespace {
+
+/// Each outcome of a roll is searched with this share of the nodes, because there are many.
+constexpr std::uint64_t kShareOfOutcome = 16;
+constexpr std::uint64_t kMinNodesOfOutcome = 100;
+
+/// The turns since the position that was set last, which is set in `session` too.
+std::vector<PlayedTurn> turns_to_review(const session::Session& played, session::Session& session) {
+  std::vector<PlayedTurn> turns = session::played_turns(played);
+  const auto set =
+      std::find_if(turns.rbegin(), turns.rend(), [](const PlayedTurn& turn) { return turn.mover == Color::none; });
+  if (set == turns.rend()) return turns;
+  value_or_throw(session.set_position(set->position));
+  turns.erase(turns.begin(), set.base());
+  return turns;
+}
+
+}  // namespace
+
+GameUnderReview::GameUnderReview(const player::Plugin& game, const game::Settings& settings,
+                                 const session::Session& played, const player::Request& search, CountNodes count)
+    : x_game(&game),
+      x_started(game.start(settings)),
+      x_request(search),
+      x_nodes(search.limits.max_nodes),
+      x_count(std::move(count)),
+      x_turns(turns_to_review(played, session())),
+      x_found(x_turns.size() + 1) {
+  for (const PlayedTurn& turn : x_turns) x_sides.push_back(turn.mover);
+  go_to(x_turns.size());
+  x_sides.push_back(session().to_move());
+}
+
+void GameUnderReview::go_to(std::size_t number) {
+  if (x_played > number) session().undo(std::exchange(x_played, number) - number);
+  for (; x_played < number; ++x_played) session().play_turn(x_turns[x_played].moves);
+}
+
+void GameUnderReview::search_position(std::size_t number) {
+  go_to(number);
+  x_found[number] = search(1);
+}
+
+Comparison GameUnderReview::compare(std::size_t number) {
+  Comparison comparison = comparison_with(number, x_found[number].line, x_found[number + 1].evaluation, 1);
+  update_played(number, comparison, comparison.played);
+  return comparison;
+}
+
+void GameUnderReview::search_best(std::size_t number, Comparison& comparison, std::uint64_t factor) {
+  const Evaluation found = child(number, comparison.line.front(), factor).evaluation;
+  comparison.best = later_unless_only_earlier_is_proven(comparison.best, found);
+}
+
+Evaluation GameUnderReview::search_played(std::size_t number, std::uint64_t factor) {
+  return child(number, x_turns[number].moves, factor).evaluation;
+}
+
+std::pair<Evaluation, std::optional<Comparison>> GameUnderReview::reconsider(std::size_t number,
+                                                                             const Evaluation& played,
+                                                                             std::uint64_t factor) {
+  go_to(number);
+  const SearchedPosition position = search(factor);
+  Comparison comparison = comparison_with(number, position.line, played, factor);
+  if (comparison.played_is_best || at_least_as_good(x_sides[number], played, comparison.best))
+    return {position.evaluation, std::nullopt};
+  return {position.evaluation, std::move(comparison)};
+}
+
+void GameUnderReview::update_played(std::size_t number, Comparison& comparison, const Evaluation& played) const {
+  comparison.played = played;
+  if (comparison.played_is_best || at_least_as_good(x_sides[number], played, comparison.best))
+    comparison = {{x_turns[number].moves}, played, played, true};
+}
+
+std::optional<core::Move> GameUnderReview::worst_move(std::size_t number, const Comparison& comparison) {
+  const Turn& turn = x_turns[number].moves;
+  if (turn.size() == 1) return std::nullopt;
+  core::Move worst;
+  double largest_fall = -2;
+  double before = chance_of(x_sides[number], comparison.best);
+  for (auto end = turn.begin() + 1; end <= turn.end(); ++end) {
+    const double after = chance_of(
+        x_sides[number], end == turn.end() ? comparison.played : child(number, {turn.begin(), end}, 1).evaluation);
+    if (before - after > largest_fall) {
+      largest_fall = before - after;
+      worst = *(end - 1);
+    }
+    before = after;
+  }
+  return worst;
+}
+
+double GameUnderReview::luck(std::size_t number) const {
+  const std::vector<RolledOutcome>& outcomes = x_found[number].outcomes;
+  double sum = 0;
+  double rolled = 0;
+  for (const RolledOutcome& entry : outcomes) {
+    sum += entry.worth;
+    if (entry.outcome == x_turns[number].moves.front()) rolled = entry.worth;
+  }
+  return rolled - sum / static_cast<double>(outcomes.size());
+}
+
+SearchedPosition GameUnderReview::child(std::size_t number, const Turn& turn, std::uint64_t factor) {
+  go_to(number);
+  session().play_turn(turn);
+  SearchedPosition found = search(factor);
+  session().undo(1);
+  return found;
+}
+
+Comparison GameUnderReview::comparison_with(std::size_t number, const std::vector<Turn>& line, const Evaluation& played,
+                                            std::uint64_t factor) {
+  const SearchedPosition best = child(number, line.front(), factor);
+  return {line, best.evaluation, played, best.position == x_found[number + 1].position};
+}
+
+SearchedPosition GameUnderReview::search(std::uint64_t factor) {
+  SearchedPosition found{.position = session().position_text()};
+  if (session().over()) {
+    found.evaluation = evaluation_of_end();
+  } else if (session().to_move() == Color::chance) {
+    search_outcomes(found);
+  } else {
+    const search::SearchResult result = search_turn(factor * x_nodes);
+    found.evaluation = evaluation_of(result.value, result.exact);
+    found.line = turns_of(session(), result.variation);
+    found.nodes = result.nodes;
+  }
+  x_count(found.nodes);
+  return found;
+}
+
+search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) {
+  x_request.limits.max_nodes = nodes;
+  x_request.limits.first_mover = session().to_move();
+  core::Rng rng(x_request.settings.seed);
+  return x_started.engine->search(x_request, rng, {});
+}
+
+void GameUnderReview::search_outcomes(SearchedPosition& found) {
+  const std::uint64_t nodes = std::max(kMinNodesOfOutcome, x_nodes / kShareOfOutcome);
+  const player::OutcomeValues values = player::search_outcomes(session(), [&] { return search_turn(nodes); });
+  for (const auto& [outcome, value] : values.entries) {
+    const Evaluation evaluation = evaluation_of(value, false);
+    found.outcomes.push_back({outcome, evaluation.points.value_or(100 * evaluation.chance)});
+  }
+  found.evaluation = evaluation_of(values.mean, false);
+  found.nodes = values.nodes;
+}
+
+Evaluation GameUnderReview::evaluation_of(Value value, bool exact) const {
+  const session::Session& session = *x_started.session;
+  const double chance = x_game->win_rate(value);
+  if (session.cooperative()) return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
+  if (game::is_proven(value)) {
+    const game::Outcome outcome = game::proven_outcome(value, session.to_move());
+    // The winner is certain before the margin is.
+    return proven(exact ? outcome : game::Outcome::win(outcome.winner));
+  }
+  if (exact) return proven(game::Outcome::draw());
+  return {.chance = session.to_move() == Color::white ? 1 - chance : chance};
+}
+
+Evaluation GameUnderReview::evaluation_of_end() const {
+  const game::Outcome outcome = x_started.session->outcome();
+  if (outcome.kind != game::Outcome::Kind::total) return proven(outcome);
+  return evaluation_of(game::outcome_value(outcome, Color::black, 0), true);
+}
+
+}  // namespace catenary::review

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+/// The game under review, and the searches of its positions and of those after other turns.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "review/review.h"
+#include "search/search_result.h"
+
+namespace catenary::review {
+
+/// An outcome of a roll and its worth: points of the total, or percentage points of Black's chance.
+struct RolledOutcome {
+  core::Move outcome;
+  double worth = 0;
+};
+
+/// What a search found about a position.
+struct SearchedPosition {
+  Evaluation evaluation = {};
+  /// The position as text.
+  std::string position = {};
+  /// The best turn and those after it; empty where no player is to move.
+  std::vector<Turn> line = {};
+  /// All outcomes, where chance is to move.
+  std::vector<RolledOutcome> outcomes = {};
+  std::uint64_t nodes = 0;
+};
+
+class GameUnderReview {
+ public:
+  /// Receives the nodes of each search.
+  using CountNodes = std::function<void(std::uint64_t nodes)>;
+
+  /// See review_game().
+  GameUnderReview(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
+                  const player::Request& search, CountNodes count);
+
+  const std::vector<session::PlayedTurn>& turns() const { return x_turns; }
+  /// Who is to move, by the number of turns played: the mover, where both may.
+  const std::vector<Color>& sides() const { return x_sides; }
+  /// By the latest search of the position after so many turns.
+  const SearchedPosition& found(std::size_t number) const { return x_found[number]; }
+
+  void search_position(std::size_t number);
+  /// Compares the turn after `number` turns with the best one, both searched as children with the same nodes. Requires
+  /// that the positions before and after it have been searched.
+  Comparison compare(std::size_t number);
+  /// Searches the child of the best turn again, with a multiple of the nodes.
+  void search_best(std::size_t number, Comparison& comparison, std::uint64_t factor);
+  /// Searches that of the played turn again, and returns its evaluation.
+  Evaluation search_played(std::size_t number, std::uint64_t factor);
+  /// Searches the position after `number` turns with more nodes; returns its evaluation, and the comparison of its best
+  /// turn and the played one, nothing where it finds none that is better.
+  std::pair<Evaluation, std::optional<Comparison>> reconsider(std::size_t number, const Evaluation& played,
+                                                              std::uint64_t factor);
+  /// Takes in what is known after the played turn, which may turn out to be the best one.
+  void update_played(std::size_t number, Comparison& comparison, const Evaluation& played) const;
+
+  /// The move of a turn of several at which the chance fell most; nothing for a turn of one move.
+  std::optional<core::Move> worst_move(std::size_t number, const Comparison& comparison);
+  /// The luck of the roll after `number` turns.
+  double luck(std::size_t number) const;
+
+ private:
+  session::Session& session() { return *x_started.session; }
+  /// Goes to the position of the game after so many turns.
+  void go_to(std::size_t number);
+  /// Searches the position after `number` turns of the game and another turn, or the beginning of one.
+  SearchedPosition child(std::size_t number, const Turn& turn, std::uint64_t factor);
+  Comparison comparison_with(std::size_t number, const std::vector<Turn>& line, const Evaluation& played,
+                             std::uint64_t factor);
+  /// Searches the position in which the session stands.
+  SearchedPosition search(std::uint64_t factor);
+  search::SearchResult search_turn(std::uint64_t nodes);
+  void search_outcomes(SearchedPosition& found);
+  /// The evaluation of a value for the side to move, or for Black where chance is.
+  Evaluation evaluation_of(game::Value value, bool exact) const;
+  Evaluation evaluation_of_end() const;
+
+  const player::Plugin* x_game;
+  player::StartedGame x_started;
+  player::Request x_request;
+  std::uint64_t x_nodes;
+  CountNodes x_count;
+  std::vector<session::PlayedTurn> x_turns;
+  std::vector<Color> x_sides;
+  std::vector<SearchedPosition> x_found;
+  /// Turns of the game that are played in the session.
+  std::size_t x_played = 0;
+};
+
+}  // namespace catenary::review

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "review/progress.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace catenary::review {
+
+namespace {
+
+/// More is reported at the end only.
+constexpr double kMostBeforeTheEnd = 0.99;
+
+}  // namespace
+
+Progress::Progress(std::size_t positions, double nodes, ReportProgress report)
+    : x_report(std::move(report)), x_expected(positions, nodes) {}
+
+void Progress::add(std::uint64_t nodes) {
+  x_finished += nodes;
+  const auto finished = static_cast<double>(x_finished);
+  const double all = std::accumulate(x_expected.begin(), x_expected.end(), finished);
+  report(std::min(kMostBeforeTheEnd, all > 0 ? finished / all : 0));
+}
+
+void Progress::report(double share) {
+  x_share = std::max(x_share, share);
+  if (x_report) x_report(x_share, x_finished);
+}
+
+}  // namespace catenary::review

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "review/review.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/rounding.h"
+#include "review/curve.h"
+#include "review/game_under_review.h"
+
+namespace catenary::review {
+
+namespace {
+
+/// A loss is confirmed by searches of both children with so many times the nodes, one after the other.
+constexpr std::array<std::uint64_t, 3> kConfirmingFactors = {4, 16, 64};
+/// The least loss that has a class.
+constexpr double kMinLoss = kClasses.back().min_loss;
+/// So much may a position and its best turn differ before the searches of both are doubted: as much as a blunder loses.
+/// Below that, longer searches of chances that are uncertain anyway find losses that still longer ones do not see.
+constexpr double kUnexplained = kClasses.front().min_loss;
+
+// What a position is expected to cost, in searches with the nodes of the first ones. It is estimated too high rather
+// than too low, so that the end comes sooner than expected.
+
+/// Backwards, forwards, and after the best turn.
+constexpr double kFirstSearches = 3;
+/// Of both children, to confirm a loss.
+constexpr double kConfirmingSearches = 2 * (4 + 16 + 64);
+/// So many turns lose something.
+constexpr double kShareOfMistakes = 0.1;
+/// So many turns that seem good turn out to lose something.
+constexpr double kShareOfLateMistakes = 0.02;
+
+class Reviewer {
+ public:
+  Reviewer(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
+           const player::Request& search, const ReportProgress& report)
+      : x_game(game, settings, played, search, [this](std::uint64_t nodes) { x_progress.add(nodes); }),
+        x_nodes(search.limits.max_nodes),
+        x_progress(x_game.sides().size(),
+                   (kFirstSearches + kShareOfMistakes * kConfirmingSearches) * static_cast<double>(x_nodes), report),
+        x_turns(x_game.turns().size()),
+        x_final(x_turns.size()) {}
+
+  Review review() {
+    search_backwards();
+    Curve curve = compare_forwards();
+    // Backwards: what a confirmed mistake tells of the position before it counts for the turn that led there.
+    while (const auto number = curve.last_marked()) {
+      if (x_turns[*number].comparison) judge_turn(*number, curve);
+      curve.unmark(*number);
+    }
+    x_progress.finish();
+    return {x_game.sides(), curve.evaluations(), std::move(x_turns)};
+  }
+
+ private:
+  const std::vector<Color>& sides() const { return x_game.sides(); }
+  /// The nodes of a search of the position after `number` turns.
+  double cost(std::size_t number) const { return static_cast<double>(x_game.found(number).nodes); }
+  /// The nodes of longer searches of two such positions. One that ended by itself ends there again, and the outcomes of
+  /// a roll have no more nodes.
+  double cost_of_confirming(std::size_t number) const {
+    const bool as_before = sides()[number] == Color::chance || x_game.found(number).nodes < x_nodes;
+    return cost(number) * (as_before ? 2.0 * kConfirmingFactors.size() : kConfirmingSearches);
+  }
+
+  /// From the end of the game on, so that earlier searches know what came later.
+  void search_backwards() {
+    for (std::size_t number = sides().size(); number-- > 0;) {
+      if (sides()[number] == Color::chance) continue;
+      x_game.search_position(number);
+      x_progress.expect(number, (kFirstSearches - 1) * cost(number) + kShareOfMistakes * cost_of_confirming(number));
+    }
+  }
+
+  /// Compares each turn of a player with the best one, and evaluates all positions.
+  Curve compare_forwards() {
+    std::vector<Evaluation> evaluations;
+    for (std::size_t number = 0; number < sides().size(); ++number) {
+      x_game.search_position(number);
+      evaluations.push_back(x_game.found(number).evaluation);
+      if (number > 0) compare(number - 1);
+    }
+    Curve curve(sides(), std::move(evaluations));
+    for (std::size_t number = 0; number < x_turns.size(); ++number)
+      if (x_turns[number].comparison) curve.set_reachable(number, x_turns[number].comparison->best);
+    return curve;
+  }
+
+  void compare(std::size_t number) {
+    ReviewedTurn& turn = x_turns[number];
+    turn.mover = sides()[number];
+    turn.moves = x_game.turns()[number].moves;
+    if (turn.mover == Color::chance) {
+      turn.luck = x_game.luck(number);
+      x_progress.expect(number, 0);
+      return;
+    }
+    turn.comparison = x_game.compare(number);
+    x_progress.expect(number, expected_cost(number, judge(turn.mover, turn.comparison->best, turn.comparison->played)));
+  }
+
+  /// Of judging a turn, which loses so much by what is known.
+  double expected_cost(std::size_t number, const Judgement& judgement) const {
+    const double share = judgement.loss >= kMinLoss ? 1 : kShareOfLateMistakes;
+    return share * std::max(cost_of_confirming(number), cost_of_confirming(number + 1));
+  }
+
+  /// Makes the comparison agree with the curve, and judges by it.
+  Judgement judgement_of(std::size_t number, Comparison& comparison, Curve& curve) const {
+    const Color side = sides()[number];
+    curve.set_reachable(number, comparison.best);
+    if (!comparison.played_is_best) comparison.best = of_best_turn(side, curve[number], comparison.best);
+    x_game.update_played(number, comparison, curve[number + 1]);
+    return judge(side, comparison.best, comparison.played);
+  }
+
+  /// Judges a turn after longer searches of both children if it loses something. A child whose value is final has had
+  /// them.
+  Judgement confirmed(std::size_t number, Comparison& comparison, Curve& curve) {
+    Judgement judgement = judgement_of(number, comparison, curve);
+    for (const std::uint64_t factor : kConfirmingFactors) {
+      if (judgement.loss < kMinLoss) break;
+      x_game.search_best(number, comparison, factor);
+      const bool is_final = number + 1 < x_final.size() && x_final[number + 1];
+      if (!is_final) curve.set(number + 1, x_game.search_played(number, factor));
+      judgement = judgement_of(number, comparison, curve);
+    }
+    return judgement;
+  }
+
+  /// Judges a turn; the curve around it becomes that of the longest searches.
+  void judge_turn(std::size_t number, Curve& curve) {
+    ReviewedTurn& turn = x_turns[number];
+    Comparison& comparison = *turn.comparison;
+    x_progress.expect(number, expected_cost(number, judgement_of(number, comparison, curve)));
+    turn.judgement = confirmed(number, comparison, curve);
+    reconsider(number, turn, curve);
+    const bool has_class = turn.judgement.loss >= kMinLoss;
+    // The longest searches tell the most of the position before the turn, too.
+    if (has_class) curve.set(number, comparison.best);
+    x_final[number] = has_class;
+    turn.worst_move = turn.has_better_turn() && has_class ? x_game.worst_move(number, comparison) : std::nullopt;
+    x_progress.expect(number, 0);
+  }
+
+  /// Looks for another turn where the one found to be best turns out to be worse than the position was.
+  void reconsider(std::size_t number, ReviewedTurn& turn, Curve& curve) {
+    for (const std::uint64_t factor : kConfirmingFactors) {
+      if (judge(turn.mover, curve[number], turn.comparison->best).loss < kUnexplained) break;
+      auto [position, other] = x_game.reconsider(number, turn.comparison->played, factor);
+      curve.set(number, position);
+      if (other) {
+        // Among turns that are looked for because of a doubt, some seem better by chance.
+        const Evaluation played = curve[number + 1];
+        const Judgement of_other = confirmed(number, *other, curve);
+        if (of_other.loss >= kUnexplained)
+          turn.comparison = *std::move(other);
+        else
+          curve.set(number + 1, played);
+      }
+      turn.judgement = judgement_of(number, *turn.comparison, curve);
+    }
+  }
+
+  GameUnderReview x_game;
+  std::uint64_t x_nodes;
+  Progress x_progress;
+  std::vector<ReviewedTurn> x_turns;
+  /// The value of the position after so many turns is that after the best turn there, found with the most nodes.
+  std::vector<bool> x_final;
+};
+
+}  // namespace
+
+std::string Judgement::name_of_class() const {
+  const auto found = std::find_if(kClasses.begin(), kClasses.end(),
+                                  [&](const TurnClass& turn_class) { return loss >= turn_class.min_loss; });
+  return found == kClasses.end() ? "" : found->name;
+}
+
+Judgement judge(Color side, const Evaluation& best, const Evaluation& played) {
+  const double lost = shown(chance_of(side, best)) - shown(chance_of(side, played));
+  // A whole number of tenths of a percentage point.
+  const double loss = std::max(0.0, core::rounded(100 * lost, 10));
+  if (best.points && played.points) return {.loss = loss, .points_lost = std::max(0.0, *best.points - *played.points)};
+  const bool same_result = best.proof && played.proof && best.proof->winner == played.proof->winner;
+  if (!same_result) return {.loss = loss};
+  const auto most = margin_of(side, best);
+  const auto kept = margin_of(side, played);
+  if (!most || !kept || *most <= *kept) return {};
+  return {.margin_lost = *most - *kept};
+}
+
+bool ReviewedTurn::has_better_turn() const {
+  return comparison && !comparison->played_is_best && (judgement.loss >= kMinLoss || judgement.margin_lost);
+}
+
+Review review_game(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
+                   const player::Request& search, const ReportProgress& report) {
+  return Reviewer(game, settings, played, search, report).review();
+}
+
+}  // namespace catenary::review

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "session/turns.h"
+
+namespace catenary::session {
+
+std::vector<Turn> turns_of(const Session& session, const std::vector<Move>& line) {
+  const std::vector<Color> movers = session.movers(line);
+  std::vector<Turn> turns;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (i == 0 || movers[i] != movers[i - 1]) turns.emplace_back();
+    turns.back().push_back(line[i]);
+  }
+  return turns;
+}
+
+std::vector<PlayedTurn> played_turns(const Session& session) {
+  std::vector<PlayedTurn> turns;
+  for (const PlayedMove& played : session.played_moves()) {
+    if (!played.position.empty()) {
+      turns.push_back({.position = played.position});
+      continue;
+    }
+    const bool goes_on =
+        core::is_side(played.mover) && !played.begins_turn && !turns.empty() && turns.back().mover == played.mover;
+    if (!goes_on) turns.push_back({.mover = played.mover});
+    turns.back().moves.push_back(played.move);
+  }
+  return turns;
+}
+
+}  // namespace catenary::session

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+/// Moves as turns: those of a line, and those of the game in progress.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "session/session.h"
+
+namespace catenary::session {
+
+/// The moves that a side makes in a row.
+using Turn = std::vector<Move>;
+
+/// The moves of a line from the position of the session as turns. The last turn may be a part of one.
+std::vector<Turn> turns_of(const Session& session, const std::vector<Move>& line);
+
+/// A turn of the game in progress, a roll, or a position that was set.
+struct PlayedTurn {
+  /// chance for a roll, none for a position.
+  Color mover = Color::none;
+  Turn moves = {};
+  /// The text of the position that was set.
+  std::string position = {};
+};
+
+/// All since the start, in order; the last one may be a part of a turn.
+std::vector<PlayedTurn> played_turns(const Session& session);
+
+}  // namespace catenary::session

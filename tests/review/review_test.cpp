@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "review/review.h"
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <memory>
+#include <string>
+
+#include "core/rng.h"
+#include "review/curve.h"
+#include "support/variants.h"
+
+using namespace catenary;
+using core::Color;
+using review::Evaluation;
+using review::judge;
+using review::shown;
+
+namespace {
+
+Evaluation chance(double of_black) { return {.chance = of_black}; }
+
+Evaluation won_by(Color winner) { return review::proven(game::Outcome::win(winner)); }
+Evaluation won_by(Color winner, int margin) { return review::proven(game::Outcome::win_by(winner, margin)); }
+
+/// A game by random moves, of so many turns at most. Its dice are manual.
+std::unique_ptr<session::Session> random_game(const player::Plugin& game, const game::Settings& settings,
+                                              std::size_t turns, std::uint64_t seed) {
+  auto session = game.start(settings).session;
+  core::Rng rng(seed);
+  while (!session->over() && session::played_turns(*session).size() < turns) {
+    const auto moves = session->legal_moves();
+    session->play_turn({moves[rng.below(static_cast<std::uint32_t>(moves.size()))]});
+  }
+  return session;
+}
+
+/// Reports of the progress: shares, and nodes searched until then.
+using Reports = std::vector<std::pair<double, std::uint64_t>>;
+
+review::Review review_of(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
+                         std::uint64_t nodes, Reports& reports) {
+  player::Request search;
+  search.limits.max_nodes = nodes;
+  search.settings.hash_mb = 1;
+  return review::review_game(game, settings, played, search,
+                             [&](double share, std::uint64_t found) { reports.emplace_back(share, found); });
+}
+
+game::Settings small_settings(const player::Plugin& game) {
+  game::Settings settings = game.default_settings();
+  settings.width = tests::playthrough_width(game);
+  (void)game.set_option(settings, "dice", "manual");
+  return settings;
+}
+
+/// Step 8 of docs/review.md, and that the turn, the curve and the class agree.
+void check_turn(const review::Review& review, std::size_t number) {
+  const review::ReviewedTurn& turn = review.turns[number];
+  if (!turn.comparison) return;
+  const Evaluation& before = review.evaluations[number];
+  const Evaluation& after = review.evaluations[number + 1];
+  const Evaluation& best = turn.comparison->best;
+  BOOST_TEST(is_won_by(before, turn.mover) >= is_won_by(after, turn.mover));
+  BOOST_TEST(is_won_by(before, turn.mover) >= is_won_by(best, turn.mover));
+  BOOST_TEST(is_won_by(after, opposite(turn.mover)) >= is_won_by(before, opposite(turn.mover)));
+  const double fall = 100 * (shown(chance_of(turn.mover, best)) - shown(chance_of(turn.mover, after)));
+  BOOST_TEST(std::abs(turn.judgement.loss - std::max(0.0, fall)) < 1e-6);
+  BOOST_TEST((turn.comparison->played == after));
+  BOOST_TEST(turn.judgement.name_of_class().empty() == (turn.judgement.loss < 5));
+  if (turn.judgement.loss >= 5) BOOST_TEST(shown(before.chance) == shown(best.chance));
+}
+
+/// Shares grow to 1, and none hurries far ahead of the nodes.
+void check_progress(const Reports& reports) {
+  BOOST_TEST(reports.back().first == 1);
+  const auto nodes = static_cast<double>(reports.back().second);
+  for (std::size_t i = 0; i + 1 < reports.size(); ++i) {
+    BOOST_TEST(reports[i].first <= reports[i + 1].first);
+    if (reports[i].first >= 0.5) BOOST_TEST(static_cast<double>(reports[i].second) >= 0.25 * nodes);
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(reviews)
+
+BOOST_AUTO_TEST_CASE(classes_begin_at_5_10_and_20_points) {
+  const std::pair<double, std::string> cases[] = {{4.9, ""},         {5.1, "inaccuracy"}, {9.9, "inaccuracy"},
+                                                  {10.1, "mistake"}, {19.9, "mistake"},   {20.1, "blunder"}};
+  for (const auto& [loss, name] : cases)
+    BOOST_TEST(judge(Color::white, chance(0.3), chance(0.3 + loss / 100)).name_of_class() == name);
+}
+
+BOOST_AUTO_TEST_CASE(a_turn_better_than_the_best_one_loses_nothing) {
+  BOOST_TEST(judge(Color::black, chance(0.5), chance(0.6)).loss == 0.0);
+}
+
+BOOST_AUTO_TEST_CASE(between_equal_results_only_the_margin_counts) {
+  const auto judgement = judge(Color::white, won_by(Color::white, 5), won_by(Color::white, 2));
+  BOOST_TEST(judgement.loss == 0.0);
+  BOOST_TEST(judgement.margin_lost.value() == 3.0);
+  BOOST_TEST(!judge(Color::white, won_by(Color::white, 5), won_by(Color::white)).margin_lost);
+  BOOST_TEST(judge(Color::black, won_by(Color::white, 2), won_by(Color::white, 6)).margin_lost.value() == 4.0);
+}
+
+BOOST_AUTO_TEST_CASE(a_total_belongs_to_both_sides) {
+  const Evaluation total{.chance = 0.4, .points = 800.5};
+  BOOST_TEST(chance_of(Color::white, total) == 0.4);
+  BOOST_TEST(judge(Color::white, total, {.chance = 0.3, .points = 790}).points_lost.value() == 10.5);
+}
+
+BOOST_AUTO_TEST_CASE(a_won_child_proves_its_parent_and_a_lost_parent_its_child) {
+  const review::Curve won({Color::white, Color::black, Color::white}, {chance(0.6), chance(0.9), won_by(Color::black)});
+  BOOST_TEST(!won[0].proof);
+  BOOST_TEST(is_won_by(won[1], Color::black));
+
+  const review::Curve lost({Color::white, Color::black}, {won_by(Color::black), chance(0.9)});
+  BOOST_TEST(is_won_by(lost[1], Color::black));
+}
+
+BOOST_AUTO_TEST_CASE(a_won_position_proves_nothing_about_the_turn_played) {
+  const review::Curve curve({Color::black, Color::white}, {won_by(Color::black), chance(0.2)});
+  BOOST_TEST(!curve[1].proof);
+}
+
+BOOST_AUTO_TEST_CASE(a_new_proof_is_carried_and_marks_the_turns_around_it) {
+  review::Curve curve({Color::black, Color::white, Color::black, Color::white},
+                      {chance(0.6), chance(0.6), chance(0.6), chance(0.6)});
+  for (std::size_t number = 0; number < 3; ++number) curve.unmark(number);
+  curve.set(2, won_by(Color::white));
+  BOOST_TEST(is_won_by(curve[1], Color::white));
+  BOOST_TEST(is_won_by(curve[3], Color::white));
+  BOOST_TEST(!curve[0].proof);
+  BOOST_TEST(curve.last_marked().value() == 2U);
+  curve.set(2, chance(0.5));
+  BOOST_TEST(is_won_by(curve[2], Color::white));
+}
+
+BOOST_AUTO_TEST_CASE(reviews_agree_with_themselves) {
+  std::size_t mistakes = 0;
+  for (const player::Plugin& game : tests::registry().games()) {
+    const game::Settings settings = small_settings(game);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      BOOST_TEST_CONTEXT(game.name << ", game " << seed) {
+        const auto played = random_game(game, settings, seed == 3 ? 200 : 14, seed);
+        if (seed == 3 && session::played_turns(*played).size() > 80) continue;
+        Reports reports;
+        const review::Review review = review_of(game, settings, *played, 100, reports);
+        for (std::size_t number = 0; number < review.turns.size(); ++number) check_turn(review, number);
+        const auto bad = std::count_if(review.turns.begin(), review.turns.end(),
+                                       [](const review::ReviewedTurn& turn) { return turn.judgement.loss >= 5; });
+        mistakes += static_cast<std::size_t>(bad);
+        if (bad > 0) check_progress(reports);
+      }
+    }
+  }
+  BOOST_TEST(mistakes > 10U);
+}
+
+BOOST_AUTO_TEST_CASE(the_end_of_a_cooperative_game_has_the_chance_of_its_total) {
+  for (const player::Plugin& game : tests::registry().games()) {
+    if (!game.start(game.default_settings()).session->cooperative()) continue;
+    const game::Settings settings = small_settings(game);
+    const auto played = random_game(game, settings, 1000, 1);
+    BOOST_REQUIRE(played->over());
+    Reports reports;
+    const review::Review review = review_of(game, settings, *played, 5, reports);
+    const game::Outcome outcome = played->outcome();
+    BOOST_TEST(review.evaluations.back().chance == game.win_rate(outcome_value(outcome, Color::black, 0)));
+    BOOST_TEST(review.evaluations.back().chance < 0.9);
+    BOOST_TEST(review.evaluations.back().points.value() == outcome.half_points / 2.0);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_stretch_has_a_margin_where_all_of_it_has_the_same) {
+  const auto stretches = [](std::vector<int> margins) {
+    std::vector<Evaluation> evaluations = {chance(0.5)};
+    for (const int margin : margins) evaluations.push_back(won_by(Color::black, margin));
+    return review::stretches(evaluations);
+  };
+  BOOST_TEST((stretches({2, 2}) == std::vector<review::Stretch>{{1, 2, game::Outcome::win_by(Color::black, 2)}}));
+  BOOST_TEST((stretches({2, 2, 3}) == std::vector<review::Stretch>{{1, 3, game::Outcome::win(Color::black)}}));
+}
+
+BOOST_AUTO_TEST_CASE(evaluations_have_texts) {
+  BOOST_TEST(to_text(chance(0.567)) == "57%");
+  BOOST_TEST(to_text(chance(0.9999)) == "99%");
+  BOOST_TEST(to_text(chance(0.0001)) == "1%");
+  BOOST_TEST(to_text(review::proven(game::Outcome::win_by_half_points(Color::white, 5))) ==
+             "White wins by 2.5, proven");
+  BOOST_TEST(to_text(won_by(Color::black)) == "Black wins, proven");
+  BOOST_TEST(to_text(review::proven(game::Outcome::draw())) == "Draw, proven");
+  BOOST_TEST(to_text(Evaluation{.chance = 0.2, .points = 812.4}) == "812 points");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
