@@ -73,20 +73,31 @@ Json parse(std::string_view request, std::size_t line_number) try {
   throw RequestError("line " + std::to_string(line_number) + " of the input has a number that is too large");
 }
 
+/// `fault` comes before the name of the field.
+void refuse_fields(const Json& request, const std::vector<const char*>& names, const std::string& fault) {
+  for (const char* name : names)
+    if (request.contains(name)) throw RequestError(fault + " '" + name + "'");
+}
+
 void check_fields(const Json& request) {
   if (!request.is_object()) throw RequestError("a request is an object");
   for (const auto& [name, value] : request.items())
     if (std::find(std::begin(kFields), std::end(kFields), name) == std::end(kFields))
       throw RequestError("no field '" + name + "'");
   const bool review = flag_field(request, "review");
+  const bool record = request.contains("record");
   if (request.contains("progress") && !review) throw RequestError("only a review reports its progress");
-  if (review && !request.contains("record")) throw RequestError("a review needs a record");
-  if (!request.contains("record")) return;
+  if (review && !record) throw RequestError("a review needs a record");
   if (review)
-    for (const char* other : {"boards", "multi_pv", "after", "solve", "best_turn"})
-      if (request.contains(other)) throw RequestError(std::string("a review has no field '") + other + "'");
-  for (const char* other : {"game", "size", "options", "position", "moves"})
-    if (request.contains(other)) throw RequestError(std::string("a record has its own '") + other + "'");
+    refuse_fields(request, {"boards", "multi_pv", "after", "solve", "best_turn"}, "a review has no field");
+  else if (record || flag_field(request, "boards"))
+    refuse_fields(request, {"engine", "limits", "multi_pv", "after", "solve", "best_turn"}, "boards have no field");
+  if (record) refuse_fields(request, {"game", "size", "options", "position", "moves"}, "a record has its own");
+}
+
+/// The answer of a search that was stopped is not that of its limits.
+void check_not_interrupted(const Player& player) {
+  if (player.flags().all) throw RequestError("interrupted");
 }
 
 }  // namespace
@@ -135,6 +146,7 @@ void Server::answer_positions(const Json& request, const Write& write) {
     played = number;
     Json answer = answer_about(*x_player, task);
     if (request.contains("after")) answer["after"] = number;
+    check_not_interrupted(*x_player);
     write(std::move(answer));
   }
 }
@@ -146,6 +158,7 @@ void Server::write_review(const Json& request, const GameText& game, const Write
   Json answer = review_answer(*x_player, game, search, [&](double share) {
     if (reports && share > std::exchange(latest, share)) write({{"progress", share}});
   });
+  check_not_interrupted(*x_player);
   write(std::move(answer));
 }
 

@@ -111,6 +111,57 @@ BOOST_AUTO_TEST_CASE(a_review_takes_a_record_and_nodes_alone) {
              "limits.nodes has to be a number from 1 on");
 }
 
+BOOST_AUTO_TEST_CASE(a_review_refuses_parameters_that_it_would_ignore) {
+  Requests requests;
+  const std::string record = R"json("review": true, "record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])")json";
+  BOOST_TEST(requests.error(R"({"engine": {"max_nodes": 5}, )" + record + "}") ==
+             "a review does not use engine.max_nodes, only limits.nodes");
+  BOOST_TEST(requests.error(R"({"engine": {"Searcher": "random"}, )" + record + "}") ==
+             "a review does not use engine.searcher");
+}
+
+BOOST_AUTO_TEST_CASE(searches_ignore_searcher_and_move_time) {
+  Requests requests;
+  const std::string request = R"("game": "catchup", "size": 5, "best_turn": true, "limits": {"nodes": 3000})";
+  const Json plain = Requests().answer("{" + request + "}");
+  const Json other = Requests().answer(R"({"engine": {"searcher": "random", "move_time": 0.00001}, )" + request + "}");
+  BOOST_TEST(other.at("moves") == plain.at("moves"));
+}
+
+BOOST_AUTO_TEST_CASE(boards_refuse_fields_about_a_search) {
+  Requests requests;
+  const std::string record = R"json("record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])")json";
+  for (const auto& [name, value] : {std::pair{"solve", "true"},
+                                    {"multi_pv", "\"x\""},
+                                    {"limits", "3"},
+                                    {"engine", "{}"},
+                                    {"after", "[0]"},
+                                    {"best_turn", "true"}}) {
+    const std::string field = std::string("{\"") + name + "\": " + value + ", ";
+    const std::string wanted = std::string("boards have no field '") + name + "'";
+    BOOST_TEST(requests.error(field + record + "}") == wanted);
+    BOOST_TEST(requests.error(field + R"("boards": true})") == wanted);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_search_that_is_stopped_has_no_answer) {
+  Requests requests;
+  requests.flags.all = true;
+  BOOST_TEST(requests.error(R"({"limits": {"nodes": 5}})") == "interrupted");
+  BOOST_TEST(requests.error(R"json({"review": true, "record": "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])"})json") ==
+             "interrupted");
+}
+
+BOOST_AUTO_TEST_CASE(no_number_of_a_review_is_minus_zero) {
+  Requests requests;
+  const std::string record = R"json("(;FF[4]GM[1]SZ[8]BOARDGAME[catalonia]OPTION[dice=manual])")json";
+  core::StopFlags flags;
+  player::Player player(tests::registry(), flags);
+  BOOST_TEST(
+      requests.answer(R"({"review": true, "limits": {"nodes": 50}, "record": )" + record + "}").dump().find("-0.0") ==
+      std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_failing_output_ends_the_request) {
   Requests requests;
   const auto fail = [](const std::string&) { throw stream::OutputError(EPIPE); };
