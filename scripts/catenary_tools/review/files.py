@@ -61,10 +61,8 @@ def page_of_review(review: Mapping[str, Any]) -> str:
     return text
 
 
-def write_review(page: Path, sgf: str, review: Mapping[str, Any]) -> None:
-    """Writes JSON, with the digest of the record, and the page; the page last, so that it exists only if both are
-    complete."""
+def write_review(page: Path, review: Mapping[str, Any]) -> None:
+    """Writes JSON and page; the page last, so that it exists only if both are complete."""
     page.parent.mkdir(parents=True, exist_ok=True)
-    content = json.dumps({**review, DIGEST: digest_of(sgf)}, separators=(",", ":"))
-    write_whole(page.with_suffix(".json"), content + "\n")
+    write_whole(page.with_suffix(".json"), json.dumps(review, separators=(",", ":")) + "\n")
     write_whole(page, page_of_review(review))

@@ -162,7 +162,7 @@ class Batch:
         try:
             if isinstance(result, EngineFailure):
                 raise result
-            files.write_review(page, record.sgf, result)
+            files.write_review(page, {**result, files.DIGEST: files.digest_of(record.sgf)})
         except (EngineFailure, OSError) as error:
             self._fail(record.name, error)
         else:
