@@ -84,6 +84,19 @@ std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
   return turn;
 }
 
+/// The moves at the start of a line up to where the side of the first one may no longer go on alone. Requires a line
+/// that is not empty.
+template <Position P>
+std::vector<Move> turn_of_one_side(P position, const std::vector<Move>& line) {
+  const Color side = mover(position, line.front());
+  std::vector<Move> turn;
+  do {
+    turn.push_back(line[turn.size()]);
+    position.play(turn.back());
+  } while (turn.size() < line.size() && turn_goes_on(position, side));
+  return turn;
+}
+
 /// Compiles only if the plug-in has exactly the optional members of this floor that its traits declare. The floors
 /// above check their own.
 template <class G, class P = typename G::Position>
@@ -94,6 +107,8 @@ consteval bool traits_fit() {
   static_assert(G::kTraits.scored_cells == requires(const P p) { G::scored_cells(p, p); });
   static_assert(G::kTraits.result == requires(const P p) { G::result(p); });
   static_assert(G::kTraits.events == requires(const P p, Move move) { G::events(p, move, p); });
+  static_assert(G::kTraits.hint_reasons ==
+                requires(const P p, const std::vector<Move> moves) { G::hint_reasons(p, moves, moves); });
   static_assert(G::kTraits.breakdown == requires(const P p) { G::breakdown(p); });
   static_assert(G::kTraits.moves_to_win == requires(const P p, Color side) { G::moves_to_win(p, side); });
   static_assert(G::kTraits.may_move == requires(const P p, Color side) { p.may_move(side); });

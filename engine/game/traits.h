@@ -40,6 +40,11 @@ struct Traits {
   /// `Events events(before, move, after)`: what a move did, for people (game/event.h): sentences of at most 25 words
   /// that name cells and colours, such as "White claims the ribbon A2, B2 (2 to 1)."
   bool events = false;
+  /// `std::vector<std::string> hint_reasons(before, turn, reply)`: what a good turn does for the side that makes it,
+  /// for that player: at most three sentences, the most important first, such as "Keeps White from joining groups of 9
+  /// and 6." Each follows from the rules alone. `turn` holds the moves of a whole turn that does not end the game;
+  /// `reply` holds those expected after it, and may be empty.
+  bool hint_reasons = false;
   /// `EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`.
   bool breakdown = false;
 

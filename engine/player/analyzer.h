@@ -41,6 +41,13 @@ class Analyzer {
   /// positions after the moves without a search. Requires a root at which a side is to move.
   Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
 
+  /// True if each move but the best one is proven to lose. Requires a run before.
+  bool others_lose() const {
+    return !x_dropped_one_that_may_not_lose && std::all_of(x_moves.begin() + 1, x_moves.end(), [](const auto& entry) {
+      return game::is_loss(entry.value);
+    });
+  }
+
  private:
   /// From this depth on only the most promising moves stay: so many times as many as are asked for.
   static constexpr int kBroadDepth = 2;
@@ -62,6 +69,7 @@ class Analyzer {
   core::Stopwatch x_watch;
   std::vector<AnalyzedMove> x_moves;
   std::uint64_t x_nodes = 0;
+  bool x_dropped_one_that_may_not_lose = false;
 };
 
 template <game::Game G>
@@ -84,7 +92,10 @@ Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, i
     finished = depth;
     if (observer) observer(best(count, finished));
     if (std::all_of(x_moves.begin(), x_moves.end(), [](const AnalyzedMove& entry) { return entry.exact; })) break;
-    if (depth >= kBroadDepth && x_moves.size() > kSpare * count) x_moves.resize(kSpare * count);
+    if (depth >= kBroadDepth && x_moves.size() > kSpare * count) {
+      x_dropped_one_that_may_not_lose |= !game::is_loss(x_moves[kSpare * count].value);
+      x_moves.resize(kSpare * count);
+    }
   }
   return best(count, finished);
 }

@@ -13,6 +13,7 @@
 #include "network/network.h"
 #include "network/sample.h"
 #include "player/analysis.h"
+#include "player/hint.h"
 #include "player/request.h"
 #include "search/search_result.h"
 #include "solve/solution.h"
@@ -32,6 +33,9 @@ class Engine {
                                       const search::SearchObserver& observer) = 0;
   /// The best moves with their values, by alpha-beta or the cooperative search.
   virtual Analysis analyze(const Request& request, const AnalysisObserver& observer) = 0;
+  /// The best turn of the side `limits.first_mover`, which has to be due, and reasons for it; the same whatever was
+  /// asked before.
+  virtual Hint hint(const Request& request) const = 0;
   /// Searches each legal move on its own within the limits, by alpha-beta; fewer moves where their flag was set.
   virtual std::vector<search::RatedMove> rate_moves(const Request& request) = 0;
   /// The exact score with a best line, or the bounds proven so far. Nothing in games without opponents. Requires a game

@@ -12,6 +12,7 @@
 #include "network/learned_evaluation.h"
 #include "player/analyzer.h"
 #include "player/engine.h"
+#include "player/hint_of.h"
 #include "player/knowledge.h"
 #include "player/plugin.h"
 #include "player/proven_endings.h"
@@ -58,6 +59,9 @@ class EngineOf final : public Engine {
     return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), knowledge.use(request.settings),
                        request.limits, rng)
         .run(request.max_moves, observer);
+  }
+  Hint hint(const Request& request) const override {
+    return Hinter<G>(root()).run(x_session->earlier_keys(), request.settings, request.limits);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);

@@ -26,6 +26,8 @@ constexpr int kRatingDepth = 4;
 /// The same where there are few moves, as near the end of most games: more positions, and as deep as they allow.
 constexpr std::size_t kFewMoves = 12;
 constexpr std::uint64_t kRatingNodesOfFewMoves = 10'000;
+/// A hint allocates a table of its own.
+constexpr int kHintHashMb = 16;
 
 /// The limits of nodes and depth.
 search::SearchLimits limits_of(const Effort& effort) {
@@ -243,6 +245,16 @@ search::SearchResult Player::search(const Request& request, const search::Search
 
 Analysis Player::analyze(const Request& request, const AnalysisObserver& observer) {
   return x_started.engine->analyze(request, observer);
+}
+
+Hint Player::hint(Color side, std::uint64_t nodes) const {
+  Parameters parameters = x_parameters;
+  parameters.effort = {.max_nodes = nodes, .threads = 1};
+  parameters.search.hash_mb = std::min(parameters.search.hash_mb, kHintHashMb);
+  Request request = request_with(parameters, false);
+  request.limits.first_mover = side;
+  request.limits.stop = &x_flags->all;
+  return x_started.engine->hint(request);
 }
 
 core::Result<solve::Solution> Player::solve(const Request& request, const solve::SolverObserver& observer) {

@@ -114,6 +114,8 @@ class Player {
   search::SearchResult search(const Request& request, const search::SearchObserver& observer = {});
   /// The best moves. Requires a side that has a move.
   Analysis analyze(const Request& request, const AnalysisObserver& observer);
+  /// A hint for a side that is due, from a search of so many nodes.
+  Hint hint(Color side, std::uint64_t nodes) const;
   /// A short search of each legal move.
   std::vector<search::RatedMove> rate_moves();
   /// Proves the result of the position, and logs a warning where there was less memory than the request asks for. An

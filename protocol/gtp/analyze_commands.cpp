@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -8,6 +10,7 @@
 #include <iterator>
 #include <limits>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 #include <thread>
@@ -15,10 +18,12 @@
 
 #include "core/stopwatch.h"
 #include "core/text.h"
+#include "game/reasons.h"
 #include "gtp/analysis_text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/play.h"
+#include "text/hint_json.h"
 
 namespace catenary::gtp {
 
@@ -67,6 +72,11 @@ AnalysisArguments read_arguments(const Arguments& arguments, Color side, bool nu
     if (key == "interval") read.interval = arguments.seconds(at + 1) / kCentiseconds;
   }
   return read;
+}
+
+void require_due(const session::Session& session, Color side) {
+  if (!session.is_due(side))
+    throw CommandError::refused("it is the turn of " + std::string(to_text(session.side_to_go_on())));
 }
 
 /// The newest analysis of a search in progress, which another thread takes.
@@ -126,8 +136,7 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
   const AnalysisArguments asked = read_arguments(arguments, session.to_move(), dialect != AnalysisDialect::full);
   // Front ends ask after every move, also after the last one.
   if (session.over() || session.to_move() == Color::chance) return;
-  if (!session.is_due(asked.side))
-    throw CommandError::refused("it is the turn of " + std::string(to_text(session.side_to_go_on())));
+  require_due(session, asked.side);
   const core::StopFlags& flags = player.flags();
   const bool endless = std::isinf(asked.seconds);
   // Lines that were sent ahead wait for an analysis that ends by itself.
@@ -137,6 +146,22 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
   write_analysis(player, asked, ended, line_of, response);
   // All may be known before the next line comes, which is what ends the command.
   while (endless && !ended()) std::this_thread::sleep_for(kPoll);
+}
+
+/// `[COLOR] [NODES]`
+std::string hint(const Player& player, const Arguments& arguments) {
+  arguments.require_count(0, 2);
+  const session::Session& session = player.session();
+  constexpr long long kMostNodes = 1'000'000'000'000;
+  const bool number_only = arguments.count() == 1 && core::parse_integer(arguments.word(0), 0, kMostNodes).has_value();
+  const Color side = arguments.count() > 0 && !number_only ? arguments.color(0) : session.side_to_go_on();
+  const std::size_t number = number_only ? 0 : 1;
+  const auto nodes = arguments.count() > number ? static_cast<std::uint64_t>(arguments.integer(number, 1, kMostNodes))
+                                                : player::kHintNodes;
+  if (session.over()) throw CommandError::refused(game::kGameOver);
+  if (session.to_move() == Color::chance) throw CommandError::refused("chance is to move: roll the dice first");
+  require_due(session, side);
+  return text::hint(player.game(), session, player.hint(side, nodes)).dump();
 }
 
 /// Thinks like genmove, and reports what the search finds on the way.
@@ -193,6 +218,13 @@ void add_analyze_commands(Dispatcher& dispatcher, Player& player, const Controll
           return genmove_analyze(player, controller, arguments, dialect, response);
         });
   }
+  dispatcher.add("hint",
+                 {.topic = Topic::analysis,
+                  .synopsis = "[COLOR] [NODES]",
+                  .help = "prints the best turn of a side, the clicks that make it and reasons for it as JSON",
+                  .example = "hint",
+                  .details = fmt::format("It searches {} nodes unless NODES is given.", player::kHintNodes)},
+                 [&](const Arguments& arguments) { return hint(player, arguments); });
   dispatcher.add_plain("stop", Topic::front_ends,
                        "ends an analysis, as every line of input does; otherwise does nothing",
                        [] { return std::string(); });

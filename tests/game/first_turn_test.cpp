@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <vector>
 
@@ -48,6 +49,22 @@ BOOST_AUTO_TEST_CASE(a_line_gives_its_first_turn_wherever_it_ends_after_it) {
       BOOST_TEST_CONTEXT("tree " << seed << ", " << length << " moves")
       BOOST_CHECK(first_turn(root, std::vector<Move>(line.moves.begin(), end)) ==
                   std::vector<Move>(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(expected)));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_turn_of_one_side_ends_with_the_line_at_the_latest) {
+  Rng rng(3);
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const ToyRules rules(seed);
+    const ToyPosition root(rules);
+    const Line line = random_line(root, rng);
+    for (std::size_t length = 1; length <= line.moves.size(); ++length) {
+      const std::vector<Move> part(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(length));
+      const std::size_t expected = std::min(length, line.first_turn);
+      BOOST_TEST_CONTEXT("tree " << seed << ", " << length << " moves")
+      BOOST_CHECK(game::turn_of_one_side(root, part) ==
+                  std::vector<Move>(part.begin(), part.begin() + static_cast<std::ptrdiff_t>(expected)));
     }
   }
 }

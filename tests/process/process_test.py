@@ -249,7 +249,7 @@ class End(unittest.TestCase):
             self.assertEqual(busy_engine(command).close(), 0)
 
     def test_an_interrupt_in_a_script_is_for_the_command_before_it(self):
-        for command in ("genmove w", "solve", "analyze 100"):
+        for command in ("genmove w", "solve", "analyze 100", "hint 1000000000000"):
             before = cpu_seconds_of_ended()
             answer = self.run_script(command + "\n# interrupt\nname\n", "--threads", "1", "--move-time", LONG)
             self.assertTrue(answer.startswith("="))

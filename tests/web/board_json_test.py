@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of board_layout, board_state and game_info: their schemas, what belongs together in them, and the expected
-answers in tests/data/boards. With --update those are written."""
+"""Tests of board_layout, board_state, hint and game_info: their schemas, what belongs together in them, and the
+expected answers in tests/data/boards. With --update those are written."""
 
 import json
 import unittest
@@ -17,10 +17,11 @@ GOLDEN = ROOT / "tests" / "data" / "boards"
 MOST_PLIES = 40
 # Every eighth state: the schema takes its time.
 VALIDATED = 8
+HINT_NODES = 100
 
 
 def validator(name):
-    schema = json.loads((ROOT / "docs" / f"board-{name}.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads((ROOT / "docs" / f"{name}.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 
@@ -36,7 +37,7 @@ class BoardJson(unittest.TestCase):
         self.boards = Boards(self.engine.ask, EngineFailure)
 
     def test_all_option_sets_obey_the_schemas(self):
-        layouts, states = validator("layout"), validator("state")
+        layouts, states, hints = validator("board-layout"), validator("board-state"), validator("hint")
         for info in self.boards.games():
             for commands in self.boards.option_sets(info):
                 self.boards.start(info, commands)
@@ -47,9 +48,13 @@ class BoardJson(unittest.TestCase):
                     self.check_state(layout, state)
                     if ply % VALIDATED == 0 or state["over"]:
                         states.validate(state)
+                    if ply % VALIDATED == 0 and state["turn"]["mover"] in ("black", "white", "both"):
+                        hint = json.loads(self.engine.ask(f"hint {HINT_NODES}"))
+                        hints.validate(hint)
+                        self.check_hint(state, hint)
 
     def test_all_sizes_obey_the_schema(self):
-        layouts = validator("layout")
+        layouts = validator("board-layout")
         for info in self.boards.games():
             for size in info["sizes"]:
                 self.boards.start(info, [], size)
@@ -82,11 +87,17 @@ class BoardJson(unittest.TestCase):
             self.assertTrue(legal["clicks"] or legal["pass"])
         self.assertEqual(bool(state["chance"] and state["chance"]["label"]), state["turn"]["mover"] == "chance")
 
+    def check_hint(self, state, hint):
+        """The first step has to be one that is offered."""
+        first, legal = hint["steps"][0], state["legal"]
+        self.assertTrue(first in legal["clicks"] or first == "pass" and legal["pass"], hint)
+        self.assertIn(hint["color"], (state["turn"]["mover"], "white" if state["turn"]["mover"] == "both" else None))
+
     def test_a_schema_refuses_what_is_wrong(self):
         info = self.boards.games()[0]
         self.boards.start(info, [])
         for name, board in (("layout", self.boards.layout()), ("state", self.boards.state())):
-            checker = validator(name)
+            checker = validator(f"board-{name}")
             self.assertTrue(checker.is_valid(board))
             self.assertFalse(checker.is_valid({**board, "more": 1}))
             for key in board:

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "text/hint_json.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "game/move_text.h"
+
+namespace catenary::text {
+
+namespace {
+
+using core::Move;
+using player::HintedTurn;
+using session::Session;
+using Json = nlohmann::json;
+
+constexpr int kVersion = 1;
+constexpr std::size_t kMostReasons = 3;
+
+Json cells_json(const Session& session, const std::vector<Move>& turn) {
+  Json cells = Json::array();
+  const auto add = [&](core::Cell cell) { cells.push_back(to_text(session.grid().vertex_of(cell))); };
+  for (const Move move : turn) {
+    const bool leaves = move.kind() == Move::Kind::relocate || move.kind() == Move::Kind::remove;
+    if (leaves) add(move.from());
+    if (move.kind() == Move::Kind::place || move.kind() == Move::Kind::relocate) add(move.to());
+  }
+  return cells;
+}
+
+/// The clicks of a turn. A pass is "pass" also where a click can stand for it.
+Json steps_json(const Session& session, const std::vector<Move>& turn) {
+  Json steps = Json::array();
+  std::size_t known = 0;
+  for (auto end = turn.begin() + 1; end <= turn.end(); ++end) {
+    const std::vector<game::Step> clicks = session.steps_of({turn.begin(), end});
+    const bool passes = (end - 1)->kind() == Move::Kind::pass;
+    for (std::size_t i = known; i < clicks.size(); ++i)
+      steps.push_back(game::to_text(passes ? game::Step::pass() : clicks[i], session.grid()));
+    known = clicks.size();
+  }
+  return steps;
+}
+
+/// `turn`, `chance` and `total`.
+Json turn_json(const game::GameInfo& game, const Session& session, const HintedTurn& turn) {
+  constexpr double kDigits = 10'000;
+  const bool cooperative = session.cooperative();
+  return {{"turn", game::to_text(turn.moves, session.grid())},
+          {"chance", cooperative ? Json() : Json(std::round(game.win_rate(turn.value) * kDigits) / kDigits)},
+          {"total", cooperative ? Json(static_cast<double>(turn.value) / game::kPointUnit) : Json()}};
+}
+
+/// The proven result in words; empty where there is none. The margin of a win that is not exact may be larger.
+std::string result_text(const Session& session, const HintedTurn& turn) {
+  if (session.cooperative()) return "";
+  if (!game::is_proven(turn.value)) return turn.exact ? describe(game::Outcome::draw()) : "";
+  const game::Outcome outcome = game::proven_outcome(turn.value, session.to_move());
+  return describe(turn.exact ? outcome : game::Outcome::win(outcome.winner));
+}
+
+std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {
+  std::vector<std::string> reasons;
+  const bool wins = !session.cooperative() && game::is_win(hint.best.value);
+  if (hint.wins_at_once)
+    reasons.emplace_back("Wins at once.");
+  else if (wins)
+    reasons.push_back("Wins for certain: " + result_text(session, hint.best) + ".");
+  if (hint.all_lose) reasons.emplace_back("Every turn loses.");
+  if (hint.forced) reasons.emplace_back("There is no other legal turn.");
+  if (hint.others_lose) reasons.emplace_back("Every other turn loses.");
+  reasons.insert(reasons.end(), hint.reasons.begin(), hint.reasons.end());
+  if (reasons.size() > kMostReasons) reasons.resize(kMostReasons);
+  return reasons;
+}
+
+}  // namespace
+
+Json hint(const game::GameInfo& game, const Session& session, const player::Hint& hint) {
+  Json json = turn_json(game, session, hint.best);
+  const std::string result = result_text(session, hint.best);
+  json.update({{"v", kVersion},
+               {"color", to_text(hint.side)},
+               {"cells", cells_json(session, hint.best.moves)},
+               {"steps", steps_json(session, hint.best.moves)},
+               {"result", result.empty() ? Json() : Json(result)},
+               {"next", hint.next ? turn_json(game, session, *hint.next) : Json()},
+               {"reasons", reasons_of(session, hint)}});
+  return json;
+}
+
+}  // namespace catenary::text

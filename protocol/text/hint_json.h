@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// Hints as JSON, for programs that show them to people.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "game/game_info.h"
+#include "player/hint.h"
+#include "session/session.h"
+
+namespace catenary::text {
+
+/// Returns a hint about the position of the session.
+/// * `v`: version of this description; `turn`: as `play` takes it; `color`: black or white.
+/// * `cells`: those that the turn names; `steps`: the clicks that make it, cells or "pass".
+/// * `chance`: of winning, for `color`, 0 to 1; null in cooperative games. `total`: the expected one; null in others.
+/// * `result`: the proven result in words, or null.
+/// * `next`: the second best turn with its `turn`, `chance` and `total`, or null.
+/// * `reasons`: at most three sentences, the most important first.
+nlohmann::json hint(const game::GameInfo& game, const session::Session& session, const player::Hint& hint);
+
+}  // namespace catenary::text
