@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 #include "game/event.h"
@@ -39,6 +40,11 @@ struct Notation {
   /// The end of a turn: a new record with the bonus that it earns, and the end of the game. Requires a legal move from
   /// `before` to `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
+
+  /// Groups that the turn joins, keeps apart or enlarges, and a third stone that the opponent does not get
+  /// (game::Traits::hint_reasons).
+  static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
+                                               const std::vector<Move>& reply);
 };
 
 }  // namespace catenary::games::catchup

@@ -32,6 +32,7 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Word
       .picture = true,
       .result = true,
       .events = true,
+      .hint_reasons = true,
       .breakdown = true,
       .inputs = true,
       .move_kinds = true,

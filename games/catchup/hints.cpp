@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/sentences.h"
+#include "notation.h"
+
+namespace catenary::games::catchup {
+
+namespace {
+
+/// `9 and 6`, `9, 6 and 3`
+std::string list_text(const std::vector<int>& sizes) {
+  std::string text;
+  for (std::size_t i = 0; i < sizes.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == sizes.size() ? " and " : ", ") + std::to_string(sizes[i]);
+  return text;
+}
+
+/// "Two connected stones are the smallest group".
+template <int Words>
+std::vector<board::Bitset<Words>> groups_of(const Position<Words>& position, Color color) {
+  std::vector<board::Bitset<Words>> groups;
+  const auto& stones = position.stones(color);
+  stones.for_each([&](Cell root) {
+    if (!position.groups().is_root(root) || position.groups().size_of(root) == 1) return;
+    auto& group = groups.emplace_back();
+    stones.for_each([&](Cell cell) {
+      if (position.groups().root_of(cell) == root) group.insert(cell);
+    });
+  });
+  return groups;
+}
+
+/// The fewest stones that join two groups of a colour; nothing where none do.
+template <int Words>
+std::optional<int> stones_to_join(const Position<Words>& position, Color color, const board::Bitset<Words>& from,
+                                  const board::Bitset<Words>& to) {
+  const auto& neighbors = position.rules().neighbors;
+  auto reached = from;
+  for (int stones = 0;; ++stones) {
+    for (auto met = reached; !met.empty(); reached |= met)
+      met = (neighbors.around(reached) & position.stones(color)) - reached;
+    if (!(reached & to).empty()) return stones;
+    const auto next = (neighbors.around(reached) & position.free()) - reached;
+    if (next.empty()) return std::nullopt;
+    reached |= next;
+  }
+}
+
+/// The largest group that the turn makes of several.
+template <int Words>
+std::string joining(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  const auto parts = groups_of(before, side);
+  std::vector<int> best;
+  int largest = 0;
+  for (const auto& whole : groups_of(after, side)) {
+    std::vector<int> sizes;
+    for (const auto& part : parts)
+      if (!(part & whole).empty()) sizes.push_back(part.count());
+    if (sizes.size() < 2 || whole.count() <= largest) continue;
+    largest = whole.count();
+    best = sizes;
+  }
+  if (best.empty()) return "";
+  std::sort(best.begin(), best.end(), std::greater<>());
+  return fmt::format("Joins your groups of {} into one of {}.", list_text(best), largest);
+}
+
+/// The two largest groups of the opponent that the turn keeps apart for a turn or for good.
+template <int Words>
+std::string cutting(const Position<Words>& before, const Position<Words>& after) {
+  const Color other = opposite(before.to_move());
+  // "a second one may go on each cell where it leaves the largest size unchanged"
+  const bool one_by_one = before.rules().variant == Variant::alternative;
+  const int threatened = one_by_one ? 1 : 2;
+  const int possible = one_by_one ? 2 : after.turn().limit;
+  const auto groups = groups_of(before, other);
+  std::string text;
+  int largest = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size(); ++j) {
+      std::vector<int> sizes = {groups[i].count(), groups[j].count()};
+      if (sizes[0] + sizes[1] <= largest) continue;
+      const auto were = stones_to_join(before, other, groups[i], groups[j]);
+      const auto are = stones_to_join(after, other, groups[i], groups[j]);
+      const bool for_good = were && !are;
+      if (!for_good && !(were && *were <= threatened && *are > possible)) continue;
+      largest = sizes[0] + sizes[1];
+      std::sort(sizes.begin(), sizes.end(), std::greater<>());
+      text = for_good ? fmt::format("Keeps {}'s groups of {} apart for good.", game::side_text(other), list_text(sizes))
+                      : fmt::format("Keeps {} from joining groups of {} on its next turn.", game::side_text(other),
+                                    list_text(sizes));
+    }
+  }
+  return text;
+}
+
+template <int Words>
+std::string growth(const Position<Words>& before, const Position<Words>& after, bool joins) {
+  const Color side = before.to_move();
+  const int was = before.largest(side);
+  const int is = after.largest(side);
+  const int theirs = after.largest(opposite(side));
+  if (is <= was) return "";
+  if (theirs > 0 && was <= theirs && is > theirs)
+    return fmt::format("Makes your largest group larger than {}'s: {} to {}.", game::side_text(opposite(side)), is,
+                       theirs);
+  // The size of a joined group has been said.
+  if (joins) return "";
+  if (was == 0) return fmt::format("Makes your first group, of {} stones.", is);
+  return fmt::format("Grows your largest group from {} to {}.", was, is);
+}
+
+/// Why the opponent gets no third stone, if the turn could have given it.
+template <int Words>
+std::string restraint(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  const auto& rules = before.rules();
+  if (rules.variant == Variant::alternative || after.turn().limit > 2 || after.free().count() < 3) return "";
+  const int start = before.turn().start_largest;
+  bool tempted = false;
+  before.free().for_each([&](Cell cell) {
+    const int size = before.groups().joined_size(rules.neighbors[cell] & before.stones(side));
+    const bool counts = rules.variant == Variant::record || size >= before.largest(opposite(side));
+    tempted = tempted || (size > 1 && size > start && counts);
+  });
+  if (!tempted) return "";
+  const std::string other = game::side_text(opposite(side));
+  const int own = after.largest(side);
+  if (rules.variant == Variant::parity && own > start)
+    return fmt::format("Leaves your largest group below {0}'s, {1} to {2}: {0} gets no third stone.", other, own,
+                       after.largest(opposite(side)));
+  const std::string whose = rules.variant == Variant::parity ? "your" : "the";
+  if (start == 0) return fmt::format("Makes no group yet: {} gets no third stone.", other);
+  return fmt::format("Leaves {} largest group at {}: {} gets no third stone.", whose, start, other);
+}
+
+}  // namespace
+
+template <int Words>
+std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, const std::vector<Move>& turn,
+                                                       const std::vector<Move>&) {
+  Position after = before;
+  for (const Move move : turn) after.play(move);
+  const std::string joined = joining(before, after);
+  std::vector<std::string> reasons = {joined, cutting(before, after), growth(before, after, !joined.empty()),
+                                      restraint(before, after)};
+  std::erase(reasons, "");
+  return reasons;
+}
+
+template std::vector<std::string> Notation<1>::hint_reasons(const Position&, const std::vector<Move>&,
+                                                            const std::vector<Move>&);
+template std::vector<std::string> Notation<5>::hint_reasons(const Position&, const std::vector<Move>&,
+                                                            const std::vector<Move>&);
+
+}  // namespace catenary::games::catchup

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Each reason for a hint of Catchup in a position made by hand. Side 3 (grid 5).
+
+#include <boost/test/unit_test.hpp>
+
+#include "catchup/notation.h"
+#include "support/hints.h"
+
+using namespace catenary;
+
+namespace {
+
+std::string reasons(const std::string& position, const std::string& turn, const tests::OptionTexts& options = {}) {
+  return tests::reasons_for<games::catchup::Notation<1>, games::catchup::Rules<1>>("catchup", 5, options, position,
+                                                                                   turn);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(catchup_hints)
+
+BOOST_AUTO_TEST_CASE(groups_that_the_turn_joins) {
+  BOOST_TEST(reasons("x.x/..../..oo./..../oo. w placed=0 limit=2 start=2", "B2,A3") ==
+             "Joins your groups of 2 and 2 into one of 5.");
+}
+
+BOOST_AUTO_TEST_CASE(groups_that_the_turn_keeps_apart) {
+  BOOST_TEST(reasons("..x/..../..oo./x.../oox b placed=0 limit=2 start=2", "B2,C2") ==
+             "Keeps White's groups of 2 and 2 apart for good. Makes your largest group larger than White's: 4 to 2.");
+  BOOST_TEST(reasons("..x/..../..oo./..../oox b placed=0 limit=3 start=2", "B2,C2,B3") ==
+             "Keeps White from joining groups of 2 and 2 on its next turn. Makes your largest group larger than "
+             "White's: 4 to 2.");
+  BOOST_TEST(reasons("..x/..../..oo./..../oox b placed=0 limit=2 start=2", "B2,C2") ==
+             "Makes your largest group larger than White's: 3 to 2.");
+}
+
+BOOST_AUTO_TEST_CASE(groups_that_grow) {
+  BOOST_TEST(reasons("x.x/..../..oo./..../oo. w placed=0 limit=2 start=2", "E3,A3") ==
+             "Grows your largest group from 2 to 3.");
+  BOOST_TEST(reasons("x../..../..o../..../... b placed=0 limit=2 start=0", "D5,A1") ==
+             "Makes your first group, of 2 stones.");
+}
+
+BOOST_AUTO_TEST_CASE(a_third_stone_that_the_opponent_does_not_get) {
+  BOOST_TEST(reasons("x.x/..../..oo./..../... w placed=0 limit=2 start=2", "A1,A3") ==
+             "Leaves the largest group at 2: Black gets no third stone.");
+  BOOST_TEST(reasons("x../..../..o../..../... b placed=0 limit=2 start=0", "A1,E3") ==
+             "Makes no group yet: White gets no third stone.");
+  BOOST_TEST(reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A1,C1", {{"bonus", "parity"}}) ==
+             "Leaves your largest group at 2: White gets no third stone.");
+  BOOST_TEST(reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A1", {{"rules", "alternative"}}) == "");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
