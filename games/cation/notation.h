@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 #include "game/event.h"
@@ -39,6 +40,11 @@ struct Notation {
   /// Crosscuts made and resolved, points that the latest stone forbids, the swap, and a winning chain. Requires a legal
   /// move from `before` to `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
+
+  /// Wins that the turn threatens or prevents, the crosscut that it makes, and the stones that the chains of both sides
+  /// lack (game::Traits::hint_reasons).
+  static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
+                                               const std::vector<Move>& reply);
 };
 
 }  // namespace catenary::games::cation

@@ -31,6 +31,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
       .picture = true,
       .result = true,
       .events = true,
+      .hint_reasons = true,
       .breakdown = true,
       .inputs = true,
       .move_kinds = true,
