@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 #include "game/event.h"
@@ -39,6 +40,10 @@ struct Notation {
 
   /// Claims, the button, and the end of the game. Requires a legal move from `before` to `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
+
+  /// Ribbons that the turn claims or keeps from being claimed, and majorities in others (game::Traits::hint_reasons).
+  static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
+                                               const std::vector<Move>& reply);
 };
 
 }  // namespace catenary::games::catena

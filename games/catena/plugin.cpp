@@ -39,6 +39,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
       .picture = true,
       .result = true,
       .events = true,
+      .hint_reasons = true,
       .breakdown = true,
       .inputs = true,
       .move_kinds = true,
