@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 #include "game/event.h"
@@ -37,6 +38,10 @@ struct Notation {
 
   /// Boats sunk, landed and safe, passes, and the end of the game. Requires a legal move from `before` to `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
+
+  /// Boats that the move sinks, brings home, saves or takes closer to home (game::Traits::hint_reasons).
+  static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
+                                               const std::vector<Move>& reply);
 };
 
 }  // namespace catenary::games::colorado

@@ -31,6 +31,7 @@ struct Colorado : game::GameDefaults<Rules, Position, Notation> {
       .picture = true,
       .result = true,
       .events = true,
+      .hint_reasons = true,
       .breakdown = true,
       .moves_to_win = true,
       .inputs = true,
