@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 #include "game/event.h"
@@ -38,6 +39,10 @@ struct Notation {
   /// Scores of turns, targets with their escapes and pits, trapped peasants. Requires a legal move from `before` to
   /// `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
+
+  /// The points that a movement scores, and the chains that other choices leave (game::Traits::hint_reasons).
+  static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
+                                               const std::vector<Move>& reply);
 };
 
 }  // namespace catenary::games::catalonia

@@ -24,11 +24,12 @@ struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
   static constexpr bool kRepetitionDraws = false;
   static constexpr game::Traits kTraits = {
       // "The two players share one score"
-      .cooperative = true, .grouping = game::Grouping::none,
-      .captures = true,    .picture = true,
-      .turn_number = true, .scored_cells = true,
-      .result = true,      .events = true,
-      .may_move = true,    .mover = true,
+      .cooperative = true,  .grouping = game::Grouping::none,
+      .captures = true,     .picture = true,
+      .turn_number = true,  .scored_cells = true,
+      .result = true,       .events = true,
+      .hint_reasons = true, .may_move = true,
+      .mover = true,
   };
 
   static game::Value upper_bound(const Position& position) { return catalonia::upper_bound(position); }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Each reason for a hint of Catalonia in a position made by hand.
+
+#include <boost/test/unit_test.hpp>
+
+#include "catalonia/notation.h"
+#include "games/catalonia_game.h"
+#include "support/hints.h"
+
+using namespace catenary;
+
+namespace {
+
+using tests::catalonia::kMove;
+using tests::catalonia::kRing;
+using tests::catalonia::rows;
+
+std::string reasons(const std::string& position, const std::string& turn, const std::string& reply = "",
+                    const tests::OptionTexts& options = {}) {
+  return tests::reasons_for<games::catalonia::Notation, games::catalonia::Rules>("catalonia", 8, options, position,
+                                                                                 turn, reply);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(catalonia_hints)
+
+BOOST_AUTO_TEST_CASE(points_of_a_movement) {
+  const std::string both = rows(kRing + " PA2 pH7");
+  BOOST_TEST(reasons(both + " " + kMove, "A2-A3", "H7-H6") ==
+             "Scores 16 points with Black's H7-H6: the longest chain is 4.");
+  // What the other colour does is not known.
+  BOOST_TEST(reasons(both + " " + kMove, "A2-A3") == "");
+  BOOST_TEST(reasons(both + " b turn=6 phase=move moved=w chain=yes at=- total=80", "H7-H6") ==
+             "Scores 16 points: the longest chain is 4.");
+}
+
+BOOST_AUTO_TEST_CASE(chains_that_other_choices_leave) {
+  const tests::OptionTexts chosen = {{"pits", "chosen"}};
+  BOOST_TEST(reasons("..b*.b../..pl.*p./np.g*n../.B.p.p../....p.P./..NG.N../.PPP.P../..BLP*.. b turn=9 phase=escape "
+                     "moved=- chain=yes at=F8 total=838",
+                     "C5", "", chosen) == "Leaves a chain of 19; every other choice leaves at most 18.");
+  BOOST_TEST(reasons(".nb*.b../..pl.*p./.p..gn../.B.p.p../....p.P./..NG.N../.PPPPP../..BL.*.. w turn=8 phase=target "
+                     "moved=- chain=yes at=- total=477",
+                     "E6", "", chosen) ==
+             "Can leave a chain of 16; every other choice leaves at most 15. "
+             "The gentleman on E6 can escape, unlike 4 of the other 13 pieces to choose from.");
+  BOOST_TEST(reasons(rows(kRing + " PC3 *C2 *C4") + " w turn=6 phase=trapped moved=- chain=yes at=- total=96",
+                     "pass") == "Leaves a chain of 5; every other choice leaves at most 4.");
+}
+
+BOOST_AUTO_TEST_SUITE_END()

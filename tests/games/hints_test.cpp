@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+// Hints in random games of all option sets: each is a legal turn, its steps make it, and the numbers and cells in its
+// reasons are counted again here, from nothing but the stones on the board.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <deque>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+
+#include "core/text.h"
+#include "player/player.h"
+#include "support/transcript.h"
+#include "text/hint_json.h"
+
+using namespace catenary;
+using core::Cell;
+using core::Color;
+using Json = nlohmann::json;
+using session::Session;
+using Stones = std::vector<Color>;
+
+namespace {
+
+constexpr std::uint64_t kNodes = 300;
+constexpr int kGames = 3;
+
+Stones stones_of(const Session& session) {
+  Stones stones;
+  for (int cell = 0; cell < session.grid().cell_count(); ++cell)
+    stones.push_back(session.stone_at(static_cast<Cell>(cell)));
+  return stones;
+}
+
+/// What a checker of reasons sees: the board before and after the turn, and the game after it.
+struct Turn {
+  Session& session;
+  Color side;
+  Stones before;
+  Stones after;
+
+  const board::Grid& grid() const { return session.grid(); }
+  Color other() const { return opposite(side); }
+  Cell cell(const std::string& text) const { return *grid().cell_at(*core::parse_vertex(core::to_lower(text))); }
+  Color named(const std::string& text) const { return *core::color_named(core::to_lower(text)); }
+  /// True if the opponent has a move after which `found` holds; the game itself tells what is legal.
+  template <class Found>
+  bool reply_exists(Found found) const {
+    const auto moves = session.legal_moves();
+    return std::any_of(moves.begin(), moves.end(), [&](core::Move move) {
+      BOOST_REQUIRE(session.play(session.mover(move), game::to_text(move, grid())));
+      const bool holds = found();
+      session.undo(1);
+      return holds;
+    });
+  }
+  bool can_lose(Cell cell) const {
+    return reply_exists([&] { return session.stone_at(cell) != side; });
+  }
+};
+
+/// The cells joined to one by cells that `belongs` accepts.
+template <class Belongs>
+std::set<Cell> region(const board::Grid& grid, Cell start, Belongs belongs) {
+  std::set<Cell> cells{start};
+  std::deque<Cell> open{start};
+  while (!open.empty()) {
+    const Cell cell = open.front();
+    open.pop_front();
+    for (const Cell next : grid.neighbors(cell))
+      if (belongs(next) && cells.insert(next).second) open.push_back(next);
+  }
+  return cells;
+}
+
+std::vector<int> sizes_of(const Turn& turn, const Stones& stones, Color color) {
+  std::vector<int> sizes;
+  std::set<Cell> seen;
+  for (Cell cell = 0; cell < stones.size(); ++cell) {
+    if (stones[cell] != color || seen.count(cell)) continue;
+    const auto group = region(turn.grid(), cell, [&](Cell next) { return stones[next] == color; });
+    seen.insert(group.begin(), group.end());
+    // "Two connected stones are the smallest group".
+    if (group.size() > 1) sizes.push_back(static_cast<int>(group.size()));
+  }
+  std::sort(sizes.rbegin(), sizes.rend());
+  return sizes;
+}
+
+int largest_of(const Turn& turn, const Stones& stones, Color color) {
+  const auto sizes = sizes_of(turn, stones, color);
+  return sizes.empty() ? 0 : sizes.front();
+}
+
+std::vector<int> numbers_in(const std::string& text) {
+  std::vector<int> numbers;
+  static const std::regex kNumber("\\b\\d+\\b");
+  for (std::sregex_iterator at(text.begin(), text.end(), kNumber); at != std::sregex_iterator(); ++at)
+    numbers.push_back(std::stoi(at->str()));
+  return numbers;
+}
+
+bool contains(const std::vector<int>& all, int number) {
+  return std::find(all.begin(), all.end(), number) != all.end();
+}
+
+bool holds_in_catchup(const Turn& turn, const std::string& reason) {
+  const std::vector<int> numbers = numbers_in(reason);
+  const auto before = sizes_of(turn, turn.before, turn.side);
+  const auto others = sizes_of(turn, turn.before, turn.other());
+  const int was = largest_of(turn, turn.before, turn.side);
+  const int is = largest_of(turn, turn.after, turn.side);
+  if (reason.starts_with("Joins your groups of"))
+    return std::all_of(numbers.begin(), numbers.end() - 1, [&](int size) { return contains(before, size); }) &&
+           contains(sizes_of(turn, turn.after, turn.side), numbers.back());
+  if (reason.starts_with("Keeps ")) return contains(others, numbers[0]) && contains(others, numbers[1]);
+  if (reason.starts_with("Makes your largest group larger"))
+    return was <= numbers[1] && numbers == std::vector<int>{is, largest_of(turn, turn.after, turn.other())};
+  if (reason.starts_with("Makes your first group")) return was == 0 && numbers == std::vector<int>{is};
+  if (reason.starts_with("Grows your largest group")) return numbers == std::vector<int>{was, is};
+  if (reason.starts_with("Makes no group yet")) return is == 0;
+  if (reason.starts_with("Leaves your largest group below"))
+    return numbers == std::vector<int>{is, largest_of(turn, turn.after, turn.other())};
+  if (reason.starts_with("Leaves your largest group at")) return numbers == std::vector<int>{is};
+  if (reason.starts_with("Leaves the largest group at"))
+    return numbers == std::vector<int>{std::max(is, largest_of(turn, turn.after, turn.other()))};
+  return false;
+}
+
+/// The stones that a side needs for a chain, counted from one of its edges.
+int stones_needed(const Turn& turn, const Stones& stones, Color side) {
+  constexpr int kNone = 1000;
+  const int last = turn.grid().width() - 1;
+  std::vector<int> least(stones.size(), kNone);
+  const auto place = [&](Cell cell) {
+    const auto [column, row] = turn.grid().vertex_of(cell);
+    return side == Color::black ? row : column;
+  };
+  const auto cost = [&](Cell cell) { return stones[cell] == side ? 0 : stones[cell] == Color::none ? 1 : kNone; };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Cell cell = 0; cell < stones.size(); ++cell) {
+      int from = place(cell) == 0 ? 0 : kNone;
+      for (const Cell next : turn.grid().neighbors(cell)) from = std::min(from, least[next]);
+      if (from + cost(cell) >= least[cell]) continue;
+      least[cell] = from + cost(cell);
+      changed = true;
+    }
+  }
+  int needed = kNone;
+  for (Cell cell = 0; cell < stones.size(); ++cell)
+    if (place(cell) == last) needed = std::min(needed, least[cell]);
+  return needed;
+}
+
+bool holds_in_cation(const Turn& turn, const std::string& reason) {
+  constexpr int kNone = 1000;
+  const std::vector<int> numbers = numbers_in(reason);
+  const int own_was = stones_needed(turn, turn.before, turn.side);
+  const int own_is = stones_needed(turn, turn.after, turn.side);
+  const int was = stones_needed(turn, turn.before, turn.other());
+  const int is = stones_needed(turn, turn.after, turn.other());
+  if (reason.starts_with("Brings you one stone closer"))
+    return own_was == own_is + 1 && numbers == std::vector<int>{own_is};
+  if (reason.starts_with("Opens a way")) return own_was >= kNone && numbers == std::vector<int>{own_is};
+  if (reason.starts_with("Threatens to win")) return own_is <= 1;
+  if (reason.starts_with("Stops ")) return was <= 1 && !turn.reply_exists([&] { return turn.session.over(); });
+  if (reason.starts_with("Makes a crosscut")) return turn.session.status().text().find("crosscut") != std::string::npos;
+  if (reason.find("no way for a chain") != std::string::npos) return was < kNone && is >= kNone;
+  if (reason.find("short of a chain instead of") != std::string::npos) return numbers == std::vector<int>{is, was};
+  return false;
+}
+
+bool holds_in_catena(const Turn& turn, const std::string& reason) {
+  if (reason.starts_with("Takes the button")) return turn.before == turn.after;
+  static const std::regex kCell("\\b[A-Z]\\d+\\b");
+  std::smatch match;
+  if (!std::regex_search(reason, match, kCell)) return false;
+  const Cell at = turn.cell(match.str());
+  const std::vector<int> numbers = numbers_in(std::regex_replace(reason, kCell, ""));
+  const auto ribbon = region(turn.grid(), at, [&](Cell next) { return turn.after[next] != Color::none; });
+  // Claims turn stones over, so that those which stood there count as they were.
+  const auto count = [&](Color color) {
+    return static_cast<int>(std::count_if(ribbon.begin(), ribbon.end(), [&](Cell cell) {
+      return (turn.before[cell] == Color::none ? turn.side : turn.before[cell]) == color;
+    }));
+  };
+  const std::vector<int> counts = {count(turn.side), count(turn.other())};
+  const int size = static_cast<int>(ribbon.size());
+  if (reason.starts_with("Keeps " + std::string(turn.side == Color::black ? "White" : "Black")))
+    return turn.before[at] == turn.side && turn.after[at] == turn.side && !turn.can_lose(at);
+  if (reason.starts_with("Claims")) return numbers == std::vector<int>{size, counts[0], counts[1]};
+  if (reason.starts_with("Closes")) return numbers == std::vector<int>{size} && counts[1] == 0;
+  if (reason.starts_with("Lengthens")) return numbers == std::vector<int>{size} && counts[1] == 0;
+  if (reason.starts_with("Joins"))
+    return numbers == std::vector<int>{size, counts[0], counts[1]} && counts[0] > counts[1];
+  if (reason.starts_with("Draws level")) return numbers == counts && counts[0] == counts[1];
+  return numbers == counts && counts[0] > counts[1] && reason.find("majority") != std::string::npos;
+}
+
+bool holds_in_colorado(const Turn& turn, const std::string& reason) {
+  static const std::vector<std::string> kWords = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+  const auto number = [&](const std::string& word) {
+    return static_cast<int>(std::find(kWords.begin(), kWords.end(), word) - kWords.begin());
+  };
+  static const std::regex kSinks("Sinks the boat on (\\w\\d)\\.");
+  static const std::regex kHome("Brings a boat home to (\\w\\d)(, where nothing can sink it)?: (\\w+) boats? to go\\.");
+  static const std::regex kRanks("Takes a boat (\\w+) ranks? closer to home\\.");
+  static const std::regex kNear("Puts a boat on (\\w\\d), one move from home\\.");
+  static const std::regex kEscape("Moves the boat on (\\w\\d) out of reach of (\\w\\d)(, \\w\\d)*( and \\w\\d)?\\.");
+  static const std::regex kSaves(
+      "Keeps (White|Black) from sinking your boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)? on its next move\\.");
+  const auto row = [&](Cell cell) { return turn.grid().vertex_of(cell).row; };
+  const int home = turn.side == Color::white ? 7 : 0;
+  std::smatch match;
+  if (std::regex_match(reason, match, kSinks))
+    return turn.before[turn.cell(match[1])] == turn.other() && turn.after[turn.cell(match[1])] == turn.side;
+  if (std::regex_match(reason, match, kHome)) {
+    int out = 0;
+    for (Cell cell = 0; cell < turn.after.size(); ++cell) out += turn.after[cell] == turn.side && row(cell) != home;
+    return row(turn.cell(match[1])) == home && out == number(match[3]) &&
+           turn.can_lose(turn.cell(match[1])) != match[2].matched;
+  }
+  if (std::regex_match(reason, match, kRanks)) {
+    int ranks = 0;
+    for (Cell cell = 0; cell < turn.after.size(); ++cell) {
+      const int distance = std::abs(row(cell) - home);
+      ranks += turn.before[cell] == turn.side ? distance : 0;
+      ranks -= turn.after[cell] == turn.side ? distance : 0;
+    }
+    return ranks == number(match[1]);
+  }
+  if (std::regex_match(reason, match, kNear)) return turn.after[turn.cell(match[1])] == turn.side;
+  if (std::regex_match(reason, match, kEscape))
+    return turn.before[turn.cell(match[1])] == turn.side && turn.after[turn.cell(match[1])] != turn.side &&
+           turn.before[turn.cell(match[2])] == turn.other();
+  return std::regex_match(reason, match, kSaves) && turn.named(match[1]) == turn.other() &&
+         turn.after[turn.cell(match[2])] == turn.side && !turn.can_lose(turn.cell(match[2]));
+}
+
+bool holds_in_catalonia(const Turn&, const std::string& reason) {
+  static const std::regex kScores(
+      "Scores (\\d+) points( with (White|Black)'s \\w\\d-\\w\\d)?: the longest chain is "
+      "(\\d+)(, up from (\\d+)|; there is none now)?\\.");
+  static const std::regex kLeaves(
+      "(?:Leaves|Can leave) a chain of (\\d+); every other choice leaves (none|at most (\\d+))\\.");
+  std::smatch match;
+  if (std::regex_match(reason, match, kScores)) {
+    const int length = std::stoi(match[4]);
+    return std::stoi(match[1]) == length * length && (!match[6].matched || std::stoi(match[6]) < length);
+  }
+  static const std::regex kEscapes(
+      "The [a-z]+ on \\w\\d can escape, unlike (\\d+) of the other (\\d+) pieces to choose from\\.");
+  if (std::regex_match(reason, match, kEscapes)) return std::stoi(match[1]) <= std::stoi(match[2]);
+  return std::regex_match(reason, match, kLeaves) && (!match[3].matched || std::stoi(match[3]) < std::stoi(match[1]));
+}
+
+const std::map<std::string, bool (*)(const Turn&, const std::string&)> kCheckers = {{"catchup", holds_in_catchup},
+                                                                                    {"cation", holds_in_cation},
+                                                                                    {"catena", holds_in_catena},
+                                                                                    {"colorado", holds_in_colorado},
+                                                                                    {"catalonia", holds_in_catalonia}};
+
+bool is_general(const std::string& reason) {
+  return reason == "Wins at once." || reason.starts_with("Wins for certain: ") || reason == "Every other turn loses." ||
+         reason == "Every turn loses." || reason == "There is no other legal turn.";
+}
+
+/// All that questions could change.
+std::string state_of(tests::GtpSession& gtp) {
+  std::string state = std::to_string(gtp.player().session().revision());
+  for (const char* question : {"position", "legal_moves", "search_info", "printsgf"}) state += gtp.answer(question);
+  return state;
+}
+
+/// The hint is legal, its steps make its turn, and its reasons hold.
+void check_hint(tests::GtpSession& gtp, Color side, const Json& hint) {
+  Session& session = gtp.player().session();
+  const std::string color(to_text(side));
+  BOOST_TEST(hint["color"] == color);
+  BOOST_TEST(hint["reasons"].size() <= 3U);
+  Turn turn{session, side, stones_of(session), {}};
+  if (!hint["next"].is_null()) {
+    BOOST_TEST(hint["next"]["turn"] != hint["turn"]);
+    BOOST_REQUIRE(session.play(side, hint["next"]["turn"].get<std::string>()));
+    session.undo(1);
+  }
+  BOOST_REQUIRE(session.play(side, hint["turn"].get<std::string>()));
+  const std::string position = session.position_text();
+  turn.after = stones_of(session);
+  for (const auto& reason : hint["reasons"].get<std::vector<std::string>>())
+    BOOST_TEST((is_general(reason) || kCheckers.at(gtp.player().game().name)(turn, reason)), reason);
+  session.undo(1);
+  const std::size_t changes = session.change_count();
+  for (const auto& step : hint["steps"].get<std::vector<std::string>>())
+    BOOST_REQUIRE_MESSAGE(session.play(side, step), step);
+  BOOST_TEST(session.position_text() == position);
+  session.undo(session.change_count() - changes);
+}
+
+/// Plays random moves to the end and checks hints on the way; counts their reasons by the first letters.
+void check_game(tests::GtpSession& gtp, core::Rng& rng, std::map<std::string, int>& reasons) {
+  gtp.answer("clear_board");
+  Session& session = gtp.player().session();
+  while (!session.over()) {
+    const Color side = session.side_to_go_on();
+    if (core::is_side(side) && rng.below(3) == 0) {
+      BOOST_TEST_CONTEXT(session.position_text()) {
+        const std::string before = state_of(gtp);
+        const std::string answer = gtp.answer("hint " + std::string(to_text(side)) + " " + std::to_string(kNodes));
+        BOOST_REQUIRE(answer.starts_with("= {"));
+        BOOST_TEST(state_of(gtp) == before);
+        const Json hint = Json::parse(answer.substr(2));
+        check_hint(gtp, side, hint);
+        for (const auto& reason : hint["reasons"].get<std::vector<std::string>>())
+          ++reasons[gtp.player().game().name + ": " + reason.substr(0, 12)];
+      }
+    }
+    const std::string move = tests::random_move_text(session, rng);
+    BOOST_REQUIRE(session.play(session.mover(game::parse_move(move, session.grid()).move), move));
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(hints)
+
+BOOST_AUTO_TEST_CASE(hints_in_random_games_hold) {
+  core::Rng rng(1);
+  std::map<std::string, int> reasons;
+  for (const player::Plugin* game : tests::games_to_test()) {
+    for (const tests::Variant& variant : tests::variants_on(*game, tests::playthrough_width(*game))) {
+      BOOST_TEST_CONTEXT(variant.text()) {
+        tests::GtpSession gtp;
+        for (const std::string& command : variant.commands()) gtp.answer(command);
+        for (int number = 0; number < kGames; ++number) check_game(gtp, rng, reasons);
+      }
+    }
+  }
+  BOOST_TEST(reasons.size() > 20U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
