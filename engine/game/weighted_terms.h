@@ -21,7 +21,7 @@ struct Term {
   std::string_view name;
   float Amounts::*amount;
   /// A noun phrase for people. Terms that measure the same thing share one. Empty for a term that each turn changes
-  /// alike, which is no reason for one turn or another.
+  /// alike.
   std::string_view meaning = {};
 };
 

@@ -43,6 +43,7 @@ class Engines(WebTest):
         self.assertIsNone(await page.act("hint"))
         hint = page.game["hint"]
         self.assertTrue(hint["turn"] and hint["next"])
+        self.assertEqual(",".join(hint["steps"]), hint["turn"])
         self.assertTrue(set(hint["cells"]) <= set(page.game["state"]["legal"]["clicks"]))
         self.assertIsNone(await page.act("click", cell=hint["cells"][0]))
         self.assertIsNone(page.game["hint"])

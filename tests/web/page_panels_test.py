@@ -122,6 +122,17 @@ class Panels(PageCase):
         cell, = [mark for mark in self.page.js(NAMED, "hint")]
         self.assertIn(cell, hint)
 
+    def test_the_first_click_of_a_hint_stands_out(self):
+        self.page.two_people("colorado")
+        self.page.click("#button-hint")
+        self.page.appears("#board .hint.first", "no first click")
+        self.assertEqual(len(self.page.all("#board .mark.hint")), 2)
+        self.assertEqual(len(self.page.all("#board .mark.hint.first")), 1)
+        origin, target = self.page.js("return document.querySelector('#status .hint').textContent.match(/\\w\\d/g)")[:2]
+        self.page.click_cell(origin)
+        self.page.click_cell(target)
+        self.page.wait(lambda: self.page.ply == 2)
+
     def test_a_record_is_dropped_on_the_page(self):
         self.page.two_people("catena", size=5)
         for cell in ("C3", "A1"):

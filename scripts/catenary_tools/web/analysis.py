@@ -6,17 +6,16 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..engine.process import EngineFailure
 from ..forms import JsonObject
 from ..model import COLORS
-from ..puzzles.collection import result_text
 from . import Refusal
 from .engines import RULER, BoardEngine, Task
 from .game import Board
-from .record import Change, Node
+from .record import Node
 
 if TYPE_CHECKING:
     from .controller import Controller
@@ -26,18 +25,10 @@ PROVEN = re.compile(r"[BW]\+.*|0|[Dd]raw")
 CENTISECONDS_BETWEEN = 20
 THINKING_SECONDS = 60
 HEAT_SECONDS = 30.0
-HINT_SECONDS = 1
 HINT_PATIENCE_SECONDS = 30.0
 # A seat may have left the limits of its level behind.
 NO_LIMITS = ("engine_param max_nodes 0", "engine_param move_time 0")
-# Turns that the reasons for the best one are compared with.
-MOST_OTHERS = 3
-# In log-odds of winning. Less is no reason.
-LEAST_LEAD = 0.05
-MOST_REASONS = 2
 
-# Weighted sums of the terms of an evaluation by their meanings.
-Gains = Mapping[str, float]
 Candidate = TypedDict("Candidate", {
     "turn": str, "cells": list[str], "from": str | None, "chance": float | None, "total": float | None, "text": str,
     "line": list[str], "proven": bool, "depth": int, "nodes": int})
@@ -162,75 +153,13 @@ class Thinking:
 
 
 async def hint_of(controller: Controller, color: str) -> JsonObject:
-    """Returns the hint for a color: its turn and cells, the chances of the turn and of the next best one, what is
-    proven, what the turn does and what it improves. The ruler's engine searches apart from the game. Raises Refusal."""
-    board = controller.board
-    setting, changes = board.game.setting, board.game.tree.changes()
+    """Returns the hint of the ruler's engine for a color (docs/board-json.md). It searches apart from the game. Raises
+    Refusal."""
+    game = controller.game
     try:
-        best, *others = await _candidates(controller, color)
-        before = (await board.ruler.ask(["evaluation"], setting, changes))[0]
-        (after, gains), *compared = [await _after(board, before, Change(color, candidate["turn"]))
-                                     for candidate in (best, *others[:MOST_OTHERS])]
+        engine = await controller.engines.thinker(RULER, game.seats)
+        answer, = await engine.ask([f"hint {color}"], game.setting, game.tree.changes(), HINT_PATIENCE_SECONDS)
     except EngineFailure as failure:
         raise Refusal(f"There is no hint: {failure.detail}.") from None
-    return {"turn": best["turn"], "cells": best["cells"], "color": color, "chance": best["chance"],
-            "total": best["total"], "result": result_text(best["text"]) if best["proven"] else None,
-            "next": next(({"turn": one["turn"], "chance": one["chance"], "total": one["total"]} for one in others),
-                         None),
-            "events": after.get("events", []), "improves": reasons(gains, [other for _, other in compared])}
-
-
-async def _candidates(controller: Controller, color: str) -> list[Candidate]:
-    """Returns those of a short analysis, the best one first. Raises Refusal."""
-    board, game = controller.board, controller.game
-    info, latest = controller.catalogue.info(game.setting.game), None
-    engine = await controller.engines.thinker(RULER, game.seats)
-
-    def take(line: str) -> None:
-        nonlocal latest
-        latest = message_of(line, board.state, info) or latest
-    await engine.follow(game.setting, game.tree.changes(), NO_LIMITS,
-                        f"analyze {color} {HINT_SECONDS} interval {CENTISECONDS_BETWEEN}", take, HINT_PATIENCE_SECONDS)
-    if not latest:
-        raise Refusal("There is no hint: the engine finds no turn.")
-    candidates: list[Candidate] = latest["candidates"]
-    return candidates
-
-
-async def _after(board: Board, before: str, change: Change) -> tuple[JsonObject, Gains]:
-    """Returns the description of the position after a change, which is not made, and what the change gains. `before` is
-    the evaluation before it."""
-    setting, changes = board.game.setting, [*board.game.tree.changes(), change]
-    state = json.loads((await board.ruler.ask(["board_state"], setting, changes))[0])
-    if state["over"] or state["turn"]["mover"] not in COLORS:
-        return state, {}
-    after = (await board.ruler.ask(["evaluation"], setting, changes))[0]
-    return state, gains_of(before, after, state["turn"]["mover"] != change.color)
-
-
-def gains_of(before: str, after: str, is_other_side: bool) -> Gains:
-    """Returns the gains by meaning from one answer of `evaluation` to another. Both are for the side to move, which is
-    the other one after a whole turn."""
-    old, new = _amounts(before, 1), _amounts(after, -1 if is_other_side else 1)
-    return {meaning: amount - old.get(meaning, 0) for meaning, amount in new.items()}
-
-
-def _amounts(text: str, sign: int) -> Gains:
-    """Returns the weighted sums of an answer of `evaluation` by the meanings of their terms. Terms without a meaning
-    change with each turn alike."""
-    sums: dict[str, float] = {}
-    for line in text.splitlines()[1:]:
-        _, *numbers = line.split(maxsplit=3)
-        if len(numbers) == 3:
-            amount, weight, meaning = numbers
-            sums[meaning] = sums.get(meaning, 0) + sign * float(amount) * float(weight)
-    return sums
-
-
-def reasons(gains: Gains, others: Sequence[Gains]) -> list[str]:
-    """Returns the meanings in which a turn gains clearly more than each of the other good turns, the greatest lead
-    first. `others` are the gains of those; without any there is no reason."""
-    leads = {meaning: gain - max([0.0, *(other.get(meaning, 0.0) for other in others)])
-             for meaning, gain in gains.items()}
-    greatest = sorted(leads, key=lambda meaning: leads[meaning], reverse=True)[:MOST_REASONS]
-    return [meaning for meaning in greatest if others and leads[meaning] >= LEAST_LEAD]
+    hint: JsonObject = json.loads(answer)
+    return hint

@@ -75,6 +75,7 @@ export function showTurnButtons(store, run) {
       if (name === "pass") button.classList.toggle("offer", isUsual(game.state));
       if (name === "swap") button.classList.remove("offer");
     }
+    byId("button-pass").classList.toggle("hinted", game.hint?.steps[0] === "pass");
     const {pass: label, note: words} = game.state.legal;
     setText(note, offers.pass && words ? words : "");
     show(note, note.textContent !== "");

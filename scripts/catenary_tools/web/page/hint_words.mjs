@@ -4,7 +4,7 @@
 import {TEXTS} from "./texts.mjs";
 import {advisedTurn} from "./turn_words.mjs";
 
-const WORDS = TEXTS.hintReasons;
+const WORDS = TEXTS.hintValues;
 
 function values({color, chance, total, result, next}, legal) {
   if (result) return [WORDS.proven(result)];
@@ -13,14 +13,8 @@ function values({color, chance, total, result, next}, legal) {
   return [own, ...next ? [WORDS.next(advisedTurn(next.turn, legal), read(next))] : []];
 }
 
-/// The events of the turn on the board, or else the use of it.
-function reasons({result, events, improves}) {
-  if (events.length) return [WORDS.effect(events)];
-  return improves.length && !result ? [WORDS.improves(improves)] : [];
-}
-
 /// The hint of a game, empty without one.
 export function hintText({hint, state: {legal}}) {
   if (!hint) return "";
-  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...reasons(hint), ...values(hint, legal)].join(" ");
+  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...hint.reasons, ...values(hint, legal)].join(" ");
 }

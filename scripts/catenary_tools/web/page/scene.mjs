@@ -88,11 +88,13 @@ function choiceMarks(game) {
   return isForced ? [{kind: "choice", cells: clicks, text: ""}] : [];
 }
 
-/// The turn of a hint, told from the turns of the thinking: layout.css has the style of its rings and arrows.
+/// The turn of a hint, told from the turns of the thinking: layout.css has the style of its rings and arrows. The first
+/// click of several has a ring of its own style.
 function hintOverlay({hint}, cells) {
   if (!hint) return {marks: [], arrows: []};
   const moves = partsOf(hint.turn, cells).filter(({from}) => from);
-  return {marks: hint.cells.map((cell) => ({kind: "hint", cells: [cell], text: ""})),
+  const isFirst = (cell) => hint.steps.length > 1 && cell === hint.steps[0];
+  return {marks: hint.cells.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})),
           arrows: moves.map(({from, to}) => ({kind: "hint", from, to, text: hint.turn}))};
 }
 

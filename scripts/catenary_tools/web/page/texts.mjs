@@ -185,14 +185,12 @@ export const TEXTS = {
   },
   played: (color, turn) => `${color}: ${turn}.`,
   hint: (turn) => `Hint: ${turn}.`,
-  hintReasons: {
+  hintValues: {
     proven: (result) => `${result} with best play.`,
     ownChance: (color, value) => `${color}'s chance to win with it: ${percent(value)}.`,
     ownTotal: (total) => `Expected total with it: ${Math.round(total)}.`,
     chance: percent, total: (total) => String(Math.round(total)),
     next: (turn, value) => `Next best: ${turn}, ${value}.`,
-    improves: (what) => `Among the good turns it gains most in ${what.join(" and in ")}.`,
-    effect: (events) => `After it: ${events.join(" ")}`,
   },
 };
 
