@@ -84,7 +84,11 @@ std::pair<Evaluation, std::optional<Comparison>> GameUnderReview::reconsider(std
 void GameUnderReview::update_played(std::size_t number, Comparison& comparison, const Evaluation& played) const {
   comparison.played = played;
   if (comparison.played_is_best || at_least_as_good(x_sides[number], played, comparison.best))
-    comparison = {{x_turns[number].moves}, played, played, true};
+    take_played_for_best(number, comparison);
+}
+
+void GameUnderReview::take_played_for_best(std::size_t number, Comparison& comparison) const {
+  comparison = {{x_turns[number].moves}, comparison.played, comparison.played, true};
 }
 
 std::optional<core::Move> GameUnderReview::worst_move(std::size_t number, const Comparison& comparison) {
@@ -165,20 +169,19 @@ void GameUnderReview::search_outcomes(SearchedPosition& found) {
 }
 
 Evaluation GameUnderReview::evaluation_of(Value value, bool exact) const {
-  const session::Session& session = *x_started.session;
   const double chance = x_game->win_rate(value);
-  if (session.cooperative()) return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
+  if (session().cooperative()) return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
   if (game::is_proven(value)) {
-    const game::Outcome outcome = game::proven_outcome(value, session.to_move());
+    const game::Outcome outcome = game::proven_outcome(value, session().to_move());
     // The winner is certain before the margin is.
     return proven(exact ? outcome : game::Outcome::win(outcome.winner));
   }
   if (exact) return proven(game::Outcome::draw());
-  return {.chance = session.to_move() == Color::white ? 1 - chance : chance};
+  return {.chance = session().to_move() == Color::white ? 1 - chance : chance};
 }
 
 Evaluation GameUnderReview::evaluation_of_end() const {
-  const game::Outcome outcome = x_started.session->outcome();
+  const game::Outcome outcome = session().outcome();
   if (outcome.kind != game::Outcome::Kind::total) return proven(outcome);
   return evaluation_of(game::outcome_value(outcome, Color::black, 0), true);
 }

@@ -61,6 +61,8 @@ class GameUnderReview {
                                                               std::uint64_t factor);
   /// Takes in what is known after the played turn, which may turn out to be the best one.
   void update_played(std::size_t number, Comparison& comparison, const Evaluation& played) const;
+  /// Gives up the turn that was found to be best.
+  void take_played_for_best(std::size_t number, Comparison& comparison) const;
 
   /// The move of a turn of several at which the chance fell most; nothing for a turn of one move.
   std::optional<core::Move> worst_move(std::size_t number, const Comparison& comparison);
@@ -68,7 +70,7 @@ class GameUnderReview {
   double luck(std::size_t number) const;
 
  private:
-  session::Session& session() { return *x_started.session; }
+  session::Session& session() const { return *x_started.session; }
   /// Goes to the position of the game after so many turns.
   void go_to(std::size_t number);
   /// Searches the position after `number` turns of the game and another turn, or the beginning of one.

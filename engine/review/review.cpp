@@ -29,7 +29,7 @@ constexpr double kFirstSearches = 3;
 constexpr double kConfirmingSearches = 2 * (4 + 16 + 64);
 /// So many turns lose something.
 constexpr double kShareOfMistakes = 0.1;
-/// So many turns that seem good turn out to lose something.
+/// So many of the turns that seem good lose something after all.
 constexpr double kShareOfLateMistakes = 0.02;
 
 class Reviewer {
@@ -125,8 +125,15 @@ class Reviewer {
       if (judgement.loss < kMinLoss) break;
       x_game.search_best(number, comparison, factor);
       const bool is_final = number + 1 < x_final.size() && x_final[number + 1];
-      if (!is_final) curve.set(number + 1, x_game.search_played(number, factor));
+      const Evaluation played = is_final ? curve[number + 1] : x_game.search_played(number, factor);
+      curve.set(number + 1, played);
       judgement = judgement_of(number, comparison, curve);
+      // A proof from later in the game is compared with a search that did not come so far.
+      const bool is_unfair = curve[number + 1].proof && !played.proof && !comparison.best.proof;
+      if (is_unfair && judge(sides()[number], comparison.best, played).loss < kMinLoss) {
+        x_game.take_played_for_best(number, comparison);
+        judgement = {};
+      }
     }
     return judgement;
   }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/rounding.h"
 #include "core/text.h"
 #include "story/events.h"
 #include "story/picture.h"
@@ -35,9 +36,11 @@ constexpr char kButtonNote[] =
     "Once in the game, a player may take the button instead of placing a stone. It is worth half a point.";
 
 /// Three decimals are enough to draw, and read well.
-double rounded(double value) { return std::round(value * 1000) / 1000 + 0.0; }
+constexpr double kParts = 1000;
 
-Json point_json(Point point) { return Json::array({rounded(point.first), rounded(point.second)}); }
+Json point_json(Point point) {
+  return Json::array({core::rounded(point.first, kParts), core::rounded(point.second, kParts)});
+}
 
 std::string id_of(const board::Grid& grid, Cell cell) { return to_text(grid.vertex_of(cell)); }
 
