@@ -147,7 +147,7 @@ class Digests(support.Folder, unittest.TestCase):
         library = self.folder / "library"
         shutil.copytree(service.LIBRARY, library)
         with unittest.mock.patch.object(service, "LIBRARY", library):
-            for name in ("model.py", "solve.py", "measure/truth.py", "play/executor.py"):
+            for name in ("model.py", "solve.py", "measure/truth.py", "play/work.py"):
                 before = service.library_digest()
                 self.assertEqual(service.library_digest(), before)
                 with open(library / name, "a", encoding="utf-8") as module:

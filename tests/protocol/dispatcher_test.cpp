@@ -16,6 +16,7 @@
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "stream/output.h"
+#include "support/temporary_file.h"
 #include "support/transcript.h"
 
 using namespace catenary;
@@ -152,6 +153,8 @@ BOOST_AUTO_TEST_CASE(help_names_every_command_by_topic) {
 
 /// Each example works in some game after the moves that other examples begin with.
 BOOST_AUTO_TEST_CASE(examples_of_help_can_be_typed) {
+  // Some write files.
+  const tests::TemporaryFolder folder;
   for (const std::string& name : core::split(tests::GtpSession().answer("list_commands").substr(2), '\n')) {
     const std::string text = tests::GtpSession().answer("help " + name);
     const auto at = text.find("Example: ");

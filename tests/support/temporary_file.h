@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A file for the time of a test.
+/// Files for the time of a test.
 #pragma once
 
 #include <unistd.h>
@@ -27,6 +27,27 @@ class TemporaryFile {
 
  private:
   std::string x_path;
+};
+
+/// The current folder is an empty one for the lifetime of the object, which is removed in the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() : x_before(std::filesystem::current_path()) {
+    std::string path = (std::filesystem::temp_directory_path() / "catenary-XXXXXX").string();
+    BOOST_REQUIRE(mkdtemp(path.data()) != nullptr);
+    x_path = path;
+    std::filesystem::current_path(x_path);
+  }
+  ~TemporaryFolder() {
+    std::filesystem::current_path(x_before);
+    std::filesystem::remove_all(x_path);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+ private:
+  std::filesystem::path x_before;
+  std::filesystem::path x_path;
 };
 
 }  // namespace catenary::tests

@@ -238,7 +238,7 @@ class Panels(PageCase):
         self.assertNotIn("offer", self.page.find("#button-pass").get_attribute("class").split())
         # The list has its words, not a pass.
         self.page.change("#button-pass")
-        self.assertEqual(self.turns[-1].text.split(maxsplit=1)[-1], "OnResult the button")
+        self.assertEqual(self.turns[-1].text.split(maxsplit=1)[-1], "Take the button")
         self.page.two_people("catchup", size=5)
         self.page.click_cell("C3")
         self.page.click_cell("A1")

@@ -245,7 +245,7 @@ class Executor(ABC):
     @abstractmethod
     def open(self, work: Work[SlotT, UnitT, ResultT]
              ) -> contextlib.AbstractAsyncContextManager[WorkSession[SlotT, UnitT, ResultT]]:
-        """Returns the asynchronous context of the WorkSession for a work."""
+        """Returns the context of a WorkSession for a work."""
 
 
 class LocalExecutor(Executor):

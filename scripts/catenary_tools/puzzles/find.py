@@ -168,7 +168,7 @@ def sgf_files(path: Path) -> list[Path]:
 
 @dataclass(frozen=True)
 class PuzzleSearchWork(SettingWork[PreparedEngines, Unit, GameSearched]):
-    """A unit is a SeedUnit or a RecordUnit, its result GameSearched. `seconds` limits one question of a proof."""
+    """A unit is a SeedUnit or a RecordUnit, its result a GameSearched. `seconds` limits one question of a proof."""
 
     seconds: float
     options: FindOptions

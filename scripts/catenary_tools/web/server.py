@@ -42,8 +42,10 @@ VERSIONED = re.compile(r"(/[0-9a-f]{16})(/.+)")
 # A browser that has a file of the latest version never asks for it again.
 CACHE_FOREVER = "private, max-age=31536000, immutable"
 
-# The response to the first address, which takes the browser to the one without the token.
-ENTRANCE = '<!doctype html><title>Catenary</title><meta http-equiv="refresh" content="0; url=/">\n'
+# The response to the first address, which takes the browser to the one without the token. Without an icon the browser
+# would ask for /favicon.ico.
+ENTRANCE = ('<!doctype html><title>Catenary</title><link rel="icon" href="data:,">'
+            '<meta http-equiv="refresh" content="0; url=/">\n')
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
