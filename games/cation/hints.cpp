@@ -26,8 +26,6 @@ board::Bitset<Words> winning_points(const Position<Words>& position) {
   typename Position<Words>::MoveList moves;
   position.moves(moves);
   for (const Move move : moves) {
-    // A swap wins nothing, and in a position with another side to move there may be no stone to swap.
-    if (move.kind() != Move::Kind::place && move.kind() != Move::Kind::relocate) continue;
     Position<Words> next = position;
     next.play(move);
     if (next.over()) points.insert(move.to());

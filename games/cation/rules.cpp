@@ -94,8 +94,9 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
 template <int Words>
 bool Position<Words>::may_swap() const {
   // "On the first turn of White, and never later, White may change sides". Later there is a white stone always: a stone
-  // is removed only from a crosscut, which has two of each colour.
-  return x_rules->pie && x_to_move == Color::white && stones(Color::white).empty();
+  // is removed only from a crosscut, which has two of each colour. Without a black stone, as on an empty board whose
+  // side to move was exchanged, there is nothing to swap.
+  return x_rules->pie && x_to_move == Color::white && stones(Color::white).empty() && !stones(Color::black).empty();
 }
 
 template <int Words>
