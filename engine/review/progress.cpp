@@ -10,7 +10,7 @@ namespace catenary::review {
 namespace {
 
 /// More is reported at the end only.
-constexpr double kMostBeforeTheEnd = 0.99;
+constexpr double kMaxBeforeTheEnd = 0.99;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ void Progress::add(std::uint64_t nodes) {
   x_finished += nodes;
   const auto finished = static_cast<double>(x_finished);
   const double all = std::accumulate(x_expected.begin(), x_expected.end(), finished);
-  report(std::min(kMostBeforeTheEnd, all > 0 ? finished / all : 0));
+  report(std::min(kMaxBeforeTheEnd, all > 0 ? finished / all : 0));
 }
 
 void Progress::report(double share) {

@@ -17,9 +17,9 @@ class Progress {
   /// `nodes` are those that each of `positions` is expected to take.
   Progress(std::size_t positions, double nodes, ReportProgress report);
 
-  /// The searches that are still to be made because of a position are expected to take so many nodes.
+  /// Sets the nodes that the remaining searches because of a position are expected to take.
   void expect(std::size_t position, double nodes) { x_expected[position] = nodes; }
-  /// A search took so many nodes.
+  /// Counts the nodes of a search.
   void add(std::uint64_t nodes);
   /// Nothing is left to do.
   void finish() { report(1); }

@@ -2,6 +2,7 @@
 #include "review/review.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "core/rounding.h"
@@ -26,10 +27,11 @@ constexpr double kUnexplained = kClasses.front().min_loss;
 /// Backwards, forwards, and after the best turn.
 constexpr double kFirstSearches = 3;
 /// Of both children, to confirm a loss.
-constexpr double kConfirmingSearches = 2 * (4 + 16 + 64);
-/// So many turns lose something.
+constexpr double kConfirmingSearches =
+    2.0 * static_cast<double>(std::accumulate(kConfirmingFactors.begin(), kConfirmingFactors.end(), std::uint64_t{0}));
+/// The share of turns that lose something.
 constexpr double kShareOfMistakes = 0.1;
-/// So many of the turns that seem good lose something after all.
+/// The share of turns that seem good at first and lose something after all.
 constexpr double kShareOfLateMistakes = 0.02;
 
 class Reviewer {

@@ -152,11 +152,11 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
 std::string hint(const Player& player, const Arguments& arguments) {
   arguments.require_count(0, 2);
   const session::Session& session = player.session();
-  constexpr long long kMostNodes = 1'000'000'000'000;
-  const bool number_only = arguments.count() == 1 && core::parse_integer(arguments.word(0), 0, kMostNodes).has_value();
+  constexpr long long kMaxNodes = 1'000'000'000'000;
+  const bool number_only = arguments.count() == 1 && core::parse_integer(arguments.word(0), 0, kMaxNodes).has_value();
   const Color side = arguments.count() > 0 && !number_only ? arguments.color(0) : session.side_to_go_on();
   const std::size_t number = number_only ? 0 : 1;
-  const auto nodes = arguments.count() > number ? static_cast<std::uint64_t>(arguments.integer(number, 1, kMostNodes))
+  const auto nodes = arguments.count() > number ? static_cast<std::uint64_t>(arguments.integer(number, 1, kMaxNodes))
                                                 : player::kHintNodes;
   if (session.over()) throw CommandError::refused(game::kGameOver);
   if (session.to_move() == Color::chance) throw CommandError::refused("chance is to move: roll the dice first");

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "text/hint_json.h"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/rounding.h"
 #include "game/move_text.h"
 
 namespace catenary::text {
@@ -19,7 +19,7 @@ using session::Session;
 using Json = nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr std::size_t kMostReasons = 3;
+constexpr std::size_t kMaxReasons = 3;
 
 Json cells_json(const Session& session, const std::vector<Move>& turn) {
   Json cells = Json::array();
@@ -48,10 +48,10 @@ Json steps_json(const Session& session, const std::vector<Move>& turn) {
 
 /// `turn`, `chance` and `total`.
 Json turn_json(const game::GameInfo& game, const Session& session, const HintedTurn& turn) {
-  constexpr double kDigits = 10'000;
+  constexpr double kTenThousandths = 10'000;
   const bool cooperative = session.cooperative();
   return {{"turn", game::to_text(turn.moves, session.grid())},
-          {"chance", cooperative ? Json() : Json(std::round(game.win_rate(turn.value) * kDigits) / kDigits)},
+          {"chance", cooperative ? Json() : Json(core::rounded(game.win_rate(turn.value), kTenThousandths))},
           {"total", cooperative ? Json(static_cast<double>(turn.value) / game::kPointUnit) : Json()}};
 }
 
@@ -74,7 +74,7 @@ std::vector<std::string> reasons_of(const Session& session, const player::Hint& 
   if (hint.forced) reasons.emplace_back("There is no other legal turn.");
   if (hint.others_lose) reasons.emplace_back("Every other turn loses.");
   reasons.insert(reasons.end(), hint.reasons.begin(), hint.reasons.end());
-  if (reasons.size() > kMostReasons) reasons.resize(kMostReasons);
+  if (reasons.size() > kMaxReasons) reasons.resize(kMaxReasons);
   return reasons;
 }
 

@@ -79,6 +79,12 @@ def append_line(path: Path, line: str | bytes) -> None:
             raise
 
 
+def write_private(path: Path, content: str | bytes) -> None:
+    """Makes a file that only its owner may read. Raises FileExistsError if there is one."""
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content if isinstance(content, bytes) else content.encode())
+
+
 @contextlib.contextmanager
 def _named(path: Path) -> Iterator[None]:
     """Gives the errors of writes the name of the file, as those of open() have it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 # A JSON object.
 JsonObject = dict[str, Any]
-# Tells whether a value has some form.
+# Returns whether a value has some form.
 Check = Callable[[Any], bool]
 
 SURROGATE = re.compile("[\ud800-\udfff]")

@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from .. import places
 from ..errors import UserError
+from ..files import write_private
 from .link import security_of
 from .options import Address, Certificates
 from .service import PROCESSOR, Units
@@ -74,9 +75,10 @@ def make_certificates(folder: str) -> Certificates:
         raise UserError(f"'{folder}' cannot be made: {error.strerror}") from None
     authority_key, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
     authority = _named("Catenary cluster authority")
-    _write(made.authority, _certificate(authority, authority_key.public_key(), authority, authority_key))
-    _write(made.certificate, _certificate(_named("Catenary cluster node"), key.public_key(), authority, authority_key))
-    _write(made.key, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    write_private(made.authority, _certificate(authority, authority_key.public_key(), authority, authority_key))
+    write_private(made.certificate,
+                  _certificate(_named("Catenary cluster node"), key.public_key(), authority, authority_key))
+    write_private(made.key, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     return made
 
 
@@ -92,11 +94,6 @@ def _certificate(name: x509.Name, key: ec.EllipticCurvePublicKey, issuer: x509.N
     is_authority = x509.BasicConstraints(ca=name == issuer, path_length=None)
     return builder.add_extension(is_authority, critical=True).sign(issuer_key, hashes.SHA256()).public_bytes(
         Encoding.PEM)
-
-
-def _write(path: Path, content: bytes) -> None:
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(content)
 
 
 async def _run(kind: str, address: Address, folder: str | None, make: Callable[..., Any]) -> None:

@@ -19,6 +19,7 @@ from aiohttp import web
 from .. import places
 from ..engine.process import EngineFailure
 from ..errors import UserError
+from ..files import write_private
 from ..model import Setting
 from . import Refusal
 from .channel import Channel
@@ -116,8 +117,7 @@ def open_browser(address: str, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         page.unlink(missing_ok=True)
-        with open(os.open(page, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            file.write(f'<!doctype html><meta http-equiv="refresh" content="0; url={html.escape(address)}">')
+        write_private(page, f'<!doctype html><meta http-equiv="refresh" content="0; url={html.escape(address)}">')
         shown = webbrowser.open(page.as_uri())
     except OSError:
         shown = False

@@ -56,7 +56,7 @@ class PendingReview:
             raise
 
     def _take_progress(self, share: float) -> None:
-        # Longer searches of what seems a mistake are not counted beforehand.
+        # The whole of it is the finished page.
         self.share = min(0.99, share)
 
 
