@@ -52,6 +52,12 @@ class Adjacency {
     return result;
   }
 
+  /// `from` and the cells that it is connected to through `passable` cells, which may or may not include `from`.
+  Set joined(Set from, const Set& passable) const {
+    for (Set edge = from; !edge.empty(); from |= edge) edge = (around(edge) & passable) - from;
+    return from;
+  }
+
  private:
   // Small boards have a table for each byte of a set; those of large ones would not stay in the cache.
   static constexpr std::size_t kBytes = Words == 1 ? Set::kCapacity / 8 : 0;

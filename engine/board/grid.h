@@ -26,6 +26,8 @@ class Grid {
   static const Grid& square(int size);
   /// Requires 1 <= side <= 10. The grid is 2 * side - 1 wide.
   static const Grid& hexhex(int side);
+  /// Requires an odd width from 1 to 19.
+  static const Grid& hexhex_of_width(int width) { return hexhex((width + 1) / 2); }
 
   Shape shape() const { return x_shape; }
   /// Columns (and rows) of the coordinate grid.

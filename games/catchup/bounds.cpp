@@ -40,12 +40,7 @@ int most_at_end(const Position<Words>& position, Color color, int enough) {
   auto cells = stones | free;
   int most = 0;
   while (!cells.empty() && most < enough) {
-    auto edge = board::Bitset<Words>::single(cells.lowest());
-    auto piece = edge;
-    while (!edge.empty()) {
-      edge = (neighbors.around(edge) & cells) - piece;
-      piece |= edge;
-    }
+    const auto piece = neighbors.joined(board::Bitset<Words>::single(cells.lowest()), cells);
     cells -= piece;
     most = std::max(most, std::min(piece.count(), (piece & stones).count() + placed));
   }

@@ -58,12 +58,7 @@ Pieces<Words> pieces_of(const Rules<Words>& rules, board::Bitset<Words> cells) {
   using Set = board::Bitset<Words>;
   Pieces<Words> pieces;
   while (!cells.empty()) {
-    Set edge = Set::single(cells.lowest());
-    Set piece = edge;
-    while (!edge.empty()) {
-      edge = (rules.neighbors.around(edge) & cells) - piece;
-      piece |= edge;
-    }
+    const Set piece = rules.neighbors.joined(Set::single(cells.lowest()), cells);
     cells -= piece;
     pieces.add(piece);
   }

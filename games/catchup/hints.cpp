@@ -44,8 +44,7 @@ std::optional<int> stones_to_join(const Position<Words>& position, Color color, 
   const auto& neighbors = position.rules().neighbors;
   auto reached = from;
   for (int stones = 0;; ++stones) {
-    for (auto met = reached; !met.empty(); reached |= met)
-      met = (neighbors.around(reached) & position.stones(color)) - reached;
+    reached = neighbors.joined(reached, position.stones(color));
     if (!(reached & to).empty()) return stones;
     const auto next = (neighbors.around(reached) & position.free()) - reached;
     if (next.empty()) return std::nullopt;

@@ -23,11 +23,9 @@ Variant variant_of(const game::Options& options) {
 
 }  // namespace
 
-const board::Grid& board_of(const game::Settings& settings) { return board::Grid::hexhex((settings.width + 1) / 2); }
-
 template <int Words>
 Rules<Words>::Rules(const game::Settings& settings)
-    : board(&board_of(settings)), variant(variant_of(settings.options)), neighbors(*board) {}
+    : board(&board::Grid::hexhex_of_width(settings.width)), variant(variant_of(settings.options)), neighbors(*board) {}
 
 template <int Words>
 Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn)

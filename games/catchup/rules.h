@@ -40,9 +40,6 @@ enum class Variant : std::uint8_t {
 /// Reasons for illegal moves.
 enum class Illegality { none, game_over, no_such_move, occupied, no_stone_yet, second_stone_enlarges };
 
-/// The board of this width.
-const board::Grid& board_of(const game::Settings& settings);
-
 /// The immutable facts of one session: board and variant.
 template <int Words>
 struct Rules {
@@ -87,7 +84,7 @@ class Position {
   bool over() const { return x_turn.to_move == Color::none; }
   /// "The first place where the lists differ decides". Requires over().
   Outcome outcome() const { return comparison(); }
-  /// The same comparison for the board as it is; a draw where no item differs.
+  /// The comparison of the final lists for the board as it is; a draw where no item differs.
   Outcome comparison() const;
 
   /// Cells in ascending order, then pass.

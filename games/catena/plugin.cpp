@@ -74,7 +74,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
 
 player::StartedGame start(const game::Settings& settings) {
   // The sizes of sets that the templates of this folder are instantiated with.
-  return board::with_words_for<1, 2, 5>(board_of(settings).cell_count(),
+  return board::with_words_for<1, 2, 5>(board::Grid::hexhex_of_width(settings.width).cell_count(),
                                         [&](auto words) { return player::start<Catena<words>>(settings); });
 }
 

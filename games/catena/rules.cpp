@@ -27,11 +27,9 @@ bool allows_button(const game::Options& options) {
   return options.text("stones_per_turn") == "1" && scoring_of(options) != Scoring::longest;
 }
 
-const board::Grid& board_of(const game::Settings& settings) { return board::Grid::hexhex((settings.width + 1) / 2); }
-
 template <int Words>
 Rules<Words>::Rules(const game::Settings& settings)
-    : board(&board_of(settings)),
+    : board(&board::Grid::hexhex_of_width(settings.width)),
       neighbors(*board),
       scoring(scoring_of(settings.options)),
       komi(static_cast<int>(settings.options.integer("komi"))),

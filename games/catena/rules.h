@@ -35,9 +35,6 @@ Scoring scoring_of(const game::Options& options);
 /// "With two stones a turn and with `longest` there is no button".
 bool allows_button(const game::Options& options);
 
-/// The board of this width.
-const board::Grid& board_of(const game::Settings& settings);
-
 /// The immutable facts of one session: board and options.
 template <int Words>
 struct Rules {

@@ -65,7 +65,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
 
 player::StartedGame start(const game::Settings& settings) {
   // The sizes of sets that the templates of this folder are instantiated with.
-  return board::with_words_for<2, 6>(board_of(settings).cell_count(),
+  return board::with_words_for<2, 6>(board::Grid::square(settings.width).cell_count(),
                                      [&](auto words) { return player::start<Cation<words>>(settings); });
 }
 

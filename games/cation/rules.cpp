@@ -15,11 +15,9 @@ constexpr auto kLatestKeys = core::zobrist_table<core::kMaxCells>(3);
 
 }  // namespace
 
-const board::Grid& board_of(const game::Settings& settings) { return board::Grid::square(settings.width); }
-
 template <int Words>
 Rules<Words>::Rules(const game::Settings& settings)
-    : board(&board_of(settings)),
+    : board(&board::Grid::square(settings.width)),
       pie(settings.options.boolean("pie")),
       width(static_cast<unsigned>(settings.width)),
       adjacency(*board) {

@@ -42,9 +42,6 @@ enum class Illegality {
   no_swap,
 };
 
-/// The board of this width.
-const board::Grid& board_of(const game::Settings& settings);
-
 /// The immutable facts of one session: geometry and options. A point is a cell of the square board.
 template <int Words>
 struct Rules {

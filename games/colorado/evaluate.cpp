@@ -5,8 +5,6 @@ namespace catenary::games::colorado {
 
 namespace {
 
-int ranks_to_go(Color side, Cell boat) { return side == Color::white ? kWidth - 1 - boat / kWidth : boat / kWidth; }
-
 /// The way that `side` still has to go, and the moves that it has.
 struct Work {
   int boats_out = 0;

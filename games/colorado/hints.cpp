@@ -31,8 +31,6 @@ Position passed(const Position& position) {
   return {position.rules(), position.boats(Color::black), position.boats(Color::white), turn};
 }
 
-int ranks_to_go(Color side, Cell boat) { return side == Color::white ? kWidth - 1 - boat / kWidth : boat / kWidth; }
-
 std::string count_of(int count, std::string_view noun) {
   constexpr const char* kWords[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
   return fmt::format("{} {}{}", kWords[static_cast<std::size_t>(count)], noun, count == 1 ? "" : "s");

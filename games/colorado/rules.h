@@ -82,6 +82,11 @@ struct Rules {
 /// The bank that a side starts from and the one it has to reach.
 Set start_bank(Color side);
 Set home_bank(Color side);
+/// The ranks between a boat and its home bank.
+constexpr int ranks_to_go(Color side, Cell boat) {
+  const int rank = boat / kWidth;
+  return side == Color::white ? kWidth - 1 - rank : rank;
+}
 
 class Position {
  public:
