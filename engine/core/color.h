@@ -24,12 +24,33 @@ constexpr Color opposite(Color color) {
 constexpr unsigned side_index(Color color) { return color == Color::white ? 1U : 0U; }
 
 constexpr std::string_view to_text(Color color) {
-  constexpr std::string_view kNames[] = {"black", "white", "chance", "none"};
-  return kNames[static_cast<unsigned>(color)];
+  switch (color) {
+    case Color::black:
+      return "black";
+    case Color::white:
+      return "white";
+    case Color::chance:
+      return "chance";
+    case Color::none:
+      break;
+  }
+  return "none";
 }
 
 /// The side to move in position texts: b, w, ? for chance, - for none.
-constexpr char letter_of(Color color) { return "bw?-"[static_cast<unsigned>(color)]; }
+constexpr char letter_of(Color color) {
+  switch (color) {
+    case Color::black:
+      return 'b';
+    case Color::white:
+      return 'w';
+    case Color::chance:
+      return '?';
+    case Color::none:
+      break;
+  }
+  return '-';
+}
 
 constexpr std::optional<Color> color_of_letter(std::string_view letter) {
   for (const Color color : {Color::black, Color::white, Color::chance, Color::none})

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -20,8 +19,24 @@ using Turn = Position::Turn;
 
 constexpr char kNothing[] = "-";
 constexpr char kPit = '*';
-// In the order of Phase.
-constexpr const char* kPhaseNames[] = {"move", "roll", "target", "escape", "trapped", "over"};
+
+constexpr const char* name_of(Phase phase) {
+  switch (phase) {
+    case Phase::movement:
+      return "move";
+    case Phase::roll:
+      return "roll";
+    case Phase::target:
+      return "target";
+    case Phase::escape:
+      return "escape";
+    case Phase::trapped:
+      return "trapped";
+    case Phase::over:
+      break;
+  }
+  return "over";
+}
 
 /// "at" as position texts have it.
 std::string text_at(const Position& position) {
@@ -48,9 +63,9 @@ core::Result<Board> parse_board(const board::Grid& grid, std::string_view rows) 
 }
 
 std::optional<Phase> parse_phase(std::string_view name) {
-  const auto found = std::find(std::begin(kPhaseNames), std::end(kPhaseNames), name);
-  if (found == std::end(kPhaseNames)) return std::nullopt;
-  return static_cast<Phase>(found - std::begin(kPhaseNames));
+  for (const Phase phase : {Phase::movement, Phase::roll, Phase::target, Phase::escape, Phase::trapped, Phase::over})
+    if (name == name_of(phase)) return phase;
+  return std::nullopt;
 }
 
 /// The words after the rows; nothing where one of them is malformed.
@@ -175,8 +190,8 @@ std::string Notation::position_text(const Position& position) {
   const Turn& turn = position.turn();
   const auto symbol = [&](Cell cell) { return symbol_at(position.board(), cell); };
   return board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move) +
-         " turn=" + std::to_string(turn.number) + " phase=" + kPhaseNames[static_cast<std::size_t>(turn.phase)] +
-         " moved=" + moved_letter(turn) + " chain=" + (turn.started ? "yes" : "no") + " at=" + text_at(position) +
+         " turn=" + std::to_string(turn.number) + " phase=" + name_of(turn.phase) + " moved=" + moved_letter(turn) +
+         " chain=" + (turn.started ? "yes" : "no") + " at=" + text_at(position) +
          " total=" + std::to_string(turn.total);
 }
 

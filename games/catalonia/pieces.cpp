@@ -132,8 +132,19 @@ Set lines(std::span<const std::size_t> directions, Cell from, const Set& closed)
 }  // namespace
 
 std::string_view name_of(Kind kind) {
-  constexpr std::array<std::string_view, kKinds> kNames{"knight", "bishop", "lady", "gentleman", "peasant"};
-  return kNames[static_cast<std::size_t>(kind)];
+  switch (kind) {
+    case Kind::knight:
+      return "knight";
+    case Kind::bishop:
+      return "bishop";
+    case Kind::lady:
+      return "lady";
+    case Kind::gentleman:
+      return "gentleman";
+    case Kind::peasant:
+      break;
+  }
+  return "peasant";
 }
 
 char letter_of(Piece piece) {

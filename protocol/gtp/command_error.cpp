@@ -3,11 +3,35 @@
 
 namespace catenary::gtp {
 
+namespace {
+
+/// The words of the GTP specification.
+const char* name_of(CommandError::Kind kind) {
+  switch (kind) {
+    case CommandError::Kind::syntax:
+      return "syntax error";
+    case CommandError::Kind::illegal_move:
+      return "illegal move";
+    case CommandError::Kind::unacceptable_size:
+      return "unacceptable size";
+    case CommandError::Kind::unknown_command:
+      return "unknown command";
+    case CommandError::Kind::cannot_undo:
+      return "cannot undo";
+    case CommandError::Kind::cannot_score:
+      return "cannot score";
+    case CommandError::Kind::cannot_load:
+      return "cannot load file";
+    case CommandError::Kind::refused:
+      break;
+  }
+  return "";
+}
+
+}  // namespace
+
 std::string CommandError::message(Kind kind, const std::string& reason) {
-  // In the order of Kind; the words are those of the GTP specification.
-  constexpr const char* kNames[] = {"syntax error", "illegal move", "unacceptable size", "unknown command",
-                                    "cannot undo",  "cannot score", "cannot load file",  ""};
-  const std::string name = kNames[static_cast<unsigned>(kind)];
+  const std::string name = name_of(kind);
   return name + (name.empty() || reason.empty() ? "" : ": ") + reason;
 }
 

@@ -155,10 +155,31 @@ Json coordinates(const board::Grid& grid) {
 }
 
 const char* name_of(Mark::Kind kind) {
-  // In the order of Kind.
-  constexpr const char* kNames[] = {"last", "rolled",  "selected", "target", "choice", "group",
-                                    "ring", "winning", "latest",   "safe",   "removed"};
-  return kNames[static_cast<unsigned>(kind)];
+  switch (kind) {
+    case Mark::Kind::last:
+      return "last";
+    case Mark::Kind::rolled:
+      return "rolled";
+    case Mark::Kind::selected:
+      return "selected";
+    case Mark::Kind::target:
+      return "target";
+    case Mark::Kind::choice:
+      return "choice";
+    case Mark::Kind::group:
+      return "group";
+    case Mark::Kind::ring:
+      return "ring";
+    case Mark::Kind::winning:
+      return "winning";
+    case Mark::Kind::latest:
+      return "latest";
+    case Mark::Kind::safe:
+      return "safe";
+    case Mark::Kind::removed:
+      break;
+  }
+  return "removed";
 }
 
 Json pieces_json(const session::Session& session) {
@@ -199,9 +220,19 @@ Json mark_meanings_json(const game::Picture& picture) {
 }
 
 const char* name_of(game::Action action) {
-  // In the order of Action.
-  constexpr const char* kNames[] = {"pass", "swap", "roll", "steps", "relocate"};
-  return kNames[static_cast<unsigned>(action)];
+  switch (action) {
+    case game::Action::pass:
+      return "pass";
+    case game::Action::swap:
+      return "swap";
+    case game::Action::roll:
+      return "roll";
+    case game::Action::steps:
+      return "steps";
+    case game::Action::relocate:
+      break;
+  }
+  return "relocate";
 }
 
 Json actions_json(const game::Picture& picture) {

@@ -19,9 +19,19 @@ using Json = nlohmann::json;
 constexpr int kVersion = 1;
 
 const char* name_of(OptionSpec::Type type) {
-  // In the order of Type.
-  constexpr const char* kNames[] = {"bool", "list", "int", "real", "text"};
-  return kNames[static_cast<unsigned>(type)];
+  switch (type) {
+    case OptionSpec::Type::boolean:
+      return "bool";
+    case OptionSpec::Type::list:
+      return "list";
+    case OptionSpec::Type::integer:
+      return "int";
+    case OptionSpec::Type::real:
+      return "real";
+    case OptionSpec::Type::text:
+      break;
+  }
+  return "text";
 }
 
 Json option_json(const OptionSpec& option) {

@@ -195,11 +195,20 @@ class Canvas {
 
 }  // namespace
 
-char letter_of(game::Area::Fill fill) { return "rygb"[static_cast<unsigned>(fill)]; }
+char letter_of(game::Area::Fill fill) { return name_of(fill).front(); }
 
 std::string name_of(game::Area::Fill fill) {
-  constexpr const char* kNames[] = {"red", "yellow", "green", "blue"};
-  return kNames[static_cast<unsigned>(fill)];
+  switch (fill) {
+    case game::Area::Fill::red:
+      return "red";
+    case game::Area::Fill::yellow:
+      return "yellow";
+    case game::Area::Fill::green:
+      return "green";
+    case game::Area::Fill::blue:
+      break;
+  }
+  return "blue";
 }
 
 std::string TextCell::text() const {
