@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,8 @@ std::string score(const Position& before, const Position& after, const std::vect
   }
   const int points = scored.turn().total - before.turn().total;
   if (points == 0) return "";
-  const int length = longest_chain_length(scored.board());
+  // A turn scores the square of the length; choices since then may have changed the board.
+  const int length = static_cast<int>(std::lround(std::sqrt(points)));
   const int now = longest_chain_length(before.board());
   const std::string growth = length <= now ? "" : now == 0 ? "; there is none now" : fmt::format(", up from {}", now);
   return fmt::format("Scores {} points{}: the longest chain is {}{}.", points, partner, length, growth);
@@ -63,15 +65,18 @@ std::string comparison(const Position& before, Move chosen, const Position& afte
                      most == 0 ? "none" : fmt::format("at most {}", most));
 }
 
-/// `The knight on D4 can escape, unlike 2 of the other 5 pieces to choose from.`
+/// `The knight on D4 can escape, unlike 2 of the other 5 pieces to choose from.`, or `unlike the other piece`.
 std::string escape(const Position& before, Cell target) {
   if (before.escapes(target).empty()) return "";
   int lost = 0;
   before.choices().for_each([&](Cell cell) { lost += before.escapes(cell).empty() ? 1 : 0; });
   if (lost == 0) return "";
-  return fmt::format("The {} on {} can escape, unlike {} of the other {} pieces to choose from.",
+  const int others = before.choices().count() - 1;
+  const std::string lost_text =
+      others == 1 ? "the other piece" : fmt::format("{} of the other {} pieces", lost, others);
+  return fmt::format("The {} on {} can escape, unlike {} to choose from.",
                      name_of(before.board().piece_at(target)->kind), game::cell_text(target, before.rules().grid()),
-                     lost, before.choices().count() - 1);
+                     lost_text);
 }
 
 }  // namespace

@@ -49,4 +49,9 @@ BOOST_AUTO_TEST_CASE(chains_that_other_choices_leave) {
                      "pass") == "Leaves a chain of 5; every other choice leaves at most 4.");
 }
 
+BOOST_AUTO_TEST_CASE(one_of_two_pieces_that_cannot_escape) {
+  BOOST_TEST(reasons(rows(kRing + " pH7") + " w turn=6 phase=target moved=- chain=yes at=G6 total=96", "F5") ==
+             "The gentleman on F5 can escape, unlike the other piece to choose from.");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
