@@ -28,11 +28,18 @@ struct Error {
   std::string reason;
 };
 
-/// As a person reads it: the reason after the kind, where that says more.
+/// An error as a person reads it: the reason after the kind, where that says more.
 std::string to_text(const Error& error);
 
+/// A value or an error; without a type of value, success or an error.
 template <class T = void>
-using Result = tl::expected<T, Error>;
+class [[nodiscard]] Result : public tl::expected<T, Error> {
+ public:
+  using tl::expected<T, Error>::expected;
+  Result() = default;
+  /// The members of tl::expected return its own type.
+  Result(tl::expected<T, Error> result) : tl::expected<T, Error>(std::move(result)) {}
+};
 
 /// The exception that has an error() in place of a value. Front ends answer with it.
 using NoValue = tl::bad_expected_access<Error>;

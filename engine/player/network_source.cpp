@@ -43,9 +43,9 @@ core::Result<NetworkSource> NetworkSource::read(std::string name) {
   NetworkSource source;
   source.x_name = std::move(name);
   if (source.x_name == "on" || source.x_name == "off") return source;
-  auto networks = core::read_file(source.x_name, kMaxBytes).and_then([](const std::string& bytes) {
-    return network::parse_networks(bytes);
-  });
+  const auto bytes = core::read_file(source.x_name, kMaxBytes);
+  if (!bytes) return unusable(source.x_name, bytes.error().reason);
+  auto networks = network::parse_networks(*bytes);
   if (!networks) return unusable(source.x_name, networks.error().reason);
   source.x_networks = std::make_shared<const std::vector<Network>>(std::move(*networks));
   return source;

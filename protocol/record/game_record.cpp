@@ -82,7 +82,9 @@ SgfGame record_of(const Player& player) {
 }
 
 core::Result<SgfGame> read_record(const std::string& path) {
-  auto record = core::read_file(path, kMaxFileBytes).and_then(session::read_sgf);
+  const auto bytes = core::read_file(path, kMaxFileBytes);
+  if (!bytes) return core::Failure(bytes.error());
+  auto record = session::read_sgf(*bytes);
   if (record && record->nodes.size() > kMaxNodes) return core::unavailable("longer than any game");
   return record;
 }

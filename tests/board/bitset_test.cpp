@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/rng.h"
+#include "support/printing.h"
 
 using namespace catenary::core;
 using namespace catenary::board;
@@ -56,8 +57,8 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(shifting_moves_every_cell_and_drops_what_leaves, S
       if (cell + distance < Set::kCapacity) up.insert(static_cast<Cell>(cell + distance));
       if (cell >= distance) down.insert(static_cast<Cell>(cell - distance));
     }
-    BOOST_TEST((a.shifted_up(distance) == up));
-    BOOST_TEST((a.shifted_down(distance) == down));
+    BOOST_TEST(a.shifted_up(distance) == up);
+    BOOST_TEST(a.shifted_down(distance) == down);
   }
 }
 
@@ -67,9 +68,9 @@ BOOST_AUTO_TEST_CASE(operators_are_those_of_sets) {
   BOOST_TEST((low - lower).count() == 30);
   BOOST_TEST((low & lower).count() == 70);
   BOOST_TEST((low | lower).count() == 100);
-  BOOST_TEST(((low ^ lower) == low - lower));
-  BOOST_TEST(((lower ^ low) == low - lower));
-  BOOST_TEST((((low - lower) | lower) == low));
+  BOOST_TEST((low ^ lower) == low - lower);
+  BOOST_TEST((lower ^ low) == low - lower);
+  BOOST_TEST(((low - lower) | lower) == low);
 }
 
 BOOST_AUTO_TEST_CASE_TEMPLATE(ranks_are_counted_within_another_set, Set, Sizes) {

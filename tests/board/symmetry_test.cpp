@@ -4,6 +4,8 @@
 #include <boost/test/unit_test.hpp>
 #include <set>
 
+#include "support/printing.h"
+
 using namespace catenary::core;
 using namespace catenary::board;
 
@@ -63,7 +65,7 @@ BOOST_AUTO_TEST_CASE(inverses_and_maps_of_sets_agree_with_maps_of_cells) {
         set.insert(cell);
         images.insert(map(cell));
       }
-      BOOST_CHECK(whole(set) == images);
+      BOOST_TEST(whole(set) == images);
     }
   }
 }

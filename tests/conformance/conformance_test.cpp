@@ -14,7 +14,7 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "story/events.h"
-#include "support/result.h"
+#include "support/require.h"
 #include "support/transcript.h"
 #include "support/variants.h"
 
@@ -32,10 +32,10 @@ int games_wanted() {
   return wanted != nullptr ? std::atoi(wanted) : 100;
 }
 
-/// Like BOOST_REQUIRE_EQUAL, at no cost where they are equal: these comparisons are made millions of times.
+/// Requires equal values, at no cost where they are equal: these comparisons are made millions of times.
 template <typename T>
-void require_equal(const T& found, const T& expected) {
-  if (found != expected) BOOST_REQUIRE_EQUAL(found, expected);
+void require_equal(const T& actual, const T& expected) {
+  if (actual != expected) BOOST_REQUIRE_EQUAL(actual, expected);
 }
 
 /// The facts that decide the rest of the game.
@@ -50,7 +50,7 @@ std::string portrait(const Session& session) {
          future(session);
 }
 
-/// Also what the step layer and the record remember.
+/// Everything that can be seen of a session: the portrait of its position, the size of its record, the steps.
 std::string full_portrait(const Session& session) {
   std::string text = portrait(session) + "|" + std::to_string(session.record().size());
   for (const game::Step step : session.legal_steps()) text += " " + game::to_text(step, session.grid());
@@ -73,16 +73,19 @@ std::vector<Move> all_moves(const board::Grid& grid) {
 void check_moves_are_those_that_are_legal(const Session& session) {
   const std::vector<Move> moves = session.legal_moves();
   const std::set<Move> unique(moves.begin(), moves.end());
-  BOOST_REQUIRE(unique.size() == moves.size());
+  BOOST_TEST_REQUIRE(unique.size() == moves.size());
   for (const Move move : all_moves(session.grid()))
-    if (unique.contains(move) != session.legality(move).has_value()) BOOST_FAIL(game::to_text(move, session.grid()));
+    if (unique.contains(move) != session.legality(move).has_value())
+      BOOST_FAIL(game::to_text(move, session.grid()) + " is " +
+                 (unique.contains(move) ? "listed and illegal: " : "legal and not listed: ") + session.position_text());
 }
 
 void check_texts(const Session& session) {
   for (const Move move : session.legal_moves()) {
     const game::ParsedMove parsed = game::parse_move(game::to_text(move, session.grid()), session.grid());
     if (parsed.status != game::ParsedMove::Status::ok || parsed.move != move)
-      BOOST_FAIL(game::to_text(move, session.grid()));
+      BOOST_FAIL(game::to_text(move, session.grid()) + " is read as " + game::to_text(parsed.move, session.grid()) +
+                 " with status " + std::to_string(static_cast<int>(parsed.status)));
   }
 }
 
@@ -103,7 +106,8 @@ void check_steps(Session& session) {
   const std::string before = full_portrait(session);
   for (const std::string& text : texts) {
     const bool played = bool(session.play(session.to_move(), text));
-    if (played != possible.contains(text)) BOOST_FAIL(text + " in " + before);
+    if (played != possible.contains(text))
+      BOOST_FAIL(text + (played ? " is played and not listed in " : " is listed and refused in ") + before);
     if (!played) continue;
     BOOST_REQUIRE(session.undo(1));
     require_equal(full_portrait(session), before);
@@ -176,7 +180,7 @@ void play_and_check(const tests::Variant& variant, core::Rng& rng) {
   int moves = 0;
   for (; !session->over(); ++moves) {
     BOOST_REQUIRE_MESSAGE(moves < kMaxMoves, "a random game does not end");
-    if (!session->consistent()) BOOST_FAIL(portraits.back());
+    if (!session->consistent()) BOOST_FAIL("not as computed anew: " + portraits.back());
     if (small || moves % 8 == 0) check_against_oracle(*session, *oracle);
     check_texts(*session);
     if (rng.below(small ? 8 : 40) == 0) {
@@ -233,7 +237,7 @@ BOOST_AUTO_TEST_CASE(equal_keys_mean_equal_positions) {
           const auto [entry, fresh] = seen.emplace(session->key(), future(*session));
           met_again += fresh ? 0 : 1;
           BOOST_REQUIRE_EQUAL(entry->second, future(*session));
-          session->play(session->to_move(), tests::random_move_text(*session, rng));
+          tests::require(session->play(session->to_move(), tests::random_move_text(*session, rng)));
         }
       }
       BOOST_TEST(met_again > 0);

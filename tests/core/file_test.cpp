@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "support/require.h"
 #include "support/temporary_file.h"
 
 namespace catenary::core {
@@ -12,7 +13,7 @@ BOOST_AUTO_TEST_SUITE(file_tests)
 BOOST_AUTO_TEST_CASE(a_file_is_read_up_to_its_limit) {
   const tests::TemporaryFile file;
   BOOST_TEST(read_file(file.path(), 0).value().empty());
-  BOOST_REQUIRE(write_file(file.path(), "abcdef"));
+  tests::require(write_file(file.path(), "abcdef"));
   BOOST_TEST(read_file(file.path(), 6).value() == "abcdef");
   BOOST_TEST(!read_file(file.path(), 5));
 }
@@ -24,7 +25,7 @@ BOOST_AUTO_TEST_CASE(files_without_a_size_are_read_whole) {
 
 BOOST_AUTO_TEST_CASE(a_high_limit_takes_no_memory) {
   const tests::TemporaryFile file;
-  BOOST_REQUIRE(write_file(file.path(), "abcdef"));
+  tests::require(write_file(file.path(), "abcdef"));
   const auto text = read_file(file.path(), std::size_t{1} << 29);
   BOOST_TEST(text.value() == "abcdef");
   BOOST_TEST(text.value().capacity() < 1000U);

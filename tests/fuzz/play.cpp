@@ -95,7 +95,8 @@ void change(player::StartedGame& game, std::uint8_t kind, std::uint8_t byte) {
       click(session, byte);
       break;
     case 5:
-      session.play(color_of(byte), "pass");
+      // Often refused.
+      (void)session.play(color_of(byte), "pass");
       break;
     case 6:
       if (byte < 8) search(game, byte);

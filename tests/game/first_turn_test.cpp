@@ -5,6 +5,7 @@
 
 #include "core/rng.h"
 #include "game/concepts.h"
+#include "support/printing.h"
 #include "support/toy_game.h"
 
 using namespace catenary;
@@ -33,6 +34,10 @@ Line random_line(ToyPosition position, Rng& rng) {
   return line;
 }
 
+std::vector<Move> beginning(const std::vector<Move>& moves, std::size_t length) {
+  return {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(length)};
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(turns_of_lines)
@@ -44,11 +49,10 @@ BOOST_AUTO_TEST_CASE(a_line_gives_its_first_turn_wherever_it_ends_after_it) {
     const ToyPosition root(rules);
     const Line line = random_line(root, rng);
     for (std::size_t length = 0; length <= line.moves.size(); ++length) {
-      const auto end = line.moves.begin() + static_cast<std::ptrdiff_t>(length);
       const std::size_t expected = length < line.first_turn ? 0 : line.first_turn;
+      const std::vector<Move> turn = first_turn(root, beginning(line.moves, length));
       BOOST_TEST_CONTEXT("tree " << seed << ", " << length << " moves")
-      BOOST_CHECK(first_turn(root, std::vector<Move>(line.moves.begin(), end)) ==
-                  std::vector<Move>(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(expected)));
+      BOOST_TEST(turn == beginning(line.moves, expected), boost::test_tools::per_element());
     }
   }
 }
@@ -60,11 +64,11 @@ BOOST_AUTO_TEST_CASE(a_turn_of_one_side_ends_with_the_line_at_the_latest) {
     const ToyPosition root(rules);
     const Line line = random_line(root, rng);
     for (std::size_t length = 1; length <= line.moves.size(); ++length) {
-      const std::vector<Move> part(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(length));
+      const std::vector<Move> part = beginning(line.moves, length);
       const std::size_t expected = std::min(length, line.first_turn);
+      const std::vector<Move> turn = game::turn_of_one_side(root, part);
       BOOST_TEST_CONTEXT("tree " << seed << ", " << length << " moves")
-      BOOST_CHECK(game::turn_of_one_side(root, part) ==
-                  std::vector<Move>(part.begin(), part.begin() + static_cast<std::ptrdiff_t>(expected)));
+      BOOST_TEST(turn == beginning(part, expected), boost::test_tools::per_element());
     }
   }
 }

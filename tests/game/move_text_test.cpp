@@ -3,6 +3,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "support/printing.h"
+
 using namespace catenary::core;
 using namespace catenary::board;
 using namespace catenary::game;
@@ -14,9 +16,9 @@ BOOST_AUTO_TEST_CASE(every_kind_round_trips) {
   for (const Move move : {Move::place(0), Move::place(360), Move::relocate(5, 360), Move::relocate(360, 5),
                           Move::remove(44), Move::pass(), Move::swap(), Move::button()}) {
     const ParsedMove parsed = parse_move(catenary::game::to_text(move, grid), grid);
-    BOOST_CHECK(parsed.status == ParsedMove::Status::ok);
-    BOOST_CHECK(parsed.move == move);
-    BOOST_CHECK(Move::from_raw(move.raw()) == move);
+    BOOST_TEST(parsed.status == ParsedMove::Status::ok);
+    BOOST_TEST(parsed.move == move);
+    BOOST_TEST(Move::from_raw(move.raw()) == move);
     BOOST_TEST(move.raw() < (1U << Move::kBits));
   }
 }
@@ -32,9 +34,9 @@ BOOST_AUTO_TEST_CASE(texts_are_those_of_the_rules) {
 
 BOOST_AUTO_TEST_CASE(case_does_not_matter) {
   const Grid& grid = Grid::square(8);
-  BOOST_CHECK(parse_move("b1-C3", grid).move == Move::relocate(1, 18));
-  BOOST_CHECK(parse_move("c3-x", grid).move == Move::remove(18));
-  BOOST_CHECK(parse_move("PASS", grid).move == Move::pass());
+  BOOST_TEST(parse_move("b1-C3", grid).move == Move::relocate(1, 18));
+  BOOST_TEST(parse_move("c3-x", grid).move == Move::remove(18));
+  BOOST_TEST(parse_move("PASS", grid).move == Move::pass());
 }
 
 BOOST_AUTO_TEST_CASE(tells_malformed_from_off_the_board) {
@@ -47,9 +49,9 @@ BOOST_AUTO_TEST_CASE(tells_malformed_from_off_the_board) {
 
 BOOST_AUTO_TEST_CASE(two_vertices_may_stand_together) {
   const Grid& grid = Grid::square(19);
-  BOOST_CHECK(parse_move("B1C3", grid).move == parse_move("B1-C3", grid).move);
-  BOOST_CHECK(parse_move("a12b1", grid).move == parse_move("A12-B1", grid).move);
-  BOOST_CHECK(parse_move("A1Z9", grid).status == ParsedMove::Status::off_board);
+  BOOST_TEST(parse_move("B1C3", grid).move == parse_move("B1-C3", grid).move);
+  BOOST_TEST(parse_move("a12b1", grid).move == parse_move("A12-B1", grid).move);
+  BOOST_TEST(parse_move("A1Z9", grid).status == ParsedMove::Status::off_board);
   for (const char* bad : {"a1b", "a1b2c3", "a1b2-c3", "ab1", "a1 b2", "a1b02", "a1x"})
     BOOST_CHECK_MESSAGE(parse_move(bad, grid).status == ParsedMove::Status::malformed, bad);
 }

@@ -146,10 +146,10 @@ BOOST_AUTO_TEST_CASE(genmove_of_either_color_moves_a_piece_of_it) {
   Started gtp("auto");
   BOOST_TEST(gtp.answer("to_move") == "= white");
   const std::string first = gtp.answer("genturn black");
-  BOOST_TEST((first[3] == '8' || first[3] == '7'));
+  BOOST_TEST((first[3] == '8' || first[3] == '7'), first);
   BOOST_TEST(gtp.answer("genmove black") == "? illegal move: it is the turn of white");
   const std::string second = gtp.answer("genturn white");
-  BOOST_TEST((second[3] == '1' || second[3] == '2'));
+  BOOST_TEST((second[3] == '1' || second[3] == '2'), second);
   BOOST_TEST(gtp.answer("position").find("turn=2") != std::string::npos);
 }
 

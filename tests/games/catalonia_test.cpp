@@ -5,6 +5,8 @@
 
 #include "catalonia_game.h"
 #include "gtp/option_lines.h"
+#include "support/printing.h"
+#include "support/require.h"
 
 using namespace catenary;
 using namespace catenary::tests::catalonia;
@@ -30,8 +32,8 @@ BOOST_AUTO_TEST_CASE(the_options_are_pits_turns_and_dice) {
              "[list/dice/chosen] pits dice\n[string] turns 15\n[list/auto/manual] dice auto");
   BOOST_TEST(!info.set_option(settings, "turns", "9").has_value());
   BOOST_TEST(!info.set_option(settings, "turns", "31").has_value());
-  BOOST_TEST(info.set_option(settings, "turns", "10").has_value());
-  BOOST_TEST(info.set_option(settings, "turns", "30").has_value());
+  tests::require(info.set_option(settings, "turns", "10"));
+  tests::require(info.set_option(settings, "turns", "30"));
   BOOST_TEST(info.widths == std::vector<int>{8}, boost::test_tools::per_element());
 }
 
@@ -161,29 +163,29 @@ BOOST_AUTO_TEST_CASE(defence_along_lines_is_stopped_by_pits_and_pieces) {
 
 BOOST_AUTO_TEST_CASE(at_the_start_of_a_turn_either_color_may_move) {
   Game game;
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.has_move("B1-C3"));
   BOOST_TEST(game.has_move("B8-C6"));
   game.play({"B8-C6"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.field("moved") == "b");
   BOOST_TEST(!game.has_move("C6-B8"));
   BOOST_TEST(game.refusal("C6-B8") == "Black, whose piece is on C6, has moved in this turn");
   game.play({"B1-C3"});
   BOOST_TEST(game.field("turn") == "2");
   game.play({"B2-B3"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(each_color_names_its_own_move_whoever_is_said_to_move) {
   Game game;
-  BOOST_TEST(bool(game.session->play(Color::black, "B8-C6")));
+  tests::require(game.session->play(Color::black, "B8-C6"));
   BOOST_TEST(game.session->play(Color::black, "G8-F6").error().reason == "it is the turn of white");
-  BOOST_TEST(bool(game.session->play(Color::white, "B1-C3")));
+  tests::require(game.session->play(Color::white, "B1-C3"));
   // The piece says whose move it is.
-  BOOST_TEST(bool(game.session->play(Color::white, "G8")));
-  BOOST_CHECK(game.session->record().back().color == Color::black);
-  BOOST_TEST(bool(game.session->play(Color::black, "F6")));
+  tests::require(game.session->play(Color::white, "G8"));
+  BOOST_TEST(game.session->record().back().color == Color::black);
+  tests::require(game.session->play(Color::black, "F6"));
   BOOST_TEST(game.field("moved") == "b");
 }
 
@@ -200,7 +202,7 @@ BOOST_AUTO_TEST_CASE(the_moves_of_a_color_are_checked_again_after_the_others_mov
   game.set("ND2 pD3 *D4", kMove);
   BOOST_TEST(game.targets("D3") == "");
   game.play({"D2-B1"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
   game.play({"D3-D2"});
   BOOST_TEST(game.field("phase") == "roll");
   // And the other way round: Black takes White's last square.
@@ -237,7 +239,7 @@ BOOST_AUTO_TEST_CASE(without_a_chain_by_the_end_of_the_fifth_turn_the_players_lo
   BOOST_TEST(!game.session->over());
   game.play({"A3-A2", "H6-H7"});
   BOOST_TEST(game.result() == "0");
-  BOOST_CHECK(game.to_move() == Color::none);
+  BOOST_TEST(game.to_move() == Color::none);
   BOOST_TEST(game.moves() == "");
   // A chain in the fifth turn is in time.
   game.set(kRing + " PA2 pH7", "w turn=5 phase=move moved=- chain=no at=- total=0").play({"A2-A3", "H7-H6"});
@@ -247,7 +249,7 @@ BOOST_AUTO_TEST_CASE(without_a_chain_by_the_end_of_the_fifth_turn_the_players_lo
 BOOST_AUTO_TEST_CASE(a_square_of_b2_to_g7_is_rolled) {
   Game game;
   game.set(kRing, kRoll);
-  BOOST_CHECK(game.to_move() == Color::chance);
+  BOOST_TEST(game.to_move() == Color::chance);
   BOOST_TEST(game.session->legal_moves().size() == 36);
   BOOST_TEST(game.session->perft(1, nullptr) == 36);
   BOOST_TEST(game.has_move("B2"));
@@ -268,14 +270,14 @@ BOOST_AUTO_TEST_CASE(a_piece_on_the_rolled_square_is_the_target) {
   game.set(kRing + " PA3 pH6 NB1", kRoll).play({"F5"});
   BOOST_TEST(game.field("phase") == "escape");
   BOOST_TEST(game.field("at") == "F5");
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(otherwise_white_chooses_one_of_the_pieces_around) {
   Game game;
   game.set(kRing + " PB3 nB5", kRoll).play({"E6"});
   BOOST_TEST(game.field("phase") == "target");
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.moves() == "E5 F5");
   BOOST_TEST(game.refusal("D4") == "D4 cannot be the target; choose one of E5, F5");
   game.play({"F5"});
@@ -297,14 +299,14 @@ BOOST_AUTO_TEST_CASE(with_nothing_around_the_rolled_square_becomes_a_pit) {
   game.set(kRing + " PA3 nC8", kRoll).play({"B6"});
   BOOST_TEST(game.holds(kRing + " PA3 nC8 *B6"));
   BOOST_TEST(game.field("turn") == "7");
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(with_chosen_pits_the_target_is_part_of_a_longest_chain) {
   Game game("chosen");
   game.set(kRing + " PA2 pH7", kMove).play({"A2-A3", "H7-H6"});
   BOOST_TEST(game.field("phase") == "target");
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.moves() == "D4 E5 F4 F5");
   BOOST_TEST(game.refusal("A3") == "A3 cannot be the target; choose one of D4, F4, E5, F5");
 }
@@ -334,7 +336,7 @@ BOOST_AUTO_TEST_CASE(the_target_escapes_by_leaps_to_where_it_is_part_of_a_chain)
   // defend E5 alone.
   game.set("LB2 *A1 *A2 *A3 *B3 lF4 gF5 GE5", kRoll).play({"B2"});
   BOOST_TEST(game.field("phase") == "escape");
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.moves() == "D4 F6");
   BOOST_TEST(game.refusal("C2") == "the target cannot escape to C2; choose one of D4, F6");
   BOOST_TEST(game.refusal("A3") == "the target cannot escape to A3; choose one of D4, F6");
@@ -373,11 +375,11 @@ BOOST_AUTO_TEST_CASE(trapped_peasants_may_be_removed_white_first) {
   Game game;
   game.set("PC3 *C2 *C4 pE6 *E5 *E7 NA1 nH8", kRoll).play({"G3"});
   BOOST_TEST(game.field("phase") == "trapped");
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.moves() == "C3 pass");
   BOOST_TEST(game.refusal("E6") == "E6 is no trapped peasant of the side to move; choose one of C3, or pass");
   game.play({"C3"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
   BOOST_TEST(game.moves() == "E6 pass");
   game.play({"pass"});
   BOOST_TEST(game.holds("*C2 *C4 pE6 *E5 *E7 NA1 nH8 *G3"));
@@ -434,7 +436,7 @@ BOOST_AUTO_TEST_CASE(a_move_is_two_clicks_and_a_choice_is_one) {
   BOOST_TEST(game.session->is_due(Color::white));
   // Black waits while a white piece is half moved: a pass of it is a no-op.
   BOOST_TEST(!game.session->is_due(Color::black));
-  BOOST_TEST(bool(game.session->stand_by(Color::black)));
+  tests::require(game.session->stand_by(Color::black));
   game.play({"B8", "C6", "B1", "C3"});
   BOOST_TEST(game.field("turn") == "2");
   BOOST_TEST(game.refusal("pass") == "only the removal of trapped peasants can be passed");

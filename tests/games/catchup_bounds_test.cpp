@@ -3,6 +3,7 @@
 
 #include "catchup/bounds.h"
 #include "catchup/notation.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -18,8 +19,8 @@ game::Settings settings_of(int width, const std::string& rules, const std::strin
   const player::Plugin* const game = tests::registry().find("catchup");
   game::Settings settings = game->default_settings();
   settings.width = width;
-  BOOST_REQUIRE(game->set_option(settings, "rules", rules));
-  BOOST_REQUIRE(game->set_option(settings, "bonus", bonus));
+  tests::require(game->set_option(settings, "rules", rules));
+  tests::require(game->set_option(settings, "bonus", bonus));
   return settings;
 }
 
@@ -35,14 +36,17 @@ int decided_in_random_games(const Rules& rules, int games) {
   core::Rng rng(1);
   int decided = 0;
   for (int game = 0; game < games; ++game) {
-    std::vector<ScoreBounds> found;
+    std::vector<ScoreBounds> bounds_on_the_way;
     Position position(rules);
     for (; !position.over(); position.play(position.random_move(rng))) {
-      found.push_back(bounds_of(position));
-      if (found.back().decides(0) && position.free().count() > 3) ++decided;
+      bounds_on_the_way.push_back(bounds_of(position));
+      if (bounds_on_the_way.back().decides(0) && position.free().count() > 3) ++decided;
     }
     const game::ExactScore score = game::exact_score(position.outcome(), Color::white);
-    for (const ScoreBounds& each : found) BOOST_REQUIRE((each.low <= score && score <= each.high));
+    for (const ScoreBounds& bounds : bounds_on_the_way) {
+      BOOST_TEST_REQUIRE(bounds.low <= score);
+      BOOST_TEST_REQUIRE(score <= bounds.high);
+    }
   }
   return decided;
 }
@@ -81,7 +85,8 @@ BOOST_AUTO_TEST_CASE(count_the_stones_that_the_turns_allow) {
   BOOST_TEST(bounds_of(won).low > 0);
   const Position open = position_of(rules, "ooo/oooo/o..../..x./... b placed=0 limit=2 start=8");
   const ScoreBounds bounds = bounds_of(open);
-  BOOST_TEST((bounds.low < 0 && bounds.high > 0));
+  BOOST_TEST(bounds.low < 0);
+  BOOST_TEST(bounds.high > 0);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -4,6 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "support/game.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -19,7 +21,7 @@ struct Game : tests::Game {
     const Color side = session->to_move();
     int count = 0;
     while (session->to_move() == side) {
-      session->play(side, tests::legal_texts(*session).front());
+      tests::require(session->play(side, tests::legal_texts(*session).front()));
       ++count;
     }
     session->undo(static_cast<std::size_t>(count));
@@ -37,7 +39,7 @@ BOOST_AUTO_TEST_SUITE(catchup)
 BOOST_AUTO_TEST_CASE(white_moves_first_on_an_empty_board) {
   for (const int width : tests::registry().find("catchup")->widths) {
     Game game(width);
-    BOOST_CHECK(game.to_move() == Color::white);
+    BOOST_TEST(game.to_move() == Color::white);
     BOOST_TEST(game.session->legal_moves().size() == static_cast<std::size_t>(game.session->grid().cell_count()));
   }
   BOOST_TEST(tests::registry().find("catchup")->default_width == 9);
@@ -48,7 +50,7 @@ BOOST_AUTO_TEST_CASE(the_first_turn_is_exactly_one_stone) {
     Game game(5, options);
     BOOST_TEST(game.refuses("pass"));
     game.play({"C3"});
-    BOOST_CHECK(game.to_move() == Color::black);
+    BOOST_TEST(game.to_move() == Color::black);
   }
 }
 
@@ -59,9 +61,9 @@ BOOST_AUTO_TEST_CASE(a_turn_is_one_or_two_stones) {
   game.play({"A1"});
   BOOST_TEST(game.has_move("pass"));
   game.play({"pass"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   game.play({"A3,E5"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(stones_go_on_empty_cells_and_stay) {
@@ -115,7 +117,7 @@ BOOST_AUTO_TEST_CASE(pass_ends_the_turn_and_is_illegal_before_the_first_stone) {
   game.play({"C3"});
   BOOST_TEST(game.refuses("pass"));
   game.play({"C4", "pass"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.refuses("pass"));
 }
 
@@ -123,7 +125,7 @@ BOOST_AUTO_TEST_CASE(a_turn_ends_when_the_board_is_full_though_stones_are_left) 
   Game game(3);
   game.play({"B2", "A1,B1", "A2,B3,C2", "C3"});
   BOOST_TEST(game.session->over());
-  BOOST_CHECK(game.to_move() == Color::none);
+  BOOST_TEST(game.to_move() == Color::none);
 }
 
 BOOST_AUTO_TEST_CASE(the_first_difference_of_the_sorted_group_lists_decides) {
@@ -135,7 +137,7 @@ BOOST_AUTO_TEST_CASE(the_first_difference_of_the_sorted_group_lists_decides) {
 
 BOOST_AUTO_TEST_CASE(a_lone_stone_counts_as_one_and_a_missing_item_as_nought) {
   Game game(3);
-  BOOST_REQUIRE(game.session->set_position("xx/xoo/o. b placed=0 limit=2 start=3"));
+  tests::require(game.session->set_position("xx/xoo/o. b placed=0 limit=2 start=3"));
   // Black's three and lone stone against White's three.
   game.play({"B1"});
   BOOST_TEST(game.session->over());
@@ -156,9 +158,9 @@ BOOST_AUTO_TEST_CASE(order_inside_a_turn_does_not_matter) {
 BOOST_AUTO_TEST_CASE(alternative_one_stone_that_enlarges_ends_the_turn) {
   Game game(5, kAlternative);
   game.play({"C3", "A1,E5"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   game.play({"C4"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
   // No bonus for it.
   BOOST_TEST(game.stones_left() <= 2);
 }
@@ -166,7 +168,7 @@ BOOST_AUTO_TEST_CASE(alternative_one_stone_that_enlarges_ends_the_turn) {
 BOOST_AUTO_TEST_CASE(alternative_second_stone_may_not_enlarge) {
   Game game(5, kAlternative);
   game.play({"C3", "A1"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
   BOOST_TEST(game.has_move("pass"));
   BOOST_TEST(!game.has_move("A2"));
   BOOST_TEST(game.refuses("A2"));
@@ -180,15 +182,15 @@ BOOST_AUTO_TEST_CASE(alternative_second_stone_may_grow_a_smaller_group) {
   BOOST_TEST(game.has_move("J6"));
   BOOST_TEST(game.has_move("A3"));
   game.play({"J6"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(alternative_turn_is_over_without_a_second_cell) {
   Game game(3, kAlternative);
-  BOOST_REQUIRE(game.session->set_position(".x/.ox/.. w placed=0 limit=2 start=2"));
+  tests::require(game.session->set_position(".x/.ox/.. w placed=0 limit=2 start=2"));
   // After White's B1 every cell left would make a white group of three.
   game.play({"B1"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(alternative_ignores_the_bonus_option) {

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "story/picture.h"
 #include "support/game.h"
+#include "support/printing.h"
 #include "support/transcript.h"
 #include "support/variants.h"
 
@@ -58,11 +59,11 @@ BOOST_AUTO_TEST_CASE(the_board_is_a_hexhex_of_side_2_to_10_and_7_by_default) {
 
 BOOST_AUTO_TEST_CASE(black_moves_first_on_an_empty_board_and_turns_alternate) {
   Game game;
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
   BOOST_TEST(game.play({"C3"}).rows() == ".../..../..x../..../...");
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.play({"A1"}).rows() == ".../..../..x../..../o..");
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(a_new_stone_has_at_most_two_occupied_neighbors) {
@@ -198,7 +199,7 @@ BOOST_AUTO_TEST_CASE(the_game_ends_as_soon_as_no_legal_placement_is_left) {
   game.play({"A1", "B2"});
   BOOST_TEST(!game.session->over());
   game.play({"C3"});
-  BOOST_CHECK(game.to_move() == Color::none);
+  BOOST_TEST(game.to_move() == Color::none);
   BOOST_TEST(game.session->legal_moves().empty());
   BOOST_TEST(game.refusal("A2") == "the game is over");
 }
@@ -236,7 +237,7 @@ BOOST_AUTO_TEST_CASE(the_button_is_worth_half_a_point) {
 BOOST_AUTO_TEST_CASE(taking_the_button_is_a_turn) {
   Game game;
   game.play({"button"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.rows() == ".../..../...../..../...");
 }
 
@@ -299,18 +300,18 @@ BOOST_AUTO_TEST_CASE(komi_and_the_button_count_with_square) {
 BOOST_AUTO_TEST_CASE(with_two_stones_a_turn_blacks_first_turn_is_one_stone) {
   Game game(7, kTwoStones);
   game.play({"D4"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(with_two_stones_a_turn_every_later_turn_is_exactly_two_stones) {
   Game game(7, kTwoStones);
   game.play({"D4", "A1"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.refusal("pass") == "Catena has no pass");
   game.play({"G7"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
   game.play({"A4,D7"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.rows() == "x..o/...../....../x..x.../....../...../o...");
 }
 
@@ -318,7 +319,7 @@ BOOST_AUTO_TEST_CASE(claims_are_settled_after_each_of_two_stones) {
   Game game(5, kTwoStones);
   game.play({"A1", "E5", "B1"});
   BOOST_TEST(game.play({"B2"}).rows() == "..o/..../...../.x../xx.");
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(the_order_of_two_stones_does_not_matter) {
@@ -332,7 +333,7 @@ BOOST_AUTO_TEST_CASE(the_order_of_two_stones_does_not_matter) {
 BOOST_AUTO_TEST_CASE(the_game_can_end_after_the_first_of_two_stones) {
   Game game(3, kTwoStones);
   game.play({"C2", "A1", "A2", "C3", "B3"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.play({"B1"}).result() == "B+6");
 }
 

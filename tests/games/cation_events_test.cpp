@@ -5,6 +5,7 @@
 
 #include "story/latest_turn.h"
 #include "support/game.h"
+#include "support/printing.h"
 
 using namespace catenary;
 
@@ -71,12 +72,12 @@ BOOST_AUTO_TEST_CASE(kinds_tell_a_swap_and_duties) {
   using Kind = catenary::game::Event::Kind;
   Game swapped;
   swapped.play({"C3", "swap"});
-  BOOST_TEST((story::latest_turn(*swapped.session).events.front().kind == Kind::swap));
+  BOOST_TEST(story::latest_turn(*swapped.session).events.front().kind == Kind::swap);
   Game crossed;
   crossed.set_position("...../..ox./.oxo./.xo../..... w latest=-").play({"C2-A5"});
   const auto events = story::latest_turn(*crossed.session).events;
-  BOOST_TEST((events.front().kind == Kind::resolution));
-  BOOST_TEST((events.back().kind == Kind::duty));
+  BOOST_TEST(events.front().kind == Kind::resolution);
+  BOOST_TEST(events.back().kind == Kind::duty);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

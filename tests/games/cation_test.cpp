@@ -7,6 +7,8 @@
 #include "core/text.h"
 #include "story/picture.h"
 #include "support/game.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -27,9 +29,9 @@ struct Game : tests::Game {
 
   /// The stones that may be lifted, sorted.
   std::string origins() const {
-    std::set<std::string> found;
-    for (const std::string& text : tests::legal_texts(*session)) found.insert(core::split(text, '-')[0]);
-    return core::join({found.begin(), found.end()}, " ");
+    std::set<std::string> origins;
+    for (const std::string& text : tests::legal_texts(*session)) origins.insert(core::split(text, '-')[0]);
+    return core::join({origins.begin(), origins.end()}, " ");
   }
 };
 
@@ -61,7 +63,7 @@ BOOST_AUTO_TEST_CASE(sizes_are_3_to_19_and_the_default_is_11) {
 BOOST_AUTO_TEST_CASE(the_board_is_empty_and_black_moves_first_anywhere) {
   for (const int size : info().widths) {
     Game game(size);
-    BOOST_CHECK(game.to_move() == Color::black);
+    BOOST_TEST(game.to_move() == Color::black);
     BOOST_TEST(game.session->legal_moves().size() == static_cast<std::size_t>(size * size));
     BOOST_TEST(game.position().find_first_of("xo") == std::string::npos);
   }
@@ -70,9 +72,9 @@ BOOST_AUTO_TEST_CASE(the_board_is_empty_and_black_moves_first_anywhere) {
 BOOST_AUTO_TEST_CASE(turns_alternate) {
   Game game;
   game.play({"C3"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   game.play({"D4"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
   BOOST_TEST(game.position() == "...../...o./..x../...../..... b latest=-");
 }
 
@@ -96,7 +98,7 @@ BOOST_AUTO_TEST_CASE(no_stone_makes_a_crosscut_with_the_stone_that_the_opponent_
 BOOST_AUTO_TEST_CASE(a_stone_may_make_a_crosscut_with_older_stones) {
   Game game;
   game.play({"B2", "B3", "E5", "C2", "E4", "A5", "C3"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.origins() == "B3 C2");
 }
 
@@ -169,11 +171,11 @@ BOOST_AUTO_TEST_CASE(other_crosscuts_may_remain_and_are_the_opponents_to_resolve
   Game game = Game::at(kTwoCrosscuts);
   BOOST_TEST(game.origins() == "B3 C2 C4 D3");
   game.play({"B3-A5"});
-  BOOST_CHECK(game.to_move() == Color::black);
+  BOOST_TEST(game.to_move() == Color::black);
   BOOST_TEST(game.origins() == "C3 D4");
   BOOST_TEST(game.refusal("B2-E1") == "B2 is in no crosscut; C3 or D4 has to be moved");
   game.play({"D4-E1"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.has_move("A1"));
 }
 
@@ -211,7 +213,7 @@ BOOST_AUTO_TEST_CASE(passing_is_forced_where_every_empty_point_is_forbidden) {
   BOOST_TEST(game.moves() == "pass");
   BOOST_TEST(game.refusal("B2") == cuts("B2", "C2"));
   game.play({"pass"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(passing_is_illegal_where_a_stone_can_be_placed) {
@@ -239,7 +241,7 @@ BOOST_AUTO_TEST_CASE(black_wins_with_a_chain_from_top_to_bottom) {
   Game game(3, "off");
   game.play({"B1", "A1", "B2", "A2", "B3"});
   BOOST_TEST(game.result() == "B+");
-  BOOST_CHECK(game.to_move() == Color::none);
+  BOOST_TEST(game.to_move() == Color::none);
   BOOST_TEST(game.moves() == "");
   BOOST_TEST(game.refusal("C3") == "the game is over");
   BOOST_TEST(game.position() == ".x./ox./ox. - latest=-");
@@ -347,7 +349,7 @@ BOOST_AUTO_TEST_CASE(two_clicks_move_a_stone) {
   Game game = Game::at(kOneCrosscut);
   BOOST_TEST(game.clicks() == "A2 B1");
   game.play({"A2"});
-  BOOST_CHECK(game.to_move() == Color::white);
+  BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.refusal("A1") == "A1 already has a stone");
   game.play({"E5"});
   BOOST_TEST(game.position() == "....o/...../x..../.x.../xo... b latest=-");
@@ -452,14 +454,14 @@ BOOST_AUTO_TEST_CASE(position_texts_that_cannot_be_are_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(a_lone_white_stone_comes_from_a_swap) {
-  BOOST_TEST(bool(Game(3, "on").session->set_position("o../.../... b latest=-")));
+  tests::require(Game(3, "on").session->set_position("o../.../... b latest=-"));
   BOOST_TEST(!Game(3, "off").session->set_position("o../.../... b latest=-"));
 }
 
 BOOST_AUTO_TEST_CASE(crosscuts_that_share_no_stone_cannot_be) {
   Game game;
   BOOST_TEST(!game.session->set_position("...xo/...ox/...../ox.../xo... w latest=-"));
-  BOOST_TEST(bool(game.session->set_position(kTwoCrosscuts)));
+  tests::require(game.session->set_position(kTwoCrosscuts));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

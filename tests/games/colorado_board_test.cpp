@@ -7,6 +7,8 @@
 
 #include "core/text.h"
 #include "story/picture.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -90,7 +92,7 @@ BOOST_AUTO_TEST_CASE(a_layout_is_64_letters_in_either_case_with_any_blanks) {
 
 BOOST_AUTO_TEST_CASE(a_layout_begins_with_rank_8_and_each_rank_with_file_a) {
   game::Settings settings = info().default_settings();
-  BOOST_REQUIRE(info().set_option(settings, "layout", "BBBBBBBB RBBBBBBY" + std::string(40, 'B') + "BBBBBBBB"));
+  tests::require(info().set_option(settings, "layout", "BBBBBBBB RBBBBBBY" + std::string(40, 'B') + "BBBBBBBB"));
   const auto session = info().start(settings).session;
   const game::Picture picture = story::picture(*session);
   const auto has = [&](game::Area::Fill fill, int column, int row) {
@@ -140,7 +142,7 @@ BOOST_AUTO_TEST_CASE(a_random_layout_has_each_quarterboard_once_in_any_place_sid
       seen.insert(std::to_string(i) + " " + name);
     }
     std::sort(tiles.begin(), tiles.end());
-    BOOST_REQUIRE(tiles == "ABCD");
+    BOOST_TEST_REQUIRE(tiles == "ABCD");
   }
   // Four places, four tiles, two sides, four rotations.
   BOOST_TEST(seen.size() == 4 * 4 * 2 * 4);

@@ -6,6 +6,8 @@
 
 #include "colorado/endgames.h"
 #include "core/rng.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -16,10 +18,16 @@ namespace {
 /// From the later position to the earlier one.
 using Edge = std::pair<std::uint64_t, std::uint64_t>;
 
+std::vector<std::string> texts_of(const std::vector<Edge>& edges) {
+  std::vector<std::string> texts;
+  for (const auto& [from, to] : edges) texts.push_back(std::to_string(from) + " to " + std::to_string(to));
+  return texts;
+}
+
 Rules rules_of(const std::string& layout) {
   const player::Plugin& info = *tests::registry().find("colorado");
   game::Settings settings = info.default_settings();
-  BOOST_REQUIRE(info.set_option(settings, "layout", layout));
+  tests::require(info.set_option(settings, "layout", layout));
   return Rules(settings);
 }
 
@@ -72,18 +80,18 @@ BOOST_AUTO_TEST_CASE(each_number_that_stands_for_a_position_is_its_number) {
   core::Rng rng(1);
   for (const auto& [black, white] : {std::pair(1, 1), std::pair(2, 1), std::pair(1, 3), std::pair(3, 3)}) {
     const Endgames::Class of = class_of(rules, black, white);
-    int found = 0;
+    int positions = 0;
     for (int i = 0; i < 5000; ++i) {
       const std::uint64_t number = rng() % Endgames::size(of);
       const auto position = endgames.position(of, number);
       if (!position) continue;
-      ++found;
+      ++positions;
       BOOST_REQUIRE(position->consistent());
-      BOOST_REQUIRE(endgames.number(*position) == number);
-      BOOST_REQUIRE((position->to_move() == Endgames::to_move(of, number)));
-      BOOST_REQUIRE((Endgames::class_of(*position) == of));
+      BOOST_TEST_REQUIRE(endgames.number(*position) == number);
+      BOOST_TEST_REQUIRE(position->to_move() == Endgames::to_move(of, number));
+      BOOST_TEST_REQUIRE(Endgames::class_of(*position) == of);
     }
-    BOOST_TEST(found > 2500);
+    BOOST_TEST(positions > 2500);
   }
 }
 
@@ -115,7 +123,7 @@ BOOST_AUTO_TEST_CASE(moves_backwards_are_the_moves_of_the_rules_with_one_boat_a_
     std::sort(forward.begin(), forward.end());
     std::sort(backward.begin(), backward.end());
     BOOST_TEST(forward.size() > 10'000U);
-    BOOST_TEST((forward == backward));
+    BOOST_TEST(texts_of(forward) == texts_of(backward), boost::test_tools::per_element());
   }
 }
 

@@ -6,7 +6,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/text.h"
-#include "support/result.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -39,8 +40,8 @@ std::string rows(const std::string& white, const std::string& black) {
 struct Game {
   explicit Game(const std::string& layout = "default", const OptionTexts& options = {}) {
     game::Settings settings = info().default_settings();
-    BOOST_REQUIRE(info().set_option(settings, "layout", layout).has_value());
-    for (const auto& [name, value] : options) BOOST_REQUIRE(info().set_option(settings, name, value).has_value());
+    tests::require(info().set_option(settings, "layout", layout));
+    for (const auto& [name, value] : options) tests::require(info().set_option(settings, name, value));
     session = info().start(settings).session;
   }
 
@@ -113,11 +114,11 @@ BOOST_AUTO_TEST_CASE(eight_boats_stand_on_rank_1_and_eight_on_rank_8) {
 
 BOOST_AUTO_TEST_CASE(white_moves_first_and_turns_alternate) {
   Game game;
-  BOOST_CHECK(game.session->to_move() == Color::white);
+  BOOST_TEST(game.session->to_move() == Color::white);
   game.play({"D1-E3"});
-  BOOST_CHECK(game.session->to_move() == Color::black);
+  BOOST_TEST(game.session->to_move() == Color::black);
   game.play({"A8-A7"});
-  BOOST_CHECK(game.session->to_move() == Color::white);
+  BOOST_TEST(game.session->to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(a_boat_on_red_moves_like_a_rook_up_to_the_first_red_square) {
@@ -248,7 +249,7 @@ BOOST_AUTO_TEST_CASE(the_mover_wins_when_all_its_remaining_boats_are_home) {
   Game game(blue_except({}));
   game.white_to_move("B8 C7", "E5 F5 A1").play({"C7-C8"});
   BOOST_TEST(game.result() == "W+2");
-  BOOST_CHECK(game.session->to_move() == Color::none);
+  BOOST_TEST(game.session->to_move() == Color::none);
   BOOST_TEST(game.session->legal_moves().empty());
   BOOST_TEST(game.session->position_text() == rows("B8 C8", "E5 F5 A1") + " - winner=w");
 }
@@ -341,10 +342,10 @@ BOOST_AUTO_TEST_CASE(a_move_is_two_clicks) {
   Game game;
   game.play({"D1"});
   BOOST_TEST(game.session->selected().has_value());
-  BOOST_CHECK(game.session->to_move() == Color::white);
+  BOOST_TEST(game.session->to_move() == Color::white);
   game.play({"E3"});
   BOOST_TEST(!game.session->selected().has_value());
-  BOOST_CHECK(game.session->to_move() == Color::black);
+  BOOST_TEST(game.session->to_move() == Color::black);
   BOOST_TEST(game.session->position_text() == Game().play({"D1-E3"}).session->position_text());
 }
 

@@ -7,6 +7,7 @@
 
 #include "board/symmetry.h"
 #include "game/move_text.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -15,7 +16,7 @@ using core::Move;
 namespace {
 
 void play(session::Session& session, Move move) {
-  session.play(session.mover(move), game::to_text(move, session.grid()));
+  tests::require(session.play(session.mover(move), game::to_text(move, session.grid())));
 }
 
 /// A random game beside its image; a swap would exchange the sides of the board.

@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "network/network.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -15,7 +16,7 @@ bool has_network(const std::string& name, int width, const std::vector<std::pair
   const player::Plugin& game = *tests::registry().find(name);
   game::Settings settings = game.default_settings();
   settings.width = width;
-  for (const auto& [option, value] : options) BOOST_REQUIRE(game.set_option(settings, option, value));
+  for (const auto& [option, value] : options) tests::require(game.set_option(settings, option, value));
   const auto found = network::parse_network_for(game.network, settings);
   BOOST_REQUIRE(found);
   if (*found) BOOST_CHECK(game.start(settings).engine->check_network(**found));

@@ -25,7 +25,7 @@ BOOST_AUTO_TEST_CASE(each_move_has_its_minimax_value) {
     const Analysis analysis = Analyzer<ToyGame>(searchers, root, {}, settings, {}, rng).run(100, {});
     tests::ToyPosition::MoveList moves;
     root.moves(moves);
-    BOOST_REQUIRE(analysis.moves.size() == moves.size());
+    BOOST_TEST_REQUIRE(analysis.moves.size() == moves.size());
     for (const AnalyzedMove& entry : analysis.moves) {
       tests::ToyPosition child = root;
       child.play(entry.variation.front());
@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(short_searches_rate_moves_as_an_analysis_does_where_both_se
         const auto same = std::find_if(rated.begin(), rated.end(), [&](const search::RatedMove& each) {
           return each.move == entry.variation.front();
         });
-        BOOST_REQUIRE((same != rated.end()));
+        BOOST_REQUIRE_MESSAGE(same != rated.end(), "a move without a rating");
         BOOST_TEST(same->value == entry.value, game.name << " seed " << seed);
         ++compared;
       }

@@ -7,6 +7,17 @@
 #include "game/move_text.h"
 #include "player/sampling.h"
 #include "player/seat.h"
+#include "support/printing.h"
+#include "support/require.h"
+
+namespace catenary::player {
+
+std::ostream& boost_test_print_type(std::ostream& out, const Effort& effort) {
+  return out << "move_time " << effort.move_time << " max_depth " << effort.max_depth << " max_nodes "
+             << effort.max_nodes << " temperature " << effort.temperature << " threads " << effort.threads;
+}
+
+}  // namespace catenary::player
 
 using namespace catenary;
 using namespace catenary::player;
@@ -53,9 +64,9 @@ Analysis analysis_of(const std::vector<game::Value>& values) {
 /// The number of times that each of the values is chosen in 1000 samples.
 std::map<std::size_t, int> counts(const std::vector<game::Value>& values, int temperature) {
   core::Rng rng(1);
-  std::map<std::size_t, int> found;
-  for (int i = 0; i < 1000; ++i) ++found[sample(analysis_of(values), {temperature, {0, 1000}}, rng)];
-  return found;
+  std::map<std::size_t, int> choices;
+  for (int i = 0; i < 1000; ++i) ++choices[sample(analysis_of(values), {temperature, {0, 1000}}, rng)];
+  return choices;
 }
 
 }  // namespace
@@ -70,10 +81,10 @@ BOOST_AUTO_TEST_CASE(a_level_replaces_the_effort_of_play_until_it_ends) {
     for (int level = 1; level <= static_cast<int>(kLevelCount); ++level) {
       seat.set_level(level);
       BOOST_TEST(seat.player.level().value() == level);
-      BOOST_TEST((seat.player.parameters_at_level().effort == game.levels[static_cast<std::size_t>(level - 1)]));
+      BOOST_TEST(seat.player.parameters_at_level().effort == game.levels[static_cast<std::size_t>(level - 1)]);
     }
     seat.player.set_level(std::nullopt);
-    BOOST_TEST((seat.player.parameters_at_level().effort == Effort{.max_nodes = 70}));
+    BOOST_TEST(seat.player.parameters_at_level().effort == Effort{.max_nodes = 70});
   }
 }
 
@@ -85,10 +96,11 @@ BOOST_AUTO_TEST_CASE(another_effort_ends_a_level_and_other_parameters_leave_it) 
   BOOST_TEST(seat.player.level().value() == 4);
   BOOST_TEST(!seat.player.set_parameter("threads", "many"));
   BOOST_TEST(seat.player.level().value() == 4);
-  BOOST_TEST((seat.player.parameters().effort == Effort()));
+  BOOST_TEST(seat.player.parameters().effort == Effort());
   seat.set("threads", "2");
   BOOST_TEST(!seat.player.level().has_value());
-  BOOST_TEST((seat.player.parameters().effort == Effort{.max_nodes = 600, .threads = 2}));
+  const Effort chosen{.max_nodes = 600, .threads = 2};
+  BOOST_TEST(seat.player.parameters().effort == chosen);
   seat.set_level(4);
   seat.set("hash_mb", "7");
   seat.player.set_level(std::nullopt);
@@ -97,7 +109,8 @@ BOOST_AUTO_TEST_CASE(another_effort_ends_a_level_and_other_parameters_leave_it) 
 
 BOOST_AUTO_TEST_CASE(levels_grow_and_play_the_best_turn_from_4_on) {
   for (const Plugin& game : tests::registry().games()) {
-    for (std::size_t i = 0; i < kLevelCount; ++i) BOOST_TEST((game.levels[i].temperature == 0) == (i >= 3));
+    for (std::size_t i = 0; i < kLevelCount; ++i)
+      BOOST_TEST((game.levels[i].temperature == 0) == (i >= 3), game.name << " level " << i + 1);
     for (std::size_t i = 1; i < kLevelCount; ++i) {
       BOOST_TEST(game.levels[i].temperature <= game.levels[i - 1].temperature);
       BOOST_TEST(game.levels[i].max_nodes >= game.levels[i - 1].max_nodes);
@@ -108,12 +121,12 @@ BOOST_AUTO_TEST_CASE(levels_grow_and_play_the_best_turn_from_4_on) {
 BOOST_AUTO_TEST_CASE(a_level_stays_in_another_game_with_its_limits_there) {
   Seat seat("catchup");
   seat.set_level(2);
-  BOOST_REQUIRE(seat.player.select_game("cation"));
+  tests::require(seat.player.select_game("cation"));
   BOOST_TEST(seat.player.level().value() == 2);
   BOOST_TEST(seat.player.parameters_at_level().effort.temperature == 6);
   // Limits that are no level stay as they are.
   seat.set("temperature", "7");
-  BOOST_REQUIRE(seat.player.select_game("catchup"));
+  tests::require(seat.player.select_game("catchup"));
   BOOST_TEST(seat.player.parameters().effort.temperature == 7);
 }
 
@@ -162,7 +175,7 @@ BOOST_AUTO_TEST_CASE(searches_that_do_not_play_ignore_the_temperature) {
   const Color side = plain.player.session().to_move();
   const search::SearchResult first = plain.player.search(plain.player.question(side));
   const search::SearchResult second = random.player.search(random.player.question(side));
-  BOOST_TEST((first.variation == second.variation));
+  BOOST_TEST(first.variation == second.variation, boost::test_tools::per_element());
   BOOST_TEST(first.nodes == second.nodes);
   BOOST_TEST(first.value == second.value);
 }
@@ -191,10 +204,10 @@ BOOST_AUTO_TEST_CASE(a_temperature_out_of_range_changes_nothing) {
 BOOST_AUTO_TEST_CASE(level_3_beats_level_1) {
   constexpr int kPairs = 12;
   for (const std::string game : {"catchup", "catena", "cation"}) {
-    int found = 0;
+    int points = 0;
     for (int pair = 0; pair < kPairs; ++pair)
-      for (const Color color : {Color::black, Color::white}) found += half_points(game, 3, 1, color, pair);
-    BOOST_TEST(found >= 2 * kPairs * 13 / 10, game);
+      for (const Color color : {Color::black, Color::white}) points += half_points(game, 3, 1, color, pair);
+    BOOST_TEST(points >= 2 * kPairs * 13 / 10, game);
   }
 }
 

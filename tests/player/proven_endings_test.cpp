@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "support/printing.h"
 #include "support/toy_game.h"
 
 using namespace catenary;
@@ -43,10 +44,11 @@ ToyPosition after(ToyPosition position, const std::vector<Move>& turn) {
   const Color side = position.to_move();
   BOOST_REQUIRE(!turn.empty());
   for (const Move move : turn) {
-    BOOST_REQUIRE((position.to_move() == side && position.legal(move)));
+    BOOST_TEST_REQUIRE(position.to_move() == side);
+    BOOST_REQUIRE(position.legal(move));
     position.play(move);
   }
-  BOOST_TEST((position.to_move() != side));
+  BOOST_TEST(position.to_move() != side);
   return position;
 }
 

@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_CASE(refuses_a_name_twice) {
 BOOST_AUTO_TEST_CASE(every_entry_is_complete) {
   for (const player::Plugin& game : tests::registry().games()) {
     BOOST_TEST(!game.title.empty());
-    BOOST_TEST((std::find(game.widths.begin(), game.widths.end(), game.default_width) != game.widths.end()));
+    BOOST_TEST(std::count(game.widths.begin(), game.widths.end(), game.default_width) == 1, game.name);
     BOOST_TEST(!game.bench.move_counts.empty());
     for (const auto& spec : game.options) BOOST_TEST(!spec.help.empty());
     BOOST_CHECK_MESSAGE(tests::variants_on(game, game.default_width).front().start_oracle() != nullptr,

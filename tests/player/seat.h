@@ -6,6 +6,7 @@
 #include <string>
 
 #include "player/player.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 namespace catenary::tests {
@@ -17,11 +18,11 @@ struct Seat {
   player::Player player{registry(), flags};
 
   explicit Seat(const std::string& game, int width = 0) {
-    BOOST_REQUIRE(player.select_game(game));
-    if (width > 0) BOOST_REQUIRE(player.set_width(width));
+    require(player.select_game(game));
+    if (width > 0) require(player.set_width(width));
     set("hash_mb", "1");
   }
-  void set(const std::string& name, const std::string& value) { BOOST_REQUIRE(player.set_parameter(name, value)); }
+  void set(const std::string& name, const std::string& value) { require(player.set_parameter(name, value)); }
   void set_level(int level) { player.set_level(level); }
   session::Session& session() { return player.session(); }
 };

@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "gtp/command_error.h"
+#include "support/printing.h"
 
 using namespace catenary;
 using gtp::Arguments;
@@ -25,13 +26,13 @@ BOOST_AUTO_TEST_SUITE(arguments)
 
 BOOST_AUTO_TEST_CASE(converts) {
   const Arguments arguments("b White 17 2.5 rest of it", "some COLOR ...");
-  BOOST_CHECK(arguments.color(0) == core::Color::black);
-  BOOST_CHECK(arguments.color(1) == core::Color::white);
+  BOOST_TEST(arguments.color(0) == core::Color::black);
+  BOOST_TEST(arguments.color(1) == core::Color::white);
   BOOST_TEST(arguments.integer(2, 0, 20) == 17);
   BOOST_TEST(arguments.seconds(3) == 2.5);
   BOOST_TEST(arguments.rest(4) == "rest of it");
   BOOST_TEST(arguments.count() == 7U);
-  BOOST_CHECK(Arguments("chance", "some COLOR").color_or_chance(0) == core::Color::chance);
+  BOOST_TEST(Arguments("chance", "some COLOR").color_or_chance(0) == core::Color::chance);
 }
 
 BOOST_AUTO_TEST_CASE(names_what_is_wrong) {

@@ -234,7 +234,7 @@ BOOST_AUTO_TEST_CASE(no_command_breaks_on_strange_arguments) {
       if (name == "perft" && arguments == "9") continue;
       const std::string before = session.answer("position");
       const std::string answer = session.answer(name + " " + arguments);
-      BOOST_TEST((answer.starts_with("=") || answer.starts_with("?")));
+      BOOST_TEST((answer.starts_with("=") || answer.starts_with("?")), name + " " + arguments + ": " + answer);
       BOOST_TEST(answer != "? internal error");
       if (answer.starts_with("?")) BOOST_TEST(session.answer("position") == before);
     }

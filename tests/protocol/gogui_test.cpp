@@ -16,16 +16,16 @@ struct Attached : tests::GtpSession {
   Attached(const std::string& game, const std::string& position, const std::vector<std::string>& settings = {}) {
     answer("set_game " + game);
     for (const std::string& setting : settings) answer(setting);
-    BOOST_REQUIRE(position.empty() || answer("position " + position) == "=");
+    if (!position.empty()) BOOST_TEST_REQUIRE(answer("position " + position) == "=");
     answer("gogui-version 1.6.0");
   }
 
   /// The lines of the picture that begin with a word, without it.
   std::string lines(const std::string& word) {
-    std::vector<std::string> found;
+    std::vector<std::string> rests;
     for (const std::string& line : core::split(answer("gogui-rules_board_gfx").substr(2), '\n'))
-      if (line.starts_with(word + " ")) found.push_back(line.substr(word.size() + 1));
-    return core::join(found, "; ");
+      if (line.starts_with(word + " ")) rests.push_back(line.substr(word.size() + 1));
+    return core::join(rests, "; ");
   }
   void play(const std::vector<std::string>& moves) {
     for (const std::string& move : moves) BOOST_REQUIRE_MESSAGE(answer("play " + move) == "=", move);
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(the_button_has_its_number_in_a_variation) {
 BOOST_AUTO_TEST_CASE(numbers_have_no_marks_of_a_choice_over_them) {
   Attached gtp("catalonia", kChain, {kDice, "engine_param max_nodes 600"});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b G5"});
-  BOOST_REQUIRE(gtp.lines("CIRCLE") != "");
+  BOOST_TEST_REQUIRE(gtp.lines("CIRCLE") != "");
   for (const std::string analysis : {"move_scores_picture", "search_picture", "move_score_map_picture"}) {
     const std::string picture = gtp.answer(analysis);
     BOOST_TEST(picture.starts_with("= CLEAR\n"), analysis);

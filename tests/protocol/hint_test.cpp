@@ -37,7 +37,8 @@ BOOST_AUTO_TEST_CASE(a_hint_describes_a_turn_of_one_side) {
   BOOST_TEST(hint["cells"].size() == 2U);
   BOOST_TEST(hint["steps"] == hint["cells"]);
   BOOST_TEST(hint["turn"] == hint["cells"][0].get<std::string>() + "," + hint["cells"][1].get<std::string>());
-  BOOST_TEST((hint["chance"] > 0 && hint["chance"] < 1));
+  BOOST_TEST(hint["chance"] > 0);
+  BOOST_TEST(hint["chance"] < 1);
   BOOST_TEST(hint["total"].is_null());
   // The same stones in another order are no other turn.
   const std::string next = hint["next"]["turn"];

@@ -6,6 +6,8 @@
 #include <fstream>
 
 #include "session/sgf.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/temporary_file.h"
 #include "support/transcript.h"
 
@@ -16,24 +18,24 @@ namespace {
 /// Loads what is saved after every few clicks into a second session, and compares all that the two can say.
 void check_round_trip(tests::GtpSession& gtp) {
   const tests::TemporaryFile file;
-  BOOST_REQUIRE(gtp.answer("savesgf " + file.path()) == "=");
+  BOOST_TEST_REQUIRE(gtp.answer("savesgf " + file.path()) == "=");
   tests::GtpSession other;
   BOOST_TEST(other.answer("loadsgf " + file.path()) == "=");
   for (const char* question : {"position", "printsgf", "game_param", "gogui-rules_board_size", "legal_moves"})
     BOOST_TEST(other.answer(question) == gtp.answer(question));
-  BOOST_TEST((other.player().session().selected() == gtp.player().session().selected()));
+  BOOST_TEST(other.player().session().selected() == gtp.player().session().selected());
 }
 
 /// Repeats a game in a new session, and takes the changes of both back one by one.
 void check_repetition(player::Player& player) {
   session::Session& session = player.session();
   const player::StartedGame other = player.game().start(player.settings());
-  BOOST_REQUIRE(other.session->repeat(session));
+  tests::require(other.session->repeat(session));
   for (bool undone = true; undone; undone = session.undo(1)) {
-    BOOST_REQUIRE((other.session->record() == session.record()));
-    BOOST_REQUIRE((other.session->selected() == session.selected()));
-    BOOST_REQUIRE(other.session->position_text() == session.position_text());
-    BOOST_REQUIRE(other.session->undo(1) == (session.change_count() > 0));
+    BOOST_REQUIRE_MESSAGE(other.session->record() == session.record(), session.position_text());
+    BOOST_TEST_REQUIRE(other.session->selected() == session.selected());
+    BOOST_TEST_REQUIRE(other.session->position_text() == session.position_text());
+    BOOST_TEST_REQUIRE(other.session->undo(1) == (session.change_count() > 0));
   }
 }
 
@@ -43,12 +45,12 @@ void play_at_random(session::Session& session, core::Rng& rng) {
   if (below(3) > 0) {
     const auto steps = session.legal_steps();
     const std::string step = game::to_text(steps[below(steps.size())], session.grid());
-    BOOST_TEST_CONTEXT("step " << step) { BOOST_REQUIRE(session.play(session.side_to_go_on(), step)); }
+    BOOST_TEST_CONTEXT("step " << step) { tests::require(session.play(session.side_to_go_on(), step)); }
   } else {
     const auto moves = session.legal_moves();
     const core::Move move = moves[below(moves.size())];
     const std::string text = game::to_text(move, session.grid());
-    BOOST_TEST_CONTEXT("move " << text) { BOOST_REQUIRE(session.play(session.mover(move), text)); }
+    BOOST_TEST_CONTEXT("move " << text) { tests::require(session.play(session.mover(move), text)); }
   }
 }
 
@@ -97,7 +99,7 @@ BOOST_AUTO_TEST_CASE(a_move_after_its_own_first_click_loads_back) {
   for (const auto& commands : {std::vector{"set_game catalonia", "play b B8", "play b B8-A6"},
                                std::vector{"set_game colorado", "play w F1", "play w F1-F2"}}) {
     tests::GtpSession gtp;
-    for (const char* command : commands) BOOST_REQUIRE(gtp.answer(command) == "=");
+    for (const char* command : commands) BOOST_TEST_REQUIRE(gtp.answer(command) == "=");
     check_round_trip(gtp);
     check_repetition(gtp.player());
   }
@@ -130,7 +132,7 @@ BOOST_AUTO_TEST_CASE(a_record_without_a_game_keeps_the_options) {
   tests::GtpSession gtp;
   gtp.answer("set_game catchup");
   gtp.answer("boardsize 5");
-  BOOST_REQUIRE(gtp.answer("savesgf " + file.path()) == "=");
+  BOOST_TEST_REQUIRE(gtp.answer("savesgf " + file.path()) == "=");
   std::string text = tests::read_text(file.path());
   text.erase(text.find("BOARDGAME["), text.find("OPTION[") - text.find("BOARDGAME["));
   text.erase(text.find("OPTION["), text.find(")") - text.find("OPTION["));

@@ -67,7 +67,7 @@ void check_turn(const review::Review& review, std::size_t number) {
   BOOST_TEST(is_won_by(after, opposite(turn.mover)) >= is_won_by(before, opposite(turn.mover)));
   const double fall = 100 * (shown(chance_of(turn.mover, best)) - shown(chance_of(turn.mover, after)));
   BOOST_TEST(std::abs(turn.judgement.loss - std::max(0.0, fall)) < 1e-6);
-  BOOST_TEST((turn.comparison->played == after));
+  BOOST_TEST((turn.comparison->played == after), to_text(turn.comparison->played) + " and " + to_text(after));
   BOOST_TEST(turn.judgement.name_of_class().empty() == (turn.judgement.loss < 5));
   if (turn.judgement.loss >= 5) BOOST_TEST(shown(before.chance) == shown(best.chance));
 }
@@ -178,10 +178,14 @@ BOOST_AUTO_TEST_CASE(a_stretch_has_a_margin_where_all_of_it_has_the_same) {
   const auto stretches = [](std::vector<int> margins) {
     std::vector<Evaluation> evaluations = {chance(0.5)};
     for (const int margin : margins) evaluations.push_back(won_by(Color::black, margin));
-    return review::stretches(evaluations);
+    std::string text;
+    for (const review::Stretch& stretch : review::stretches(evaluations))
+      text +=
+          std::to_string(stretch.first) + " to " + std::to_string(stretch.last) + ": " + to_text(stretch.proof) + ";";
+    return text;
   };
-  BOOST_TEST((stretches({2, 2}) == std::vector<review::Stretch>{{1, 2, game::Outcome::win_by(Color::black, 2)}}));
-  BOOST_TEST((stretches({2, 2, 3}) == std::vector<review::Stretch>{{1, 3, game::Outcome::win(Color::black)}}));
+  BOOST_TEST(stretches({2, 2}) == "1 to 2: B+2;");
+  BOOST_TEST(stretches({2, 2, 3}) == "1 to 3: B+;");
 }
 
 BOOST_AUTO_TEST_CASE(evaluations_have_texts) {

@@ -8,6 +8,8 @@
 
 #include "core/text.h"
 #include "session/session_of.h"
+#include "support/printing.h"
+#include "support/require.h"
 
 using namespace catenary;
 using core::Cell;
@@ -141,22 +143,26 @@ struct State {
   session::DiceMode dice;
 };
 
+/// Returns false where the session refuses the change.
+using Change = std::function<bool(Session&)>;
+
 /// Lets memory run out at the first place, the second and so on, until the change is made. Each time that it is not,
 /// the session is as it was.
-void check_atomic(const std::string& name, const std::function<void(Session&)>& prepare,
-                  const std::function<void(Session&)>& change) {
+void check_atomic(const std::string& name, const Change& prepare, const Change& change) {
   int failures = 0;
   for (bool done = false; !done; failures += done ? 0 : 1) {
     Session session{settings()};
-    prepare(session);
+    BOOST_REQUIRE(prepare(session));
     const State before(session);
+    bool accepted = true;
     countdown = failures;
     try {
-      change(session);
+      accepted = change(session);
       done = true;
     } catch (const std::bad_alloc&) {
     }
     countdown = -1;
+    BOOST_REQUIRE_MESSAGE(accepted, name);
     BOOST_CHECK_MESSAGE((State(session) == before) != done, name + " after " + std::to_string(failures));
     // The history holds together, as going back shows.
     BOOST_TEST(session.undo(session.change_count()));
@@ -167,19 +173,20 @@ void check_atomic(const std::string& name, const std::function<void(Session&)>& 
   BOOST_TEST(failures > 0, name);
 }
 
-void nothing(Session&) {}
+bool nothing(Session&) { return true; }
 
 /// Two stones of Black; the dice are due.
-void place_two(Session& session) { session.play(Color::black, "A1,B1"); }
+bool place_two(Session& session) { return session.play(Color::black, "A1,B1").has_value(); }
 
 /// White is to move, and has selected A1.
-void select_origin(Session& session) {
-  place_two(session);
-  session.play(Color::chance, "C1");
-  session.play(Color::white, "A1");
+bool select_origin(Session& session) {
+  return place_two(session) && session.play(Color::chance, "C1") && session.play(Color::white, "A1");
 }
 
-void roll_by_themselves(Session& session) { session.set_dice(session::DiceMode::automatic); }
+bool roll_by_themselves(Session& session) {
+  session.set_dice(session::DiceMode::automatic);
+  return true;
+}
 
 }  // namespace
 
@@ -188,29 +195,37 @@ BOOST_AUTO_TEST_SUITE(atomic)
 BOOST_AUTO_TEST_CASE(plays_are_all_or_nothing) {
   check_atomic("a turn", nothing, place_two);
   check_atomic("a turn and a roll", roll_by_themselves, place_two);
-  check_atomic("a move in place of the selected one", select_origin, [](Session& s) { s.play(Color::white, "B1-B2"); });
-  check_atomic("the second half of a move", select_origin, [](Session& s) { s.play(Color::white, "A2"); });
+  check_atomic("a move in place of the selected one", select_origin,
+               [](Session& s) { return s.play(Color::white, "B1-B2").has_value(); });
+  check_atomic("the second half of a move", select_origin,
+               [](Session& s) { return s.play(Color::white, "A2").has_value(); });
 }
 
 BOOST_AUTO_TEST_CASE(other_changes_are_all_or_nothing) {
-  check_atomic("a position", select_origin, [](Session& s) { s.set_position("3 2"); });
-  check_atomic("a position and a roll", roll_by_themselves, [](Session& s) { s.set_position("3 2"); });
-  check_atomic("a roll", place_two, [](Session& s) { s.roll(); });
+  check_atomic("a position", select_origin, [](Session& s) { return s.set_position("3 2").has_value(); });
+  check_atomic("a position and a roll", roll_by_themselves,
+               [](Session& s) { return s.set_position("3 2").has_value(); });
+  check_atomic("a roll", place_two, [](Session& s) { return s.roll().cell.has_value(); });
   check_atomic("dice that begin to roll", place_two, roll_by_themselves);
-  check_atomic("a step towards a move", select_origin, [](Session& s) { s.play_step_towards(Move::relocate(0, 3)); });
-  check_atomic("a planned turn", nothing, [](Session& s) { s.play_turn({Move::place(0), Move::place(1)}); });
+  check_atomic("a step towards a move", select_origin, [](Session& s) {
+    s.play_step_towards(Move::relocate(0, 3));
+    return true;
+  });
+  check_atomic("a planned turn", nothing, [](Session& s) {
+    return !s.play_turn({Move::place(0), Move::place(1)}).empty();
+  });
   check_atomic("a planned turn and a roll", roll_by_themselves, [](Session& s) {
-    s.play_turn({Move::place(0), Move::place(1)});
+    return !s.play_turn({Move::place(0), Move::place(1)}).empty();
   });
 }
 
 BOOST_AUTO_TEST_CASE(an_outcome_on_record_joins_the_change_before_or_changes_nothing) {
-  check_atomic("an outcome", place_two, [](Session& s) { s.play_outcome("C3"); });
+  check_atomic("an outcome", place_two, [](Session& s) { return s.play_outcome("C3").has_value(); });
   Session session{settings()};
-  place_two(session);
-  BOOST_REQUIRE(session.play_outcome("C3").has_value());
+  BOOST_REQUIRE(place_two(session));
+  tests::require(session.play_outcome("C3"));
   BOOST_TEST(session.change_count() == 1U);
-  BOOST_CHECK(session.to_move() == Color::white);
+  BOOST_TEST(session.to_move() == Color::white);
   BOOST_TEST(!session.play_outcome("C2").has_value());
   BOOST_TEST(session.undo(1));
   BOOST_TEST(session.position_text() == "0 0");
@@ -218,7 +233,7 @@ BOOST_AUTO_TEST_CASE(an_outcome_on_record_joins_the_change_before_or_changes_not
 
 BOOST_AUTO_TEST_CASE(a_repeated_game_stops_between_two_changes) {
   Session other{settings()};
-  select_origin(other);
+  BOOST_REQUIRE(select_origin(other));
   for (int failures = 0;; ++failures) {
     Session session{settings()};
     countdown = failures;

@@ -4,6 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "player/plan.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -28,19 +30,19 @@ BOOST_AUTO_TEST_SUITE(sessions)
 
 BOOST_AUTO_TEST_CASE(plays_steps_moves_and_turns) {
   const auto game = catchup(9);
-  BOOST_TEST(bool(game->play(Color::white, "e5")));
-  BOOST_TEST(bool(game->play(Color::black, "C3,D4")));
-  BOOST_TEST(bool(game->play(Color::white, "A1")));
-  BOOST_CHECK(game->to_move() == Color::white);
-  BOOST_TEST(bool(game->play(Color::white, "A1")));
-  BOOST_CHECK(game->to_move() == Color::black);
-  BOOST_TEST(bool(game->play(Color::black, "A2,pass")));
-  BOOST_CHECK(game->to_move() == Color::white);
+  tests::require(game->play(Color::white, "e5"));
+  tests::require(game->play(Color::black, "C3,D4"));
+  tests::require(game->play(Color::white, "A1"));
+  BOOST_TEST(game->to_move() == Color::white);
+  tests::require(game->play(Color::white, "A1"));
+  BOOST_TEST(game->to_move() == Color::black);
+  tests::require(game->play(Color::black, "A2,pass"));
+  BOOST_TEST(game->to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
   const auto game = catchup(9);
-  game->play(Color::white, "E5");
+  tests::require(game->play(Color::white, "E5"));
   const std::string before = game->position_text();
   const auto check = [&](Color color, const char* text, core::Error::Kind status, const char* reason) {
     const core::Result<> result = game->play(color, text);
@@ -76,8 +78,8 @@ BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
 
 BOOST_AUTO_TEST_CASE(the_reason_against_the_other_side_says_how_the_turn_ends) {
   const auto game = catchup(9);
-  game->play(Color::white, "E5");
-  game->play(Color::black, "A1");
+  tests::require(game->play(Color::white, "E5"));
+  tests::require(game->play(Color::black, "A1"));
   const auto reason = [&](Color color, const char* text) { return game->play(color, text).error().reason; };
   BOOST_TEST(reason(Color::white, "B2") == "it is the turn of black; pass ends it");
   BOOST_TEST(reason(Color::black, "B2,C3") == "B2,C3 places 2 stones; black may place at most 1 more this turn");
@@ -89,15 +91,15 @@ BOOST_AUTO_TEST_CASE(a_turn_does_not_name_a_stone_twice) {
     return result ? "played" : result.error().reason;
   };
   const auto game = catchup(9);
-  game->play(Color::white, "E5");
+  tests::require(game->play(Color::white, "E5"));
   BOOST_TEST(reason(*game, Color::black, "A1,A1") == "A1 already has a stone");
   BOOST_TEST(game->change_count() == 1);
-  BOOST_TEST(bool(game->play(Color::black, "A1,pass")));
+  tests::require(game->play(Color::black, "A1,pass"));
   const auto swap = start("cation");
-  swap->play(Color::black, "B3");
+  tests::require(swap->play(Color::black, "B3"));
   BOOST_TEST(reason(*swap, Color::white, "B3,C3") == "B3 already has a stone");
   // A click of its own is the swap.
-  BOOST_TEST(bool(swap->play(Color::white, "B3")));
+  tests::require(swap->play(Color::white, "B3"));
   const auto trapped = start("catalonia");
   const auto set = trapped->set_position(
       "......../......*./....p.../....*.../..*...../..P...../..*...../N....... w turn=6 phase=trapped moved=- "
@@ -105,7 +107,7 @@ BOOST_AUTO_TEST_CASE(a_turn_does_not_name_a_stone_twice) {
   BOOST_REQUIRE_MESSAGE(set.has_value(), set.error().reason);
   BOOST_TEST(reason(*trapped, Color::white, "C2,E5") ==
              "C2 is no trapped peasant of the side to move; choose one of C3, or pass");
-  BOOST_TEST(bool(trapped->play(Color::white, "C2")));
+  tests::require(trapped->play(Color::white, "C2"));
 }
 
 BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_turn) {
@@ -125,13 +127,13 @@ BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_tu
   BOOST_TEST(game->record().empty());
   BOOST_TEST(!game->undo(1));
   // White has ended its turn, so Black is asked next.
-  game->play(Color::white, "E5");
+  tests::require(game->play(Color::white, "E5"));
   BOOST_TEST(reason(Color::white) == "it is the turn of black");
   // Black has a second stone, so White is asked between the two, once.
-  game->play(Color::black, "A1");
+  tests::require(game->play(Color::black, "A1"));
   BOOST_TEST(reason(Color::white) == "stands by");
   BOOST_TEST(reason(Color::white) == "it is the turn of black; pass ends it");
-  game->play(Color::black, "B1");
+  tests::require(game->play(Color::black, "B1"));
   BOOST_TEST(reason(Color::black) == "it is the turn of white");
   BOOST_TEST(game->change_count() == 4);
   // No text of a turn does the same.
@@ -140,9 +142,9 @@ BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_tu
 
 BOOST_AUTO_TEST_CASE(undo_takes_back_whole_changes) {
   const auto game = catchup(9);
-  game->play(Color::white, "E5");
+  tests::require(game->play(Color::white, "E5"));
   const std::string before = game->position_text();
-  game->play(Color::black, "C3,D4");
+  tests::require(game->play(Color::black, "C3,D4"));
   BOOST_TEST(game->change_count() == 2);
   BOOST_TEST(!game->undo(3));
   BOOST_TEST(game->undo(1));
@@ -154,42 +156,42 @@ BOOST_AUTO_TEST_CASE(undo_takes_back_whole_changes) {
 
 BOOST_AUTO_TEST_CASE(ending_the_turn_is_the_last_stone_once_more) {
   const auto game = catchup(9);
-  game->play(Color::white, "E5");
-  game->play(Color::black, "C3");
+  tests::require(game->play(Color::white, "E5"));
+  tests::require(game->play(Color::black, "C3"));
   const auto steps = game->legal_steps();
   const core::Cell c3 = *game->grid().cell_at({2, 2});
-  BOOST_TEST((std::find(steps.begin(), steps.end(), game::Step::at(c3)) != steps.end()));
-  BOOST_TEST((std::find(steps.begin(), steps.end(), game::Step::pass()) != steps.end()));
-  BOOST_TEST(bool(game->play(Color::black, "c3")));
-  BOOST_CHECK(game->to_move() == Color::white);
+  BOOST_TEST(std::count(steps.begin(), steps.end(), game::Step::at(c3)) == 1);
+  BOOST_TEST(std::count(steps.begin(), steps.end(), game::Step::pass()) == 1);
+  tests::require(game->play(Color::black, "c3"));
+  BOOST_TEST(game->to_move() == Color::white);
   // The stone is White's opponent's: for White it is no click.
   BOOST_TEST(!bool(game->play(Color::white, "C3")));
 }
 
 BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_nothing) {
   const auto game = catchup(9);
-  game->play(Color::white, "E5");
+  tests::require(game->play(Color::white, "E5"));
   const auto cell = [&](int column, int row) { return *game->grid().cell_at({column, row}); };
   player::Plan plan;
   plan.set(*game, {core::Move::place(cell(0, 0)), core::Move::place(cell(0, 1))});
-  BOOST_CHECK(plan.advance(*game) == game::Step::at(cell(0, 0)));
+  BOOST_TEST(plan.advance(*game) == game::Step::at(cell(0, 0)));
   BOOST_TEST(!plan.empty(*game));
-  game->stand_by(Color::white);
-  game->play(Color::black, "E5");
+  tests::require(game->stand_by(Color::white));
+  BOOST_TEST(tests::reason_of(game->play(Color::black, "E5")) == "E5 already has a stone");
   BOOST_TEST(!plan.empty(*game));
   game->undo(1);
   BOOST_TEST(plan.empty(*game));
   plan.set(*game, {core::Move::place(cell(0, 1))});
   BOOST_TEST(plan.advance_turn(*game).size() == 1);
-  BOOST_CHECK(game->to_move() == Color::white);
+  BOOST_TEST(game->to_move() == Color::white);
   BOOST_TEST(plan.empty(*game));
 }
 
 BOOST_AUTO_TEST_CASE(setting_a_position_is_one_change) {
   const auto game = catchup(5);
-  game->play(Color::white, "C3");
+  tests::require(game->play(Color::white, "C3"));
   const std::string text = "x../..o./...../..../... w placed=0 limit=2 start=0";
-  BOOST_TEST(bool(game->set_position(text)));
+  tests::require(game->set_position(text));
   BOOST_TEST(game->position_text() == text);
   BOOST_TEST(!bool(game->set_position("nonsense")));
   BOOST_TEST(game->position_text() == text);
@@ -204,12 +206,12 @@ BOOST_AUTO_TEST_CASE(after_the_end_both_sides_only_stand_by) {
   const auto game = catchup(3);
   for (const auto& [color, text] :
        {std::pair{Color::white, "B2"}, {Color::black, "A1,B1"}, {Color::white, "A2,B3,C2"}, {Color::black, "C3"}})
-    BOOST_REQUIRE(game->play(color, text));
+    tests::require(game->play(color, text));
   BOOST_TEST(game->over());
   BOOST_TEST(game->legal_moves().empty());
   BOOST_TEST(game->legal_steps().empty());
-  BOOST_TEST(bool(game->stand_by(Color::white)));
-  BOOST_TEST(bool(game->stand_by(Color::white)));
+  tests::require(game->stand_by(Color::white));
+  tests::require(game->stand_by(Color::white));
   BOOST_TEST(game->play(Color::white, "pass").error().reason == "the game is over");
   BOOST_TEST(game->play(Color::black, "A1").error().reason == "the game is over");
   BOOST_TEST(game->undo(3));
@@ -218,12 +220,12 @@ BOOST_AUTO_TEST_CASE(after_the_end_both_sides_only_stand_by) {
 
 BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_turns) {
   const auto game = catchup(9);
-  game->play(Color::white, "E5");
-  game->play(Color::black, "C3");
-  game->stand_by(Color::white);
-  game->play(Color::black, "C3");
-  BOOST_REQUIRE(game->set_position(game->position_text()).has_value());
-  game->play(Color::white, "A1");
+  tests::require(game->play(Color::white, "E5"));
+  tests::require(game->play(Color::black, "C3"));
+  tests::require(game->stand_by(Color::white));
+  tests::require(game->play(Color::black, "C3"));
+  tests::require(game->set_position(game->position_text()));
+  tests::require(game->play(Color::white, "A1"));
   std::string listed;
   for (const session::PlayedMove& played : game->played_moves())
     listed += (played.begins_turn ? " " : "+") + std::string(to_text(played.mover)) + "-" +
@@ -232,18 +234,18 @@ BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_tu
   BOOST_TEST(game->move_count_after(1) == 1U);
   // The click that no move came of.
   BOOST_TEST(game->move_count_after(3) == 2U);
-  BOOST_CHECK(game->stone_in(1, *game->grid().cell_at({2, 2})) == Color::none);
-  BOOST_CHECK(game->stone_in(2, *game->grid().cell_at({2, 2})) == Color::black);
+  BOOST_TEST(game->stone_in(1, *game->grid().cell_at({2, 2})) == Color::none);
+  BOOST_TEST(game->stone_in(2, *game->grid().cell_at({2, 2})) == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(the_origin_that_is_given_up_is_marked_also_behind_a_side_that_stands_by) {
   const auto game = start("colorado");
   const Color side = game->to_move();
   const auto steps = game->legal_steps();
-  game->play(side, game::to_text(steps[0], game->grid()));
+  tests::require(game->play(side, game::to_text(steps[0], game->grid())));
   BOOST_REQUIRE(game->selected().has_value());
-  BOOST_REQUIRE(game->stand_by(opposite(side)).has_value());
-  game->play(side, game::to_text(steps[0], game->grid()));
+  tests::require(game->stand_by(opposite(side)));
+  tests::require(game->play(side, game::to_text(steps[0], game->grid())));
   BOOST_TEST(game->record()[0].given_up);
   BOOST_TEST(!game->record()[1].given_up);
   game->undo(1);

@@ -6,6 +6,24 @@
 using namespace catenary::core;
 using namespace catenary::session;
 
+namespace {
+
+using Node = std::variant<SgfMove, SgfPosition>;
+
+/// `white E5`, `black -` or `position TEXT`.
+std::vector<std::string> texts_of(const std::vector<Node>& nodes) {
+  std::vector<std::string> texts;
+  for (const Node& node : nodes) {
+    if (const auto* move = std::get_if<SgfMove>(&node))
+      texts.push_back(std::string(to_text(move->color)) + " " + (move->vertex ? to_text(*move->vertex) : "-"));
+    else
+      texts.push_back("position " + std::get<SgfPosition>(node).text);
+  }
+  return texts;
+}
+
+}  // namespace
+
 BOOST_AUTO_TEST_SUITE(sgf)
 
 BOOST_AUTO_TEST_CASE(round_trips) {
@@ -24,8 +42,12 @@ BOOST_AUTO_TEST_CASE(round_trips) {
   BOOST_TEST(read.width == 9);
   BOOST_TEST(read.level.value() == 4);
   BOOST_TEST(read.result == "W+3");
-  BOOST_CHECK(read.options == game.options);
-  BOOST_CHECK(read.nodes == game.nodes);
+  BOOST_TEST_REQUIRE(read.options.size() == game.options.size());
+  for (std::size_t i = 0; i < game.options.size(); ++i) {
+    BOOST_TEST(read.options[i].first == game.options[i].first);
+    BOOST_TEST(read.options[i].second == game.options[i].second);
+  }
+  BOOST_TEST(texts_of(read.nodes) == texts_of(game.nodes), boost::test_tools::per_element());
   BOOST_TEST(text.find("W[ee]") != std::string::npos);
   BOOST_TEST(text.find("B[]") != std::string::npos);
   BOOST_TEST(text.find("B[ai]CHANCE[df]") != std::string::npos);
@@ -39,12 +61,11 @@ BOOST_AUTO_TEST_CASE(reads_the_main_line_of_what_others_write) {
                         "some mail header\n(;FF[3]GaMe[1]SiZe[9]\nC[a (comment) ; with \\] all]PB[x] "
                         ";B[aa](;W[tt];B[bb](;W[cc])(;W[dd]))(;W[ee]))")
                         .value();
-  const std::vector<std::variant<SgfMove, SgfPosition>> expected = {
-      SgfMove{Color::black, Vertex{0, 8}}, SgfMove{Color::white, std::nullopt}, SgfMove{Color::black, Vertex{1, 7}},
-      SgfMove{Color::white, Vertex{2, 6}}};
+  const std::vector<Node> expected = {SgfMove{Color::black, Vertex{0, 8}}, SgfMove{Color::white, std::nullopt},
+                                      SgfMove{Color::black, Vertex{1, 7}}, SgfMove{Color::white, Vertex{2, 6}}};
   BOOST_TEST(read.width == 9);
   BOOST_TEST(!read.level.has_value());
-  BOOST_CHECK(read.nodes == expected);
+  BOOST_TEST(texts_of(read.nodes) == texts_of(expected), boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(refuses_what_is_no_game) {

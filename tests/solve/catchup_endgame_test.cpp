@@ -6,6 +6,7 @@
 
 #include "catchup/rules.h"
 #include "game/move_text.h"
+#include "support/require.h"
 #include "support/transcript.h"
 
 using namespace catenary;
@@ -49,8 +50,8 @@ tests::Variant variant(int width, const std::string& rules, const std::string& b
   const player::Plugin* game = tests::registry().find("catchup");
   tests::Variant made{game, game->default_settings()};
   made.settings.width = width;
-  BOOST_REQUIRE(game->set_option(made.settings, "rules", rules));
-  BOOST_REQUIRE(game->set_option(made.settings, "bonus", bonus));
+  tests::require(game->set_option(made.settings, "rules", rules));
+  tests::require(game->set_option(made.settings, "bonus", bonus));
   return made;
 }
 
@@ -62,7 +63,7 @@ void play_out(const tests::Variant& variant, int free, core::Rng& rng) {
   Position position(rules);
   while (position.free().count() > free) {
     const core::Move move = position.random_move(rng);
-    BOOST_REQUIRE(session->play(session->to_move(), game::to_text(move, session->grid())));
+    tests::require(session->play(session->to_move(), game::to_text(move, session->grid())));
     position.play(move);
   }
   Minimax minimax;

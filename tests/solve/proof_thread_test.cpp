@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "support/printing.h"
 #include "support/toy_game.h"
 
 using namespace catenary;
@@ -98,7 +99,7 @@ BOOST_AUTO_TEST_CASE(moves_come_back_from_their_packed_form) {
   BOOST_TEST(proof.thread.packed(Move(), state) == 0U);
   BOOST_CHECK(proof.thread.unpacked(0, state).is_none());
   const Move move = Move::place(3);
-  BOOST_CHECK(proof.thread.unpacked(proof.thread.packed(move, state), state) == move);
+  BOOST_TEST(proof.thread.unpacked(proof.thread.packed(move, state), state) == move);
 }
 
 BOOST_AUTO_TEST_CASE(the_score_of_a_finished_game_is_that_of_its_outcome) {

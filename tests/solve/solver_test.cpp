@@ -7,6 +7,8 @@
 
 #include "game/move_text.h"
 #include "game/value.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/toy_game.h"
 #include "support/variants.h"
 
@@ -78,7 +80,7 @@ ScoreBounds plain_bounds(Session& session, int depth, int& positions) {
   const Color side = session.to_move();
   ScoreBounds best{-kMaxScore, -kMaxScore};
   for (const Move move : session.legal_moves()) {
-    BOOST_REQUIRE(session.play(side, game::to_text(move, session.grid())));
+    tests::require(session.play(side, game::to_text(move, session.grid())));
     ScoreBounds bounds;
     if (session.over())
       bounds = ScoreBounds::exactly(exact_score(session.outcome(), side));
@@ -107,7 +109,7 @@ ScoreBounds plain_bounds(Session& session) {
 /// Plays the line and returns the score of its end for the side to move first.
 ExactScore score_of_line(Session& session, const std::vector<Move>& line) {
   const Color side = session.to_move();
-  for (const Move move : line) BOOST_REQUIRE(session.play(session.to_move(), game::to_text(move, session.grid())));
+  for (const Move move : line) tests::require(session.play(session.to_move(), game::to_text(move, session.grid())));
   const ExactScore score = session.over() ? exact_score(session.outcome(), side) : 0;
   session.undo(line.size());
   return score;
@@ -119,7 +121,7 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
   for (const SolverSettings& way : ways) {
     const player::StartedGame game = variant.start_game();
     session::Session* const session = game.session.get();
-    BOOST_REQUIRE(session->set_position(position));
+    tests::require(session->set_position(position));
     const auto solution = game.engine->solve({.solver = way}, {});
     BOOST_TEST_CONTEXT(variant.text() << " " << position) {
       BOOST_REQUIRE(solution);
@@ -141,7 +143,7 @@ void check_random_positions(const tests::Variant& variant, std::uint64_t seed, s
   Rng rng(seed);
   const auto session = variant.start();
   while (!session->over() && session->legal_moves().size() > moves)
-    BOOST_REQUIRE(session->play(session->to_move(), tests::random_move_text(*session, rng)));
+    tests::require(session->play(session->to_move(), tests::random_move_text(*session, rng)));
   if (!session->over()) check_all_ways(variant, session->position_text());
 }
 
@@ -219,7 +221,7 @@ BOOST_AUTO_TEST_CASE(an_observer_that_throws_ends_the_proof, *boost::unit_test::
   BOOST_CHECK_THROW(catchup.start(catchup.default_settings()).engine->solve({.solver = kWays[3]}, fail), Failed);
   const player::Plugin& colorado = *tests::registry().find("colorado");
   const player::StartedGame started = colorado.start(colorado.default_settings());
-  BOOST_REQUIRE(started.session->set_position(kLongEndgame));
+  tests::require(started.session->set_position(kLongEndgame));
   BOOST_CHECK_THROW(started.engine->solve({.solver = settings_of(1, 1024, false)}, fail), Failed);
 }
 
@@ -233,17 +235,19 @@ BOOST_AUTO_TEST_CASE(a_limit_of_nodes_leaves_true_bounds_and_a_winning_turn) {
     limits.nodes = 256;
     const Solution solution = solver.solve(root, limits, {});
     const ExactScore score = score_of(tests::minimax<tests::ToyGame>(root, 0));
-    BOOST_TEST((solution.bounds.low <= score && score <= solution.bounds.high));
+    BOOST_TEST(solution.bounds.low <= score);
+    BOOST_TEST(score <= solution.bounds.high);
     BOOST_TEST(solution.nodes < 280U);
     if (solution.bounds.exact() || solution.bounds.low <= 0) continue;
     tests::ToyPosition position = root;
     for (const Move move : solution.line) {
-      BOOST_REQUIRE((position.to_move() == root.to_move() && position.legal(move)));
+      BOOST_TEST_REQUIRE(position.to_move() == root.to_move());
+      BOOST_REQUIRE(position.legal(move));
       position.play(move);
     }
     if (solution.line.empty() || position.over()) continue;
     ++wins_without_margin;
-    BOOST_TEST((position.to_move() != root.to_move()));
+    BOOST_TEST(position.to_move() != root.to_move());
     BOOST_TEST(is_loss(tests::minimax<tests::ToyGame>(position, 0)));
   }
   BOOST_TEST(wins_without_margin > 0);

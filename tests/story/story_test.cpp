@@ -7,6 +7,8 @@
 #include "story/latest_turn.h"
 #include "story/picture.h"
 #include "story/turns.h"
+#include "support/printing.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -38,52 +40,52 @@ BOOST_AUTO_TEST_CASE(turns_begin_after_the_position_that_was_set) {
 BOOST_AUTO_TEST_CASE(the_picture_marks_the_half_made_move_and_the_latest_turn) {
   using Kind = game::Mark::Kind;
   const auto game = start("catchup");
-  game->play(Color::white, "E5");
-  game->play(Color::black, "A1,B2");
+  tests::require(game->play(Color::white, "E5"));
+  tests::require(game->play(Color::black, "A1,B2"));
   const auto cells = [&](Kind kind) { return story::picture(*game).cells_of(kind).size(); };
   BOOST_TEST(cells(Kind::last) == 2U);
-  game->play(Color::white, "A2");
+  tests::require(game->play(Color::white, "A2"));
   BOOST_TEST(cells(Kind::last) == 1U);
-  game->set_position(game->position_text());
+  tests::require(game->set_position(game->position_text()));
   BOOST_TEST(cells(Kind::last) == 0U);
   BOOST_TEST(cells(Kind::selected) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(a_swap_marks_the_new_stone) {
   const auto game = start("cation");
-  game->play(Color::black, "B3");
-  game->play(Color::white, "swap");
+  tests::require(game->play(Color::black, "B3"));
+  tests::require(game->play(Color::white, "swap"));
   const auto cells = story::latest_turn(*game).cells;
-  BOOST_REQUIRE(cells.size() == 1U);
-  BOOST_CHECK(game->stone_at(cells.front()) == Color::white);
+  BOOST_TEST_REQUIRE(cells.size() == 1U);
+  BOOST_TEST(game->stone_at(cells.front()) == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(events_follow_undo_and_set_positions) {
   const auto session = start("cation");
   BOOST_TEST(story::events_since(*session, 0).empty());
   BOOST_TEST(story::events_of_turn(*session).empty());
-  session->play(Color::black, "B3");
-  session->play(Color::white, "swap");
+  tests::require(session->play(Color::black, "B3"));
+  tests::require(session->play(Color::white, "swap"));
   BOOST_TEST(story::events_of_turn(*session).size() == 1U);
   BOOST_TEST(story::events_since(*session, 0).size() == 1U);
   BOOST_TEST(story::events_since(*session, 2).empty());
   BOOST_TEST(story::events_since(*session, 3).empty());
   BOOST_REQUIRE(session->undo(1));
   BOOST_TEST(story::events_of_turn(*session).empty());
-  BOOST_REQUIRE(session->set_position(session->position_text()).has_value());
+  tests::require(session->set_position(session->position_text()));
   BOOST_TEST(story::events_since(*session, 0).empty());
-  session->play(Color::white, "swap");
+  tests::require(session->play(Color::white, "swap"));
   BOOST_TEST(story::events_since(*session, 0).size() == 1U);
 }
 
 BOOST_AUTO_TEST_CASE(a_side_that_stands_by_tells_nothing_and_begins_no_turn) {
   const auto game = start("catchup");
-  game->play(Color::white, "E5");
-  game->play(Color::black, "C3");
-  BOOST_REQUIRE(game->stand_by(Color::white).has_value());
+  tests::require(game->play(Color::white, "E5"));
+  tests::require(game->play(Color::black, "C3"));
+  tests::require(game->stand_by(Color::white));
   BOOST_TEST(story::events_since(*game, 2).empty());
   BOOST_TEST(story::latest_turn(*game).cells.size() == 1U);
-  game->play(Color::black, "D4");
+  tests::require(game->play(Color::black, "D4"));
   BOOST_TEST(story::latest_turn(*game).cells.size() == 2U);
 }
 

@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 #include "story/events.h"
-#include "support/result.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 namespace catenary::tests {
@@ -15,7 +15,7 @@ Game::Game(const std::string& name, int width, const OptionTexts& options) {
   const player::Plugin& info = *registry().find(name);
   game::Settings settings = info.default_settings();
   settings.width = width;
-  for (const auto& [option, value] : options) BOOST_REQUIRE(info.set_option(settings, option, value).has_value());
+  for (const auto& [option, value] : options) require(info.set_option(settings, option, value));
   session = info.start(settings).session;
 }
 

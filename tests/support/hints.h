@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "support/game.h"
+#include "support/require.h"
 #include "support/variants.h"
 
 namespace catenary::tests {
@@ -20,7 +21,7 @@ std::string reasons_for(const std::string& name, int width, const OptionTexts& o
   const player::Plugin& game = *registry().find(name);
   game::Settings settings = game.default_settings();
   settings.width = width;
-  for (const auto& [option, value] : options) BOOST_REQUIRE(game.set_option(settings, option, value));
+  for (const auto& [option, value] : options) require(game.set_option(settings, option, value));
   const Rules rules(settings);
   const auto before = Notation::parse_position(rules, position);
   BOOST_REQUIRE_MESSAGE(before, before.error().reason);

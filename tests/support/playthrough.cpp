@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMaxMoves = 120;
 /// The legal moves are listed before the first move and before each one after so many.
 constexpr std::size_t kMovesBetweenLists = 10;
-/// Of so many games of an option set the longest are on record: much happens in them.
+/// The longest games of so many of an option set are on record: much happens in them.
 constexpr int kGamesTried = 16;
 constexpr std::size_t kGamesKept = 2;
 
@@ -26,13 +26,13 @@ std::vector<Playthrough::Play> play(const Variant& variant, core::Rng& rng) {
     const std::vector<std::string> moves = legal_texts(*session);
     plays.push_back(
         {std::string(to_text(session->to_move())), moves[rng.below(static_cast<std::uint32_t>(moves.size()))]});
-    session->play(session->to_move(), plays.back().move);
+    core::value_or_throw(session->play(session->to_move(), plays.back().move));
   }
   return plays;
 }
 
 /// The text of a response that is a success.
-std::string told(GtpSession& gtp, const std::string& command) { return gtp.answer(command).substr(2); }
+std::string answer_to(GtpSession& gtp, const std::string& command) { return gtp.answer(command).substr(2); }
 
 std::string text_of(const Variant& variant, const std::vector<Playthrough::Play>& plays) {
   std::string text = "# " + variant.text() + "\n";
@@ -42,9 +42,10 @@ std::string text_of(const Variant& variant, const std::vector<Playthrough::Play>
   for (std::size_t i = 0; i < plays.size(); ++i) {
     if (i % kMovesBetweenLists == 0) text += "legal: " + core::join(legal_texts(session), " ") + "\n";
     gtp.answer(plays[i].command());
-    text += plays[i].side + " " + plays[i].move + " | " + told(gtp, "position") + " | " + told(gtp, "score") + "\n";
+    text += plays[i].side + " " + plays[i].move + " | " + answer_to(gtp, "position") + " | " + answer_to(gtp, "score") +
+            "\n";
   }
-  return text + "result: " + (session.over() ? told(gtp, "final_score") : "none yet") + "\n";
+  return text + "result: " + (session.over() ? answer_to(gtp, "final_score") : "none yet") + "\n";
 }
 
 }  // namespace

@@ -19,13 +19,13 @@ struct Playthrough {
   };
 
   Variant variant;
-  /// Of a game that takes longer, the first ones.
+  /// All moves, or the first ones of a long game.
   std::vector<Play> plays;
   /// A heading; for each move a line with the position and the score after it, and now and then the legal moves; the
   /// result.
   std::string text;
 
-  /// Those that set up the game and play it.
+  /// The commands that set up the game and play it.
   std::vector<std::string> commands() const;
 };
 

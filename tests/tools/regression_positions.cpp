@@ -78,7 +78,7 @@ void play_game(player::StartedGame& game, core::Rng& rng) {
   limits.max_depth = 2;
   while (!session.over() && session.change_count() < kMaxChanges) {
     if (session.change_count() < kRandomMoves)
-      session.play(session.to_move(), tests::random_move_text(session, rng));
+      core::value_or_throw(session.play(session.to_move(), tests::random_move_text(session, rng)));
     else {
       session.play_turn({game.engine->search({.settings = settings, .limits = limits}, rng, {}).turn.front()});
     }
