@@ -11,7 +11,9 @@
 #include <set>
 
 #include "core/text.h"
+#include "oracle/catalonia.h"
 #include "player/player.h"
+#include "support/require.h"
 #include "support/transcript.h"
 #include "text/hint_json.h"
 
@@ -38,6 +40,8 @@ Stones stones_of(const Session& session) {
 struct Turn {
   Session& session;
   Color side;
+  std::string move_texts;
+  std::string position_before;
   Stones before;
   Stones after;
 
@@ -50,7 +54,7 @@ struct Turn {
   bool reply_exists(Found found) const {
     const auto moves = session.legal_moves();
     return std::any_of(moves.begin(), moves.end(), [&](core::Move move) {
-      BOOST_REQUIRE(session.play(session.mover(move), game::to_text(move, grid())));
+      tests::require(session.play(session.mover(move), game::to_text(move, grid())));
       const bool holds = found();
       session.undo(1);
       return holds;
@@ -58,6 +62,18 @@ struct Turn {
   }
   bool can_lose(Cell cell) const {
     return reply_exists([&] { return session.stone_at(cell) != side; });
+  }
+  /// Calls `look` with each move that was legal in place of the turn while the session is after that move.
+  template <class Look>
+  void look_at_choices(Look look) const {
+    session.undo(1);
+    for (const core::Move move : session.legal_moves()) {
+      const std::string choice = game::to_text(move, grid());
+      tests::require(session.play(session.mover(move), choice));
+      look(choice);
+      session.undo(1);
+    }
+    tests::require(session.play(side, move_texts));
   }
 };
 
@@ -240,21 +256,104 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
          turn.after[turn.cell(match[2])] == turn.side && !turn.can_lose(turn.cell(match[2]));
 }
 
-bool holds_in_catalonia(const Turn&, const std::string& reason) {
+std::string rows_of(const std::string& position) { return core::words_of(position).front(); }
+
+/// The place of a square of an 8x8 board in the rows of a position text.
+std::size_t place_of(const std::string& square) {
+  return static_cast<std::size_t>(('8' - square[1]) * 9 + square[0] - 'A');
+}
+
+/// The rows after a movement such as `B1-C3`.
+std::string moved(std::string rows, const std::string& movement) {
+  std::swap(rows[place_of(movement)], rows[place_of(movement.substr(3))]);
+  return rows;
+}
+
+int pieces_in(const std::string& rows) {
+  return static_cast<int>(std::count_if(rows.begin(), rows.end(), [](unsigned char c) { return std::isalpha(c); }));
+}
+
+int total_of(const std::string& position) {
+  return std::stoi(std::string(core::field_text(core::words_of(position).back(), "total").value()));
+}
+
+/// The longest chain on the board, or the longest that one of the escapes leaves while a piece has to escape.
+int chain_left(Session& session) {
+  if (session.position_text().find("phase=escape") == std::string::npos)
+    return oracle::longest_chain(rows_of(session.position_text()));
+  int longest = 0;
+  for (const core::Move escape : session.legal_moves()) {
+    tests::require(session.play(session.mover(escape), game::to_text(escape, session.grid())));
+    longest = std::max(longest, oracle::longest_chain(rows_of(session.position_text())));
+    session.undo(1);
+  }
+  return longest;
+}
+
+/// Requires a reason with the points, the movement of the other colour or nothing, the length, and the growth.
+bool scores_hold(const Turn& turn, const std::smatch& match) {
+  const std::string before = rows_of(turn.position_before);
+  std::string rows = moved(before, turn.move_texts);
+  int total = total_of(turn.session.position_text());
+  if (match[3].matched) {
+    rows = moved(rows, match[3]);
+    tests::require(turn.session.play(turn.other(), match[3].str()));
+    total = total_of(turn.session.position_text());
+    turn.session.undo(1);
+  }
+  const int length = oracle::longest_chain(rows);
+  const int length_before = oracle::longest_chain(before);
+  const int points = std::stoi(match[1]);
+  if (points != length * length || points != total - total_of(turn.position_before)) return false;
+  if (std::stoi(match[4]) != length) return false;
+  if (!match[5].matched) return length <= length_before;
+  return match[6].matched ? length > length_before && std::stoi(match[6]) == length_before : length_before == 0;
+}
+
+/// Requires a reason with the kind and the square of the piece, and how many others of how many cannot escape.
+bool escape_holds(const Turn& turn, const std::smatch& match) {
+  const std::string before = rows_of(turn.position_before);
+  int lost = 0;
+  int others = -1;
+  bool escapes = false;
+  turn.look_at_choices([&](const std::string& choice) {
+    const bool stays = pieces_in(rows_of(turn.session.position_text())) == pieces_in(before);
+    ++others;
+    if (choice == match[2]) escapes = stays;
+    lost += stays ? 0 : 1;
+  });
+  static const std::map<char, std::string> kNames = {
+      {'n', "knight"}, {'b', "bishop"}, {'l', "lady"}, {'g', "gentleman"}, {'p', "peasant"}};
+  const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(before[place_of(match[2])])));
+  const bool counted = match[3].matched ? std::stoi(match[3]) == lost && std::stoi(match[4]) == others && others > 1
+                                        : others == 1 && lost == 1;
+  return escapes && turn.move_texts == match[2] && kNames.at(letter) == match[1] && counted;
+}
+
+/// Requires a reason with the chain that the choice leaves, and the longest that other ones leave.
+bool comparison_holds(const Turn& turn, const std::smatch& match) {
+  int chosen = 0;
+  int most = 0;
+  turn.look_at_choices([&](const std::string& choice) {
+    int& length = choice == turn.move_texts ? chosen : most;
+    length = std::max(length, chain_left(turn.session));
+  });
+  return chosen == std::stoi(match[1]) && most == (match[3].matched ? std::stoi(match[3]) : 0) && most < chosen;
+}
+
+bool holds_in_catalonia(const Turn& turn, const std::string& reason) {
   static const std::regex kScores(
-      "Scores (\\d+) points( with (White|Black)'s \\w\\d-\\w\\d)?: the longest chain is "
+      "Scores (\\d+) points( with (?:White|Black)'s (\\w\\d-\\w\\d))?: the longest chain is "
       "(\\d+)(, up from (\\d+)|; there is none now)?\\.");
   static const std::regex kLeaves(
       "(?:Leaves|Can leave) a chain of (\\d+); every other choice leaves (none|at most (\\d+))\\.");
   std::smatch match;
-  if (std::regex_match(reason, match, kScores)) {
-    const int length = std::stoi(match[4]);
-    return std::stoi(match[1]) == length * length && (!match[6].matched || std::stoi(match[6]) < length);
-  }
   static const std::regex kEscapes(
-      "The [a-z]+ on \\w\\d can escape, unlike (\\d+) of the other (\\d+) pieces to choose from\\.");
-  if (std::regex_match(reason, match, kEscapes)) return std::stoi(match[1]) <= std::stoi(match[2]);
-  return std::regex_match(reason, match, kLeaves) && (!match[3].matched || std::stoi(match[3]) < std::stoi(match[1]));
+      "The ([a-z]+) on (\\w\\d) can escape, unlike (?:(\\d+) of the other (\\d+) pieces|the other piece) to choose "
+      "from\\.");
+  if (std::regex_match(reason, match, kScores)) return scores_hold(turn, match);
+  if (std::regex_match(reason, match, kEscapes)) return escape_holds(turn, match);
+  return std::regex_match(reason, match, kLeaves) && comparison_holds(turn, match);
 }
 
 const std::map<std::string, bool (*)(const Turn&, const std::string&)> kCheckers = {{"catchup", holds_in_catchup},
@@ -281,13 +380,13 @@ void check_hint(tests::GtpSession& gtp, Color side, const Json& hint) {
   const std::string color(to_text(side));
   BOOST_TEST(hint["color"] == color);
   BOOST_TEST(hint["reasons"].size() <= 3U);
-  Turn turn{session, side, stones_of(session), {}};
+  Turn turn{session, side, hint["turn"], session.position_text(), stones_of(session), {}};
   if (!hint["next"].is_null()) {
     BOOST_TEST(hint["next"]["turn"] != hint["turn"]);
-    BOOST_REQUIRE(session.play(side, hint["next"]["turn"].get<std::string>()));
+    tests::require(session.play(side, hint["next"]["turn"].get<std::string>()));
     session.undo(1);
   }
-  BOOST_REQUIRE(session.play(side, hint["turn"].get<std::string>()));
+  tests::require(session.play(side, turn.move_texts));
   const std::string position = session.position_text();
   turn.after = stones_of(session);
   for (const auto& reason : hint["reasons"].get<std::vector<std::string>>())
@@ -319,7 +418,7 @@ void check_game(tests::GtpSession& gtp, core::Rng& rng, std::map<std::string, in
       }
     }
     const std::string move = tests::random_move_text(session, rng);
-    BOOST_REQUIRE(session.play(session.mover(game::parse_move(move, session.grid()).move), move));
+    tests::require(session.play(session.mover(game::parse_move(move, session.grid()).move), move));
   }
 }
 

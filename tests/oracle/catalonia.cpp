@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Catalonia in the plainest way: a board of letters, and chains found by walking every path of defences there is.
 
+#include "catalonia.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -368,6 +370,16 @@ class Catalonia final : public Oracle {
 };
 
 }  // namespace
+
+int longest_chain(const std::string& rows) {
+  Board board;
+  // Each row has a separator after it, the highest row comes first.
+  for (int number = 0; number < 64; ++number) {
+    const Square square = square_number(number);
+    board.at(square) = rows[static_cast<std::size_t>((7 - square.rank) * 9 + square.file)];
+  }
+  return Chains(board).longest();
+}
 
 std::unique_ptr<Oracle> catalonia_oracle(int, const OptionValues& options) {
   return std::make_unique<Catalonia>(options);
