@@ -195,4 +195,4 @@ class BuildType(unittest.TestCase):
         self.assertEqual(self.build_type(), "Release")
 
     def test_a_given_one_is_kept(self):
-        self.assertEqual(self.build_type("-DCMAKE_BUILD_TYPE="), "")
+        self.assertEqual(self.build_type("-DCMAKE_BUILD_TYPE=Testing"), "Testing")
