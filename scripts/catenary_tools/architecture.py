@@ -31,7 +31,7 @@ SUFFIXES = (".h", ".cpp", ".inc", ".cpp.in")
 # Folders in which includes are looked up after the file's own folder.
 INCLUDE_FOLDERS = ("engine", "protocol", "games/include")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
-LINKS = re.compile(r"catenary_add_floor\((\w+) ([^)]*)\)|^ *set\((floors) ([^)]*)\)", re.M)
+LINKS = re.compile(r"catenary_add_floor\((\w+|\$\{game\}) ([^)]*)\)")
 NAMESPACE = re.compile(r"^namespace (catenary\b[\w:]*)", re.M)
 WORDS = re.compile(
     r"\b(GTP|GoGui|genmove|boardsize|showboard|final_score|clear_board|engine_param|game_param|set_game|"
@@ -169,15 +169,15 @@ class SourceTree:
         return totals
 
     def links(self) -> dict[str, Links]:
-        """By the name of the floor; those of all games have the name `floors`."""
+        """By the name of the floor; those of all games have the name `${game}`."""
         links_of = {}
         for folder in ("engine", "games", "protocol"):
             text = (self.root / folder / "CMakeLists.txt").read_text(encoding="utf-8")
-            for name, words, games, words_of_games in LINKS.findall(text):
+            for name, words in LINKS.findall(text):
                 # Libraries from elsewhere have `::` in their names.
                 public, private = (frozenset(word for word in part.split() if re.fullmatch("[a-z_]+", word))
-                                   for part in (words or words_of_games).partition("PRIVATE")[::2])
-                links_of[name or games] = Links(public, public | private)
+                                   for part in words.partition("PRIVATE")[::2])
+                links_of[name] = Links(public, public | private)
         return links_of
 
 
@@ -230,7 +230,7 @@ def wrong_links(building: SourceTree) -> Iterator[str]:
     links = building.links()
     of_headers = building.counts(".h")
     for floor, others in building.counts().items():
-        linked = links.get("floors" if floor.is_game else floor.name)
+        linked = links.get("${game}" if floor.is_game else floor.name)
         if not linked:
             continue
         used = {other.name for other in others}

@@ -108,7 +108,7 @@ class Planted(unittest.TestCase):
     def test_an_edge_that_headers_do_not_need(self):
         path = self.root / "protocol/CMakeLists.txt"
         text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace("core PRIVATE story)", "core story)"), encoding="utf-8")
+        path.write_text(text.replace("core PRIVATE story\n", "core story\n"), encoding="utf-8")
         self.assertEqual(self.findings("floor "), ["floor record links core, player, session, story as PUBLIC; "
                                                    "its headers include core, player, session"])
 
