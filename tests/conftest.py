@@ -11,8 +11,8 @@ os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
 
 # Each option, its place in the folder of the engine by default, and its help.
 BUILT = {
-    "--jumping-clock": ("tests/libjumping_clock.so", "library that replaces the clocks"),
-    "--failing-disk": ("tests/libfailing_disk.so", "library that makes writes fail"),
+    "--jumping-clock": ("tests/process/libjumping_clock.so", "library that replaces the clocks"),
+    "--failing-disk": ("tests/process/libfailing_disk.so", "library that makes writes fail"),
     "--tutorial": ("tests/tutorial/catenary_tutorial", "program with the game of the tutorial"),
     "--replayer": ("tests/fuzz/replay_corpus", "program that replays the fuzz corpus"),
     "--compile-commands": ("compile_commands.json", "compile database of the build"),
