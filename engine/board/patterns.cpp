@@ -30,7 +30,7 @@ Pattern turned(const Pattern& pattern, const Turning& turning) {
   return image;
 }
 
-/// The same with the states 1 and 2 exchanged.
+/// The pattern with the states 1 and 2 exchanged.
 Pattern swapped(Pattern pattern) {
   const auto swap = [](std::uint8_t& state) {
     if (state == 1 || state == 2) state = static_cast<std::uint8_t>(3 - state);

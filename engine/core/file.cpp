@@ -33,8 +33,8 @@ class OpenFile {
       : x_path(path), x_descriptor(open(path.c_str(), flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666)) {
     if (x_descriptor < 0) throw error_of(path, errno);
     struct stat status {};
-    const bool known = fstat(x_descriptor, &status) == 0;
-    if (known && S_ISREG(status.st_mode)) {
+    const bool has_status = fstat(x_descriptor, &status) == 0;
+    if (has_status && S_ISREG(status.st_mode)) {
       x_size = status.st_size;
       return;
     }

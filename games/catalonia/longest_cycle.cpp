@@ -113,7 +113,7 @@ class CycleSearch {
     return flood(x_successors, bit(vertex), within) & flood(x_predecessors, bit(vertex), within);
   }
 
-  /// Of one component: 0 where no cycle in it counts.
+  /// No cycle within this component is longer; 0 where no cycle in it counts.
   int bound_of(VertexSet component) const {
     const int size = std::popcount(component);
     if (size < kMinCycle || !has_both_colors(component)) return 0;
@@ -170,7 +170,7 @@ class CycleSearch {
   int x_enough = CycleGraph::kMaxVertices;
   bool x_found = false;
   Cycle x_best;
-  // Of the current start vertex.
+  // The vertex at which the cycles of the current search start, and the vertices that they may visit.
   int x_start = 0;
   VertexSet x_within = 0;
   std::array<std::uint8_t, CycleGraph::kMaxVertices> x_path{};

@@ -173,10 +173,10 @@ Color Position::mover(Move move) const {
 
 bool Position::has_move(Color color) const {
   const Set closed = x_board.closed();
-  bool found = false;
+  bool can_move = false;
   for_each_piece(x_board, color,
-                 [&](Piece piece, Cell cell) { found = found || !destinations(piece, cell, closed).empty(); });
-  return found;
+                 [&](Piece piece, Cell cell) { can_move = can_move || !destinations(piece, cell, closed).empty(); });
+  return can_move;
 }
 
 void Position::moves(MoveList& list) const {

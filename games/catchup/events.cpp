@@ -16,8 +16,9 @@ std::string growth_text(int now, int before) {
 /// A sentence such as: Black may place 3 stones.
 template <int Words>
 std::string stones_text(const Position<Words>& position) {
-  const int left = position.stones_left();
-  return fmt::format("{} may place {} {}.", game::side_text(position.to_move()), left, left == 1 ? "stone" : "stones");
+  const int stones_left = position.stones_left();
+  return fmt::format("{} may place {} {}.", game::side_text(position.to_move()), stones_left,
+                     stones_left == 1 ? "stone" : "stones");
 }
 
 /// The bonus of a turn that `side` has ended.

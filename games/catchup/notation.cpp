@@ -127,8 +127,9 @@ template <int Words>
 game::Status Notation<Words>::status(const Position& position) {
   if (position.over()) return {result(position)};
   const auto& turn = position.turn();
-  const int left = position.stones_left();
-  return {fmt::format("{} to move, {} of {} stones left", game::side_text(turn.to_move), left, turn.placed + left),
+  const int stones_left = position.stones_left();
+  return {fmt::format("{} to move, {} of {} stones left", game::side_text(turn.to_move), stones_left,
+                      turn.placed + stones_left),
           groups_text(position)};
 }
 

@@ -75,13 +75,13 @@ Support<Words> support_of(const OpenRibbons<Words>& ribbons, Color to_move) {
   Support<Words> support;
   for (const auto& ribbon : ribbons) support.push_back(ribbon.lead == 0 ? initiative : lead_of(ribbon));
   for (std::size_t i = 0; i < ribbons.size(); ++i) {
-    const auto& one = ribbons[i];
+    const auto& ribbon = ribbons[i];
     for (std::size_t j = i + 1; j < ribbons.size(); ++j) {
-      const auto& other = ribbons[j];
-      if ((one.reach & other.growth).empty()) continue;
-      const double share = (one.growth & other.growth).empty() ? kFarShare : kNearShare;
-      support[i] += share * lead_of(other);
-      support[j] += share * lead_of(one);
+      const auto& neighbor = ribbons[j];
+      if ((ribbon.reach & neighbor.growth).empty()) continue;
+      const double share = (ribbon.growth & neighbor.growth).empty() ? kFarShare : kNearShare;
+      support[i] += share * lead_of(neighbor);
+      support[j] += share * lead_of(ribbon);
     }
   }
   return support;

@@ -34,8 +34,9 @@ std::vector<board::Bitset<Words>> bounded_by(const Position<Words>& before, cons
   std::vector<board::Bitset<Words>> ribbons;
   after.for_each_ribbon(after.occupied(), [&](const auto& ribbon) {
     if (!ribbon.bounded()) return;
-    const auto known = ribbon.stones & before.occupied();
-    if (known != ribbon.stones || !before.ribbon_at(known.lowest()).bounded()) ribbons.push_back(ribbon.stones);
+    const auto old_stones = ribbon.stones & before.occupied();
+    if (old_stones != ribbon.stones || !before.ribbon_at(old_stones.lowest()).bounded())
+      ribbons.push_back(ribbon.stones);
   });
   return ribbons;
 }
@@ -50,8 +51,8 @@ std::string claim(const Position<Words>& before, const Position<Words>& after, c
     const Counts<Words> counts(stones, placed, before, side);
     if (after.stone_at(stones.lowest()) != side || stones.count() <= largest) continue;
     largest = stones.count();
-    const auto at = (stones & placed).empty() ? stones.lowest() : (stones & placed).lowest();
-    const std::string where = game::cell_text(at, before.rules().grid());
+    const auto cell = (stones & placed).empty() ? stones.lowest() : (stones & placed).lowest();
+    const std::string where = game::cell_text(cell, before.rules().grid());
     text = counts.other > 0 ? fmt::format("Claims the ribbon of {} stones at {} ({}).", largest, where, counts.text())
                             : fmt::format("Closes your ribbon of {} at {}.", game::count_text(largest, "stone"), where);
   }
@@ -95,9 +96,9 @@ std::string denial(const Position<Words>& before, const Position<Words>& after) 
     }
   });
   if (saved.empty()) return "";
-  const bool one = saved.count() == 1;
+  const bool single = saved.count() == 1;
   return fmt::format("Keeps {} from claiming your {} {} on its next turn.", game::side_text(opposite(side)),
-                     one ? "stone on" : std::to_string(saved.count()) + " stones at",
+                     single ? "stone on" : std::to_string(saved.count()) + " stones at",
                      game::cell_text(saved.lowest(), before.rules().grid()));
 }
 

@@ -38,9 +38,9 @@ Course course_of_single_stones(int stones, Color button_holder) {
 Course course_of_pairs(int stones) {
   if (stones == 0) return {Color::black, 1, 0};
   const int later_turns = (stones - 1) / 2;
-  const int left = 2 - (stones - 1) % 2;
+  const int stones_left = 2 - (stones - 1) % 2;
   const Color to_move = later_turns % 2 == 0 ? Color::white : Color::black;
-  return {to_move, left, 1 + later_turns / 2 * 2 + (to_move == Color::black ? 2 - left : 0)};
+  return {to_move, stones_left, 1 + later_turns / 2 * 2 + (to_move == Color::black ? 2 - stones_left : 0)};
 }
 
 template <int Words>
@@ -85,10 +85,10 @@ core::Result<> check_turn(const Position<Words>& position) {
   if (position.playable().empty() != position.over())
     return core::malformed("no side is to move (-) when, and only when, no cell is playable");
   const Color side = position.over() ? Color::none : course.to_move;
-  const int left = position.over() ? 0 : course.stones_left;
-  if (turn.to_move != side || turn.stones_left != left)
+  const int stones_left = position.over() ? 0 : course.stones_left;
+  if (turn.to_move != side || turn.stones_left != stones_left)
     return core::malformed(std::string("after that many stones the turn is ") + core::letter_of(side) +
-                           " left=" + std::to_string(left));
+                           " left=" + std::to_string(stones_left));
   if (!can_be_claimed_from(position, course.black_stones))
     return core::malformed("the colours cannot come from alternate turns");
   return {};
@@ -209,12 +209,12 @@ core::Result<Position<Words>> Notation<Words>::parse_position(const Rules<Words>
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
   if (!symbols) return core::Failure(symbols.error());
   const auto side = core::color_of_letter(words[1]);
-  const auto left = core::parse_field(words[2], "left", 2);
+  const auto stones_left = core::parse_field(words[2], "left", 2);
   const auto holder = parse_holder(words[3]);
-  if (!side || *side == Color::chance || !left || !holder || *holder == Color::chance)
+  if (!side || *side == Color::chance || !stones_left || !holder || *holder == Color::chance)
     return core::malformed("malformed side, left= or button=");
   const Position position(rules, board::stones_of<Words>(Color::black, *symbols),
-                          board::stones_of<Words>(Color::white, *symbols), {*side, *left, *holder});
+                          board::stones_of<Words>(Color::white, *symbols), {*side, *stones_left, *holder});
   if (const auto checked = check_stones(position); !checked) return core::Failure(checked.error());
   if (const auto checked = check_turn(position); !checked) return core::Failure(checked.error());
   return position;

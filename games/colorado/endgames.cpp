@@ -27,8 +27,8 @@ std::uint64_t plain_size(const Counts& counts) {
   return combinations(kCells, counts.black) * combinations(kCells - counts.black, counts.white);
 }
 
-/// Those where the other side has just landed on one home square: numbered by the rest of its boats, then by those of
-/// the side to move.
+/// Positions in which the other side has just landed on one home square; numbered by the rest of its boats, then by the
+/// boats of the side to move.
 std::uint64_t landed_size(const Counts& counts, Color to_move) {
   const int landing = counts.of(opposite(to_move));
   return combinations(kCells - 1, landing - 1) * combinations(kCells - landing, counts.of(to_move));
@@ -84,9 +84,9 @@ bool Endgames::reaches(Cell from, Cell to, const Set& occupied) const {
 }
 
 bool Endgames::can_sink(const Set& boats, const Set& occupied, Cell target) const {
-  bool found = false;
-  (x_sources[target] & boats).for_each([&](Cell from) { found |= (x_between[from][target] & occupied).empty(); });
-  return found;
+  bool sinks = false;
+  (x_sources[target] & boats).for_each([&](Cell from) { sinks |= (x_between[from][target] & occupied).empty(); });
+  return sinks;
 }
 
 std::uint64_t Endgames::number(Color to_move, const Set& black, const Set& white, std::optional<Cell> landed) const {

@@ -32,7 +32,7 @@ class Corner {
     for (int row = 0; row < rows; ++row)
       for (int column = 0; column < rows - row; ++column)
         x_places.push_back(place == Place::top_left ? Vertex{column, last - row} : Vertex{last - column, row});
-    // Those that touch the board end the rows.
+    // Places that touch the board end the rows.
     const auto is_apart = [&](Vertex at) {
       const int from_corner = place == Place::top_left ? at.column + last - at.row : last - at.column + at.row;
       return from_corner < rows - 1;

@@ -28,9 +28,9 @@ struct Info {
   /// For the side to move, in points or stones: a proven margin, or a total. Evaluations speak of chances, not of
   /// leads.
   std::optional<double> lead;
-  /// The same, or a chance, as people read it.
+  /// The lead, or a chance, as people read it.
   std::string score;
-  /// The same variation as turns, in one word: slashes between the turns, commas between the moves of a turn.
+  /// The variation as turns, in one word: slashes between the turns, commas between the moves of a turn.
   std::string turns;
   /// The share of the nodes; there is no policy that could say more.
   double prior = 0;

@@ -16,7 +16,7 @@ enum class AnalysisDialect {
   leela,
   /// Chances from 0 to 1, and scores: what KataGo's front ends read.
   kata,
-  /// Like leela, with score and depth besides.
+  /// Chances in hundredths of a percent, with score and depth.
   full,
 };
 

@@ -31,7 +31,7 @@ class Arguments {
   double seconds(std::size_t index) const;
   /// black or white (b, w), in either case.
   core::Color color(std::size_t index) const;
-  /// Also chance (c).
+  /// black, white or chance (b, w, c), in either case.
   core::Color color_or_chance(std::size_t index) const;
 
  private:

@@ -43,26 +43,26 @@ std::string bench(const Player& player) {
 
 std::string evaluation(const Player& player) {
   if (player.session().over()) throw CommandError::refused(game::kGameOver);
-  const game::EvaluationBreakdown found = player.evaluation();
-  std::string text = fmt::format("{} phase {:.3f}", found.value, found.phase);
-  if (found.lead) {
-    const std::string lead = core::unsigned_zero(fmt::format("{:.1f}", *found.lead));
+  const game::EvaluationBreakdown breakdown = player.evaluation();
+  std::string text = fmt::format("{} phase {:.3f}", breakdown.value, breakdown.phase);
+  if (breakdown.lead) {
+    const std::string lead = core::unsigned_zero(fmt::format("{:.1f}", *breakdown.lead));
     text += " lead " + (lead.starts_with('-') ? lead : "+" + lead);
   }
-  for (const game::EvaluationTerm& term : found.terms)
+  for (const game::EvaluationTerm& term : breakdown.terms)
     text += fmt::format("\n{} {} {}{}{}", term.name, core::unsigned_zero(fmt::format("{:g}", term.amount)),
                         core::unsigned_zero(fmt::format("{:.4f}", term.weight)), term.meaning.empty() ? "" : "  ",
                         term.meaning);
-  if (found.correction) text += fmt::format("\nnetwork {}", *found.correction);
+  if (breakdown.correction) text += fmt::format("\nnetwork {}", *breakdown.correction);
   return text;
 }
 
-/// Of the latest step or turn; nothing where it needed no search.
+/// The search of the latest step or turn; empty where it needed none.
 std::string search_info(const Player& player) {
-  const auto& found = player.last_search();
-  if (!found) return "";
-  return fmt::format("value {} depth {} nodes {} seconds {:.3f}", found->value, found->depth, found->nodes,
-                     found->seconds);
+  const auto& latest = player.last_search();
+  if (!latest) return "";
+  return fmt::format("value {} depth {} nodes {} seconds {:.3f}", latest->value, latest->depth, latest->nodes,
+                     latest->seconds);
 }
 
 std::string processor_time() { return fmt::format("{:.3f}", static_cast<double>(std::clock()) / CLOCKS_PER_SEC); }

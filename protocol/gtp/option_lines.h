@@ -23,7 +23,7 @@ std::string options_text(const game::Options& options);
 /// pie=off". A hexhex board has its side as size: "Catena side 7".
 std::string program_title(const game::GameInfo& game, const game::Settings& settings, board::Grid::Shape shape);
 
-/// The same after the name of the engine, with the level if one is set: "Catenary Colorado, level 3".
+/// The title of the program after the name of the engine, with the level if one is set: "Catenary Colorado, level 3".
 std::string engine_title(const player::Player& player);
 
 /// Without arguments all options as GoGui's parameter lines, with a name its value; with a name and a value calls

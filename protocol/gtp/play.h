@@ -41,7 +41,7 @@ std::string reg_genmove_text(player::Player& player, const Controller& controlle
 /// observer is called for each iteration of a search if there is one.
 std::string genmove_text(player::Player& player, const Controller& controller, core::Color color,
                          const search::SearchObserver& observer = {});
-/// The same for a whole turn.
+/// Chooses and plays a whole turn, or stands by where `color` has no move now; returns its text.
 std::string genturn_text(player::Player& player, const Controller& controller, core::Color color);
 
 }  // namespace catenary::gtp

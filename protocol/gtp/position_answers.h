@@ -20,16 +20,16 @@ bool side_decides(const session::Session& session);
 struct Click {
   /// "C3", "button" or "pass".
   std::string name;
-  /// That of a cell, or of the button beside the board. A pass has none.
+  /// The place of a cell, or of the button beside the board. A pass has none.
   std::optional<core::Vertex> vertex;
   game::Value value = 0;
 };
 
-/// In the order of the cells, others last.
+/// The clicks of rated moves in the order of the cells, others last.
 std::vector<Click> clicks_of(const session::Session& session, const std::vector<search::RatedMove>& rated);
-/// The same from a short search of each move; empty where nothing is to be decided.
+/// The clicks of all legal moves, rated by a short search of each; empty where nothing is to be decided.
 std::vector<Click> clicks_of(player::Player& player);
-/// Those of moves that a short search proves to win.
+/// The clicks of moves that a short search proves to win.
 std::vector<Click> winning_clicks(player::Player& player);
 /// The places where the opponent could win at once, sorted by name, without values.
 std::vector<Click> threatened_clicks(player::Player& player);

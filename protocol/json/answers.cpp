@@ -24,7 +24,7 @@ using text::bound_text;
 using text::turns_of;
 using text::value_text;
 
-/// Of each search of a review.
+/// The default limit of each search of a review.
 constexpr std::uint64_t kReviewNodes = 20'000;
 /// Parameters without a meaning for a review.
 constexpr std::array kNotOfReviews = {"searcher",    "move_time", "max_depth", "max_nodes", "threads",

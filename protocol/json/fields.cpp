@@ -25,17 +25,17 @@ std::string text_of(const std::string& field, const Json& value) {
 
 const Json& object_field(const Json& request, const char* name) {
   static const Json empty = Json::object();
-  const auto found = request.find(name);
-  if (found == request.end()) return empty;
-  if (!found->is_object()) refuse(name, "an object");
-  return *found;
+  const auto field = request.find(name);
+  if (field == request.end()) return empty;
+  if (!field->is_object()) refuse(name, "an object");
+  return *field;
 }
 
 bool flag_field(const Json& request, const char* name) {
-  const auto found = request.find(name);
-  if (found == request.end()) return false;
-  if (!found->is_boolean()) refuse(name, "true or false");
-  return found->get<bool>();
+  const auto field = request.find(name);
+  if (field == request.end()) return false;
+  if (!field->is_boolean()) refuse(name, "true or false");
+  return field->get<bool>();
 }
 
 }  // namespace catenary::json

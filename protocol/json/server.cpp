@@ -43,14 +43,14 @@ std::vector<std::string> turns_in(const Json& request) {
 /// The numbers of turns after which a request asks about the position, in its order.
 std::vector<std::size_t> asked_positions(const Json& request, std::size_t turns) {
   std::vector<std::size_t> asked;
-  const auto found = request.find("after");
-  if (found == request.end()) return {turns};
-  if (*found == "all") {
+  const auto after = request.find("after");
+  if (after == request.end()) return {turns};
+  if (*after == "all") {
     for (std::size_t number = 0; number <= turns; ++number) asked.push_back(number);
     return asked;
   }
-  if (!found->is_array() || found->empty()) refuse("after", "\"all\" or a list of one or more numbers of turns");
-  for (const Json& number : *found) {
+  if (!after->is_array() || after->empty()) refuse("after", "\"all\" or a list of one or more numbers of turns");
+  for (const Json& number : *after) {
     if (!number.is_number_integer() || number < 0 || number > turns)
       throw RequestError("each of after has to be a whole number from 0 to " + std::to_string(turns) +
                          ", the number of moves");

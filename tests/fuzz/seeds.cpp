@@ -22,7 +22,7 @@ namespace {
 
 using session::Session;
 
-/// Of a playthrough, one position in so many moves.
+/// A playthrough gives one position in so many moves.
 constexpr std::size_t kEvery = 8;
 
 /// The contents of the files of a folder of tests/data, by name.
@@ -46,7 +46,7 @@ std::string lines(const std::vector<std::string>& texts) {
   return all;
 }
 
-/// Those of all games; played once.
+/// The playthroughs of all games; played once.
 const std::vector<Playthrough>& playthroughs() {
   static const std::vector<Playthrough> all = [] {
     std::vector<Playthrough> games;

@@ -29,7 +29,7 @@ class Bytes {
 
 /// Every option variant of every game on its smallest boards, and the default board; made once.
 const std::vector<Variant>& all_variants();
-/// Those of one game. Requires a game of that name.
+/// The variants of one game. Requires a game of that name.
 const std::vector<Variant>& variants_of(std::string_view game);
 
 /// Requires variants.

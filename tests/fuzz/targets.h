@@ -11,7 +11,7 @@
 namespace catenary::tests::fuzz {
 
 struct Target {
-  /// Also of its folder in corpus/.
+  /// The name of the target and of its folder in corpus/.
   std::string name;
   /// Aborts where something is wrong.
   std::function<void(std::string_view bytes)> run;

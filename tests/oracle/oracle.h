@@ -24,9 +24,9 @@ class Oracle {
   virtual std::vector<std::string> legal_moves() const = 0;
   /// Requires a legal move.
   virtual void play(const std::string& move) = 0;
-  /// As `final_score` prints it. Requires a finished game.
+  /// The result as `final_score` prints it. Requires a finished game.
   virtual std::string final_score() const = 0;
-  /// As `score` prints it, without its mark: what final_score would be if the game stopped now.
+  /// What final_score would be if the game stopped now; as `score` prints it, without its mark.
   virtual std::string score() const = 0;
 };
 

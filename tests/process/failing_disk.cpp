@@ -104,7 +104,7 @@ class Disk {
   long x_at = 0;
   long x_count = 0;
   std::mutex x_mutex;
-  /// Of files that were written since.
+  /// The sizes at the latest sync of files that were written since.
   std::map<std::string, off_t> x_synced_sizes;
 };
 

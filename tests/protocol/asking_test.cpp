@@ -63,8 +63,8 @@ std::vector<std::string> played(const Setting& setting, bool asks) {
       session.answer(question);
     }
     steps.push_back(session.answer("genmove " + side));
-    const std::string found = session.answer("search_info");
-    steps.push_back(found.substr(0, found.find(" seconds")));
+    const std::string search = session.answer("search_info");
+    steps.push_back(search.substr(0, search.find(" seconds")));
   }
   return steps;
 }
