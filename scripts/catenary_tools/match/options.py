@@ -208,6 +208,8 @@ class _ByoYomi(argparse.Action):
 CONTROLS: dict[str, Callable[[str], TimeControl]] = {"time": _time, "clock": _clock, "nodes": _nodes}
 # The names of other options that set the same as a key of --matrix.
 SET_BY_MATRIX = {"game": "game", "size": "size", **dict.fromkeys(CONTROLS, "control")}
+# What the other keys begin with.
+OPTION = "option:"
 
 
 def _named(text: str) -> tuple[str, str]:
@@ -235,15 +237,20 @@ def _defaults_of_file(path: str, given: argparse.Namespace) -> dict[str, Any]:
         replaced |= {"engine", *OF_ENGINE}
     if given.round_robin or given.gauntlet:
         replaced |= {"round_robin", "gauntlet"}
-    replaced |= {_name_in_matrix(text) for text in given.matrix}
+    keys = [text.partition("=")[0] for text in given.matrix]
+    replaced |= {SET_BY_MATRIX[key] for key in keys if key in SET_BY_MATRIX}
+    if "option" in found:
+        found["option"] = [pair for pair in found["option"] if OPTION + pair[0] not in keys]
     if "matrix" in found:
-        found["matrix"] = [text for text in found["matrix"] if not getattr(given, _name_in_matrix(text))]
+        found["matrix"] = [text for text in found["matrix"] if not set_by_options(text.partition("=")[0], given)]
     return {name: value for name, value in found.items() if name not in replaced}
 
 
-def _name_in_matrix(text: str) -> str:
-    """The name of what a word of --matrix sets, as options have it; that of the matrix itself for other keys."""
-    return SET_BY_MATRIX.get(text.partition("=")[0], "matrix")
+def set_by_options(key: str, options: argparse.Namespace) -> bool:
+    """True if other options set the same as a key of --matrix."""
+    if key in SET_BY_MATRIX:
+        return bool(getattr(options, SET_BY_MATRIX[key]))
+    return key.removeprefix(OPTION) in dict(options.option)
 
 
 def _words_of_file(parser: Parser, path: str) -> list[str]:

@@ -7,13 +7,13 @@ import itertools
 import os
 import shlex
 import shutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from .. import places
-from ..cli import positive
+from ..cli import assignment, positive
 from ..errors import UsageError
 from ..forms import JsonObject
 from ..inference.elo import Sprt
@@ -25,14 +25,13 @@ from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
 from ..play.seats import EngineSpec, THREADS, Timeouts, threads_option
-from .options import CONTROLS, SET_BY_MATRIX
+from .options import CONTROLS, OPTION, SET_BY_MATRIX, SIDES, set_by_options
 
 HANG_SECONDS = 10.0
 HANG_SECONDS_AT_NODES = 600.0
 # Of errors of a sequential test.
 LEAST_RATE = 1e-9
 DEFAULT_TIME = TimeControl("turn", main=1.0)
-OPTION = "option:"
 
 Value = TypeVar("Value")
 
@@ -102,7 +101,7 @@ def _identity_of_book(book: OpeningBook) -> JsonObject:
 async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
     """The whole plan. Raises UsageError with one line for the user."""
     path = options.engine_path
-    catenary = _program(places.ensure_built(path) if path else places.default_engine())
+    catenary = program_path(places.ensure_built(path) if path else places.default_engine())
     engines = engines_of(options, catenary)
     cells = _cells(options)
     cooperative = await _cooperative_settings(catenary, [setting for setting, _ in cells])
@@ -113,7 +112,7 @@ async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
             pairs = options.games if cooperative[setting] else (options.games + 1) // 2
             matchups.append(Matchup(players, setting, control, pairs, cooperative[setting],
                                     books[cooperative[setting]]))
-    _check(options, any(cooperative.values()))
+    _check(options, cooperative.values())
     at_nodes = all(control.kind == "nodes" for _, control in cells)
     hang = options.hang or (HANG_SECONDS_AT_NODES if at_nodes else HANG_SECONDS)
     conditions = Conditions(options.max_turns, Timeouts(options.margin, hang, options.answer), options.engine_memory)
@@ -129,7 +128,7 @@ async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
 def engines_of(options: argparse.Namespace, catenary: str) -> list[EngineSpec]:
     """Returns the engines in the order given. Raises UsageError."""
     if options.engine:
-        if options.black or options.white or options.black_param or options.white_param:
+        if any(getattr(options, name) for name in SIDES):
             raise UsageError("either --engine, or --black and --white")
         specs = [_engine(words, catenary) for words in options.engine]
     else:
@@ -166,11 +165,11 @@ def _engine(words: Sequence[str], catenary: str) -> EngineSpec:
     """An engine as --engine names it."""
     name, *rest = words
     command, *assignments = rest or [""]
-    parameters = [word.partition("=") for word in assignments]
-    for parameter, equals, _ in parameters:
-        if not equals:
-            raise UsageError(f"--engine {name}: a parameter is NAME=VALUE, not '{parameter}'")
-    return EngineSpec(name, _command(command, catenary), tuple((key, value) for key, _, value in parameters))
+    try:
+        parameters = tuple(map(assignment, assignments))
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"--engine {name}: {error}") from None
+    return EngineSpec(name, _command(command, catenary), parameters)
 
 
 def _command(text: str | None, catenary: str) -> tuple[str, ...]:
@@ -180,14 +179,14 @@ def _command(text: str | None, catenary: str) -> tuple[str, ...]:
         raise UsageError(f"the command {text}: {error}") from None
     if not words:
         raise UsageError("an empty command")
-    words[0] = catenary if words[0] == "catenary" else _program(words[0])
+    words[0] = catenary if words[0] == "catenary" else program_path(words[0])
     # Games beside each other share the cores.
     if Path(words[0]).name == "catenary" and threads_option(words) is None:
         words += [THREADS, "1"]
     return tuple(words)
 
 
-def _program(name: str) -> str:
+def program_path(name: str) -> str:
     """The absolute path, so that the command means the same from any folder."""
     found = shutil.which(name)
     if not found:
@@ -212,7 +211,7 @@ def _cells(options: argparse.Namespace) -> list[tuple[Setting, TimeControl]]:
                              f"not '{text}'")
         if key in axes:
             raise UsageError(f"the matrix has {key} twice")
-        if key in SET_BY_MATRIX and getattr(options, SET_BY_MATRIX[key]):
+        if set_by_options(key, options):
             raise UsageError(f"--matrix {key}: another option sets that already")
         axes[key] = values.split(",")
     if len(times := [key for key in axes if key in CONTROLS]) > 1:
@@ -292,11 +291,11 @@ def _teams(options: argparse.Namespace, engines: Sequence[EngineSpec]) -> tuple[
     return (Player(f"{white.name} + {black.name}", (white, black)),)
 
 
-def _check(options: argparse.Namespace, cooperative: bool) -> None:
-    """Raises UsageError if options do not suit the games, or each other."""
-    if cooperative and (options.sprt or options.target or options.round_robin or options.gauntlet):
+def _check(options: argparse.Namespace, cooperative: Collection[bool]) -> None:
+    """Raises UsageError if options do not suit the games, or each other; `cooperative` is whether each setting is."""
+    if any(cooperative) and (options.sprt or options.target or options.round_robin or options.gauntlet):
         raise UsageError("--sprt, --target, --round-robin and --gauntlet are for competitive games")
-    if not cooperative and options.games % 2:
+    if not all(cooperative) and options.games % 2:
         raise UsageError("--games: colours are swapped within pairs, so the number is even")
     if options.target is not None and options.target <= 0:
         raise UsageError("--target takes points above 0")

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""Tests of options of scripts/match that contradict each other, on the command line and in a file."""
+
+import asyncio
+
+import pytest
+from catenary_tools.errors import UsageError
+from catenary_tools.match.options import parse
+from catenary_tools.match.setup import engines_of, plan_of
+
+from tests.support.under_test import ENGINE
+
+
+def planned(*words):
+    return asyncio.run(plan_of(parse(["--output", "x", "--engine-path", ENGINE, *map(str, words)]), []))
+
+
+@pytest.mark.parametrize("games", ["catalonia,catchup", "catchup,catalonia", "catchup"])
+def test_an_odd_number_of_games_is_refused_if_any_game_has_opponents(games):
+    with pytest.raises(UsageError, match="^--games: colours are swapped within pairs, so the number is even$"):
+        planned("--matrix", f"game={games}", "--games", 3)
+
+
+def test_cooperative_games_may_have_an_odd_number():
+    assert [matchup.pairs for matchup in planned("--game", "catalonia", "--games", 3).matchups] == [3]
+
+
+@pytest.mark.parametrize("option, value", [
+    ("--black", "catenary"), ("--white", "catenary"), ("--black-param", "searcher=uct"),
+    ("--white-param", "searcher=uct"), ("--black-name", "x"), ("--white-name", "y")])
+def test_engines_are_named_in_one_way(option, value):
+    with pytest.raises(UsageError, match="^either --engine, or --black and --white$"):
+        engines_of(parse(["--output", "x", "--engine", "a", "--engine", "b", option, value]), ENGINE)
+
+
+@pytest.mark.parametrize("word", ["=5", "searcher"])
+def test_a_parameter_of_an_engine_has_a_name_and_a_value(word):
+    with pytest.raises(UsageError, match=f"^--engine a: '{word}' is not of the form NAME=VALUE$"):
+        engines_of(parse(["--output", "x", "--engine", "a", "catenary", word]), ENGINE)
+
+
+def test_an_option_is_set_once():
+    with pytest.raises(UsageError, match="^--matrix option:bonus: another option sets that already$"):
+        planned("--game", "catchup", "--option", "bonus=record", "--matrix", "option:bonus=record,parity")
+
+
+@pytest.mark.parametrize("content, words, option, matrix", [
+    ("option = {bonus = 'record', rules = 'standard'}", ("--matrix", "option:bonus=parity"),
+     [("rules", "standard")], ["option:bonus=parity"]),
+    ("matrix = ['option:bonus=record,parity', 'size=3,5']", ("--option", "bonus=parity"),
+     [("bonus", "parity")], ["size=3,5"])])
+def test_the_command_line_replaces_an_option_of_a_file(tmp_path, content, words, option, matrix):
+    path = tmp_path / "match.toml"
+    path.write_text(content, encoding="utf-8")
+    options = parse(["--output", "x", "--config", str(path), *words])
+    assert (options.option, options.matrix) == (option, matrix)
