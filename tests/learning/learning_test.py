@@ -76,6 +76,31 @@ def corrections(data, file):
         yield int(total * 1000 / (255 * 255 * 64))
 
 
+def test_an_epoch_number_has_one_default():
+    assert options.parse(["catchup"]).epochs == fit.Training().epochs == 3
+
+
+def test_kinds_follow_the_numbers_of_their_shards(tmp_path):
+    words = ("--kind", "size=3", "size=5", "--shards", "4", "--games", "60", "--nodes", "5")
+    train(tmp_path, "catchup", *words, "--step", "generate")
+    (tmp_path / "00000.games").unlink()
+    (tmp_path / "00002.games").unlink()
+    train(tmp_path, "catchup", *words, "--step", "fit", "--epochs", "1")
+    kinds = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["fit"]["kinds"]
+    assert kinds["catchup size 3"]["positions"] == 0
+    assert kinds["catchup size 5"]["positions"] > 0
+
+
+def test_the_gate_plays_an_engine_whose_path_has_a_blank(tmp_path):
+    engine = tmp_path / "a b" / "catenary"
+    engine.parent.mkdir()
+    engine.symlink_to(pathlib.Path(ENGINE).absolute())
+    train(tmp_path, "catchup", "--kind", "size=5", "--step", "generate,fit,export")
+    train(tmp_path, "catchup", "--kind", "size=5", "--step", "gate", "--gate-games", "2", "--gate-nodes", "20",
+          "--gate-time", "0.01", "--engine-path", str(engine))
+    assert list(json.loads((tmp_path / "report.json").read_text())["gate"]) == ["fixed-nodes", "timed", "uct"]
+
+
 def test_steps_may_be_named_before_the_game():
     given = options.parse(["--step", "fit,export", "catchup"])
     assert (given.game, given.step) == ("catchup", ["fit", "export"])

@@ -51,7 +51,7 @@ class Rows:
     games     a number that only positions of the same game share
     values    values of the search for the side to move, in thousandths of log-odds
     results   1 if the side to move won, 0 for a draw, -1
-    sources   the number of the file that a position comes from"""
+    sources   the number of the shard that a position comes from"""
 
     shape: Shape
     inputs: Array
@@ -95,8 +95,9 @@ def read_rows(path: pathlib.Path) -> Rows:
         raise DamagedFile(path, "its head or its rows are cut") from None
 
 
-def join_rows(parts: Sequence[Rows]) -> Rows:
-    """One set of rows of several with the same inputs; shorter rows of inputs are filled up."""
+def join_rows(parts: Sequence[Rows], sources: Sequence[int]) -> Rows:
+    """One set of the rows of several shards, whose numbers are `sources`. Their inputs are the same; shorter rows of
+    them are filled up."""
     shape = parts[0].shape
     if any(part.shape != shape for part in parts):
         raise UserError("the files have different inputs or terms")
@@ -110,8 +111,8 @@ def join_rows(parts: Sequence[Rows]) -> Rows:
         first_game += int(part.games.max(initial=0)) + 1
     amounts, values, results = (np.concatenate([getattr(part, name) for part in parts])
                                 for name in ("amounts", "values", "results"))
-    sources = np.repeat(np.arange(len(parts), dtype=np.int32), [len(part) for part in parts])
-    return Rows(shape, inputs, amounts, np.concatenate(games), values, results, sources)
+    return Rows(shape, inputs, amounts, np.concatenate(games), values, results,
+                np.repeat(np.array(sources, np.int32), [len(part) for part in parts]))
 
 
 class ShardPlayer:

@@ -20,7 +20,7 @@ from ..files import DamagedFile, write_whole
 from ..forms import JsonObject
 from .data import SUM, Array, Rows, Shape, join_rows, read_rows
 from .network import Model, read_network, steps_of
-from .options import Kind
+from .options import Kind, Training
 
 HELD_OUT = 0.05
 SAMPLE = 200_000
@@ -30,17 +30,6 @@ ROWS_SUFFIX = ".rows"
 
 # What report.json holds.
 Figures = JsonObject
-
-
-@dataclass(frozen=True)
-class Training:
-    """The course of a training."""
-
-    epochs: int = 8
-    batch: int = 8192
-    rate: float = 2e-3
-    result_share: float = 0.4
-    seed: int = 1
 
 
 @dataclass
@@ -114,7 +103,7 @@ def rows_of_shards(program: str, shards: Sequence[pathlib.Path]) -> Rows:
                 games.write_bytes(path.read_bytes())
                 engine.ask(f"training_rows {games} {rows}")
                 write_whole(path.with_suffix(ROWS_SUFFIX), rows.read_bytes())
-    return join_rows([read_rows(path.with_suffix(ROWS_SUFFIX)) for path in shards])
+    return join_rows([read_rows(path.with_suffix(ROWS_SUFFIX)) for path in shards], [int(path.stem) for path in shards])
 
 
 def split(rows: Rows, seed: int) -> tuple[Array, Array]:

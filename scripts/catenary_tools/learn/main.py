@@ -6,7 +6,6 @@ import asyncio
 import json
 import pathlib
 import sys
-from dataclasses import dataclass
 
 from rich.console import Console
 
@@ -18,15 +17,20 @@ from ..errors import UsageError, UserError
 from ..files import read_json, write_whole
 from ..forms import JsonObject
 from ..inference.elo import elo_text
-from ..match.main import play as play_match
-from ..match.options import parse as parse_match
-from ..model import COLORS, Setting
+from ..match.main import play
+from ..match.setup import HANG_SECONDS, HANG_SECONDS_AT_NODES, Plan, program_path
 from ..pages import render
+from ..play.clock import TimeControl
+from ..play.game import Conditions
+from ..play.openings import BALANCED
+from ..play.pairs import Matchup, Player
 from ..play.referee import EngineReferee
+from ..play.seats import EngineSpec, Timeouts
 from ..play.work import LocalExecutor
 from .data import ShardWork, generate, shards_in
-from .fit import Figures, Learning, Training, fit_games
+from .fit import Figures, Learning, fit_games
 from .network import network_content, settings_covered
+from .options import Training
 
 FIGURES = "report.json"
 REPORT = "report.html"
@@ -46,7 +50,7 @@ def main(options: argparse.Namespace) -> int:
                 executor = executor_of(options, options.engine_path, LocalExecutor(options.concurrency))
                 asyncio.run(generate(executor, work, options.folder, options.shards))
             case "fit":
-                training = Training(epochs=options.epochs, rate=options.rate, result_share=options.result_share,
+                training = Training(options.epochs, rate=options.rate, result_share=options.result_share,
                                     seed=options.seed)
                 start = options.start.read_bytes() if options.start else None
                 learning, figures = fit_games(options.engine_path, shards_in(options.folder, options.shards),
@@ -92,41 +96,29 @@ def export(options: argparse.Namespace) -> None:
                 network_content(learning.shape, learning.model, only, about))
 
 
-@dataclass(frozen=True)
-class Gate:
-    """A match of the network: its name, the parameters of the opponent, and the options for the limit of a turn."""
-
-    name: str
-    opponent: tuple[str, ...]
-    limit: tuple[str, ...]
-
-    def words(self, engine: str, network: pathlib.Path, setting: Setting) -> list[str]:
-        """The players, the game and the limit as words of scripts/match."""
-        words = [*setting.words(), "--engine-path", engine]
-        for color, parameters in zip(COLORS, ((f"network={network}",), self.opponent), strict=True):
-            words += [f"--{color}", engine]
-            for parameter in (*parameters, "threads=1"):
-                words += [f"--{color}-param", parameter]
-        return [*words, *self.limit]
+def gate(options: argparse.Namespace, name: str, control: TimeControl, searcher: str = "alphabeta") -> Plan:
+    """Returns the plan of a match of the network against a searcher without one, in the first kind of games."""
+    engine = program_path(options.engine_path)
+    players = tuple(Player(each, (EngineSpec(each, (engine,), (*parameters, ("threads", "1"))),))
+                    for each, parameters in (("network", [("network", str(options.folder / NETWORK))]),
+                                             (searcher, [("network", "off"), ("searcher", searcher)])))
+    matchup = Matchup(players, options.kinds[0].of_shard(0).setting, control, options.gate_games // 2, False, BALANCED)
+    hang = HANG_SECONDS_AT_NODES if control.kind == "nodes" else HANG_SECONDS
+    return Plan(str(options.folder / name), (engine,), (matchup,), Conditions(500, Timeouts(0.1, hang, 10.0)),
+                options.seed, options.concurrency, command=[places.command_name(), *options.words])
 
 
 def play_gates(options: argparse.Namespace) -> int:
-    """Plays the matches that are not finished, in the first kind of games; returns the exit status of one that is
-    stopped, otherwise 0."""
-    timed = ("--time", str(options.gate_time))
-    setting = options.kinds[0].of_shard(0).setting
+    """Plays the matches that are not finished; returns the exit status of one that is stopped, otherwise 0."""
+    timed = TimeControl("turn", main=options.gate_time)
     figures: Figures = {}
-    for gate in (Gate("fixed-nodes", ("network=off",), ("--nodes", str(options.gate_nodes))),
-                 Gate("timed", ("network=off",), timed),
-                 Gate("uct", ("network=off", "searcher=uct"), timed)):
-        say_progress(f"gate: {gate.name}")
-        words = [*gate.words(options.engine_path, options.folder / NETWORK, setting), "--games",
-                 str(options.gate_games), "--concurrency", str(options.concurrency), "--seed", str(options.seed),
-                 "--output", str(options.folder / gate.name), "--quiet"]
-        status, result = play_match(parse_match(words), Console(quiet=True))
-        if status or result is None:
+    for name, plan in (("fixed-nodes", gate(options, "fixed-nodes", TimeControl("nodes", nodes=options.gate_nodes))),
+                       ("timed", gate(options, "timed", timed)), ("uct", gate(options, "uct", timed, "uct"))):
+        say_progress(f"gate: {name}")
+        status, result = play(plan, options, Console(quiet=True), True)
+        if status:
             return status
-        figures[gate.name] = result["results"][0]["elo"]
+        figures[name] = result["results"][0]["elo"]
     for name, elo in figures.items():
         print(elo_line(name, elo))
     add_figures(options.folder, options.game, gate=figures)

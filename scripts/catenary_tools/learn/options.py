@@ -6,7 +6,7 @@ import pathlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..cli import Parser, add_concurrency, add_engine, add_seed, number, positive, seconds, whole_number
+from ..cli import Parser, add_concurrency, add_engine, add_seed, fraction, number, positive, seconds, whole_number
 from ..cluster.options import add_cluster
 from ..model import Setting
 
@@ -40,6 +40,17 @@ class Kind:
 
     def text(self) -> str:
         return " ".join([self.setting.text(), *(f"@{name}={value}" for name, value in self.parameters)])
+
+
+@dataclass(frozen=True)
+class Training:
+    """The course of a training."""
+
+    epochs: int = 3
+    batch: int = 8192
+    rate: float = 2e-3
+    result_share: float = 0.4
+    seed: int = 1
 
 
 def parse_kind(game: str, text: str) -> Kind:
@@ -90,6 +101,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     _add_gate(parser.add_argument_group("gate"))
     add_cluster(parser)
     given = parser.parse_args(arguments)
+    given.words = arguments
     given.folder = given.folder or pathlib.Path("training") / given.game
     try:
         given.kinds = tuple(parse_kind(given.game, text) for text in given.kind)
@@ -121,12 +133,13 @@ def _add_fit(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--start", type=pathlib.Path, metavar="FILE",
                        help="network of an earlier round whose weights the training begins with (default: random "
                             "weights)")
-    group.add_argument("--epochs", type=positive, default=3, metavar="N", help="training epochs (default: 3)")
-    group.add_argument("--rate", type=number(1e-9, 1), default=2e-3, metavar="X",
-                       help="first learning rate (default: 0.002)")
-    group.add_argument("--result-share", type=number(0, 1), default=0.4, metavar="X",
+    group.add_argument("--epochs", type=positive, default=Training.epochs, metavar="N",
+                       help=f"training epochs (default: {Training.epochs})")
+    group.add_argument("--rate", type=number(1e-9, 1), default=Training.rate, metavar="X",
+                       help=f"first learning rate (default: {Training.rate})")
+    group.add_argument("--result-share", type=fraction, default=Training.result_share, metavar="X",
                        help="weight of the game's result in the training target, from 0 to 1; the value of the search "
-                            "has the rest (default: 0.4)")
+                            f"has the rest (default: {Training.result_share})")
     group.add_argument("--any-value", nargs="+", default=[], metavar="OPTION",
                        help="use the network whatever value these options have, also if none was played")
     group.add_argument("--widths", type=positive, nargs="+", default=[], metavar="N",

@@ -7,9 +7,8 @@ import contextlib
 import shlex
 import signal
 import time
-from collections.abc import Coroutine
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.text import Text
@@ -36,34 +35,40 @@ MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes tha
 ENDED_BY_SIGNAL = 128
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-Result = TypeVar("Result")
-
 
 def main(options: argparse.Namespace) -> int:
     """Returns the exit status: 0 when all is played, 1 if results cannot be written, or an engine or the referee fails,
     2 for a wrong setting, 128 and the number of a signal that stopped the match."""
     if options.command == "merge":
-        return _explained(_merge(options), options)
-    return play(options, Console(highlight=False))[0]
+        with _explained(continues=""):
+            return asyncio.run(_merge(options))
+    console = Console(highlight=False)
+    with _explained(options.engine_memory):
+        plan = asyncio.run(plan_of(options, [places.command_name(), *options.words]))
+        if options.dry_run:
+            asyncio.run(rehearse(plan, console))
+            return 0
+    return play(plan, options, console, options.quiet)[0]
 
 
-def play(options: argparse.Namespace, console: Console) -> tuple[int, JsonObject | None]:
-    """Plays a match, or what is missing of it. Returns the exit status, and what result.json holds; None after a dry
-    run. Raises UserError."""
-    return _explained(_run(options, console), options)
+def play(plan: Plan, options: argparse.Namespace, console: Console, quiet: bool) -> tuple[int, JsonObject]:
+    """Plays a match, or what is missing of it; the options of the command name the executor. Returns the exit status,
+    and what result.json holds. Raises UserError."""
+    with _explained(plan.conditions.engine_memory):
+        return asyncio.run(_play(plan, options, console, quiet))
 
 
-def _explained(work: Coroutine[Any, Any, Result], options: argparse.Namespace) -> Result:
-    """Returns the result of a coroutine; raises its failures as UserError."""
+@contextlib.contextmanager
+def _explained(memory_gib: float = 0, continues: str = "; the same command continues from here") -> Iterator[None]:
+    """Raises failures of engines and files as UserError."""
     try:
-        return asyncio.run(work)
+        yield
     except BrokenEngine as error:
-        memory = [MEMORY.format(options.engine_memory)] if options.engine_memory else []
+        memory = [MEMORY.format(memory_gib)] if memory_gib else []
         raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
     except BrokenPipeError:
         raise
     except (OSError, RefereeFailed) as error:
-        continues = "" if options.command == "merge" else "; the same command continues from here"
         raise UserError(f"stopped: {error}{continues}") from None
 
 
@@ -84,23 +89,19 @@ async def _merge(options: argparse.Namespace) -> int:
     return 0
 
 
-async def _run(options: argparse.Namespace, console: Console) -> tuple[int, JsonObject | None]:
-    plan = await plan_of(options, [places.command_name(), *options.words])
-    if options.dry_run:
-        await rehearse(plan, console)
-        return 0, None
+async def _play(plan: Plan, options: argparse.Namespace, console: Console, quiet: bool) -> tuple[int, JsonObject]:
     folder = MatchFolder(plan.output)
     executor = executor_of(options, plan.referee[0], LocalExecutor(plan.concurrency, folder.error_path),
                            lambda line: console.print(Text(line), soft_wrap=True))
     try:
         runner = Runner(plan, folder)
-        stored = folder.open(plan, options.words)
+        stored = folder.open(plan, plan.command[1:])
         if stored.damage:
             damaged = DamagedFile(folder.path / games.NAME, games.damage_text(stored.damage))
             say(f"{damaged}; moved to '{games.ASIDE}', and what is missing is played again")
         runner.restore(stored.pairs)
         started, used = time.monotonic(), time.process_time()
-        stopped = await _play(runner, executor, plan, console, options.quiet)
+        stopped = await _play_all(runner, executor, plan, console, quiet)
         seconds, used = time.monotonic() - started, time.process_time() - used
         result = _write(plan, runner, folder)
     finally:
@@ -119,8 +120,8 @@ async def _run(options: argparse.Namespace, console: Console) -> tuple[int, Json
     return ENDED_BY_SIGNAL + stopped if stopped else 0, result
 
 
-async def _play(runner: Runner, executor: Executor, plan: Plan, console: Console, quiet: bool
-                ) -> signal.Signals | ExecutorFailed | None:
+async def _play_all(runner: Runner, executor: Executor, plan: Plan, console: Console, quiet: bool
+                    ) -> signal.Signals | ExecutorFailed | None:
     """Returns what stopped the run, None if it is finished."""
     if runner.finished:
         return None
