@@ -4,6 +4,7 @@ one by one."""
 
 import itertools
 import re
+import sys
 
 import pytest
 from catenary_tools.measure import positions
@@ -72,6 +73,21 @@ class TestSeeds:
     def test_older_sets_have_no_seeds(self):
         positions.path_of_set(self.folder, GAME).write_text(f"size={SIZE}\ta\tB+1\n", encoding="utf-8")
         assert next(self.growing(2).seeds()) == 1
+
+    def test_a_set_is_read_as_it_was_written(self):
+        setting = Setting("colorado", 8, (("layout", "random 3"), ("scoring", "all")))
+        growing = positions.GrowingSet(self.folder, setting, 1, 1)
+        growing.take(0, 1, [("a b", "B+1")])
+        assert positions.read_set(self.folder, "colorado") == [positions.Solved(setting, "a b", "B+1", 1)]
+
+    @pytest.mark.parametrize("terminal, end", [(False, "\n"), (True, "\r")])
+    def test_progress_is_a_line_that_changes_on_a_terminal_alone(self, capsys, monkeypatch, terminal, end):
+        growing = self.growing(2)
+        monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal, raising=False)
+        growing.take(0, 1, [("a", "B+1")])
+        growing.take(1, 2, [("b", "B+1")])
+        start = f"{GAME} size {SIZE}: "
+        assert capsys.readouterr().err == f"{start}1 of 2{end}{start}2 of 2{end}"
 
 
 class TestMeasureTruth:

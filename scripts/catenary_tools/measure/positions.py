@@ -4,6 +4,7 @@
 import argparse
 import itertools
 import random
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -58,7 +59,7 @@ def read_set(folder: str, game: str) -> list[Solved]:
             words, position, result, *seeds = line.split("\t")
             seed, = map(natural, seeds or ["0"])
             Outcome.parse(result)
-            options = dict(map(assignment, words.split()))
+            options = dict(map(assignment, shlex.split(words)))
             size = options.pop(SIZE, None)
             setting = Setting(game, positive(size) if size else None, tuple(options.items()))
             found.append(Solved(setting, position, result, seed if seeds else None))
@@ -73,7 +74,7 @@ def append_to_set(folder: str, solved: Solved) -> None:
     path = path_of_set(folder, setting.game)
     path.parent.mkdir(parents=True, exist_ok=True)
     size = [(SIZE, setting.size)] if setting.size else []
-    words = " ".join(f"{name}={value}" for name, value in (*size, *setting.options))
+    words = shlex.join(f"{name}={value}" for name, value in (*size, *setting.options))
     append_line(path, f"{words}\t{solved.position}\t{solved.result}\t{solved.seed}\n")
 
 
@@ -115,7 +116,8 @@ async def make(executor: Executor, work: "PositionWork", growing: "GrowingSet") 
         async with executor, executor.open(work) as session:
             # Another seed takes the place of one that is given up.
             await session.run_in_order(growing.seeds(), growing.take, lambda: growing.complete)
-    print(file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
 
 
 class GrowingSet:
@@ -145,7 +147,8 @@ class GrowingSet:
                 self._known.add(position)
                 self._number += 1
                 append_to_set(self._folder, Solved(self._setting, position, result, unit))
-        print(f"{self._setting.text()}: {self._number} of {self._count}", end="\r", file=sys.stderr, flush=True)
+        print(f"{self._setting.text()}: {self._number} of {self._count}", end="\r" if sys.stderr.isatty() else "\n",
+              file=sys.stderr, flush=True)
 
 
 class JudgeAndPlayer:
