@@ -140,6 +140,12 @@ class TestElo:
         assert equal.score_low < 0.25
         assert equal.score_high > 0.75
 
+    @pytest.mark.parametrize("counts, ends", [((0, 1, 99), (0.985, 1)), ((99, 1, 0), (0, 0.015))])
+    def test_an_interval_of_scores_stays_within_0_and_1(self, counts, ends):
+        found = elo.estimate(counts, elo.TRINOMIAL_SCORES)
+        assert (found.score_low, found.score_high) == pytest.approx(ends, abs=0.0005)
+        assert (found.score_low, found.score_high) == elo.score_interval(counts, elo.TRINOMIAL_SCORES)
+
     def test_text(self):
         def text(*counts):
             return elo_text(rounded(dataclasses.asdict(elo.estimate(counts, elo.PENTANOMIAL_SCORES))))

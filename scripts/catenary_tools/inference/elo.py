@@ -85,13 +85,13 @@ class EloEstimate:
 
 
 def score_interval(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
-    """Returns the 95% interval of the mean score; `counts` are the numbers of results with each score. Requires a
-    result."""
+    """Returns the 95% interval of the mean score, within 0 and 1; `counts` are the numbers of results with each score.
+    Requires a result."""
     number, mean, variance = _moments(counts, scores)
     if number < FEW_RESULTS or variance == 0:
         return means.interval(tuple(counts), tuple(scores))
     error = Z95 * math.sqrt(variance / number)
-    return mean - error, mean + error
+    return max(0.0, mean - error), min(1.0, mean + error)
 
 
 def estimate(counts: Sequence[int], scores: Sequence[float]) -> EloEstimate | None:

@@ -251,8 +251,7 @@ def _ratings(ratings: Iterable[JsonObject]) -> Table:
 def _score_text(estimate: JsonObject | None) -> str:
     if not estimate:
         return "-"
-    low, high = max(0, estimate["score_low"]), min(1, estimate["score_high"])
-    return f"{100 * estimate['score']:.1f}% [{100 * low:.1f}, {100 * high:.1f}]"
+    return f"{100 * estimate['score']:.1f}% [{100 * estimate['score_low']:.1f}, {100 * estimate['score_high']:.1f}]"
 
 
 def pairs_text(counts: Sequence[int]) -> str:
