@@ -78,7 +78,7 @@ class TestCounts:
 
 def read_file(path: pathlib.Path) -> list[Step]:
     """Raises UsageError."""
-    steps = []
+    steps: list[Step] = []
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -86,6 +86,8 @@ def read_file(path: pathlib.Path) -> list[Step]:
     for number, line in enumerate(lines, 1):
         where = f"{path.name}:{number}"
         if line.startswith("#?"):
+            if not steps:
+                raise UsageError(f"{where}: a test without a command before it")
             steps.append(Step(where, parse_test(where, line)))
         elif line.strip() and not line.startswith("#"):
             steps.append(Step(where, line.strip()))

@@ -18,7 +18,6 @@ from .cli import Parser, add_engine, markdown_table, positive, seconds
 from .cluster.executor import executor_of
 from .cluster.options import add_cluster
 from .engine.client import AsyncEngine
-from .errors import UserError
 from .play.work import LocalExecutor, Machine, Needs, WorkSession, Work
 from .puzzles.proof import UNKNOWN, SolveAnswer, lead, solve
 
@@ -55,6 +54,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
                   if getattr(given, name) != parser.get_default(name)]
     if not given.tables and not given.list:
         parser.error("name a table; --list lists them")
+    if unknown := [name for name in given.tables if name not in TABLES]:
+        parser.error(f"no table {' '.join(unknown)}; --list names them")
     return given
 
 
@@ -62,9 +63,6 @@ def main(options: argparse.Namespace) -> int:
     if options.list:
         print("\n".join(f"{name}: {table.title}" for name, table in TABLES.items()))
         return 0
-    unknown = [name for name in options.tables if name not in TABLES]
-    if unknown:
-        raise UserError(f"no table {' '.join(unknown)}; --list names them")
     asyncio.run(_print(options, places.ensure_built(options.engine_path)))
     return 0
 

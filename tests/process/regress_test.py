@@ -64,6 +64,7 @@ class TestRegress:
     @pytest.mark.parametrize("text, program, reason", [
         ("10 name\n#? [(]\n", None, "FILE:2: '(' is not a regular expression: missing ), unterminated subpattern at "
                                     "position 0"),
+        ("# No command\n#? [x]\n", None, "FILE:2: a test without a command before it"),
         ("10 name\n#? Catenary\n", None, "FILE:2: '#? Catenary' is not a test; expected #? [PATTERN]"),
         ("", "", "argument program: expected the command of an engine"),
         ("", "'", "argument program: No closing quotation")])

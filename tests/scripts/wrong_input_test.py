@@ -40,6 +40,7 @@ def test_a_wrong_option_is_told_in_one_line(script, words):
     ("match", ("--game", "catchup", "merge", "x", "--output", "y"), "merge takes its own options only, after it"),
     ("match merge", ("x",), "the following arguments are required: --output"),
     ("solve-tables", (), "name a table; --list lists them"),
+    ("solve-tables", ("catchup-2", "chess-8"), "no table chess-8; --list names them"),
     ("play", ("--size", "5"), "--size and --option need --game")])
 def test_what_is_needed(command, words, reason):
     result = run_script(*command.split(), *words)
