@@ -1,15 +1,12 @@
 # SPDX-License-Identifier: MIT
 # The commands of scripts/ that are useful without the sources, each as catenary-NAME, and their library.
-set(tools match play report review puzzles tune solve-tables regress cluster)
-set(scripts match play report-game review puzzles tune solve-tables gtp-regress cluster)
+set(tools match play report-game review puzzles tune solve-tables gtp-regress cluster)
 set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
 
 configure_file(catenary-tools.1.in catenary-tools.1 @ONLY)
 install_compressed(${CMAKE_CURRENT_BINARY_DIR}/catenary-tools.1 catenary-tools.1 ${CMAKE_INSTALL_MANDIR}/man1)
-foreach(tool script IN ZIP_LISTS tools scripts)
-  # Not as `puzzles`, which is the folder below.
-  install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/${script} DESTINATION ${tools_folder} RENAME catenary-${tool})
-  file(CREATE_LINK ../share/catenary/catenary-${tool} ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool} SYMBOLIC)
+foreach(tool IN LISTS tools)
+  file(CREATE_LINK ../share/catenary/run-tool ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool} SYMBOLIC)
   file(CREATE_LINK catenary-tools.1.gz ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool}.1.gz SYMBOLIC)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool} DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/catenary-${tool}.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

@@ -5,13 +5,12 @@ import argparse
 import importlib.util
 import math
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from . import places
-from .errors import UserError
+from .errors import UsageError, UserError
 from .model import Setting
 
 INTERRUPTED = 130
@@ -22,44 +21,36 @@ DEFAULT_MEMORY = "4"
 MACHINE_OPTIONS: Mapping[str, int | str] = {"--engine-path": 1, "--output": 1, "--concurrency": 1, "--cluster": 1,
                                             "--tls": 1, "--insecure": 0, "--send": "+"}
 MOST_SECONDS = 1_000_000
-CLUSTER_PACKAGES = ("python3-cryptography", "python3-distributed")
 
 Number = TypeVar("Number", int, float)
 
 
 def main() -> NoReturn:
-    """Runs the tool that scripts/run-tool names: [--] TOOL PACKAGE... -- ARGUMENT... The first `--` means that packages
-    have just been installed."""
-    installed = sys.argv[1] == "--"
-    words = sys.argv[1 + installed:]
-    end = words.index("--")
-    tool, *packages = words[:end]
-    sys.exit(run(tool, words[end + 1:], packages, installed))
+    """Runs the tool that scripts/run-tool names: TOOL ARGUMENT..."""
+    sys.exit(run(sys.argv[1], sys.argv[2:]))
 
 
-def run(tool: str, words: Sequence[str], packages: Sequence[str] = (), installed: bool = False) -> int:
-    """Runs a tool with the words after its name; returns the exit status.
-
-    A tool is a module with parse(words) and main(options), which needs the standard library alone. Or it is a package
-    with the modules `options`, of which this is true, and `main`; a tool `package.other` has options.parse_other() and
-    other.main() there.
-    If Debian packages are missing, scripts/run-tool replaces this process: it installs them and runs the tool again,
-    with `installed`."""
+def run(tool: str, words: Sequence[str]) -> int:
+    """Runs a tool, the name of a module with main(options), with the words after its name; returns the exit status. The
+    function parse(words) is in the module `options` beside it if there is one, or else in the same module."""
     try:
-        parse, module = _parser_of(tool)
-        options = parse(words)
-        needed = (*packages, *(CLUSTER_PACKAGES if names_cluster(options) else ()))
-        if missing := [name for name in needed if not _is_there(name)]:
-            if installed:
-                raise UserError(f"{sys.executable} does not find {' '.join(missing)}, which should be installed")
-            script = str(places.SCRIPTS / "run-tool")
-            os.execv(script, [script, "--install", *missing, "--", tool, *packages, "--", *words])
-        status: int = _module(module).main(options)
+        package, _, name = tool.partition(".")
+        beside = f"{package}.options"
+        given = _module(beside if name and importlib.util.find_spec(f"{__package__}.{beside}") else tool).parse(words)
+        status: int = _module(tool).main(given)
         sys.stdout.flush()
         return status
+    except UsageError as error:
+        say(f"{error}; see {error.command or places.program_name()} --help", error.command)
+        return error.status
     except UserError as error:
         say(str(error))
         return error.status
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith(__package__):
+            raise
+        say(f"{sys.executable} does not find the module {error.name}")
+        return 1
     except BrokenPipeError:
         # Nobody reads the output any more. The interpreter would complain once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -71,28 +62,13 @@ def run(tool: str, words: Sequence[str], packages: Sequence[str] = (), installed
         return INTERRUPTED
 
 
-def _parser_of(tool: str) -> tuple[Callable[[Sequence[str]], argparse.Namespace], str]:
-    """The function that reads the words, and the name of the module that has main()."""
-    package, _, other = tool.partition(".")
-    if hasattr(module := _module(package), "parse"):
-        return module.parse, package
-    parse = getattr(_module(f"{package}.options"), f"parse_{other}" if other else "parse")
-    return parse, f"{package}.{other or 'main'}"
-
-
 def _module(name: str) -> Any:
     return importlib.import_module(f"{__package__}.{name}")
 
 
-def _is_there(package: str) -> bool:
-    """True if the module of a Debian package python3-NAME, or the program of another one, is found."""
-    module = package.removeprefix("python3-")
-    return bool(importlib.util.find_spec(module) if module != package else shutil.which(package))
-
-
-def say(text: str) -> None:
-    """Prints a message to the standard error, after the name of the command."""
-    print(f"{places.program_name()}: {text}", file=sys.stderr, flush=True)
+def say(text: str, command: str | None = None) -> None:
+    """Prints a message to the standard error, after the name of the command, by default the one that runs."""
+    print(f"{command or places.program_name()}: {text}", file=sys.stderr, flush=True)
 
 
 def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]], marks: Sequence[str] = ()) -> list[str]:
@@ -101,7 +77,7 @@ def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]], marks:
 
 
 class Parser(argparse.ArgumentParser):
-    """Keeps the lines of the description as they are, reports a wrong option in one line, and takes no part of a name
+    """Keeps the lines of the description as they are, raises UsageError for a wrong option, and takes no part of a name
     for the whole."""
 
     def __init__(self, formatter_class: Any = argparse.RawDescriptionHelpFormatter, **words: Any) -> None:
@@ -109,7 +85,7 @@ class Parser(argparse.ArgumentParser):
                          allow_abbrev=False, **words)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        raise UsageError(message, self.prog)
 
 
 def names_cluster(options: argparse.Namespace) -> bool:

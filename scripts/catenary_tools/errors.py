@@ -13,6 +13,10 @@ class BrokenEngine(UserError):
 
 
 class UsageError(UserError):
-    """A wrong option, setting or file of settings."""
+    """A wrong option, setting or file of settings. `command` has the help, by default the one that runs."""
 
     status = 2
+
+    def __init__(self, reason: str, command: str | None = None) -> None:
+        super().__init__(reason)
+        self.command = command

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from . import places
-from .cli import Parser, add_concurrency, markdown_table, positive, say
+from .cli import Parser, add_concurrency, markdown_table, positive
+from .errors import UsageError
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
 
@@ -121,8 +122,7 @@ def main(options: argparse.Namespace) -> int:
                    if path.is_file() and os.access(path, os.X_OK))
     for name in options.target or []:
         if name not in known:
-            say(f"no target '{name}', only {', '.join(known)}")
-            return 2
+            raise UsageError(f"argument --target: no target '{name}', only {', '.join(known)}")
     chosen = options.target or known
     with concurrent.futures.ThreadPoolExecutor(options.concurrency) as pool:
         rows = list(pool.map(lambda target: run_target(target, options.seconds, options.findings), chosen))

@@ -14,7 +14,7 @@ from typing import Any, Protocol, Self
 
 from . import places
 from .board import Cell, Grid, LETTERS, Symmetries, vertex
-from .cli import Parser, add_engine, markdown_table, positive, seconds
+from .cli import Parser, add_concurrency, add_engine, markdown_table, positive, seconds
 from .cluster.executor import executor_of
 from .cluster.options import add_cluster
 from .engine.client import AsyncEngine
@@ -46,6 +46,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
                         help="megabytes of the solver's table (default: 1024)")
     parser.add_argument("--seconds", type=seconds, metavar="S",
                         help="time limit of one proof; the result is unknown after it")
+    add_concurrency(parser, "proofs")
     parser.add_argument("--list", action="store_true", help="list the names of all tables")
     add_cluster(parser)
     given = parser.parse_args(arguments)
@@ -72,7 +73,8 @@ async def _print(options: argparse.Namespace, program: str) -> None:
     rows = [row for name in options.tables for row in TABLES[name].rows]
     work = SolvingWork((program,), options.solver_mb, options.seconds, options.threads,
                        tuple(dict.fromkeys(row.game for row in rows)))
-    async with executor_of(options, program, LocalExecutor(1)) as executor, executor.open(work) as session:
+    executor = executor_of(options, program, LocalExecutor(options.concurrency))
+    async with executor, executor.open(work) as session:
         for name in options.tables:
             print(await markdown(name, session, f"{command} {name}"), flush=True)
 

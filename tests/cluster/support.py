@@ -17,6 +17,7 @@ from unittest import mock
 
 import pytest
 
+from tests.support.tools import tools
 from tests.support.under_test import ENGINE, SCRIPTS
 from tests.support.waiting import wait_until
 
@@ -141,21 +142,13 @@ class Cluster:
         self._folder.cleanup()
 
 
-LIBRARIES = {"cluster": "cluster", "match": "match", "measure-truth": "measure.truth", "puzzles": "puzzles",
-             "report-game": "report", "review": "review", "solve-tables": "solve", "tune": "tune"}
-
-
 def run(script, *words, status=0, **variables):
     """Runs a command of scripts/ in this process and returns its output, that on the standard error too."""
     from catenary_tools import cli
     printed = io.StringIO()
     with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
           mock.patch.dict(os.environ, ENVIRONMENT | variables | {"CATENARY_COMMAND": script}, clear=True)):
-        try:
-            ended = cli.run(LIBRARIES[script], list(map(str, words)))
-        except SystemExit as end:
-            # argparse ends the command itself.
-            ended = end.code
+        ended = cli.run(tools()[script][0], list(map(str, words)))
     assert ended == status, f"{script}: {ended}\n{printed.getvalue()}"
     return printed.getvalue()
 

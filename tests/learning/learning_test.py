@@ -15,7 +15,7 @@ import pytest
 import torch
 from catenary_tools import errors
 from catenary_tools.engine import client
-from catenary_tools.learn import data as rows, fit, main, network, options
+from catenary_tools.learn import data as rows, fit, main, network
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -24,8 +24,8 @@ GAMES = ("catchup", "catena", "cation", "colorado")
 
 def train(folder, game, *words):
     """Runs steps of the command in this process."""
-    main.main(options.parse([game, "--folder", str(folder), "--engine-path", ENGINE, "--shards", "2", "--games", "4",
-                             "--nodes", "50", *words]))
+    main.main(main.parse([game, "--folder", str(folder), "--engine-path", ENGINE, "--shards", "2", "--games", "4",
+                          "--nodes", "50", *words]))
 
 
 def failed_fit(folder, *words):
@@ -77,7 +77,7 @@ def corrections(data, file):
 
 
 def test_an_epoch_number_has_one_default():
-    assert options.parse(["catchup"]).epochs == fit.Training().epochs == 3
+    assert main.parse(["catchup"]).epochs == fit.Training().epochs == 3
 
 
 def test_kinds_follow_the_numbers_of_their_shards(tmp_path):
@@ -102,26 +102,26 @@ def test_the_gate_plays_an_engine_whose_path_has_a_blank(tmp_path):
 
 
 def test_steps_may_be_named_before_the_game():
-    given = options.parse(["--step", "fit,export", "catchup"])
+    given = main.parse(["--step", "fit,export", "catchup"])
     assert (given.game, given.step) == ("catchup", ["fit", "export"])
 
 
 class Kinds(unittest.TestCase):
     def test_a_shard_names_its_game_to_a_cluster(self):
         """Workers whose engine is another build for that game are refused."""
-        given = options.parse(["catchup"])
+        given = main.parse(["catchup"])
         work = rows.ShardWork("engine", given.kinds[0].setting, given.kinds, 4, 8, 0, "first", 50, 1)
         self.assertEqual(work.needs.games, ("catchup",))
 
     def test_words_make_a_setting(self):
-        kind = options.parse_kind("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)
+        kind = rows.parse_kind("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)
         self.assertEqual(kind.setting.options, (("layout", "random 7"),))
         self.assertEqual(kind.text(), "colorado layout=random 7 @searcher=uct")
-        self.assertEqual(options.parse_kind("catchup", "size=9").setting.size, 9)
+        self.assertEqual(rows.parse_kind("catchup", "size=9").setting.size, 9)
 
     def test_wrong_words_are_refused(self):
         for text in ("size", "=3", "size=", "size=x"):
-            self.assertRaises(argparse.ArgumentTypeError, options.parse_kind, "catchup", text)
+            self.assertRaises(argparse.ArgumentTypeError, rows.parse_kind, "catchup", text)
 
 
 class Steps(unittest.TestCase):

@@ -114,7 +114,7 @@ class Failures(MatchTest):
 
     def test_a_program_that_cannot_be_started_is_named_at_once(self):
         text = self.run_match("--game", "catchup", "--black", "/nonexistent/engine", status=2)
-        self.assertEqual(text, "match: '/nonexistent/engine' is not an executable program\n")
+        self.assertEqual(text, "match: '/nonexistent/engine' is not an executable program; see match --help\n")
 
     def test_an_engine_that_has_worked_may_be_silent_later(self):
         marker = self.folder / "marker"

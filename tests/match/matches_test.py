@@ -219,7 +219,8 @@ class Cooperative(MatchTest):
             words = [word for team in teams for word in ("--team", team)]
             text = self.run_cooperative("--games", 2, "--engine", "a", COOPERATIVE, "--engine", "b", COOPERATIVE,
                                         *words, status=2)
-            self.assertEqual(text, f"match: --team {teams[1]}: the same team as --team {teams[0]}\n")
+            self.assertEqual(text, f"match: --team {teams[1]}: the same team as --team {teams[0]}; see match "
+                                   "--help\n")
         self.run_cooperative("--games", 1, "--engine", "a", COOPERATIVE, "--engine", "b", COOPERATIVE,
                              "--team", "a+b", "--team", "b+a")
 

@@ -135,7 +135,8 @@ class Resume(MatchTest):
 
         before = content()
         self.assertEqual(self.run_match(*SETTING, "--games", 6, status=2),
-                         f"match: --games 6: '{self.output}' holds 8 games already; take 8 or more\n")
+                         f"match: --games 6: '{self.output}' holds 8 games already; take 8 or more; see match "
+                         "--help\n")
         self.assertEqual(content(), before)
 
     def test_another_match_is_refused(self):

@@ -59,10 +59,7 @@ class MatchTest(unittest.TestCase):
         printed = io.StringIO()
         with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),
               mock_objects.patch.dict(os.environ, CATENARY_COMMAND="match")):
-            try:
-                ended = cli.run("match", list(words))
-            except SystemExit as end:
-                ended = end.code
+            ended = cli.run("match.main", list(words))
         if status is not None:
             self.assertEqual(ended, status, printed.getvalue())
         return printed.getvalue()

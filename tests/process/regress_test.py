@@ -70,7 +70,8 @@ class TestRegress:
         ("", "'", "argument program: No closing quotation")])
     def test_wrong_input_is_reported_in_one_line_before_any_test(self, text, program, reason):
         result = finished(text, program)
-        assert (result.returncode, result.stdout, result.stderr) == (2, "", f"gtp-regress: {reason}\n")
+        assert (result.returncode, result.stdout, result.stderr) == (
+            2, "", f"gtp-regress: {reason}; see gtp-regress --help\n")
 
     def test_malformed_files_are_errors(self):
         assert run("10 name\n#? Catenary\n")[0] == 2

@@ -20,9 +20,8 @@ from tests.support.under_test import SCRIPTS
 PRINTING = """import sys, types
 sys.path[0] = sys.argv[1]
 from catenary_tools import cli
-sys.modules["catenary_tools.loud"] = types.ModuleType("loud")
-sys.modules["catenary_tools.loud.options"] = types.SimpleNamespace(parse=lambda words: None)
-sys.modules["catenary_tools.loud.main"] = types.SimpleNamespace(main=lambda options: print("x" * 1_000_000) or 0)
+sys.modules["catenary_tools.loud"] = types.SimpleNamespace(parse=lambda words: None,
+                                                           main=lambda options: print("x" * 1_000_000) or 0)
 sys.exit(cli.run("loud", []))
 """
 
@@ -33,11 +32,11 @@ class TestEnds:
     def run_tool(self, main, parse=lambda words: words, tool="sample"):
         """The status, the output and the messages."""
         output, messages = io.StringIO(), io.StringIO()
-        package, _, other = tool.partition(".")
-        modules = {f"catenary_tools.{package}": types.ModuleType(package),
-                   f"catenary_tools.{package}.options": types.SimpleNamespace(
-                       **{f"parse_{other}" if other else "parse": parse}),
-                   f"catenary_tools.{package}.{other or 'main'}": types.SimpleNamespace(main=main)}
+        modules = {"catenary_tools.sample": types.SimpleNamespace(parse=parse, main=main)}
+        if tool != "sample":
+            modules = {"catenary_tools.sample": types.ModuleType("sample"),
+                       "catenary_tools.sample.options": types.SimpleNamespace(parse=parse, __spec__=True),
+                       f"catenary_tools.{tool}": types.SimpleNamespace(main=main)}
         with (mock.patch.dict(sys.modules, modules), mock.patch.dict(os.environ, CATENARY_COMMAND="catenary-sample"),
               contextlib.redirect_stdout(output), contextlib.redirect_stderr(messages)):
             status = cli.run(tool, ["a", "b"])
@@ -51,19 +50,20 @@ class TestEnds:
     def test_the_status_is_that_of_the_tool(self):
         assert self.run_tool(lambda options: print(options) or 7) == (7, "['a', 'b']\n", "")
 
-    def test_a_package_may_have_several_tools(self):
+    def test_options_may_be_a_module_of_their_own(self):
         assert self.run_tool(lambda options: print(options) or 0, tool="sample.other") == (0, "['a', 'b']\n", "")
 
     @pytest.mark.parametrize("error, status, text", [
         (UserError("no engine"), 1, "no engine"),
-        (UsageError("no such game"), 2, "no such game"),
+        (UsageError("no such game"), 2, "no such game; see catenary-sample --help"),
         (FileNotFoundError(2, "No such file or directory", "/x/y"), 1, "/x/y: No such file or directory"),
         (OSError("no sockets"), 1, "no sockets")])
     def test_errors_have_a_line_and_a_status(self, error, status, text):
         assert self.run_tool(self.raising(error)) == (status, "", f"catenary-sample: {text}\n")
 
     def test_errors_of_options_are_reported_alike(self):
-        assert self.run_tool(None, parse=self.raising(UsageError("a file"))) == (2, "", "catenary-sample: a file\n")
+        assert self.run_tool(None, parse=self.raising(UsageError("a file", "catenary-sample make"))) == (
+            2, "", "catenary-sample make: a file; see catenary-sample make --help\n")
 
     def test_an_interruption_has_its_status(self):
         assert self.run_tool(self.raising(KeyboardInterrupt())) == (130, "", "")
@@ -84,16 +84,15 @@ class TestEnds:
 
 
 class TestParsing:
-    def test_a_wrong_option_is_one_line(self):
+    def test_a_wrong_option_is_raised(self):
         with mock.patch.dict(os.environ, CATENARY_COMMAND="sample"):
             parser = cli.Parser()
         parser.add_argument("--games")
         for words in (["--game", "1"], ["--no-such-option"]):
-            messages = io.StringIO()
-            with pytest.raises(SystemExit) as ended, contextlib.redirect_stderr(messages):
+            with pytest.raises(UsageError) as refused:
                 parser.parse_args(words)
-            assert ((ended.value.code, messages.getvalue()) ==
-                    (2, f"sample: unrecognized arguments: {' '.join(words)}; see sample --help\n"))
+            assert str(refused.value) == f"unrecognized arguments: {' '.join(words)}"
+            assert refused.value.command == "sample"
 
 
 class TestTypes:

@@ -145,7 +145,8 @@ class TestMeasureTruth:
         result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", self.folder, "--game",
                             "chess")
         assert ((result.returncode, result.stderr) ==
-                (1, f"measure-truth: no positions of chess in {self.folder}\n"))
+                (2, f"measure-truth: argument --game: no positions of chess in {self.folder}; see measure-truth "
+                    "--help\n"))
         path = tmp_path / f"{GAME}.tsv"
         path.write_text(self.lines[0] + "\nnonsense\n")
         result = run_script("measure-truth", "run", "--engine-path", ENGINE, "--folder", tmp_path)

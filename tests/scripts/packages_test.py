@@ -1,34 +1,37 @@
 # SPDX-License-Identifier: MIT
-"""Tests of what is installed: missing Debian packages, with stand-ins for apt-get, dpkg-query, id and sudo, and the
-library of the installed commands."""
+"""Tests of what is installed: missing Debian packages, with stand-ins for apt-get, dpkg-query, id and sudo, the table
+of scripts/run-tool, and the library of the installed commands."""
 
+import os
 import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
-import unittest
+import sys
 
 import pytest
 from catenary_tools.cluster.service import HASHED_SOURCES
 
 from tests.scripts.floors_test import LIBRARY, imported
+from tests.support.tools import tools
 from tests.support.under_test import ROOT, SCRIPTS
 
 INSTALL = "apt-get install -y --no-install-recommends "
 MATCH = ("match", "--game", "catchup", "--output", "never")
+DASK = "python3-distributed"
+# Modules that are not named in the table, by the module whose package depends on theirs.
+IMPLIED = {"dask": "distributed", "markupsafe": "jinja2", "numpy": "scipy"}
 
 
-class Stage(unittest.TestCase):
-    """`self.tools` comes first in the search path; `self.log` is what the programs there write."""
+class Stage:
+    """A folder `tools` that comes first in the search path, and the log of what the programs there write."""
 
-    @pytest.fixture(autouse=True)
-    def use_folder(self, tmp_path):
-        self.folder = tmp_path
-        self.tools, self.log = self.folder / "tools", self.folder / "log"
+    def __init__(self, folder):
+        self.folder = folder
+        self.tools, self.log = folder / "tools", folder / "log"
         self.tools.mkdir()
         self.log.touch()
-        for name in ("apt-get", "sudo", "dpkg-query", "id"):
+        for name in ("apt-get", "sudo"):
             self.stand_in(name, "")
         self.stand_in("dpkg-query", '[ "${@: -1}" != present ] || echo installed')
         self.stand_in("id", "echo 0")
@@ -39,7 +42,7 @@ class Stage(unittest.TestCase):
         path.write_text(f"#!/bin/bash\n{noted}{text}\n")
         path.chmod(0o755)
 
-    def run_command(self, *command, **environment):
+    def run(self, *command, **environment):
         """The end of a command, with no other environment but the search path."""
         environment |= {"PATH": f"{self.tools}:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
         return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=self.folder, env=environment)
@@ -48,59 +51,63 @@ class Stage(unittest.TestCase):
         return self.log.read_text().splitlines()
 
 
-class InstallPackages(Stage):
-    def install(self, *packages):
-        return self.run_command(SCRIPTS / "install-packages", *packages)
+@pytest.fixture
+def stage(tmp_path):
+    return Stage(tmp_path)
 
-    def test_nothing_is_done_where_nothing_is_missing(self):
-        result = self.install("present")
-        self.assertEqual((result.returncode, result.stdout, result.stderr, self.asked()), (0, "", "", []))
 
-    def test_only_what_is_missing_is_installed(self):
-        result = self.install("present", "absent", "other")
-        self.assertEqual((result.returncode, result.stdout), (0, ""))
-        self.assertEqual(result.stderr, "install-packages: installing absent other\n")
-        self.assertEqual(self.asked(), ["apt-get update", "apt-get install -y --no-install-recommends absent other"])
+class TestInstallPackages:
+    def test_nothing_is_done_where_nothing_is_missing(self, stage):
+        result = stage.run(SCRIPTS / "install-packages", "present")
+        assert (result.returncode, result.stdout, result.stderr, stage.asked()) == (0, "", "", [])
 
-    def test_others_than_root_use_sudo(self):
-        self.stand_in("id", "echo 1000")
-        self.stand_in("sudo", '"$@"')
-        self.assertEqual(self.install("absent").returncode, 0)
-        self.assertEqual(self.asked()[:2], ["sudo true", "sudo apt-get update"])
+    def test_only_what_is_missing_is_installed(self, stage):
+        result = stage.run(SCRIPTS / "install-packages", "present", "absent", "other")
+        assert (result.returncode, result.stdout) == (0, "")
+        assert result.stderr == "install-packages: installing absent other\n"
+        assert stage.asked() == ["apt-get update", f"{INSTALL}absent other"]
 
-    def test_what_cannot_be_installed_is_named(self):
-        self.stand_in("apt-get", 'echo "E: no network"; exit 100')
-        result = self.install("absent")
-        self.assertEqual((result.returncode, result.stdout), (1, ""))
-        self.assertEqual(result.stderr.splitlines(), [
+    def test_others_than_root_use_sudo(self, stage):
+        stage.stand_in("id", "echo 1000")
+        stage.stand_in("sudo", '"$@"')
+        assert stage.run(SCRIPTS / "install-packages", "absent").returncode == 0
+        assert stage.asked()[:2] == ["sudo true", "sudo apt-get update"]
+
+    def test_what_cannot_be_installed_is_named(self, stage):
+        stage.stand_in("apt-get", 'echo "E: no network"; exit 100')
+        result = stage.run(SCRIPTS / "install-packages", "absent")
+        assert (result.returncode, result.stdout) == (1, "")
+        assert result.stderr.splitlines() == [
             "install-packages: installing absent", "E: no network",
-            "install-packages: these packages are missing and cannot be installed: absent"])
+            "install-packages: these packages are missing and cannot be installed: absent"]
 
 
-class Commands(Stage):
+class Copy(Stage):
     """Commands in a copy of scripts/, for a Python that finds no module beside its own before they are installed."""
 
-    def setUp(self):
-        shutil.copytree(SCRIPTS, self.folder / "scripts")
-        self.site = self.folder / "site"
+    def __init__(self, folder):
+        super().__init__(folder)
+        shutil.copytree(SCRIPTS, folder / "scripts", symlinks=True)
+        self.site = folder / "site"
         self.site.mkdir()
         self.python = self.tools / "python3"
-        self.provide_python()
-        run_tool = self.folder / "scripts" / "run-tool"
-        text = run_tool.read_text()
-        self.assertIn("\npython=/usr/bin/python3\n", text)
-        run_tool.write_text(text.replace("\npython=/usr/bin/python3\n", f"\npython={self.python}\n"))
-
-    def provide_python(self):
         self.stand_in("python3", 'exec /usr/bin/python3 -S "$@"')
+        self.replace("\npython=/usr/bin/python3\n", f"\npython={self.python}\n")
 
-    def run_script(self, name, *arguments, **environment):
-        return self.run_command(self.folder / "scripts" / name, *arguments, PYTHONPATH=str(self.site), **environment)
+    def replace(self, old, new):
+        """Changes run-tool."""
+        path = self.folder / "scripts" / "run-tool"
+        text = path.read_text()
+        assert old in text
+        path.write_text(text.replace(old, new))
 
-    def replace_main(self, tool, statement):
+    def start(self, name, *arguments, **environment):
+        return self.run(self.folder / "scripts" / name, *arguments, PYTHONPATH=str(self.site), **environment)
+
+    def replace_tool(self, name, statement):
         """Lets a tool do no more than a statement; its status is 7."""
-        path = self.folder / "scripts" / "catenary_tools" / tool / "main.py"
-        path.write_text(f"def main(options):\n    {statement}\n    return 7\n")
+        path = self.folder / "scripts" / "catenary_tools" / name / "main.py"
+        path.write_text(f"def parse(words):\n    return words\n\n\ndef main(words):\n    {statement}\n    return 7\n")
 
     def provide(self, *modules):
         for name in modules:
@@ -110,90 +117,141 @@ class Commands(Stage):
         """The packages of each installation."""
         return [line.removeprefix(INSTALL).split() for line in self.asked() if line.startswith(INSTALL)]
 
-    def test_help_and_wrong_options_install_nothing(self):
-        for arguments in (("--help",), ("--no-such-option",)):
-            for script in ("match", "report-game", "tune", "fit-win-rate", "measure-threads", "draw-boards"):
-                result = self.run_script(script, *arguments)
-                self.assertEqual(result.returncode, 0 if arguments[0] == "--help" else 2, result.stderr)
-        self.assertEqual(self.asked(), [])
 
-    def test_missing_packages_are_installed_and_the_command_runs(self):
-        self.provide("scipy")
-        self.stand_in("apt-get", f"mkdir -p {self.site}/jinja2 {self.site}/rich")
-        self.replace_main("match", "print('a match in', options.output)")
-        result = self.run_script(*MATCH)
-        self.assertIn("installing python3-jinja2 python3-rich\n", result.stderr)
-        self.assertEqual(self.installed(), [["python3-jinja2", "python3-rich"]])
-        self.assertEqual((result.returncode, result.stdout), (7, "a match in never\n"), result.stderr)
+@pytest.fixture
+def copy(tmp_path):
+    return Copy(tmp_path)
 
-    def test_the_arguments_are_the_same_after_an_installation(self):
-        self.stand_in("apt-get", f"mkdir -p {self.site}/jinja2")
-        self.replace_main("review", "print(list(map(str, options.records)))")
-        words = ["two  words", "--install", "*", "$HOME"]
-        result = self.run_script("review", "--", *words)
-        self.assertEqual((result.returncode, result.stdout), (7, f"{words}\n"), result.stderr)
-        self.assertEqual(self.installed(), [["python3-jinja2"]])
 
-    def test_modules_are_not_looked_for_in_the_current_folder(self):
+class TestCommands:
+    def test_what_is_there_is_not_installed(self, copy):
+        copy.provide("jinja2", "rich", "scipy")
+        copy.replace_tool("match", "pass")
+        assert copy.start(*MATCH).returncode == 7
+        assert copy.start("gtp-regress", "--help").returncode == 0
+        assert copy.asked() == []
+
+    def test_missing_packages_are_installed_and_the_command_runs(self, copy):
+        copy.provide("scipy")
+        copy.stand_in("apt-get", f"mkdir -p {copy.site}/jinja2 {copy.site}/rich")
+        copy.replace_tool("match", "print('a match')")
+        result = copy.start(*MATCH)
+        assert (result.returncode, result.stdout) == (7, "a match\n"), result.stderr
+        assert "installing python3-jinja2 python3-rich\n" in result.stderr
+        assert copy.installed() == [["python3-jinja2", "python3-rich"]]
+
+    def test_the_arguments_are_those_of_the_command(self, copy):
+        copy.provide("jinja2")
+        copy.replace_tool("review", "print(words)")
+        words = ["--", "two  words", "--install", "*", "$HOME"]
+        result = copy.start("review", *words)
+        assert (result.returncode, result.stdout) == (7, f"{words}\n"), result.stderr
+
+    def test_modules_are_not_looked_for_in_the_current_folder(self, copy):
         for name in ("jinja2", "rich", "scipy"):
-            self.folder.joinpath(name).mkdir()
-        self.run_script(*MATCH)
-        self.assertEqual(self.installed(), [["python3-jinja2", "python3-rich", "python3-scipy"]])
+            copy.folder.joinpath(name).mkdir()
+        copy.start(*MATCH)
+        assert copy.installed() == [["python3-jinja2", "python3-rich", "python3-scipy"]]
 
-    def test_the_packages_of_a_cluster_are_installed_for_its_clients_alone(self):
-        self.provide("jinja2", "rich", "scipy")
-        config = self.folder / "match.toml"
-        config.write_text('game = "catchup"\noutput = "never"\ncluster = "tcp://127.0.0.1:1"\n')
-        cluster = ["python3-cryptography", "python3-distributed"]
-        address = {"CATENARY_CLUSTER": "tcp://127.0.0.1:1"}
-        for words, environment, expected in (
-                (MATCH, {}, []),
-                ((*MATCH, "--cluster", "tcp://127.0.0.1:1"), {}, [cluster]),
-                (("match", "--config", str(config)), {}, [cluster]),
-                (MATCH, address, [cluster]),
-                ((*MATCH, "--cluster", "local"), address, []),
-                (("gtp-regress", "/nonexistent", "--cluster"), address, []),
-                (("gtp-regress", "/nonexistent", "x"), address, [])):
-            with self.subTest(words=words, environment=environment):
-                self.log.write_text("")
-                self.run_script(*words, **environment)
-                self.assertEqual(self.installed(), expected)
+    @pytest.mark.parametrize("words, environment, expected", [
+        (MATCH, "", []),
+        ((*MATCH, "--cluster", "tcp://127.0.0.1:1"), "", [[DASK]]),
+        ((*MATCH, "--cluster=tcp://127.0.0.1:1"), "", [[DASK]]),
+        (("match", "--config", "a match.toml"), "", [[DASK]]),
+        (("match", "--config=a match.toml", "--cluster", "local"), "", []),
+        (MATCH, "tcp://127.0.0.1:1", [[DASK]]),
+        ((*MATCH, "--cluster", "local"), "tcp://127.0.0.1:1", []),
+        (("gtp-regress", "/nonexistent", "--cluster"), "", []),
+        (("gtp-regress", "/nonexistent", "x"), "tcp://127.0.0.1:1", [])])
+    def test_dask_is_installed_for_clients_of_a_cluster_alone(self, copy, words, environment, expected):
+        copy.provide("jinja2", "rich", "scipy")
+        copy.replace_tool("match", "pass")
+        copy.folder.joinpath("a match.toml").write_text('output = "x"\ncluster = "tcp://127.0.0.1:1"\n')
+        copy.start(*words, CATENARY_CLUSTER=environment)
+        assert copy.installed() == expected
 
-    def test_a_program_is_a_package_too(self):
-        self.assertIn(" nodejs -- ", (SCRIPTS / "draw-boards").read_text())
-        wrapper = self.folder / "scripts" / "draw-boards"
-        wrapper.write_text(wrapper.read_text().replace(" nodejs -- ", " present-nowhere -- "))
-        self.run_script("draw-boards", "--check")
-        self.assertEqual(self.installed(), [["present-nowhere"]])
+    def test_a_program_is_a_package_too(self, copy):
+        copy.replace("nodejs", "present-nowhere")
+        copy.start("draw-boards", "--check")
+        assert copy.installed() == [["present-nowhere"]]
 
-    def test_a_command_that_cannot_install_says_what_is_missing(self):
-        self.stand_in("apt-get", "exit 100")
-        result = self.run_script(*MATCH)
-        self.assertEqual((result.returncode, result.stdout), (1, ""))
-        self.assertEqual(result.stderr.splitlines()[-1], "install-packages: these packages are missing and cannot be "
-                         "installed: python3-jinja2 python3-rich python3-scipy")
-        self.assertNotIn("Traceback", result.stderr)
+    def test_a_command_that_cannot_install_says_what_is_missing(self, copy):
+        copy.stand_in("apt-get", "exit 100")
+        result = copy.start(*MATCH)
+        assert (result.returncode, result.stdout) == (1, "")
+        assert result.stderr.splitlines()[-1] == ("install-packages: these packages are missing and cannot be "
+                                                  "installed: python3-jinja2 python3-rich python3-scipy")
 
-    def test_an_installed_package_that_is_not_found_is_named(self):
-        result = self.run_script(*MATCH)
-        self.assertEqual(result.returncode, 1)
-        self.assertEqual(result.stderr.splitlines()[1:], ["match: /usr/bin/python3 does not find python3-jinja2 "
-                         "python3-rich python3-scipy, which should be installed"])
+    def test_an_installed_package_that_is_not_found_is_named(self, copy):
+        result = copy.start(*MATCH)
+        assert result.returncode == 1
+        assert result.stderr.splitlines()[1:] == ["match: /usr/bin/python3 does not find the module rich"]
 
-    def test_python_itself_is_installed(self):
-        self.python.rename(self.tools / "later")
-        self.stand_in("apt-get", f"mv {self.tools}/later {self.python} 2>/dev/null || true")
-        result = self.run_script("gtp-regress", "--help")
-        self.assertEqual((result.returncode, self.installed()), (0, [["python3"]]), result.stderr)
+    def test_python_itself_is_installed(self, copy):
+        copy.python.rename(copy.tools / "later")
+        copy.stand_in("apt-get", f"mv {copy.tools}/later {copy.python} 2>/dev/null || true")
+        result = copy.start("gtp-regress", "--help")
+        assert (result.returncode, copy.installed()) == (0, [["python3"]]), result.stderr
 
-    def test_a_missing_engine_is_built(self):
-        set_up = self.folder / "scripts" / "set-up"
-        set_up.write_text(f'#!/bin/bash\necho "set-up $*" >>{self.log}\nexit 1\n')
-        result = self.run_script("solve-tables", "catchup-2")
-        self.assertEqual((result.returncode, self.asked()), (1, ["set-up release"]))
-        self.run_script("solve-tables", "--list")
-        self.run_script("solve-tables", "--engine-path", "/nonexistent", "catchup-2")
-        self.assertEqual(self.asked(), ["set-up release"])
+    def test_a_missing_engine_is_built(self, copy):
+        copy.folder.joinpath("scripts", "set-up").write_text(f'#!/bin/bash\necho "set-up $*" >>{copy.log}\nexit 1\n')
+        result = copy.start("solve-tables", "catchup-2")
+        assert (result.returncode, copy.asked()) == (1, ["set-up release"])
+        copy.start("solve-tables", "--list")
+        copy.start("solve-tables", "--engine-path", "/nonexistent", "catchup-2")
+        assert copy.asked() == ["set-up release"]
+
+    def test_the_script_of_all_commands_is_none_itself(self, stage):
+        result = stage.run(SCRIPTS / "run-tool", "match")
+        assert (result.returncode, result.stdout) == (2, "")
+
+
+def modules_of(parts):
+    """Yields the modules of the library that the import of a dotted name loads."""
+    for count in range(1, len(parts) + 1):
+        path = SCRIPTS.joinpath(*parts[:count])
+        yield from filter(pathlib.Path.is_file, (path.with_suffix(".py"), path / "__init__.py"))
+
+
+def roots_of(tool):
+    """The names of the modules that cli.py imports for a tool."""
+    package = tool.partition(".")[0]
+    return [(LIBRARY.name, "cli"), (LIBRARY.name, *tool.split(".")), (LIBRARY.name, package, "options")]
+
+
+def reached_from(names):
+    """The modules of the library that those of these names import, and the names of the other modules."""
+    waiting, reached, others = [path for name in names for path in modules_of(name)], set(), set()
+    while waiting:
+        path = waiting.pop()
+        if path not in reached:
+            reached.add(path)
+            for name in imported(path):
+                waiting += modules_of(name)
+                others.add(name[0])
+    return reached, others - {LIBRARY.name} - set(sys.stdlib_module_names)
+
+
+class TestTable:
+    @pytest.mark.parametrize("command", tools())
+    def test_a_tool_has_the_packages_that_it_imports(self, command):
+        module, packages = tools()[command]
+        _, others = reached_from(roots_of(module))
+        assert {name for name in others if IMPLIED.get(name) not in others} == {
+            name.removeprefix("python3-") for name in packages if name.startswith("python3-")}
+        assert packages == sorted(packages)
+
+    def test_packages_are_those_of_the_tests_and_of_the_installation(self):
+        set_up = (SCRIPTS / "set-up").read_text(encoding="utf-8").split()
+        recommended = re.findall(r"[\w-]+", (ROOT / "packaging" / "CMakeLists.txt").read_text(encoding="utf-8"))
+        for command, (_, packages) in tools().items():
+            assert set(packages) <= set(set_up), command
+            assert command not in NAMES or set(packages) <= set(recommended), command
+
+    def test_each_command_is_a_link(self):
+        links = {path.name for path in SCRIPTS.iterdir() if path.is_symlink()}
+        assert links == set(tools())
+        assert {os.readlink(SCRIPTS / name) for name in links} == {"run-tool"}
 
 
 # A project in a copy of packaging/ that installs what tools.cmake does.
@@ -208,79 +266,43 @@ function(install_compressed)
 endfunction()
 include(tools.cmake)
 """
+# The commands that are installed.
+NAMES = ("cluster", "gtp-regress", "match", "play", "puzzles", "report-game", "review", "solve-tables", "tune")
 
 
-# The installed commands, each after `catenary-`.
-NAMES = ("match", "play", "report", "review", "puzzles", "tune", "solve-tables", "regress", "cluster")
-ENVIRONMENT = {"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
+@pytest.fixture(scope="module")
+def installation(tmp_path_factory):
+    """The folder usr/ of an installation."""
+    folder = tmp_path_factory.mktemp("installation")
+    shutil.copytree(ROOT / "packaging", folder, dirs_exist_ok=True)
+    (folder / "CMakeLists.txt").write_text(PROJECT, encoding="utf-8")
+    for words in (["-S", folder, "-B", folder / "build"], ["--install", folder / "build", "--prefix", folder / "usr"]):
+        subprocess.run(["cmake", *words], check=True, capture_output=True)
+    return folder / "usr"
 
 
-def modules_of(parts):
-    """Yields the modules of the library that the import of a dotted name loads."""
-    for count in range(1, len(parts) + 1):
-        path = SCRIPTS.joinpath(*parts[:count])
-        yield from filter(pathlib.Path.is_file, (path.with_suffix(".py"), path / "__init__.py"))
+class TestInstalled:
+    def test_every_command_is_there(self, installation):
+        assert sorted(path.name for path in (installation / "bin").iterdir()) == [f"catenary-{name}" for name in NAMES]
 
+    @pytest.mark.parametrize("name", [f"catenary-{name}" for name in NAMES])
+    def test_a_command_starts_under_its_name(self, installation, stage, name):
+        result = stage.run(installation / "bin" / name, "--no-such-option")
+        assert (result.returncode, result.stdout) == (2, ""), result.stderr
+        assert result.stderr.startswith(f"{name}: ") and result.stderr.endswith(f"; see {name} --help\n"), result.stderr
+        result = stage.run(installation / "bin" / name, "--help")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert result.stdout.startswith(f"usage: {name} ")
 
-def tool_of(script):
-    """The tool that a command names to run-tool; None where it is no such command."""
-    found = re.search(r'/run-tool" (\S+) .*-- "\$@"$', script.read_text(encoding="utf-8"), re.M)
-    return found and found[1]
-
-
-def roots_of(tool):
-    """Yields the names of the modules that are imported for a tool."""
-    package, _, other = tool.partition(".")
-    yield from ((LIBRARY.name, name) for name in ("cli", package))
-    yield from ((LIBRARY.name, package, name) for name in ("options", other or "main"))
-
-
-class Installed(Stage):
-    @classmethod
-    def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.installation = pathlib.Path(folder.name)
-        shutil.copytree(ROOT / "packaging", cls.installation, dirs_exist_ok=True)
-        cls.installation.joinpath("CMakeLists.txt").write_text(PROJECT, encoding="utf-8")
-        for words in (["-S", cls.installation, "-B", cls.installation / "build"],
-                      ["--install", cls.installation / "build", "--prefix", cls.installation / "usr"]):
-            subprocess.run(["cmake", *words], check=True, capture_output=True)
-        cls.share = cls.installation / "usr" / "share" / "catenary"
-
-    def test_every_command_is_there_with_its_name(self):
-        commands = sorted(path.name for path in (self.installation / "usr" / "bin").iterdir())
-        self.assertEqual(commands, [f"catenary-{name}" for name in sorted(NAMES)])
-        for name in commands:
-            result = subprocess.run([self.installation / "usr" / "bin" / name, "--no-such-option"], capture_output=True,
-                                    text=True, cwd=self.installation, env=ENVIRONMENT)
-            self.assertEqual((result.returncode, result.stdout), (2, ""), result.stderr)
-            self.assertRegex(result.stderr, rf"\A{name}: .*; see {name} --help\n\Z")
-
-    def test_the_library_is_what_the_commands_import(self):
-        tools = list(filter(None, map(tool_of, filter(pathlib.Path.is_file, self.share.iterdir()))))
-        self.assertEqual(len(tools), len(NAMES))
+    def test_the_library_is_what_the_commands_import(self, installation):
         # Workers of a cluster import what their clients name.
-        names = [name for tool in tools for name in roots_of(tool)] + [(LIBRARY.name, name) for name in HASHED_SOURCES]
-        waiting = [path for name in names for path in modules_of(name)]
-        reached = set()
-        while waiting:
-            path = waiting.pop()
-            if path not in reached:
-                reached.add(path)
-                waiting += [module for name in imported(path) for module in modules_of(name)]
+        names = [name for command in NAMES for name in roots_of(tools()[command][0])]
+        reached, _ = reached_from(names + [(LIBRARY.name, name) for name in HASHED_SOURCES])
         needed = {path.relative_to(LIBRARY).parts[0] for path in reached}
-        installed = {path.name for path in (self.share / LIBRARY.name).iterdir()}
-        self.assertEqual(needed, installed - {"py.typed"})
+        installed = {path.name for path in (installation / "share" / "catenary" / LIBRARY.name).iterdir()}
+        assert needed == installed - {"py.typed"}
 
-    def test_missing_packages_are_installed(self):
-        result = self.run_command(self.share / "install-packages", "absent")
-        self.assertEqual((result.returncode, result.stderr), (0, "install-packages: installing absent\n"))
-        self.assertEqual(self.asked()[1], f"{INSTALL}absent")
-
-    def test_the_commands_start(self):
-        for script in (self.installation / "usr" / "bin").iterdir():
-            result = subprocess.run([script, "--help"], capture_output=True, text=True, cwd=self.installation,
-                                    env=ENVIRONMENT)
-            self.assertEqual((result.returncode, result.stderr), (0, ""), script)
-            self.assertTrue(result.stdout.startswith(f"usage: {script.name} "), result.stdout)
+    def test_missing_packages_are_installed(self, installation, stage):
+        result = stage.run(installation / "share" / "catenary" / "install-packages", "absent")
+        assert (result.returncode, result.stderr) == (0, "install-packages: installing absent\n")
+        assert stage.asked()[1] == f"{INSTALL}absent"

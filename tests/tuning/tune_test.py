@@ -10,7 +10,8 @@ from unittest import mock
 
 import numpy
 import pytest
-from catenary_tools.tune import options, regression, spsa
+from catenary_tools.errors import UsageError
+from catenary_tools.tune import main, regression, spsa
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -47,7 +48,7 @@ class TestRegression:
     def test_a_command_is_quoted_and_leaves_out_places(self):
         words = ["--game", "x", "--engine-path=/x", "two words", "--option", "a=b c"]
         with mock.patch.dict(os.environ, CATENARY_COMMAND="fit"):
-            assert (options.header_text("Numbers", words) == "// SPDX-License-Identifier: MIT\n"
+            assert (regression.header_text("Numbers", words) == "// SPDX-License-Identifier: MIT\n"
                     "// Numbers: `scripts/fit --game x 'two words' --option 'a=b c'`.\n")
 
 
@@ -58,28 +59,27 @@ class TestOptions:
         (("spsa", "--rate", "nan", "a=1:1"), "argument --rate: 'nan' is not a finite number of at least 0"),
         (("spsa", "a=nan:1"), "argument NAME=START:STEP: 'a=nan:1' is not of the form NAME=START:STEP, with START of "
                               "at least 0 and STEP above 0")])
-    def test_wrong_numbers_are_refused(self, words, reason, capsys):
+    def test_wrong_numbers_are_refused(self, words, reason):
         command, *rest = words
-        with mock.patch.dict(os.environ, CATENARY_COMMAND="tune"), pytest.raises(SystemExit) as ended:
-            options.parse([command, "--game", "catchup", *rest])
-        assert ((ended.value.code, capsys.readouterr().err) ==
-                (2, f"tune {command}: {reason}; see tune {command} --help\n"))
+        with mock.patch.dict(os.environ, CATENARY_COMMAND="tune"), pytest.raises(UsageError) as refused:
+            main.parse([command, "--game", "catchup", *rest])
+        assert (str(refused.value), refused.value.command) == (reason, f"tune {command}")
 
 
 class TestApproximation:
     def test_a_parameter_is_a_start_and_a_step(self):
-        assert options.parse_parameter("late_moves=9:2.5") == options.Parameter("late_moves", 9, 2.5)
+        assert spsa.parse_parameter("late_moves=9:2.5") == spsa.Parameter("late_moves", 9, 2.5)
         for text in ("late_moves", "late_moves=9", "=1:1", "late_moves=9:0", "late_moves=x:1", "late_moves=nan:1",
                      "late_moves=9:inf", "late_moves=-1:1"):
             with pytest.raises(argparse.ArgumentTypeError):
-                options.parse_parameter(text)
+                spsa.parse_parameter(text)
 
     def test_it_climbs_to_what_wins(self):
         # Games that the side nearer to 30 wins.
         async def play(pairs):
             return [1 if abs(first["x"] - 30) < abs(second["x"] - 30) else -1 for (first, second), _ in pairs]
 
-        parameter = options.Parameter("x", 10, 4)
+        parameter = spsa.Parameter("x", 10, 4)
         asyncio.run(spsa.tune([parameter], play, 1, 200, 1, 0.3, lambda iteration, points: None))
         assert abs(parameter.value - 30) < 6
 
@@ -90,8 +90,7 @@ class TestWrite:
     def refusal(self, folder, game, script="tune"):
         """The last line of the refusal of a copy of the command in a folder."""
         shutil.copytree(ROOT / "scripts" / "catenary_tools", folder / "catenary_tools")
-        for name in (script, "run-tool"):
-            shutil.copy(ROOT / "scripts" / name, folder)
+        shutil.copy(ROOT / "scripts" / "run-tool", folder / script)
         files = ["fit", folder / "games.jsonl"] if script == "tune" else ["--games", "1", "--nodes", "5"]
         if script == "tune":
             subprocess.run([ROOT / "scripts/tune", "play", "--game", "catchup", "--size", "3", "--engine-path", ENGINE,
@@ -144,7 +143,8 @@ class TestCommand:
         done = subprocess.run([ROOT / "scripts/tune", "fit", "--game", "catchup", "--size", "5", "--engine-path",
                                ENGINE, *paths[:4]], capture_output=True, text=True, check=False)
         assert ((done.returncode, done.stdout, done.stderr) ==
-                (2, "", "tune: 4 games with positions; the fit expects at least 5, of which it leaves out one\n"))
+                (2, "", "tune: 4 games with positions; the fit expects at least 5, of which it leaves out one; see "
+                        "tune --help\n"))
         assert "nan" not in self.tune("fit", *paths)
 
     def test_spsa_plays_and_is_reproducible(self):

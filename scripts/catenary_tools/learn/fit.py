@@ -18,9 +18,8 @@ from ..engine.client import Engine
 from ..errors import UserError
 from ..files import DamagedFile, write_whole
 from ..forms import JsonObject
-from .data import SUM, Array, Rows, Shape, join_rows, read_rows
+from .data import SUM, Array, Kind, Rows, Shape, join_rows, read_rows
 from .network import Model, read_network, steps_of
-from .options import Kind, Training
 
 HELD_OUT = 0.05
 SAMPLE = 200_000
@@ -30,6 +29,17 @@ ROWS_SUFFIX = ".rows"
 
 # What report.json holds.
 Figures = JsonObject
+
+
+@dataclass(frozen=True)
+class Training:
+    """The course of a training."""
+
+    epochs: int = 3
+    batch: int = 8192
+    rate: float = 2e-3
+    result_share: float = 0.4
+    seed: int = 1
 
 
 @dataclass

@@ -9,8 +9,7 @@ import torch
 from ..engine.client import Engine
 from ..errors import UserError
 from ..model import ListedOption
-from .data import PHASE, Array, Rows, Shape
-from .options import Kind
+from .data import PHASE, Array, Kind, Rows, Shape
 
 TITLE = "catenary network 1"
 HIDDEN = 32

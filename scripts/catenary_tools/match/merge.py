@@ -12,7 +12,7 @@ from ..errors import UsageError
 from ..files import DamagedFile, read_json
 from ..model import GameEntry
 from ..records import games
-from .options import OptionError, StoredParser, parse
+from .options import parse
 from .runner import COMMAND, IDENTITY, RECORDS, difference
 from .setup import Plan, plan_of
 
@@ -53,8 +53,8 @@ async def _plan_of_match(folder: str, command: Sequence[str]) -> tuple[Plan, lis
     if not all(isinstance(word, str) for word in words):
         raise DamagedFile(path, "it holds more than words")
     try:
-        options = parse(words, StoredParser)
-    except OptionError as error:
+        options = parse(words)
+    except UsageError as error:
         raise DamagedFile(path, f"these are not the options of a match: {error}") from None
     if options.command:
         raise DamagedFile(path, f"these are the options of {options.command}")

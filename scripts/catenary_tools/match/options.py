@@ -4,7 +4,7 @@
 import argparse
 import tomllib
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from ..cli import (MOST_SECONDS, Parser, add_engine_memory, add_max_turns, add_seed, add_setting, assignment,
                    natural, number, positive, seconds)
@@ -25,24 +25,9 @@ OF_ENGINE = ("protocol", "coordinates")
 KEYS_OF_ENGINE = {"name", "command", "param", "protocol", "coordinates"}
 
 
-class OptionError(UsageError):
-    """A wrong option that is not one of the command line."""
-
-
-class StoredParser(Parser):
-    """A parser of words that a file holds: raises OptionError instead of ending the program."""
-
-    def __init__(self, *arguments: Any, **words: Any) -> None:
-        super().__init__(*arguments, add_help=False, **words)
-
-    def error(self, message: str) -> NoReturn:
-        raise OptionError(message)
-
-
-def parse(words: Sequence[str], kind: type[Parser] = Parser) -> argparse.Namespace:
-    """The options; `command` is `merge` or None, `control` a TimeControl or None. A wrong one ends the program with
-    status 2, or as the kind of parser says."""
-    parser = _parser(kind)
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The options; `command` is `merge` or None, `control` a TimeControl or None. Raises UsageError."""
+    parser = _parser()
     options = parser.parse_args(words)
     if options.command:
         if words[0] != options.command:
@@ -57,9 +42,9 @@ def parse(words: Sequence[str], kind: type[Parser] = Parser) -> argparse.Namespa
     return options
 
 
-def _parser(kind: type[Parser], of_file: bool = False) -> Parser:
+def _parser(of_file: bool = False) -> Parser:
     """That of a file takes neither a command nor another file."""
-    parser = kind(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG)
+    parser = Parser(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG, add_help=not of_file)
     # The command line switches off what a file has switched on.
     parser.register("action", "store_true", argparse.BooleanOptionalAction)
     add = parser.add_argument
@@ -222,12 +207,12 @@ def _named(text: str) -> tuple[str, str]:
 
 def _defaults_of_file(path: str, given: argparse.Namespace) -> dict[str, Any]:
     """Returns the options that a file sets and that those of the command line do not replace. Raises UsageError."""
-    parser = _parser(StoredParser, of_file=True)
+    parser = _parser(of_file=True)
     unset = vars(parser.parse_args([]))
     try:
         words = _words_of_file(parser, path)
         found = {name: value for name, value in vars(parser.parse_args(words)).items() if value != unset[name]}
-    except (OSError, ValueError, RecursionError, OptionError) as error:
+    except (OSError, ValueError, RecursionError, UsageError) as error:
         raise UsageError(f"'{path}': {getattr(error, 'strerror', None) or error}") from None
     replaced = {name for name, value in found.items()
                 if isinstance(value, list) and name not in OF_ENGINE and getattr(given, name) != unset[name]}
@@ -264,9 +249,9 @@ def _words_of_file(parser: Parser, path: str) -> list[str]:
         try:
             words_of_key = _words_of_key(actions.get(option), option, value)
             parser.parse_args(words_of_key)
-        except (ValueError, OptionError) as error:
+        except (ValueError, UsageError) as error:
             reason = str(error).removeprefix(f"argument {option}: ")
-            raise OptionError(f"{key}: {reason}") from None
+            raise UsageError(f"{key}: {reason}") from None
         words += words_of_key
     return words
 

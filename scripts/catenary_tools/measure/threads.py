@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .. import places
+from ..cli import Parser, add_engine, fraction, natural, positive, seconds
 from ..draw_boards import games_of
 from ..engine.bench import bench
 from ..engine.client import AsyncEngine, Engine
@@ -20,10 +21,37 @@ from ..play import protocols
 from ..play.game import positions_of_game
 from ..play.protocols import SearchInfo
 from ..play.referee import EngineReferee
-from .options import STAGES
 
+DESCRIPTION = """Measures the gain of several threads over one: the ratio of nodes and of time to reach the same depth.
+
+Example: %(prog)s --threads 2 --seconds 1.5 --runs 3
+Example: %(prog)s --threads 2 --seconds 0.3 --runs 4 --games 5
+
+At the positions of `bench`, the depth is the one that a single thread reaches in --seconds, which is to its advantage.
+At positions of games it is the usual depth of a single thread at that stage of a game, which favours neither. Nodes
+are those of the thread that decides, so their ratio does not depend on the load of the machine. Positions that are
+solved too soon are left out."""
+# Shares of the length of a game; later, most positions are searched to their end.
+STAGES = (0, 0.15, 0.3, 0.45, 0.6)
 RANDOM_MOVES = 4
 NODES_OF_GAMES = 200
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = Parser(description=DESCRIPTION)
+    add_engine(parser)
+    parser.add_argument("--game", action="append", metavar="NAME",
+                        help="repeatable (default: all games of alpha-beta)")
+    parser.add_argument("--games", type=natural, default=0, metavar="N",
+                        help=f"positions of {len(STAGES)} stages of N games in place of those of bench (default: 0)")
+    parser.add_argument("--threads", type=positive, default=2, metavar="N", help="number of threads (default: 2)")
+    parser.add_argument("--seconds", type=seconds, default=1.5, metavar="S",
+                        help="time of one thread that determines the depth (default: 1.5)")
+    parser.add_argument("--least", type=fraction, default=0.1, metavar="SHARE",
+                        help="leave out positions that take a smaller share of that time (default: 0.1)")
+    parser.add_argument("--runs", type=positive, default=3, metavar="N",
+                        help="runs of each position, for the median (default: 3)")
+    return parser.parse_args(arguments)
 
 
 class Effort(NamedTuple):

@@ -9,7 +9,8 @@ import statistics
 from collections.abc import Iterable, Sequence
 
 from .. import places
-from ..cli import setting_of
+from ..cli import (Parser, add_concurrency, add_engine, add_seed, add_setting, assignment, positive, seconds,
+                   setting_of)
 from ..engine.client import AsyncEngine
 from ..errors import UsageError
 from ..model import Setting
@@ -17,7 +18,23 @@ from ..play.game import both_seats
 from ..play.loop import Choice, Observer, play_game
 from ..play.referee import EngineReferee
 
+DESCRIPTION = """Plays games of a cooperative game by the engine alone, and reports the total of each game and the mean
+of each turn."""
 TURN = re.compile(r"turn=(\d+)")
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = Parser(argparse.HelpFormatter, description=DESCRIPTION)
+    add_engine(parser)
+    parser.add_argument("--game", default="catalonia", metavar="NAME", help="the game (default: catalonia)")
+    add_setting(parser)
+    parser.add_argument("--param", action="append", default=[], type=assignment, metavar="NAME=VALUE",
+                        help="an engine_param")
+    parser.add_argument("--move-time", type=seconds, metavar="SECONDS", help="time limit of a turn")
+    parser.add_argument("--games", type=positive, default=20, metavar="N", help="number of games (default: 20)")
+    add_seed(parser, "seed of the first game; each game adds 1")
+    add_concurrency(parser, "games")
+    return parser.parse_args(arguments)
 
 
 class TotalsOfGame(Observer):

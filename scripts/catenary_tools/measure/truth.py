@@ -10,16 +10,76 @@ from dataclasses import dataclass
 from typing import Self, TextIO
 
 from .. import places
-from ..cli import setting_of
+from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, fraction, positive, seconds, setting_of
 from ..cluster.executor import executor_of
+from ..cluster.options import add_cluster
 from ..engine.client import AsyncEngine
-from ..errors import UserError
+from ..errors import UsageError
 from ..inference.means import share_interval
 from ..model import Setting
 from ..play.work import Executor, LocalExecutor, Machine, Needs, Work
 from ..play.referee import EngineReferee
 from ..puzzles.proof import lead
 from .positions import (GrowingSet, Judge, PositionWork, Solved, engine_of, games_with_sets, make, read_set)
+
+DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
+
+`run` lets each searcher play a turn in positions of tests/data/truth, and has the solver prove the position after it:
+
+  %(prog)s run --game catchup --nodes 1000 10000 --searcher alphabeta uct
+
+`make` adds positions to such a set. It plays games by random and short searches, goes back from the end of each as far
+as the solver follows, and takes positions that the side to move can win or draw, but would lose by a random turn:
+
+  %(prog)s make --game catchup --size 5 --count 500 --seconds 2
+"""
+FOLDER = places.ROOT / "tests" / "data" / "truth"
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = Parser(description=DESCRIPTION)
+    common = Parser(add_help=False)
+    common.add_argument("--folder", default=str(FOLDER), metavar="DIR",
+                        help="the folder of the sets (default: tests/data/truth)")
+    add_engine(common, "the engine that solves")
+    add_concurrency(common, "positions")
+    add_cluster(common)
+    commands = parser.add_subparsers(required=True, dest="command")
+    _add_make(commands.add_parser("make", parents=[common], help="add positions to a set"))
+    _add_run(commands.add_parser("run", parents=[common], help="measure engines with the sets"))
+    return parser.parse_args(arguments)
+
+
+def _add_make(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", required=True, metavar="NAME")
+    add_setting(parser)
+    parser.add_argument("--count", type=positive, default=100, metavar="N",
+                        help="number of positions that the set then has of this size and options (default: 100)")
+    parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S",
+                        help="time limit of the proof of a position (default: 2)")
+    parser.add_argument("--random", type=fraction, default=0.3, metavar="SHARE",
+                        help="share of random turns in the games (default: 0.3)")
+    parser.add_argument("--game-nodes", type=positive, default=300, metavar="N",
+                        help="nodes of the other turns (default: 300)")
+    parser.add_argument("--per-game", type=positive, default=4, metavar="N",
+                        help="the most positions of one game (default: 4)")
+    add_seed(parser, "seed of the first game; each game adds 1")
+
+
+def _add_run(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", action="append", metavar="NAME", help="repeatable (default: all games with a set)")
+    parser.add_argument("--candidate", action="append", metavar="PATH",
+                        help="an engine to measure, repeatable (default: the engine that solves)")
+    parser.add_argument("--searcher", nargs="+", default=["alphabeta"], metavar="NAME",
+                        help="searchers (default: alphabeta)")
+    parser.add_argument("--nodes", nargs="+", type=positive, default=[1000, 10000], metavar="N",
+                        help="nodes per turn (default: 1000 10000)")
+    parser.add_argument("--seconds", type=seconds, default=20.0, metavar="S",
+                        help="time limit of the proof of the position after a turn (default: 20)")
+    parser.add_argument("--positions", type=positive, metavar="N",
+                        help="the first N positions of each size and options (default: all)")
+    parser.add_argument("--by-setting", action="store_true", help="a line for each size and options too")
+    parser.add_argument("--losses", metavar="FILE", help="write the turns that lost something to a file")
 
 
 @dataclass(frozen=True)
@@ -83,14 +143,14 @@ def main(options: argparse.Namespace) -> int:
 
 
 def groups_of(folder: str, game: str, most: int | None) -> dict[Setting, list[Solved]]:
-    """The positions of a game by their settings, the first `most` of each. Raises UserError if there is none."""
+    """The positions of a game by their settings, the first `most` of each. Raises UsageError if there is none."""
     groups: dict[Setting, list[Solved]] = {}
     for solved in read_set(folder, game):
         group = groups.setdefault(solved.setting, [])
         if most is None or len(group) < most:
             group.append(solved)
     if not groups:
-        raise UserError(f"no positions of {game} in {folder}")
+        raise UsageError(f"argument --game: no positions of {game} in {folder}")
     return groups
 
 

@@ -90,7 +90,8 @@ async def find(options: argparse.Namespace) -> int:
     command = FindCommand(options)
     work = PuzzleSearchWork(program, command.setting, options.seconds,
                             FindOptions(*(getattr(options, each.name) for each in dataclasses.fields(FindOptions))))
-    async with executor_of(options, program, LocalExecutor(1)) as executor, executor.open(work) as session:
+    executor = executor_of(options, program, LocalExecutor(options.concurrency))
+    async with executor, executor.open(work) as session:
         await session.run_in_order(command.units(), command.take, lambda: command.complete)
     print(f"{options.output}: {len(command.puzzles)} puzzles")
     return 0

@@ -21,8 +21,9 @@ from ..play.referee import EngineReferee
 from ..play.work import Executor
 from .figures import SCORES
 from .games import Sampling, play_games
-from .options import NUMBER
 
+# What stands for a number in the value of --survey.
+NUMBER = "{}"
 SHUFFLES = 2000
 # So many of the values with the highest scores of the first player are confirmed, and as many with the lowest.
 EXTREMES = 5

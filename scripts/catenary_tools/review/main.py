@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import places
-from ..cli import names_cluster
+from ..cli import Parser, add_concurrency, add_engine, names_cluster, positive, processors
 from ..cluster.executor import executor_of
+from ..cluster.options import add_cluster
 from ..engine.analysis import TakeProgress, no_progress, review_of
 from ..engine.client import Engine
 from ..engine.process import EngineFailure
@@ -22,9 +23,32 @@ from ..play.work import LocalExecutor, Machine, Needs, ProgramWork
 from ..records.sgf import is_sgf
 from . import files
 
+NODES = 20_000
+DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, and writes a page and JSON for each game.
+
+  %(prog)s game.sgf                writes game.review.html and game.review.json beside the record
+  %(prog)s games/ --output pages/  reviews all records of a folder
+
+Reviews that exist already are kept unless the record has changed, so an interrupted command can be repeated; --again
+makes them again. Equal records and nodes give equal reviews. docs/review.md describes the method."""
 SHOW_SECONDS = 0.5
 LONGEST_LINE = 200
 PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccuracies"}
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = Parser(description=DESCRIPTION)
+    parser.add_argument("records", nargs="+", type=Path, metavar="GAME.sgf",
+                        help="a record, or a folder of records")
+    parser.add_argument("--nodes", type=positive, default=NODES, metavar="N",
+                        help=f"nodes per search (default: {NODES})")
+    parser.add_argument("--output", type=Path, metavar="DIR",
+                        help="folder of the reviews (default: that of each record)")
+    add_concurrency(parser, "games", processors())
+    parser.add_argument("--again", action="store_true", help="also review games whose reviews exist")
+    add_engine(parser)
+    add_cluster(parser)
+    return parser.parse_args(arguments)
 
 
 def main(options: argparse.Namespace) -> int:

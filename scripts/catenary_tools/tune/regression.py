@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The fit of weights to games of self-play."""
 
+import argparse
 import os
+import pathlib
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -10,11 +13,12 @@ import numpy
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
+from .. import places
+from ..cli import words_of_command
 from ..engine.client import Engine
 from ..errors import UsageError, UserError
 from ..inference.means import Array
 from ..records import sgf
-from .options import header_text
 
 # The share of games that end against all odds, because a player let a won position slip: without it a few such games
 # would teach that no lead is safe.
@@ -118,6 +122,25 @@ def fit(samples: Samples, ridge: float) -> Weights:
     found = minimize(objective, numpy.zeros(columns.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 5000})
     count = len(samples.names)
     return Weights(found.x[:count] / scale, found.x[count:] / scale)
+
+
+def source_file(game: str, name: str) -> pathlib.Path:
+    """The place of a file of a game in the source tree."""
+    return places.ROOT / "games" / game / name
+
+
+def header_text(content: str, words: Sequence[str]) -> str:
+    """Licence, and one comment with the content of the file and the command that made it, without its places."""
+    command = shlex.join([places.command_name(), *words_of_command(words)])
+    return f"// SPDX-License-Identifier: MIT\n// {content}: `{command}`.\n"
+
+
+def check_write(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    """Refuses --write if there is no folder for it, before the work is done in vain."""
+    if given.write and not places.IN_SOURCES:
+        parser.error("argument --write: there is no source tree to write to; without --write the result is printed")
+    if given.write and not source_file(given.game, "").is_dir():
+        parser.error(f"argument --write: no folder {source_file(given.game, '')}")
 
 
 def weights_text(names: Sequence[str], weights: Weights) -> str:

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """SPSA: games of parameters against their neighbours."""
 
+import argparse
+import contextlib
 import dataclasses
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from ..cli import number
 from ..engine.client import AsyncEngine
 from ..model import Move
 from ..play.work import Machine, Needs, ResultT, UnitT, Work
@@ -15,7 +18,6 @@ from ..play.loop import play_game
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee
 from ..play.seats import EngineSeat, PlayingEngine, RefereeSeat
-from .options import Parameter
 
 MOST_TURNS = 1000
 
@@ -23,6 +25,30 @@ Values = dict[str, int]
 """Parameters of the engine by name."""
 Pair = tuple[list[Values], int]
 """The values of both sides, and a seed."""
+
+
+@dataclass
+class Parameter:
+    """An `engine_param` that is a whole number: where to begin, and how far to try on either side."""
+
+    name: str
+    value: float
+    step: float
+
+    def moved(self, sign: float, gain: float = 1.0) -> float:
+        return max(0.0, self.value + sign * gain * self.step)
+
+
+def parse_parameter(text: str) -> Parameter:
+    """Parses NAME=START:STEP; raises ArgumentTypeError."""
+    name, _, numbers = text.partition("=")
+    start, _, step = numbers.partition(":")
+    with contextlib.suppress(argparse.ArgumentTypeError):
+        parameter = Parameter(name, number(0)(start), number(0)(step))
+        if name and parameter.step > 0:
+            return parameter
+    raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=START:STEP, with START of at least 0 and STEP "
+                                     "above 0")
 
 
 async def random_opening(engine: AsyncEngine, rng: random.Random, count: int) -> list[Move]:

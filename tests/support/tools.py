@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: MIT
+"""The table of tools in scripts/run-tool."""
+
+import re
+
+from tests.support.under_test import SCRIPTS
+
+
+def tools():
+    """The module and the Debian packages of each command."""
+    table = re.search(r'^table="\n(.*?)^"$', (SCRIPTS / "run-tool").read_text(encoding="utf-8"), re.M | re.S)[1]
+    return {command: (module, packages) for command, module, *packages in map(str.split, table.splitlines())}
