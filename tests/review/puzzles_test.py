@@ -189,6 +189,7 @@ class MergeTest(unittest.TestCase):
                 self.assertEqual(reason([{key: good[key] for key in good if key != name}]),
                                  f"puzzle 1 has a wrong '{name}'")
             self.assertEqual(reason([1]), "a wrong 'puzzles'")
+            self.assertEqual(reason([good | {"level": 1.0}]), "puzzle 1 has a wrong 'level'")
             self.assertEqual(reason([], runs=[{}]), "a wrong 'runs'")
             self.assertEqual(reason([], runs=[{"command": "find", "games": 1, "missing": 1}]), "a wrong 'runs'")
             path.write_text("[" * 100000, encoding="utf-8")

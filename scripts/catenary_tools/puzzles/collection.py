@@ -3,18 +3,19 @@
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import jsonschema
+
 from .. import places
 from ..errors import UserError
 from ..files import write_whole
-from ..forms import is_natural, is_object, is_text, list_of, map_of, matching, one_of, or_none, wrong_field
 from ..model import COLORS, Setting
 from ..play.referee import Outcome
+from .proof import same_turn as same_turn  # also for the board in a browser
 
 # The first number of nodes of each level from the second on.
 LEVELS = (1 << 9, 1 << 12, 1 << 14, 1 << 17)
@@ -23,30 +24,27 @@ DIGITS = 8
 GOALS = {"win": "wins", "draw": "draws", "margin": "keeps the margin of a win"}
 # Positions that differ in one cell for so many pieces are near.
 NEAR = 8
-RESULT = re.compile(r"[BW]\+(\d+(\.\d+)?)?|-?\d+(\.\d+)?")
+RESULT = r"^([BW]\+(\d+(\.\d+)?)?|-?\d+(\.\d+)?)\Z"
 
 
-def _is_line(value: Any) -> bool:
-    """True for text that is one argument of a command."""
-    return isinstance(value, str) and value.isprintable()
-
-
-def _is_turns(value: Any) -> bool:
-    return list_of(_is_line)(value) and value != []
-
-
-def _is_run(value: Any) -> bool:
-    return is_object(value) and wrong_field({"missing": []} | value, RUN) is None
-
-
-RUN = {"command": is_text, "games": is_natural, "missing": list_of(is_natural)}
-FILE = {"game": _is_line, "runs": list_of(_is_run), "puzzles": list_of(is_object)}
+# Text that is one argument of a command, without what ends a line or cannot be encoded.
+LINE = {"type": "string", "not": {"pattern": "[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"}}
+TURNS = {"type": "array", "items": LINE, "minItems": 1}
+NATURAL = {"type": "integer", "minimum": 0}
+LINES_BY_NAME = {"type": "object", "additionalProperties": LINE}
 FIELDS = {
-    "id": _is_line, "size": or_none(is_natural), "options": map_of(_is_line, _is_line), "position": _is_line,
-    "to_move": one_of(COLORS), "goal": one_of(tuple(GOALS)), "result": matching(RESULT), "solutions": _is_turns,
-    "line": _is_turns, "nodes": is_natural, "level": is_natural,
-    "others": map_of(matching(RESULT), map_of(_is_line, _is_line)),
+    "id": LINE, "size": {"anyOf": [NATURAL, {"type": "null"}]}, "options": LINES_BY_NAME, "position": LINE,
+    "to_move": {"enum": COLORS}, "goal": {"enum": tuple(GOALS)}, "result": {"type": "string", "pattern": RESULT},
+    "solutions": TURNS, "line": TURNS, "nodes": NATURAL, "level": NATURAL,
+    "others": {"type": "object", "patternProperties": {RESULT: LINES_BY_NAME}, "additionalProperties": False},
 }
+RUN = {"command": {"type": "string"}, "games": NATURAL, "missing": {"type": "array", "items": NATURAL}}
+# In draft 4, 1.0 is no integer.
+FILE = jsonschema.Draft4Validator({
+    "type": "object", "required": ["game", "runs", "puzzles"], "properties": {
+        "game": LINE,
+        "runs": {"type": "array", "items": {"type": "object", "properties": RUN, "required": ["command", "games"]}},
+        "puzzles": {"type": "array", "items": {"type": "object", "properties": FIELDS, "required": list(FIELDS)}}}})
 
 
 @dataclass(frozen=True)
@@ -147,7 +145,8 @@ class Collection:
         """Raises OSError, and UserError for what is not a file of puzzles."""
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
-            _check(content)
+            if fault := _fault_of(content):
+                raise ValueError(fault)
         except (ValueError, RecursionError) as error:
             raise UserError(f"'{path}' is not a file of puzzles: {error}") from None
         game = content["game"]
@@ -190,11 +189,6 @@ def id_of(setting: Setting, position: str) -> str:
     return f"{setting.game}-{hashlib.sha256(text.encode()).hexdigest()[:DIGITS]}"
 
 
-def same_turn(one: str, other: str) -> bool:
-    """Returns true if the order of moves is all that differs."""
-    return sorted(one.split(",")) == sorted(other.split(","))
-
-
 def are_near(one: str, other: str) -> bool:
     """Returns true if the boards of two positions differ in few of their cells, for the number of pieces."""
     boards = one.split()[0], other.split()[0]
@@ -213,12 +207,18 @@ def result_text(result: str) -> str:
     return f"{outcome.winner.capitalize()} wins{by}"
 
 
-def _check(content: Any) -> None:
-    """Raises ValueError with the reason."""
-    if not is_object(content):
-        raise ValueError("it is not a JSON object")
-    if wrong := wrong_field(content, FILE):
-        raise ValueError(f"a wrong '{wrong}'")
-    for number, entry in enumerate(content["puzzles"], 1):
-        if wrong := wrong_field(entry, FIELDS):
-            raise ValueError(f"puzzle {number} has a wrong '{wrong}'")
+def _fault_of(content: object) -> str | None:
+    """Returns what is wrong with the content of a file; None if it is right."""
+    fault = next(FILE.iter_errors(content), None)
+    if not fault:
+        return None
+    place = list(fault.absolute_path)
+    if fault.validator == "required":
+        place.append(next(name for name in fault.validator_value if name not in fault.instance))
+    match place:
+        case []:
+            return "it is not a JSON object"
+        case ["puzzles", number, name, *_]:
+            return f"puzzle {number + 1} has a wrong '{name}'"
+        case _:
+            return f"a wrong '{place[0]}'"

@@ -10,7 +10,6 @@ from typing import NamedTuple, TypeVar
 from ..board import Symmetries, renamed
 from ..engine.client import AsyncEngine
 from ..play.referee import Outcome
-from .collection import same_turn
 
 UNKNOWN = "unknown"
 # Time for the answer beside that of the search.
@@ -185,6 +184,11 @@ def _one_up_to_symmetry(solutions: Sequence[str], scores: Mapping[str, Lead], im
         if all(by_set.get(mapped[turn]) == score for turn, score in by_set.items()):
             reached.add(mapped[first])
     return all(frozenset(turn.split(",")) in reached for turn in solutions)
+
+
+def same_turn(one: str, other: str) -> bool:
+    """Returns true if two turns differ in the order of their moves at most."""
+    return sorted(one.split(",")) == sorted(other.split(","))
 
 
 async def finds(engine: AsyncEngine, position: str, solutions: Iterable[str], nodes: int) -> bool:
