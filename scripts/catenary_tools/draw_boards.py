@@ -13,6 +13,7 @@ from typing import Any
 
 from . import places
 from .cli import Parser, add_engine
+from .engine.bench import games_of
 from .engine.client import Engine
 from .engine.process import EngineFailure
 from .errors import UsageError, UserError
@@ -104,15 +105,6 @@ def pictures_in(folder: pathlib.Path) -> list[Picture]:
     return pictures
 
 
-def games_of(program: str) -> list[str]:
-    """The games of an engine. Raises UserError."""
-    with Engine([program]) as engine:
-        try:
-            return engine.ask("list_games").split()
-        except EngineFailure as failure:
-            raise UserError(f"{program} does not list its games: {failure}") from None
-
-
 def board_of(engine: str, picture: Picture) -> dict[str, Any]:
     """The engine's description of the board after the commands of a picture. Raises UserError."""
     with Engine([engine, "--game", picture.game]) as process:
@@ -155,7 +147,7 @@ def unused(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> list[pathl
             if path not in wanted and path.read_text(encoding="utf-8").startswith(DRAWN)]
 
 
-def findings(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> Iterator[str]:
+def faults(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> Iterator[str]:
     """A line for each picture that is not as the comments want it."""
     for path, text in wanted.items():
         if contents(path) != text:
@@ -182,9 +174,9 @@ def main(options: argparse.Namespace) -> int:
     if not options.check:
         write(options.docs, wanted)
         return 0
-    problems = list(findings(options.docs, wanted))
-    for line in problems:
+    found = list(faults(options.docs, wanted))
+    for line in found:
         print(line)
-    if problems:
+    if found:
         print(f"to draw them: {places.command_name()}")
-    return 1 if problems else 0
+    return 1 if found else 0

@@ -65,7 +65,7 @@ def last_number(pattern: str, text: str) -> int:
     return int(numbers[-1]) if numbers else 0
 
 
-def findings(folder: pathlib.Path, target: str) -> list[pathlib.Path]:
+def failing_inputs(folder: pathlib.Path, target: str) -> list[pathlib.Path]:
     """The failing inputs of a target in the folder, and its slow ones."""
     return [path for kind in KINDS for path in folder.glob(f"{target}-{kind}-*") if path.is_file()]
 
@@ -75,13 +75,13 @@ def run_target(target: str, seconds: int, folder: pathlib.Path) -> TargetResult:
     grown = GROWN / target
     grown.mkdir(parents=True, exist_ok=True)
     folder.mkdir(parents=True, exist_ok=True)
-    for old in findings(folder, target):
+    for old in failing_inputs(folder, target):
         old.unlink()
     result = fuzzer(target, f"-max_total_time={seconds}", "-print_final_stats=1", f"-timeout={HANG}",
                     "-rss_limit_mb=2500", f"-max_len={MOST_BYTES}", f"-artifact_prefix={folder / target}-", grown,
                     SEEDS / target)
     (folder / f"{target}.log").write_text(result.stderr, encoding="utf-8")
-    failures = sum("-slow-unit-" not in path.name for path in findings(folder, target))
+    failures = sum("-slow-unit-" not in path.name for path in failing_inputs(folder, target))
     if result.returncode != 0:
         failures = max(1, failures)
     executions = last_number(r"^stat::number_of_executed_units:\s+(\d+)", result.stderr)

@@ -15,6 +15,7 @@ import pytest
 import torch
 from catenary_tools import errors
 from catenary_tools.engine import client
+from catenary_tools.inference.elo import EloEstimate
 from catenary_tools.learn import data as rows, fit, main, network
 
 from tests.support.under_test import ENGINE, ROOT
@@ -33,6 +34,11 @@ def failed_fit(folder, *words):
     done = subprocess.run([ROOT / "scripts" / "train", "catchup", "--engine-path", ENGINE, "--folder", folder,
                            "--step", "fit", *words], capture_output=True, text=True, check=False)
     return done.returncode, done.stderr
+
+
+def estimate(score, number, elo, elo_low):
+    """An estimate as result.json has it, where the upper end is infinite."""
+    return EloEstimate(number, score, 0, 1, elo, elo_low, None, None, None, 0.5)
 
 
 def head_of(path):
@@ -239,16 +245,13 @@ class Steps(unittest.TestCase):
 
     def test_a_short_gate_has_no_elo(self):
         for elo in (None, 190.8):
-            self.assertEqual(main.elo_line("uct", {"score": 0.75, "number": 4, "elo": elo, "elo_low": -9.5,
-                                                   "elo_high": None}),
+            self.assertEqual(main.elo_line("uct", estimate(0.75, 4, elo, -9.5)),
                              "uct: 75.0% of 8 games, Elo unknown (fewer than 5 pairs)")
 
     def test_a_clean_gate_has_no_elo(self):
-        self.assertEqual(main.elo_line("uct", {"score": 1.0, "number": 50, "elo": None, "elo_low": 450.3,
-                                               "elo_high": None}),
+        self.assertEqual(main.elo_line("uct", estimate(1.0, 50, None, 450.3)),
                          "uct: 100.0% of 100 games, Elo at least +450.3 (every game won)")
-        self.assertEqual(main.elo_line("timed", {"score": 0.995, "number": 200, "elo": 919.5, "elo_low": 790.1,
-                                                 "elo_high": None}),
+        self.assertEqual(main.elo_line("timed", estimate(0.995, 200, 919.5, 790.1)),
                          "timed: 99.5% of 400 games, Elo +919.5 [+790.1, ?]")
 
     def test_games_of_the_gate_come_in_pairs(self):

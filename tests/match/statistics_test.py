@@ -148,7 +148,10 @@ class TestElo:
 
     def test_text(self):
         def text(*counts):
-            return elo_text(rounded(dataclasses.asdict(elo.estimate(counts, elo.PENTANOMIAL_SCORES))))
+            found = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
+            stored = elo.EloEstimate.from_json(rounded(dataclasses.asdict(found)))
+            assert elo_text(stored) == elo_text(found)
+            return elo_text(found)
         assert text(0, 0, 0, 0, 4) == "unknown (fewer than 5 pairs)"
         assert text(0, 0, 0, 0, 10) == "at least +140.2 (every game won)"
         assert text(10, 0, 0, 0, 0) == "at most -140.2 (every game lost)"

@@ -9,7 +9,7 @@ from catenary_tools.engine.process import EngineFailure, Reply
 from catenary_tools.errors import UsageError
 from catenary_tools.model import Setting, Verdict
 from catenary_tools.play.clock import GameClock, Overtime, TimeControl
-from catenary_tools.play.game import positions_of_game
+from catenary_tools.play.selfplay import positions_of_game
 from catenary_tools.play.loop import Choice, GameForfeited, Observer, play_game
 from catenary_tools.play.openings import OpeningBook, opening_of
 from catenary_tools.play.protocols import Dialect, SearchInfo, require_answers

@@ -383,19 +383,19 @@ class Sentences(unittest.TestCase):
         rungs = [Rung(10, 8, Interval(100, 70, 140)), Rung(20, 8, Interval(800, 93, 800), clean=True)]
         self.assertIsNone(Ladder("Elo", rungs).gain)
         self.assertEqual(html.depth(Played(ladder=Ladder("Elo", rungs))),
-                         "40 nodes a turn against 20 wins every game.")
+                         "40 nodes per turn against 20 wins every game.")
 
     def test_a_gain_within_chance_is_none(self):
         ladder = Ladder("Elo", [Rung(10, 8, Interval(-20, -70, 40))])
         self.assertEqual(html.depth(Played(ladder=ladder)),
-                         "From 10 to 20 nodes a turn there is no gain beyond chance: -20 Elo [-70, +40].")
+                         "From 10 to 20 nodes per turn there is no gain beyond chance: -20 Elo [-70, +40].")
 
     def test_depth_adds_the_rungs(self):
         gains = [Interval(100, 70, 140), Interval(50, 10, 80)]
         ladder = Ladder("Elo", [Rung(10, 8, gains[0]), Rung(20, 8, gains[1])])
         self.assertEqual((ladder.gain.value, ladder.gain.low, ladder.gain.high), (150, 100, 200))
         text = html.depth(Played(ladder=ladder))
-        self.assertIn("From 10 to 40 nodes a turn a player gains +150 Elo [+100, +200]", text)
+        self.assertIn("From 10 to 40 nodes per turn a player gains +150 Elo [+100, +200]", text)
         self.assertIn("still gains", text)
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..errors import UserError
 from ..model import Verdict
 from .client import Engine
 from .process import EngineFailure
@@ -47,3 +48,12 @@ def engine_text(program: str, games: Iterable[str]) -> str:
     signatures = ", ".join(f"{one.signature} ({game})" for game, one in benches.items())
     version = next(iter(benches.values())).version
     return f"Catenary {version}, bench signature {signatures}"
+
+
+def games_of(program: str) -> list[str]:
+    """The games of an engine. Raises UserError."""
+    with Engine([program]) as engine:
+        try:
+            return engine.ask("list_games").split()
+        except EngineFailure as failure:
+            raise UserError(f"{program} does not list its games: {failure}") from None

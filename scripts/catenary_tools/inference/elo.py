@@ -78,6 +78,11 @@ class EloEstimate:
     normalised_error: float | None
     superiority: float
 
+    @classmethod
+    def from_json(cls, data: JsonObject | None) -> "EloEstimate | None":
+        """`data` has the fields as result.json stores them, without a number for infinity."""
+        return cls(**data) if data else None
+
     def bounded_elo(self) -> tuple[float, float, float]:
         """Elo and the ends of its interval, clipped to MOST_ELO on either side of 0."""
         elo, low, high = (max(-MOST_ELO, min(MOST_ELO, value)) for value in (self.elo, self.elo_low, self.elo_high))
@@ -275,26 +280,25 @@ class Sprt:
         return "H1" if ratio >= self.upper else None
 
 
-# Texts from estimates as result.json has them.
+# Texts from estimates, and from means as result.json has them.
 
-def signed(value: float | None, digits: int = 1) -> str:
-    if value is None:
-        return "?"
-    return f"{value:+.{digits}f}" if math.isfinite(value) else ("+inf" if value > 0 else "-inf")
+def signed(value: float | None) -> str:
+    """`?` for infinity, which result.json stores as no number."""
+    return "?" if value is None or math.isinf(value) else f"{value:+.1f}"
 
 
-def elo_text(estimate: JsonObject | None) -> str:
+def elo_text(estimate: EloEstimate | None) -> str:
     """Elo with its interval, as it is printed after or below the word Elo. Few results allow any Elo, and that of a
     clean score is infinite."""
     if estimate is None:
         return "-"
-    if estimate["number"] < FEWEST_FOR_ELO:
+    if estimate.number < FEWEST_FOR_ELO:
         return f"unknown (fewer than {FEWEST_FOR_ELO} pairs)"
-    if estimate["score"] == 1:
-        return f"at least {signed(estimate['elo_low'])} (every game won)"
-    if estimate["score"] == 0:
-        return f"at most {signed(estimate['elo_high'])} (every game lost)"
-    return f"{signed(estimate['elo'])} [{signed(estimate['elo_low'])}, {signed(estimate['elo_high'])}]"
+    if estimate.score == 1:
+        return f"at least {signed(estimate.elo_low)} (every game won)"
+    if estimate.score == 0:
+        return f"at most {signed(estimate.elo_high)} (every game lost)"
+    return f"{signed(estimate.elo)} [{signed(estimate.elo_low)}, {signed(estimate.elo_high)}]"
 
 
 def mean_text(estimate: JsonObject | None, digits: int = 2) -> str:

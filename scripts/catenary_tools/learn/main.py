@@ -18,8 +18,7 @@ from ..engine.client import AsyncEngine, Engine
 from ..engine.process import EngineFailure
 from ..errors import UsageError, UserError
 from ..files import read_json, write_whole
-from ..forms import JsonObject
-from ..inference.elo import elo_text
+from ..inference.elo import EloEstimate, elo_text
 from ..match.main import play
 from ..match.setup import HANG_SECONDS, HANG_SECONDS_AT_NODES, Plan, program_path
 from ..pages import render
@@ -101,7 +100,7 @@ def _add_games(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--random-moves", type=whole_number(1, 100), default=8, metavar="N",
                        help="random moves at the start of a game: from N to twice as many (default: 8)")
     group.add_argument("--playouts", type=whole_number(0, 1_000_000_000), default=0, metavar="N",
-                       help="let the searcher uct choose turns of one side, with N playouts a turn (default: 0, "
+                       help="let the searcher uct choose turns of one side, with N playouts per turn (default: 0, "
                             "both sides are alike)")
     group.add_argument("--uct-turns", choices=("first", "all"), default="first",
                        help="turns that uct chooses: first, a random number of first turns of one side, which are not "
@@ -185,7 +184,7 @@ def export(options: argparse.Namespace) -> None:
     start = f", from the weights of {options.start.name}" if options.start else ""
     with Engine([options.engine_path]) as engine:
         name, version = engine.ask("name"), engine.ask("version")
-    about = [f"{learning.positions} positions of {learning.games} games, {options.nodes} nodes a turn, {playouts}"
+    about = [f"{learning.positions} positions of {learning.games} games, {options.nodes} nodes per turn, {playouts}"
              f"seed {options.seed}{start}: {kinds}", f"played by {name} {version}"]
     only = settings_covered(options.engine_path, options.kinds, options.any_value, options.widths)
     write_whole(options.folder / NETWORK,
@@ -216,14 +215,14 @@ def play_gates(options: argparse.Namespace) -> int:
             return status
         figures[name] = result["results"][0]["elo"]
     for name, elo in figures.items():
-        print(elo_line(name, elo))
+        print(elo_line(name, EloEstimate(**elo)))
     add_figures(options.folder, options.game, gate=figures)
     return 0
 
 
-def elo_line(name: str, elo: JsonObject) -> str:
-    """A line on a match; `elo` is the estimate in its result."""
-    return f"{name}: {elo['score']:.1%} of {2 * elo['number']} games, Elo {elo_text(elo)}"
+def elo_line(name: str, elo: EloEstimate) -> str:
+    """A line on a match."""
+    return f"{name}: {elo.score:.1%} of {2 * elo.number} games, Elo {elo_text(elo)}"
 
 
 def add_figures(folder: pathlib.Path, game: str, **parts: Figures) -> None:
@@ -232,6 +231,6 @@ def add_figures(folder: pathlib.Path, game: str, **parts: Figures) -> None:
     figures = read_json(path, dict) if path.exists() else {}
     figures |= parts
     write_whole(path, json.dumps(figures, indent=1) + "\n")
-    matches = [elo_line(match, elo) for match, elo in figures.get("gate", {}).items()]
+    matches = [elo_line(match, EloEstimate(**elo)) for match, elo in figures.get("gate", {}).items()]
     write_whole(folder / REPORT, render(PAGE, figures, title=game.capitalize(), fit=figures.get("fit"),
                                         matches=matches))

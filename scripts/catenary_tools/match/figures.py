@@ -12,7 +12,8 @@ from rich.text import Text
 from ..files import rounded
 from ..forms import JsonObject
 from ..inference import elo
-from ..inference.elo import FEWEST_FOR_ELO, PENTANOMIAL_SCORES, bradley_terry, elo_text, mean_text, signed
+from ..inference.elo import (FEWEST_FOR_ELO, EloEstimate, PENTANOMIAL_SCORES, bradley_terry, elo_text, mean_text,
+                             signed)
 from ..inference.means import dice_fit, mean_estimate
 from ..model import FAILURES, GameEntry, MEANINGS, Roll, Verdict
 from ..play.pairs import Matchup
@@ -248,10 +249,10 @@ def _ratings(ratings: Iterable[JsonObject]) -> Table:
     return table
 
 
-def _score_text(estimate: JsonObject | None) -> str:
+def _score_text(estimate: EloEstimate | None) -> str:
     if not estimate:
         return "-"
-    return f"{100 * estimate['score']:.1f}% [{100 * estimate['score_low']:.1f}, {100 * estimate['score_high']:.1f}]"
+    return f"{100 * estimate.score:.1f}% [{100 * estimate.score_low:.1f}, {100 * estimate.score_high:.1f}]"
 
 
 def pairs_text(counts: Sequence[int]) -> str:
@@ -261,10 +262,10 @@ def pairs_text(counts: Sequence[int]) -> str:
     return f"{more + both} won, {even} drawn, {none + half} lost; with 0, ½, 1, 1½, 2 points: {listed}"
 
 
-def _normalised_text(estimate: JsonObject | None) -> str:
-    if not estimate or estimate["normalised"] is None or estimate["number"] < FEWEST_FOR_ELO:
+def _normalised_text(estimate: EloEstimate | None) -> str:
+    if not estimate or estimate.normalised is None or estimate.number < FEWEST_FOR_ELO:
         return "-"
-    return f"{signed(estimate['normalised'])} ±{estimate['normalised_error']:.1f}"
+    return f"{signed(estimate.normalised)} ±{estimate.normalised_error:.1f}"
 
 
 def _sprt_text(test: JsonObject) -> str:
@@ -281,7 +282,7 @@ def _late_text(entry: JsonObject) -> str:
 
 def _one_match(entry: JsonObject) -> Table:
     """A line for each figure."""
-    estimate = entry["elo"]
+    estimate = EloEstimate.from_json(entry["elo"])
     rows = [("setting", f"{entry['setting']}, {entry['time']}"),
             ("games", f"{entry['games']} in {entry['pairs']} pairs; {entry['players'][0]} won {entry['wins']}, drew "
                       f"{entry['draws']} and lost {entry['losses']}{_late_text(entry)}"),
@@ -312,8 +313,9 @@ def _matches(entries: Sequence[JsonObject]) -> Table:
     for entry in entries:
         test = [_sprt_text(entry["sprt"])] if tested else []
         points = f"+{entry['wins']} ={entry['draws']} -{entry['losses']}"
+        estimate = EloEstimate.from_json(entry["elo"])
         table.add_row(*map(Text, (" - ".join(entry["players"]), entry["setting"], entry["time"], points,
-                                  _score_text(entry["elo"]), elo_text(entry["elo"]), *test,
+                                  _score_text(estimate), elo_text(estimate), *test,
                                   failures_text(entry["failures"]))))
     return table
 

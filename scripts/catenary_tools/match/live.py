@@ -3,7 +3,6 @@
 
 import asyncio
 import contextlib
-import dataclasses
 import datetime
 import time
 from typing import Self
@@ -13,7 +12,6 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
-from ..files import rounded
 from ..inference import elo
 from ..inference.elo import elo_text
 from ..model import COLORS
@@ -37,7 +35,7 @@ def tally_text(tally: Tally) -> str:
     estimate = elo.estimate(tally.pair_counts, elo.PENTANOMIAL_SCORES)
     text = f"{names}: {wins} won, {draws} drawn, {losses} lost"
     if estimate:
-        text += f", {100 * estimate.score:.1f}%, Elo {elo_text(rounded(dataclasses.asdict(estimate)))}"
+        text += f", {100 * estimate.score:.1f}%, Elo {elo_text(estimate)}"
     return text
 
 

@@ -17,7 +17,7 @@ from ..files import append_line
 from ..model import Setting
 from ..play.work import Executor, Machine, SettingWork
 from ..play.referee import EngineReferee, Outcome
-from ..puzzles.find import random_turn
+from ..play.selfplay import positions_of_mixed_game, random_turn
 from ..puzzles.proof import UNKNOWN, Unsolved, lead, solve, solved_backwards
 
 SIZE = "size"
@@ -181,24 +181,9 @@ class PositionWork(SettingWork[JudgeAndPlayer, int, list[Proven]]):
         if not slot.player.running:
             await slot.player.ask(f"engine_param max_nodes {self.game_nodes}")
         rng = random.Random(f"{self.setting.text()} {unit}")
-        return await choose(slot.judge, rng, await mixed_game(slot.player, rng, self.random), self.per_game)
-
-
-async def mixed_game(player: AsyncEngine, rng: random.Random, share: float) -> list[str]:
-    """Plays a game of random turns, which have a share of all, and short searches; returns the positions before each
-    turn."""
-    referee = EngineReferee(player)
-    await player.ask_all(["clear_board", f"set_random_seed {rng.randrange(1 << 31)}"])
-    found: list[str] = []
-    side, position = await referee.state()
-    while side != "none" and len(found) < MOST_TURNS:
-        found.append(position)
-        if rng.random() < share:
-            await random_turn(referee, rng, side)
-        else:
-            await referee.ask(f"genturn {side}")
-        side, position = await referee.state()
-    return found
+        await slot.player.ask_all(["clear_board", f"set_random_seed {rng.randrange(1 << 31)}"])
+        found = await positions_of_mixed_game(slot.player, rng, 0, self.random, MOST_TURNS)
+        return await choose(slot.judge, rng, found, self.per_game)
 
 
 async def choose(judge: Judge, rng: random.Random, found: Sequence[str], most: int) -> list[Proven]:

@@ -12,15 +12,14 @@ from typing import NamedTuple
 
 from .. import places
 from ..cli import Parser, add_engine, fraction, natural, positive, seconds
-from ..draw_boards import games_of
-from ..engine.bench import bench
+from ..engine.bench import bench, games_of
 from ..engine.client import AsyncEngine, Engine
 from ..errors import UserError
 from ..inference.means import mean_estimate
 from ..play import protocols
-from ..play.game import positions_of_game
 from ..play.protocols import SearchInfo
 from ..play.referee import EngineReferee
+from ..play.selfplay import positions_of_game
 
 DESCRIPTION = """Measures the gain of several threads over one: the ratio of nodes and of time to reach the same depth.
 
@@ -143,7 +142,7 @@ def summary(values: Iterable[float]) -> str:
     return f"{text} [{math.exp(logs.low):.2f}, {math.exp(logs.high):.2f}]"
 
 
-def report(name: str, found: Sequence[Effort]) -> None:
+def print_gain(name: str, found: Sequence[Effort]) -> None:
     if len(found) < 2:
         print(f"{name}: too quick")
         return
@@ -157,6 +156,6 @@ def main(options: argparse.Namespace) -> int:
     found = {game: ratios(program, game, options.games, trial)
              for game in options.game or games_of_alpha_beta(program)}
     for game, values in found.items():
-        report(game, values)
-    report("all", [value for values in found.values() for value in values])
+        print_gain(game, values)
+    print_gain("all", [value for values in found.values() for value in values])
     return 0

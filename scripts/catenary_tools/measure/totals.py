@@ -14,9 +14,9 @@ from ..cli import (Parser, add_concurrency, add_engine, add_seed, add_setting, a
 from ..engine.client import AsyncEngine
 from ..errors import UsageError
 from ..model import Setting
-from ..play.game import both_seats
-from ..play.loop import Choice, Observer, play_game
+from ..play.loop import Choice, Observer
 from ..play.referee import EngineReferee
+from ..play.selfplay import play_alone
 
 DESCRIPTION = """Plays games of a cooperative game by the engine alone, and reports the total of each game and the mean
 of each turn."""
@@ -63,7 +63,7 @@ async def totals_of_game(program: str, setting: Setting, parameters: Sequence[tu
         if not await referee.is_cooperative():
             raise UsageError(f"argument --game: {setting.game} is not a cooperative game")
         totals = TotalsOfGame(referee)
-        await play_game(referee, both_seats(engine), math.inf, totals)
+        await play_alone(engine, math.inf, totals)
     return [total for _, total in sorted(totals.after_turn.items())]
 
 
@@ -79,7 +79,7 @@ async def totals_of_games(program: str, setting: Setting, parameters: Sequence[t
     return await asyncio.gather(*map(play_when_free, seeds))
 
 
-def report(games: Sequence[Sequence[int]]) -> None:
+def print_totals(games: Sequence[Sequence[int]]) -> None:
     finals = [totals[-1] for totals in games]
     points = [[after - before for before, after in zip(totals, totals[1:])] for totals in games]
     for number, (final, of_turns) in enumerate(zip(finals, points), 1):
@@ -95,6 +95,6 @@ def report(games: Sequence[Sequence[int]]) -> None:
 def main(options: argparse.Namespace) -> int:
     parameters = [*options.param, *([("move_time", options.move_time)] if options.move_time is not None else [])]
     seeds = range(options.seed, options.seed + options.games)
-    report(asyncio.run(totals_of_games(places.ensure_built(options.engine_path), setting_of(options), parameters,
-                                       seeds, options.concurrency)))
+    program = places.ensure_built(options.engine_path)
+    print_totals(asyncio.run(totals_of_games(program, setting_of(options), parameters, seeds, options.concurrency)))
     return 0

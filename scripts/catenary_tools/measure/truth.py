@@ -134,8 +134,8 @@ def main(options: argparse.Namespace) -> int:
                  for candidate in candidates}
         if options.by_setting:
             for setting, judged in by_setting.items():
-                report(setting.text(), judged, len(programs) > 1)
-        report(game, total, len(programs) > 1)
+                print_figures(setting.text(), judged, len(programs) > 1)
+        print_figures(game, total, len(programs) > 1)
         if options.losses:
             with open(options.losses, "a", encoding="ascii") as file:
                 write_losses(file, total)
@@ -234,7 +234,7 @@ async def play_turn(engine: AsyncEngine, solved: Solved, candidate: Candidate) -
     return side, turn, (await referee.state())[1]
 
 
-def report(heading: str, judged: Judged, several: bool) -> None:
+def print_figures(heading: str, judged: Judged, several: bool) -> None:
     """Prints a line on each candidate, which names its program if there are several."""
     print(f"{heading}, {len(next(iter(judged.values())))} positions:")
     for candidate, turns in judged.items():

@@ -1,22 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Play of a single game: between the engines of a match, and of one engine on both sides. The module records.games
-stores such games, web.game has the one on the web board, report.games those of the reports."""
+"""Play of a single game between the engines of a match. The module records.games stores such games, web.game has the
+one on the web board, selfplay those of one engine on both sides."""
 
 import dataclasses
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..board import Grid
-from ..engine.client import AsyncEngine
 from ..engine.process import Command, EngineFailure
 from ..model import COLORS, FAILURES, KEEPS_ENGINE, Roll, Setting, Turn, Verdict, other
 from .clock import GameClock, Heartbeat, TimeControl
 from .loop import Choice, GameForfeited, Observer, play_game
-from .openings import Opening, random_moves
+from .openings import Opening
 from .protocols import Coordinates, GtpCommand, coordinates_of, if_known, play_commands
-from .referee import Dice, EngineReferee, Referee, RefereeFailed
-from .seats import EngineSeat, EngineSpec, LateAnswer, PlayingEngine, RefereeSeat, StepSeat, Timeouts
+from .referee import Dice, Referee, RefereeFailed
+from .seats import EngineSeat, EngineSpec, LateAnswer, PlayingEngine, StepSeat, Timeouts
 
 RESULTS = {Verdict.RESIGNATION: "+Resign", Verdict.TIME: "+Time", Verdict.MACHINE_LATE: "+Time"}
 
@@ -221,28 +219,3 @@ class PreparedEngines:
     def kill(self) -> None:
         for engine in self._engines:
             engine.kill()
-
-
-def both_seats(engine: AsyncEngine, command: str = "genturn") -> dict[str, RefereeSeat]:
-    """The seats of an engine that plays both colors."""
-    return dict.fromkeys(COLORS, RefereeSeat(engine, command))
-
-
-class _Positions(Observer):
-    def __init__(self) -> None:
-        self.positions: list[str] = []
-
-    async def before(self, color: str, position: str) -> None:
-        self.positions.append(position)
-
-
-async def positions_of_game(engine: AsyncEngine, seed: int, most_random: int, most_steps: int = 2000
-                            ) -> tuple[list[str], float]:
-    """Plays a game that begins with at most `most_random` random moves; returns the positions before each further step,
-    and Black's points."""
-    await engine.ask_all(["clear_board", f"set_random_seed {seed}"])
-    referee, rng, observer = EngineReferee(engine), random.Random(seed), _Positions()
-    opening, _ = await random_moves(referee, rng, rng.randrange(most_random + 1))
-    side = await play_game(referee, both_seats(engine, "genmove"), most_steps - len(opening), observer)
-    points = (await referee.outcome()).points_of_black if side == "none" else 0.5
-    return observer.positions, points

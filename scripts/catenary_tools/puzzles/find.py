@@ -23,8 +23,8 @@ from ..errors import UserError
 from ..model import Setting, Verdict
 from ..play.work import LocalExecutor, Machine, Needs, SettingWork
 from ..play.game import PreparedEngines
-from ..play.openings import random_moves
 from ..play.referee import EngineReferee
+from ..play.selfplay import positions_of_mixed_game, random_turn
 from .collection import Collection, FindRun, Puzzle, id_of, level_of
 from .proof import Proof, Unsolved, nodes_needed, prove, solved_backwards
 
@@ -269,16 +269,7 @@ async def positions_of_selfplay(engine: AsyncEngine, seed: int, options: FindOpt
     rng = random.Random(seed)
     await engine.ask_all(["clear_board", f"set_random_seed {seed}", f"engine_param max_nodes {options.nodes}"])
     opening = rng.randrange(options.random_turns + 1)
-    found: list[str] = []
-    for number in range(MOST_TURNS):
-        side, position = await engine.ask_all(["to_move", "position"])
-        if side == "none":
-            break
-        found.append(position)
-        if number < opening or rng.random() < options.random_share:
-            await random_turn(EngineReferee(engine), rng, side)
-        else:
-            await engine.ask(f"genturn {side}")
+    found: list[str] = await positions_of_mixed_game(engine, rng, opening, options.random_share, MOST_TURNS)
     return found[opening:]
 
 
@@ -307,10 +298,3 @@ async def after_random_turn(engine: AsyncEngine, rng: random.Random, position: s
     await random_turn(EngineReferee(engine), rng, side)
     now, found = await engine.ask_all(["to_move", "position"])
     return None if now == "none" else found
-
-
-async def random_turn(referee: EngineReferee, rng: random.Random, side: str) -> None:
-    """Plays random moves until the other side is to move."""
-    mover = side
-    while mover == side:
-        _, mover = await random_moves(referee, rng, 1)

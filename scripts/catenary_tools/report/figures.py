@@ -127,12 +127,14 @@ def _totals(games: Games) -> list[float]:
 
 def _smallest_wins(games: Games) -> list[bool]:
     margins = _margins(games)
-    return [margin == min(margins) for margin in margins]
+    smallest = min(margins, default=0.0)
+    return [margin == smallest for margin in margins]
 
 
 def _distances(games: Games) -> list[float]:
     totals = _totals(games)
-    return [abs(total - statistics.fmean(totals)) for total in totals]
+    mean = statistics.fmean(totals) if totals else 0.0
+    return [abs(total - mean) for total in totals]
 
 
 # Every game has these.

@@ -8,10 +8,11 @@ from ..engine.client import Engine
 from ..model import COLORS, Setting
 from ..pages import Boards, State
 from ..play.work import Executor, Machine, SettingWork
-from ..play.game import PreparedEngines, both_seats
-from ..play.loop import Choice, Observer, play_game
+from ..play.game import PreparedEngines
+from ..play.loop import Choice, Observer
 from ..play.protocols import SEARCH_INFO, SearchInfo
 from ..play.referee import EngineReferee
+from ..play.selfplay import play_alone
 
 # The first turns come from a search by random playouts, so that games differ and yet begin sensibly. In a cooperative
 # game, which has no such search, they are random.
@@ -111,8 +112,7 @@ class GameWork(SettingWork[PreparedEngines, int, PlayedGame]):
         if self.with_boards:
             game.boards.append(await referee.ask("board_state"))
         watcher = GameWatcher(game, referee, self)
-        if await play_game(referee, both_seats(engine), self.sampling.max_turns, watcher) == "none":
-            outcome = await referee.outcome()
+        if outcome := await play_alone(engine, self.sampling.max_turns, watcher):
             game.winner = "total" if cooperative else outcome.winner or "draw"
             game.points, game.result = outcome.margin, outcome.text
         return game

@@ -13,10 +13,10 @@ from ..forms import JsonObject
 from ..inference.means import Interval
 from ..pages import render
 from .figures import BEHIND, EARLY, LEAD, interval_text, lead_changes
-from .findings import Played, Report
 from .games import OPENING_NODES, OPENING_TURNS, PlayedGame
 from .ladder import Rung
 from .survey import Survey
+from .variants import Played, Report
 
 # A whole summary compares dozens of figures.
 CAUTION = ("Of the differences between variants only those are named whose 95% interval leaves out zero. One in twenty "
@@ -108,12 +108,12 @@ def depth(played: Played) -> str:
     ladder = played.ladder
     if clean := [rung for rung in ladder.rungs if rung.clean]:
         won = "wins" if clean[-1].gain.value > 0 else "loses"
-        return f"{2 * clean[-1].nodes:,} nodes a turn against {clean[-1].nodes:,} {won} every game."
+        return f"{2 * clean[-1].nodes:,} nodes per turn against {clean[-1].nodes:,} {won} every game."
     gain = ladder.gain
     if not gain:
         return ""
     last = ladder.rungs[-1]
-    nodes = f"From {ladder.rungs[0].nodes:,} to {2 * last.nodes:,} nodes a turn"
+    nodes = f"From {ladder.rungs[0].nodes:,} to {2 * last.nodes:,} nodes per turn"
     found = interval_text(gain, "+.0f", unit=f" {ladder.unit}")
     if not gain.excludes(0):
         return f"{nodes} there is no gain beyond chance: {found}."

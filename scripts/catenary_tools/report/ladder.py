@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The skill ladder: matches of the engine with twice as many nodes a turn against itself, rung by rung."""
+"""The skill ladder: matches of the engine with twice as many nodes per turn against itself, rung by rung."""
 
 import math
 from dataclasses import dataclass

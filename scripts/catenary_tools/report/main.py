@@ -25,11 +25,11 @@ from ..model import Setting
 from ..play.referee import EngineReferee
 from ..play.work import Executor, LocalExecutor
 from . import figures
-from .findings import Plan, Played, Report, Variant, variants_of
 from .games import PlayedGame, Sampling, draw_boards, play_games
 from .html import page_of_report
 from .ladder import LadderPlan, climb
 from .survey import NUMBER, SurveyPlan, take_survey
+from .variants import Plan, Played, Report, Variant, variants_of
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
 intervals, first moves, places of the stones, a skill ladder and games to replay. Variants are shown side by side:

@@ -132,7 +132,7 @@ def fit(options: argparse.Namespace) -> None:
 
 
 async def spsa(options: argparse.Namespace) -> None:
-    def report(iteration: int, points: float) -> None:
+    def print_values(iteration: int, points: float) -> None:
         if (iteration + 1) % options.report == 0:
             values = "  ".join(f"{each.name} {each.value:.1f}" for each in options.parameters)
             print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
@@ -142,7 +142,7 @@ async def spsa(options: argparse.Namespace) -> None:
     executor = executor_of(options, command[0], LocalExecutor(options.concurrency))
     async with executor, executor.open(work) as session:
         await approximation.tune(options.parameters, session.results, options.concurrency, options.iterations,
-                                 options.seed, options.rate, report)
+                                 options.seed, options.rate, print_values)
 
 
 def main(options: argparse.Namespace) -> int:

@@ -13,11 +13,12 @@ from ..cli import number
 from ..engine.client import AsyncEngine
 from ..model import Move
 from ..play.work import Machine, Needs, ResultT, UnitT, Work
-from ..play.game import PreparedEngines, positions_of_game
+from ..play.game import PreparedEngines
 from ..play.loop import play_game
 from ..play.openings import random_moves
 from ..play.referee import EngineReferee
 from ..play.seats import EngineSeat, PlayingEngine, RefereeSeat
+from ..play.selfplay import positions_of_game
 
 MOST_TURNS = 1000
 
@@ -79,9 +80,9 @@ async def play_pair(engines: Sequence[PlayingEngine], settings: Sequence[Values]
 
 
 async def tune(parameters: Sequence[Parameter], play: Callable[[list[Pair]], Awaitable[list[float]]], pairs: int,
-               iterations: int, seed: int, rate: float, report: Callable[[int, float], None]) -> None:
+               iterations: int, seed: int, rate: float, observe: Callable[[int, float], None]) -> None:
     """Moves the parameters in place. Each iteration plays so many pairs of games: `play` returns the scores of a list
-    of (settings, seed). `report(iteration, points)` is called after each. The same seed and engine give the same
+    of (settings, seed). `observe(iteration, points)` is called after each. The same seed and engine give the same
     values."""
     rng = random.Random(seed)
     for iteration in range(iterations):
@@ -94,7 +95,7 @@ async def tune(parameters: Sequence[Parameter], play: Callable[[list[Pair]], Awa
         points = sum(await play([(settings, rng.getrandbits(32)) for _ in range(pairs)])) / pairs
         for parameter, sign in zip(parameters, signs):
             parameter.value = parameter.moved(sign, pace * points)
-        report(iteration, points)
+        observe(iteration, points)
 
 
 @dataclass(frozen=True)
@@ -128,9 +129,8 @@ class SelfPlayWork(EngineWork[int, tuple[list[str], float]]):
 
     async def run(self, slot: PreparedEngines, unit: int) -> tuple[list[str], float]:
         engine, = await slot.ready()
-        positions: list[str]
-        positions, points = await positions_of_game(engine, unit, self.random_moves)
-        return positions, points
+        played: tuple[list[str], float] = await positions_of_game(engine, unit, self.random_moves)
+        return played
 
 
 @dataclass(frozen=True)

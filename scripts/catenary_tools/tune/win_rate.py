@@ -18,9 +18,9 @@ from ..engine.client import AsyncEngine
 from ..errors import UsageError
 from ..files import write_whole
 from ..inference.means import Array
-from ..play.game import both_seats
-from ..play.loop import Observer, play_game
+from ..play.loop import Observer
 from ..play.referee import EngineReferee, Outcome
+from ..play.selfplay import play_alone
 from ..puzzles.proof import lead
 from .regression import check_write, header_text, source_file
 
@@ -63,16 +63,6 @@ class SampledGame(Observer):
         self._every = every
         self._turn = 0
 
-    async def play(self) -> Outcome | None:
-        """Returns the outcome; None if the game is too long."""
-        referee = EngineReferee(self._engine)
-        await self._engine.ask_all(["clear_board", f"set_random_seed {self._seed}"])
-        await play_game(referee, both_seats(self._engine), MOST_TURNS + 1, self)
-        if self._turn > MOST_TURNS:
-            return None
-        outcome: Outcome = await referee.outcome()
-        return outcome
-
     async def before(self, color: str, position: str) -> None:
         random = self._turn < RANDOM_TURNS
         await self._engine.ask(f"engine_param searcher {'random' if random else 'alphabeta'}")
@@ -111,7 +101,8 @@ async def samples(program: str, sampling: Sampling) -> tuple[bool, list[tuple[in
         with Analysis([program]) as analysis:
             for number in range(sampling.games):
                 game = SampledGame(engine, sampling.seed + number, sampling.every)
-                outcome = await game.play()
+                await engine.ask_all(["clear_board", f"set_random_seed {sampling.seed + number}"])
+                outcome = await play_alone(engine, MOST_TURNS, game)
                 if not outcome:
                     continue
                 for position in game.positions:

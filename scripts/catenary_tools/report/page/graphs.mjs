@@ -41,7 +41,7 @@ export function ladderCharts(data) {
   const [low, high] = rangeOf([0, ...ends]);
   return data.variants.filter(({ladder}) => ladder.rungs.length).map(({name, ladder}) => {
     const xs = ladder.rungs.map(([nodes]) => Math.log2(nodes));
-    const into = chart(`Ladder of ${name}`, {low: xs[0] - 0.5, high: xs.at(-1) + 0.5, label: "nodes a turn (doubled)",
+    const into = chart(`Ladder of ${name}`, {low: xs[0] - 0.5, high: xs.at(-1) + 0.5, label: "nodes per turn (doubled)",
       ticks: ladder.rungs.map(([nodes]) => [Math.log2(nodes), nodes.toLocaleString("en")])},
       {low, high, label: `gain in ${ladder.unit}`});
     drawLines(into, {levels: [0]});
