@@ -23,8 +23,8 @@ from ..play.work import Machine, Slot, Work
 
 LIBRARY = Path(__file__).resolve().parents[1]
 # The packages and modules that do units.
-HASHED_SOURCES = ("board", "cluster", "engine", "files.py", "forms.py", "learn", "measure", "model.py", "pages", "play",
-                  "puzzles", "records", "report", "review", "solve.py", "tune")
+HASHED_SOURCES = ("board", "cluster", "engine", "files.py", "learn", "measure", "model.py", "pages", "play", "puzzles",
+                  "records", "report", "review", "solve.py", "tune")
 # A difference of speed below this is the noise of the measurement.
 SAME_SPEED = 0.05
 SPEED_SECONDS = 1.0

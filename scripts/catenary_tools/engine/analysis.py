@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import Setting, Verdict
 from .client import AsyncConnection, SyncConnection, Connection
 from .process import EngineFailure, Framing

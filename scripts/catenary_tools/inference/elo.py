@@ -10,7 +10,7 @@ import numpy
 from scipy import special, stats
 from scipy.optimize import brentq
 
-from ..forms import JsonObject
+from ..files import JsonObject
 from . import means
 from .means import Array
 

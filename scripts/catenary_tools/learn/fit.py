@@ -16,8 +16,7 @@ import torch
 
 from ..engine.client import Engine
 from ..errors import UserError
-from ..files import DamagedFile, write_whole
-from ..forms import JsonObject
+from ..files import DamagedFile, JsonObject, write_whole
 from .data import SUM, Array, Kind, Rows, Shape, join_rows, read_rows
 from .network import Model, read_network, steps_of
 

@@ -9,8 +9,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from ..files import rounded
-from ..forms import JsonObject
+from ..files import JsonObject, rounded
 from ..inference import elo
 from ..inference.elo import (FEWEST_FOR_ELO, EloEstimate, PENTANOMIAL_SCORES, bradley_terry, elo_text, mean_text,
                              signed)

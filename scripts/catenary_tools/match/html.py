@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..engine.analysis import POINT_UNIT, WinRates, win_rates_of
 from ..engine.bench import engine_text
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..inference import elo
 from ..inference.means import systematic_sample
 from ..model import GameEntry, MEANINGS, Turn

@@ -17,8 +17,7 @@ from .. import places
 from ..cli import say
 from ..cluster.executor import executor_of
 from ..errors import BrokenEngine, UsageError, UserError
-from ..files import DamagedFile, write_result, write_whole
-from ..forms import JsonObject
+from ..files import DamagedFile, JsonObject, write_result, write_whole
 from ..play.referee import RefereeFailed
 from ..play.work import Executor, ExecutorFailed, LocalExecutor
 from ..records import games

@@ -14,8 +14,7 @@ from rich.text import Text
 
 from ..engine.process import EngineFailure
 from ..errors import BrokenEngine, UsageError
-from ..files import make_folder, read_json, write_all_whole, write_whole
-from ..forms import JsonObject
+from ..files import JsonObject, make_folder, read_json, write_all_whole, write_whole
 from ..model import COLORS, GameEntry, Setting, Verdict
 from ..play.clock import TimeControl
 from ..play.work import Executor, ExecutorFailed, Machine, WorkSession

@@ -15,7 +15,7 @@ from typing import TypeVar
 from .. import places
 from ..cli import assignment, positive
 from ..errors import UsageError
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..inference.elo import Sprt
 from ..model import COLORS, Setting
 from ..play import protocols

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..files import DamagedFile, append_line, sync_folder, write_whole
-from ..forms import (Check, JsonObject, is_number, is_natural, is_object, is_text, is_whole, list_of, one_of,
-                     or_none, row, wrong_field)
+from ..files import (Check, DamagedFile, JsonObject, append_line, is_natural, is_number, is_object, is_text, is_whole,
+                     list_of, one_of, or_none, row, sync_folder, write_whole, wrong_field)
 from ..model import COLORS, FAILURES, GameEntry, MEANINGS, Setting, Turn
 from ..play.pairs import GameInProgress, Matchup, PlayedPair
 from . import sgf

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..errors import UserError
-from ..files import append_line
-from ..forms import is_number, is_text, list_of
+from ..files import append_line, is_number, is_text, list_of
 from ..model import GameEntry, Turn
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from ..board import Symmetries
 from ..engine.analysis import Analysis, request_of
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..inference.elo import score_interval
 from ..inference.means import Interval, difference_of_intervals, difference_of_means, mean_interval, share_interval
 from ..model import Setting

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scipy import stats
 
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..inference.means import Interval
 from ..pages import render
 from .figures import BEHIND, EARLY, LEAD, interval_text, lead_changes

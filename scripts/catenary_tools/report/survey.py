@@ -13,7 +13,7 @@ from scipy import stats
 from ..engine.client import AsyncEngine, Engine
 from ..engine.process import EngineFailure
 from ..errors import UsageError
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..inference.elo import score_interval
 from ..inference.means import Array, Interval
 from ..model import Setting

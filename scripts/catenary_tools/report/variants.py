@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..engine.client import Engine
 from ..cli import positive
 from ..errors import UsageError
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..inference.means import Interval
 from ..model import Setting
 from ..pages import Boards

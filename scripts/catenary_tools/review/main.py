@@ -18,7 +18,7 @@ from ..engine.analysis import TakeProgress, no_progress, review_of
 from ..engine.client import Engine
 from ..engine.process import EngineFailure
 from ..errors import UserError
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..play.work import LocalExecutor, Machine, Needs, ProgramWork
 from ..records.sgf import is_sgf
 from . import files

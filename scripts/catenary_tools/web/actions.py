@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..forms import Check, JsonObject, is_flag, is_number, map_of, matching, object_of, one_of, or_none, whole_from
+from ..files import Check, JsonObject, is_flag, is_number, map_of, matching, object_of, one_of, or_none, whole_from
 from ..model import COLORS, Setting, other
 from . import Refusal
 from .analysis import hint_of

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..engine.process import EngineFailure
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import COLORS
 from . import Refusal
 from .engines import RULER, BoardEngine, Task

@@ -17,7 +17,7 @@ from markdown.treeprocessors import Treeprocessor
 from .. import places
 from ..draw_boards import COMMENT, IMAGE, Picture, pictures_of
 from ..errors import UserError
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import COLORS, Setting
 from . import Refusal
 from .engines import BoardEngine

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from ..engine.process import EngineFailure
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import COLORS
 from . import Refusal, actions
 from .game import Board

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
 from ..engine.process import EngineFailure
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import COLORS, Setting, other
 from . import Refusal
 from .actions import BOUND, CHANGING, do_action

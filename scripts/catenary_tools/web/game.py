@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import COLORS, DICE, ListedOption, Setting, Verdict
 from ..records.sgf import escaped
 from . import Refusal

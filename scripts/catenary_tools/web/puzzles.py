@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from ..errors import UserError
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import COLORS, Setting
 from ..puzzles import collection
 from ..puzzles.collection import Puzzle

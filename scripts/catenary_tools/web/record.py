@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NotRequired, TypedDict
 
-from ..forms import JsonObject
+from ..files import JsonObject
 
 POSITION = "position"
 CHANCE = "chance"

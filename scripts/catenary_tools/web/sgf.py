@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..board import vertex
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import COLORS, Setting
 from .record import CHANCE, POSITION, Change
 

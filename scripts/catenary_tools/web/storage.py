@@ -15,8 +15,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TextIO
 
-from ..files import write_whole
-from ..forms import JsonObject
+from ..files import JsonObject, write_whole
 from ..model import COLORS, Setting
 from . import Refusal
 from .engines import BoardEngine, EnginePool

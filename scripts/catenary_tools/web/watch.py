@@ -10,7 +10,7 @@ import pathlib
 from typing import TYPE_CHECKING
 
 from ..engine.process import EngineFailure
-from ..forms import JsonObject
+from ..files import JsonObject
 from ..model import GameEntry, Turn
 from ..records import games
 from ..records.games import RunningGame, parse_line, read_running
